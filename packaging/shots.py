@@ -172,7 +172,7 @@ def try_out(window: Window) -> None:
 def own_game(window: Window) -> None:
     """Start a custom game on its own page."""
     window.start_game()
-    window.findChildren(NewGamePage)[0].own.click()
+    window.findChildren(NewGamePage)[0].games.own.click()
 
 
 def look_at_evenings(window: Window) -> None:

@@ -11,7 +11,7 @@ from notepad.cards.setup import Pack
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening
-from notepad.core.language import _, pgettext
+from notepad.core.language import _, ngettext, pgettext
 from notepad.core.page import Cell, Fill, Page
 from notepad.deduction.deal import Card
 
@@ -60,7 +60,7 @@ class Picking:
                 Choice(key, Face(f"{word} {statuses[key]}"), key == self._filled)
                 for key, word in words.items()
             )
-            yield Row(_TAPPING, _("Select"), choices)
+            yield Row(_TAPPING, "", choices)
         for key, word in words.items():
             others = tuple(other for other in words if other != key)
             yield Row(key, word, many=True, status=statuses[key], excludes=others)
@@ -102,15 +102,27 @@ class Picking:
         return _("{count} of {size}").format(count=count, size=size)
 
     def _hint(self) -> str:
-        missing = {
-            HAND: _("Tap your own cards on the sheet."),
-            UP: _("Tap the face-up cards."),
-        }
-        for row, told in missing.items():
+        """Return in words what is missing, of my hand first."""
+        for row in (HAND, UP):
             count, size = self._counts(row)
-            if count != size:
-                return told if count < size else _("Too many: tap a card again to put it back.")
+            if count > size:
+                return _("Too many: tap a card again to put it back.")
+            if count < size:
+                return self._missing(row, size - count)
         return ""
+
+    def _missing(self, row: str, count: int) -> str:
+        if row == UP:
+            told = ngettext(
+                "{count} face-up card is missing.", "{count} face-up cards are missing.", count
+            )
+        else:
+            told = ngettext(
+                "{count} card of your hand is missing.",
+                "{count} cards of your hand are missing.",
+                count,
+            )
+        return told.format(count=count)
 
     def _box(self, card: Card) -> Cell:
         fill, caption = Fill.OPEN, ""

@@ -1,34 +1,29 @@
-"""Choose how much help the app gives, from pictures of the same box at each level.
+"""Choose how much help the app gives, and what each level means, with sample boxes.
 
-`LEVELS` has the name and the meaning of each level. `LevelChoices` shows all four to choose from,
-`LevelCard` only the chosen one until it is tapped. Below them: `Pictured`, a picture beside its
-explanation (or above it if there is little room), and the sample boxes, which the help shows, too.
+`LEVELS` has the name and the meaning of each level, and `LevelCard` offers those of a game. Below:
+`Pictured`, a picture beside its explanation (or above it where there is little room), and the
+sample boxes that the help shows.
 """
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing, Symbol
-from notepad.core.form import Choice
+from notepad.core.form import Choice, Row
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, percent
-from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout, lay
 from notepad.widgets.look.theme import em
-from notepad.widgets.sheet.cell_painting import SampleBox
-from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QKeyEvent, QMouseEvent
 
     from notepad.core.game import Game
 
@@ -40,87 +35,17 @@ LEVELS = {
     Level.ODDS: (N_("Odds"), N_("what follows, and how likely the rest is")),
 }
 
-_GAP = 8  # pixels
 _TEXT_EM = 11
 """With less room for the text beside a picture, in ems, it goes below."""
 
-_FACE = Face("5", Symbol.TRIANGLE, "#2f8f4e")
+_FACE = Face("5", Symbol.TRIANGLE, "#1f6fb8")
 _SHARE = 0.62
 _NOW, _SOON = 0.4, 0.7
 """The card and the odds of the sample boxes: any would do."""
 
 
-class LevelChoices(QWidget):
-    """The four levels, each with its picture and a line; all can be tapped.
-
-    `chosen` emits the chosen level.
-    """
-
-    chosen = Signal(object)
-
-    def __init__(self, level: Level, parent: QWidget | None = None) -> None:
-        """Offer the levels, with one of them chosen."""
-        super().__init__(parent)
-        self.chips: dict[Level, Chip] = {}
-        self._rows: dict[Level, Pictured] = {}
-        self._pressed: Level | None = None
-        self._offered = tuple(Level)
-        column = lay(QVBoxLayout(self), gap=_GAP)
-        for one, (name, meaning) in LEVELS.items():
-            chip = self.chips[one] = Chip(Choice(name, Face(translated(name))))
-            chip.setAccessibleDescription(translated(meaning))
-            chip.clicked.connect(partial(self._tap, one))
-            told = Label(translated(meaning), colour="faded")
-            self._rows[one] = Pictured(SampleBox(level_box(one)), chip, told)
-            column.addWidget(self._rows[one])
-        self.show_level(level)
-
-    def offer(self, levels: Sequence[Level]) -> None:
-        """Offer only these levels."""
-        self._offered = tuple(levels)
-        for level, row in self._rows.items():
-            row.setVisible(level in levels)
-
-    def show_level(self, level: Level) -> None:
-        """Show another level as the chosen one; Tab reaches it, Up and Down the others."""
-        self.level = level
-        for one, (name, _meaning) in LEVELS.items():
-            chip = self.chips[one]
-            chip.show_choice(Choice(name, Face(translated(name)), one is level))
-            rests = one is level or chip.hasFocus()
-            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if rests else Qt.FocusPolicy.ClickFocus)
-
-    def _tap(self, level: Level, *_checked: bool) -> None:
-        self.show_level(level)
-        self.chosen.emit(level)
-
-    def _level_at(self, place: QPoint) -> Level | None:
-        return next(
-            (one for one, row in self._rows.items() if row.geometry().contains(place)), None
-        )
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pressed = self._level_at(event.position().toPoint())
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        level = self._level_at(event.position().toPoint())
-        if level is not None and level is self._pressed:
-            self._tap(level)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        here = next((level for level, chip in self.chips.items() if chip.hasFocus()), None)
-        if here is None or step is None or here + step not in self._offered:
-            super().keyPressEvent(event)
-            return
-        self.chips[Level(here + step)].setFocus(Qt.FocusReason.TabFocusReason)
-
-
 class LevelCard(Card):
-    """Shows the chosen level with its picture, or all levels to choose from.
+    """The levels that a game has, one of them chosen, and what that one shows.
 
     `wanted` is the level that the player chose, even if a game doesn't have it; `chosen` emits a
     level that was tapped.
@@ -128,58 +53,38 @@ class LevelCard(Card):
 
     chosen = Signal(object)
 
-    def __init__(self, level: Level, *, open_: bool, parent: QWidget | None = None) -> None:
-        """Show a level; beginners see all of them."""
-        self.choices = LevelChoices(level)
+    def __init__(self, level: Level, parent: QWidget | None = None) -> None:
+        """Offer all levels, one of them chosen already."""
+        self.choices = FormRows()
         super().__init__(_("Help level"), self.choices, parent)
-        self.wanted = level
+        self.wanted = self.level = level
+        self._levels: Sequence[Level] = tuple(Level)
         self._game_level: Callable[[Level], Level] = _any_level
-        self._picture = SampleBox(level_box(level))
-        self._name, self._meaning = Label(bold=True), Label(colour="faded")
-        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
-        self.change.setAccessibleName(_("Change help level"))
-        self.summary = QWidget()
-        line = lay(QHBoxLayout(self.summary))
-        line.addWidget(Pictured(self._picture, self._name, self._meaning), 1)
-        line.addWidget(self.change, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.add(self.summary)
-        self.change.clicked.connect(partial(self.unfold, open_=True))
-        self.choices.chosen.connect(self._choose)
-        self.unfold(open_=open_)
+        self.choices.tapped.connect(lambda _row, name: self._choose(Level[name]))
         self.show_level(level)
-
-    @property
-    def level(self) -> Level:
-        """The chosen level, or the nearest that the game has."""
-        return self.choices.level
-
-    @property
-    def unfolded(self) -> bool:
-        """Whether all levels are shown."""
-        return not self.choices.isHidden()
 
     def offer(self, game: Game) -> None:
         """Offer the levels of a game."""
-        self._game_level = game.level
-        self.choices.offer(game.levels)
+        self._levels, self._game_level = game.levels, game.level
         self.show_level(self.wanted)
 
     def show_level(self, level: Level) -> None:
-        """Show another level as the chosen one."""
+        """Show another level as the chosen one, or the nearest that the game has."""
         self.wanted = level
-        level = self._game_level(level)
-        name, meaning = LEVELS[level]
-        self.choices.show_level(level)
-        self._picture.show_cell(level_box(level))
-        self._name.say(translated(name))
-        self._meaning.say(translated(meaning))
-
-    def unfold(self, *_checked: bool, open_: bool) -> None:
-        """Show all levels, or only the chosen one."""
-        self.choices.setVisible(open_)
-        self.summary.setHidden(open_)
-        if open_ and _checked:
-            self.choices.chips[self.level].setFocus()
+        self.level = level = self._game_level(level)
+        choices = tuple(
+            Choice(
+                one.name,
+                Face(translated(LEVELS[one][0])),
+                one is level,
+                spoken=_("{thing}: {value}").format(
+                    thing=translated(LEVELS[one][0]), value=translated(LEVELS[one][1])
+                ),
+            )
+            for one in self._levels
+        )
+        self.choices.show_rows([Row("level", "", choices)])
+        self.set_title(_("Help level"), translated(LEVELS[level][1]))
 
     def _choose(self, level: Level) -> None:
         self.show_level(level)
@@ -200,10 +105,7 @@ class Pictured(QWidget):
         body = QWidget()
         column = lay(QVBoxLayout(body), gap=2)
         for widget in told:
-            tapped = isinstance(widget, Chip)
-            column.addWidget(
-                widget, 0, Qt.AlignmentFlag.AlignLeft if tapped else Qt.AlignmentFlag(0)
-            )
+            column.addWidget(widget)
         self._beside = BesideLayout(self)
         self._beside.addWidget(picture)
         self._beside.addWidget(body)

@@ -33,13 +33,13 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import NARROW
 from notepad.widgets.look.whereabouts import part_at
-from notepad.widgets.touch.buttons import IconButton
+from notepad.widgets.touch.buttons import IconButton, QuietButton
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from PySide6.QtGui import QMouseEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
 
 LEAST_SIZE = QSize(320, 320)  # pixels: the window can't be made smaller
@@ -62,12 +62,12 @@ class PageFrame(QWidget):
         self.setAccessibleName(title)
         self.back = IconButton(Icon.BACK, _("Back"), framed=False)
         self.back.clicked.connect(lambda: self.closed.emit())
-        head = QHBoxLayout()
-        head.setContentsMargins(MARGIN // 2, MARGIN // 2, MARGIN, 0)
-        head.addWidget(self.back)
-        head.addWidget(Label(title, size=1.35, bold=True), 1)
+        self.head = QHBoxLayout()
+        self.head.setContentsMargins(MARGIN // 2, MARGIN // 2, MARGIN, 0)
+        self.head.addWidget(self.back)
+        self.head.addWidget(Label(title, size=1.35, bold=True), 1)
         frame = lay(QVBoxLayout(self), gap=0)
-        frame.addLayout(head)
+        frame.addLayout(self.head)
         frame.addWidget(body, 1)
         shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -140,16 +140,27 @@ class _Body(QWidget):
         return max(column.heightForWidth(width), column.minimumHeightForWidth(width))
 
 
-class DragHandle(IconButton):
-    """Drags a row by finger: reports the finger's height on the screen."""
+class DragHandle(QuietButton):
+    """Moves a row: a finger drags it, Up and Down move it by one.
+
+    `dragged` brings the height of the screen at which the finger is, `stepped` -1 or 1.
+    """
 
     dragged = Signal(int)
+    stepped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a handle; for the keyboard, the row has buttons instead."""
-        super().__init__(Icon.MENU, _("drag to another seat"), parent, framed=False)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        """Make a handle."""
+        super().__init__(Icon.GRIP, _("Drag to another seat, or press Up or Down"), parent)
         self.setCursor(Qt.CursorShape.SizeVerCursor)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.stepped.emit(step)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

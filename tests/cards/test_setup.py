@@ -153,8 +153,8 @@ def boxes(found: Picking) -> dict[str, Cell]:
 
 
 def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
-    assert opened(picking({HAND: (A,)})) == (HAND, "Tap your own cards on the sheet.")
-    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the face-up cards.")
+    assert opened(picking({HAND: (A,)})) == (HAND, "1 card of your hand is missing.")
+    assert opened(picking({HAND: (A, B)})) == (UP, "2 face-up cards are missing.")
     full = picking({HAND: (B, A), UP: (C, D)})
     assert opened(full) == (UP, "")
     assert full.done

@@ -21,6 +21,8 @@ from notepad.games.cataline.notes import Accuse, AskOne
 from notepad.games.cataline.setup import Setup, value_of
 from notepad.games.sleuth.setup import Setup as SleuthSetup
 from notepad.shell.settings_page import SettingsPage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.setup.setup_cards import GameList
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -84,6 +86,33 @@ def chip(rows: FormRows, choice: str, row: str = "") -> Chip:
     """Return the only chip of a choice in a form, or in one row of it."""
     (found,) = (one for one in chips(rows, row) if one.choice.key == choice)
     return found
+
+
+def _click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def games_of(page: NewGamePage, tap: Callable[[QWidget], None] = _click) -> GameList:
+    """Return the games that the page of a new game offers, unfolded if they were not."""
+    if not page.choosing:
+        tap(page.choice.other)
+        QApplication.processEvents()
+        wait_for_taps(page)
+    return page.games
+
+
+def choose_game(page: NewGamePage, game: str, tap: Callable[[QWidget], None] = _click) -> None:
+    """Choose a game on the page of a new game."""
+    tap(games_of(page, tap).lines[game])
+    QApplication.processEvents()
+    wait_for_taps(page)
+
+
+def wait_for_taps(page: NewGamePage) -> None:
+    """Wait until a finger is heeded where the games were just now."""
+    deaf = Qt.WidgetAttribute.WA_TransparentForMouseEvents
+    while page.panel.near.testAttribute(deaf):
+        QTest.qWait(20)
 
 
 def told(banner: Banner) -> str:

@@ -164,8 +164,8 @@ class Restless:
         click(self.window.library_page.new_button)
         QApplication.processEvents()
         page = self.window.findChild(NewGamePage)
-        if page is not None and page.players.editor.rows:
-            name = page.players.editor.rows[0].name
+        if page is not None and page.players.rows:
+            name = page.players.rows[0].name
             name.setFocus()
             name.selectAll()
             QTest.keyClicks(name, f"Ann{self.chance.randrange(9)}")

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice, Draft, Form
+from notepad.shell.setup.hand_picker import HandPicker
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -22,7 +23,7 @@ from notepad.widgets.table.note_list import NoteActions
 from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import MOST_TAPS, next_tap
 from tests.shell.builders import chip as chip_of
-from tests.shell.builders import page_of, write_into
+from tests.shell.builders import choose_game, page_of, write_into
 from tests.widgets import fingers
 
 Tap = Callable[[QWidget], None]
@@ -90,26 +91,30 @@ class Player:
         """Set a new game up, with one choice in each of some rows of its form, and begin it."""
         page = self.new_game(names)
         if game:
-            self.tap_in_sight(chip_of(page.games, game))
+            choose_game(page, game, self.tap_in_sight)
+        if choices and not page.panel.form_card.isVisible():
+            self.tap_in_sight(page.options.change)
         for row, choice in choices.items():
             self.tap_in_sight(chip_of(page.panel.rows, choice, row))
         for card in hand:
-            self.tap_cell(page.panel.grid, card)
+            self.tap_cell(page.panel.hand, card)
         self.begin(page)
 
     def new_game(self, names: Sequence[str]) -> NewGamePage:
         """Begin to set a game up, for these players."""
         self.tap_in_sight(self.window.library_page.new_button)
         page = page_of(self.window, NewGamePage)
-        editor = page.players.editor
-        while len(editor.rows) < len(names):
-            self.tap_in_sight(editor.add)
-        while len(editor.rows) > len(names):
-            self.tap_in_sight(editor.rows[-1].remove)
-        for row, name in zip(editor.rows, names, strict=True):
+        if page.choosing:
+            choose_game(page, page.game.id, self.tap_in_sight)
+        editor = page.players
+        while len(editor.plan.names) > max(len(names), page.game.seats[0]):
+            self.tap_in_sight(editor.rows[len(editor.plan.names) - 1].remove)
+        for seat, name in enumerate(names):
+            if editor.rows[seat].isHidden():
+                self.tap_in_sight(page.add_player)
             if self.tap is key:
-                reach(row.name)
-            write_into(row.name, name)
+                reach(editor.rows[seat].name)
+            write_into(editor.rows[seat].name, name)
         return page
 
     def begin(self, page: NewGamePage) -> None:
@@ -126,13 +131,14 @@ class Player:
         self.tap(widget)
         QApplication.processEvents()
 
-    def tap_cell(self, grid: GridWidget, card: str) -> None:
+    def tap_cell(self, grid: GridWidget | HandPicker, card: str) -> None:
         """Tap a box near its upper left corner, where no initials are."""
         QApplication.processEvents()
         if self.tap is key:
             self._go_to_cell(grid, card)
             return
-        self._turn_to(grid, card)
+        if isinstance(grid, GridWidget):
+            self._turn_to(grid, card)
         place = grid.places()[card]
         corner = place.topLeft().toPoint() + (place.center() - place.topLeft()).toPoint() / 4
         scroll_to(grid, corner)
@@ -149,12 +155,13 @@ class Player:
                 place = grid.places()[tab].center().toPoint()
                 QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=place)
 
-    def _go_to_cell(self, grid: GridWidget, card: str) -> None:
+    def _go_to_cell(self, grid: GridWidget | HandPicker, card: str) -> None:
         """Go to a box by arrow keys, from the first one on, and tap it there."""
         reach(grid)
         press(Qt.Key.Key_Home)
         press(Qt.Key.Key_PageUp)
-        keys = [[cell.key for cell in line] for line in grid.grid.cells]
+        lines = grid.lines if isinstance(grid, HandPicker) else grid.grid.cells
+        keys = [[cell if isinstance(cell, str) else cell.key for cell in line] for line in lines]
         down = next(at for at, line in enumerate(keys) if card in line)
         for _step in range(down):
             press(Qt.Key.Key_Down)

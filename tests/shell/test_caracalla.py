@@ -19,6 +19,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.track import TrackWidget
 from tests.games.caracalla.playing import plain, scored
+from tests.shell.builders import chips
 from tests.shell.player import Player, Tap, click, key, press, reach
 from tests.widgets import fingers
 
@@ -202,9 +203,8 @@ def test_no_level_is_offered_that_means_nothing_for_a_score_pad(
 ) -> None:
     keeper = Keeper(qtbot, window, click)
     page = keeper.new_game(NAMES)
-    page.help.unfold(open_=True)
     page.help.show_level(Level.ODDS)
-    there = [level for level, chip in page.help.choices.chips.items() if chip.isVisibleTo(page)]
+    there = [Level[chip.choice.key] for chip in chips(page.help.choices)]
     assert there == [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION]
     assert page.help.level is Level.DEDUCTION
     keeper.begin(page)

@@ -37,12 +37,12 @@ class Candidate(Player):
     def set_up(self, setup: Setup) -> None:
         """Set a game up: who plays, who begins, the factions, my hand and the row."""
         page = self.new_game(setup.players)
-        editor = page.players.editor
-        for row, name in zip(editor.rows, setup.players, strict=True):
+        editor = page.players
+        for row_of, (row, name) in enumerate(zip(editor.rows, setup.players, strict=False)):
             if name == setup.me:
                 self.tap_in_sight(row.me)
             if name == setup.first:
-                self.tap_in_sight(row.first)
+                self.tap_in_sight(chip_of(page.players.begins, str(row_of)))
         draft = GAME.opening_draft(setup)
         for key in ("noted", "factions", "hand", "row"):
             for choice in draft.get(key, ()):

@@ -422,21 +422,21 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
     window_rect = QRect(QPoint(0, 0), window.size())
     button = QRect(panel.button.mapTo(window, QPoint(0, 0)), panel.button.size())
     assert window_rect.contains(button)
-    column = panel.side
-    scrolled = column.isAncestorOf(panel.grid)
-    places = {cell: box.toAlignedRect() for cell, box in panel.grid.places().items()}
-    tapped = [*places] if panel.sheet_card.isVisible() else []
+    column = panel.far if panel.wide else panel.side
+    scrolled = column.isAncestorOf(panel.hand)
+    places = {cell: box.toAlignedRect() for cell, box in panel.hand.places().items()}
+    tapped = [*places] if panel.hand_card.isVisible() else []
     for cell in {*tapped[:1], *tapped[-1:]}:
         place = places[cell]
-        assert panel.grid.rect().contains(place), cell
+        assert panel.hand.rect().contains(place), cell
         room = window_rect
         if scrolled:
-            middle = panel.grid.mapTo(column.viewport(), place.center())
+            middle = panel.hand.mapTo(column.viewport(), place.center())
             below = column.verticalScrollBar().value()
             around = min(place.height(), column.viewport().height() // 2 - 1)
             column.ensureVisible(middle.x(), middle.y() + below, 0, around)
             room = QRect(column.viewport().mapTo(window, QPoint(0, 0)), column.viewport().size())
-        seen = QRect(panel.grid.mapTo(window, place.topLeft()), place.size())
+        seen = QRect(panel.hand.mapTo(window, place.topLeft()), place.size())
         assert room.contains(seen), (cell, seen, room)
 
 
@@ -455,13 +455,14 @@ def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     theme.apply(theme.LIGHT, scale=scale)
     window.start_game()
     page = page_of(window, NewGamePage)
-    page.games.tapped.emit("game", game)
-    page.players.seat(SeatingPlan(names), LONG_NAMES)
+    page.choose(game)
+    page.players.set_known(LONG_NAMES)
+    page.players.set_plan(SeatingPlan(names))
     for size in SETUP_SIZES if scale == 1.0 else SETUP_SIZES[::2]:
         laid_out(window, size)
         assert (window.width(), window.height()) == size
         assert_all_in_reach(window, page.panel)
-    page.players.unfold(open_=True)
+    page.options.unfold(open_=True)
     laid_out(window, SETUP_SIZES[0])
     assert_all_in_reach(window, page.panel)
 

@@ -194,7 +194,7 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     visit.lists(game_id)
     window.start_game()
     visit.look()
-    window.findChildren(NewGamePage)[0].own.click()
+    window.findChildren(NewGamePage)[0].games.own.click()
     visit.look()
     pages = {page.__name__ for page in PageFrame.__subclasses__()} - {"LaidOpenPage"}
     assert {page.__name__ for page in visit.seen} >= pages

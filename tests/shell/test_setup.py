@@ -7,24 +7,21 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Face, Pencil, PencilMark
+from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.game import Table
-from notepad.core.page import Cell, Grid, Heading
 from notepad.core.record import Record
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.setup.edit_setup_page import EditSetupPage, PlayersPage
 from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
-from notepad.shell.setup.setup_form import OpeningPanel, SheetBeside
+from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.banner import Banner
-from notepad.widgets.touch.buttons import ActionButton, Card
 from tests.monkeys.holds import restless
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
@@ -62,21 +59,21 @@ def panel(qtbot: QtBot) -> OpeningPanel:
 
 
 def spot(panel: OpeningPanel, cell: str) -> QPoint:
-    return panel.grid.places()[cell].center().toPoint()
+    return panel.hand.places()[cell].center().toPoint()
 
 
 def tap(panel: OpeningPanel, *cells: str) -> None:
     for cell in cells:
-        QTest.mouseClick(panel.grid, Qt.MouseButton.LeftButton, pos=spot(panel, cell))
+        QTest.mouseClick(panel.hand, Qt.MouseButton.LeftButton, pos=spot(panel, cell))
 
 
 def test_tapping_the_hand_on_the_sheet_counts_and_makes_the_setup(
     qtbot: QtBot, panel: OpeningPanel
 ) -> None:
     tap(panel, *HAND[:5])
-    assert "5 of 6" in panel.sheet_card.accessibleName()
-    assert not panel.button.isEnabled()
-    assert panel.reason.isVisible()
+    assert "5 of 6" in panel.hand_card.accessibleName()
+    assert not panel.button.ready
+    assert panel.reason.text() == "1 card of your hand is missing."
     tap(panel, HAND[5])
     assert panel.setup.hand == tuple(sorted(HAND, key=panel.setup.hand.index))
     with qtbot.waitSignal(panel.setup_made) as made:
@@ -87,14 +84,14 @@ def test_tapping_the_hand_on_the_sheet_counts_and_makes_the_setup(
 
 def test_a_finger_taps_the_hand_and_a_card_tapped_twice_goes_back(panel: OpeningPanel) -> None:
     for hand in (("green-2",), ()):
-        fingers.tap(panel.grid, spot(panel, "green-2"))
+        fingers.tap(panel.hand, spot(panel, "green-2"))
         assert panel.draft["hand"] == hand
 
 
 def test_the_hand_is_tapped_and_started_by_keyboard(qtbot: QtBot, panel: OpeningPanel) -> None:
     for _card in range(6):
-        QTest.keyClick(panel.grid, Qt.Key.Key_Space)
-        QTest.keyClick(panel.grid, Qt.Key.Key_Down)
+        QTest.keyClick(panel.hand, Qt.Key.Key_Space)
+        QTest.keyClick(panel.hand, Qt.Key.Key_Down)
     with qtbot.waitSignal(panel.setup_made):
         QTest.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert {card.split("-")[0] for card in panel.setup.hand} == {"red"}
@@ -103,16 +100,16 @@ def test_the_hand_is_tapped_and_started_by_keyboard(qtbot: QtBot, panel: Opening
 def test_the_deck_is_chosen_and_named_in_the_form(panel: OpeningPanel) -> None:
     click([*chips(panel.rows, "deck")][-1])
     write_into(next(view.edit for view in panel.rows.views if view.edit is not None), "Crimson")
-    assert panel.grid.grid.columns[0].face.label == "Crimson"
+    assert panel.hand.grid.columns[0].face.label == "Crimson"
 
 
 def test_an_objection_holds_the_game_up_and_is_told_first(
     qtbot: QtBot, panel: OpeningPanel
 ) -> None:
     tap(panel, *HAND)
-    panel.object("Enter the players.")
+    panel.object("Choose a game.")
     assert panel.setup is None
-    assert panel.reason.text() == "Enter the players."
+    assert panel.reason.text() == "Choose a game."
     with qtbot.assertNotEmitted(panel.setup_made):
         QTest.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     panel.object("")
@@ -123,7 +120,7 @@ def test_a_smaller_hand_keeps_what_was_tapped(panel: OpeningPanel) -> None:
     tap(panel, *HAND)
     panel.set_table(Table((*FOUR.players, "Eve"), "Ann", "Ann"))
     assert set(panel.draft["hand"]) == set(HAND)
-    assert "6 of 5" in panel.sheet_card.accessibleName()
+    assert "6 of 5" in panel.hand_card.accessibleName()
     assert panel.setup is None
 
 
@@ -143,7 +140,7 @@ def test_another_game_starts_from_its_beginning(panel: OpeningPanel) -> None:
     panel.set_game(NULL)
     panel.set_table(Table(("Ann", "Bob"), "Ann", "Ann"))
     assert panel.draft == {}
-    assert [cell.key for cell in panel.grid.grid.cells[0]] == ["cup", "coin", "sword"]
+    assert [cell.key for cell in panel.hand.grid.cells[0]] == ["cup", "coin", "sword"]
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESK, (2560, 1600)])
@@ -154,54 +151,66 @@ def test_every_box_can_be_tapped_at_any_size(panel: OpeningPanel, size: Size, sc
     panel.setFont(font)
     laid_out(panel, size)
     assert (panel.width(), panel.height()) == size
-    for box in panel.grid.places().values():
+    for box in panel.hand.places().values():
         assert min(box.width(), box.height()) >= 30
-        assert panel.grid.rect().contains(box.toAlignedRect())
+        assert panel.hand.rect().contains(box.toAlignedRect())
     wide = size[0] > size[1]
-    beside = panel.sheet_card.mapTo(panel, QPoint(0, 0)).x() >= panel.rows.width()
+    beside = panel.hand_card.mapTo(panel, QPoint(0, 0)).x() >= panel.rows.width()
     assert beside is wide
 
 
-GRID = Grid(
-    (Heading(Face("")),),
-    (Heading(Face("")),) * 6,
-    tuple((Cell(str(at), Face(str(at))),) for at in range(6)),
-)
+def test_a_wide_window_has_the_hand_beside_the_form(panel: OpeningPanel) -> None:
+    laid_out(panel, DESK)
+    assert not panel.side.isAncestorOf(panel.hand_card)
+    assert left_of(panel, panel.hand_card) >= left_of(panel, panel.form_card) + panel.rows.width()
 
 
-@pytest.fixture
-def beside(qtbot: QtBot) -> SheetBeside:
-    made = SheetBeside(Card("Cards"), ActionButton("Start"))
-    made.grid.show_grid(GRID)
-    return shown(qtbot, made, DESK)
+def test_a_narrow_one_has_it_above_the_form(panel: OpeningPanel) -> None:
+    laid_out(panel, PHONE)
+    assert panel.side.isAncestorOf(panel.hand_card)
+    assert panel.hand_card.y() < panel.form_card.y()
 
 
-def test_a_wide_window_has_the_sheet_beside_the_form(beside: SheetBeside) -> None:
-    laid_out(beside, DESK)
-    assert not beside.side.isAncestorOf(beside.sheet_card)
-    assert beside.sheet_card.geometry().left() >= beside.side.geometry().right()
+def left_of(panel: OpeningPanel, part: QWidget) -> int:
+    return part.mapTo(panel, QPoint()).x()
 
 
-def test_a_narrow_one_has_it_below_its_card(beside: SheetBeside) -> None:
-    laid_out(beside, PHONE)
-    assert beside.side.isAncestorOf(beside.sheet_card)
-    assert beside.sheet_card.y() > beside.form_card.y()
-    assert beside.grid.height() >= 6 * finger(beside)
-
-
-def test_turned_to_and_fro_it_is_as_if_it_had_never_been_turned(beside: SheetBeside) -> None:
-    button = beside.findChild(ActionButton)
-    assert isinstance(button, ActionButton)
-    parts = (beside.side, beside.sheet_card, beside.grid, beside.form_card, beside.reason, button)
+def test_turned_to_and_fro_it_is_as_if_it_had_never_been_turned(panel: OpeningPanel) -> None:
+    parts = (panel.side, panel.hand_card, panel.hand, panel.form_card, panel.button)
 
     def places(size: Size) -> list[object]:
-        laid_out(beside, size)
-        return [(part.mapTo(beside, QPoint()), part.size()) for part in parts]
+        laid_out(panel, size)
+        return [(part.mapTo(panel, QPoint()), part.size()) for part in parts]
 
     wide, tall = places(DESK), places(PHONE)
     for _turn in range(2):
         assert places(DESK) == wide
         assert places(PHONE) == tall
+
+
+def test_in_a_list_every_suit_has_its_line_and_headings_have_theirs(panel: OpeningPanel) -> None:
+    laid_out(panel, (440, 800))
+    assert [len(line) for line in panel.hand.lines] == [6] * 5
+    assert panel.hand.lines[1][:2] == ("blue-1", "blue-2")
+    laid_out(panel, DESK)
+    assert [len(line) for line in panel.hand.lines] == [5] * 6
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_button_that_is_not_ready_leads_to_the_hand_and_stays_where_it_is(
+    panel: OpeningPanel, size: Size
+) -> None:
+    laid_out(panel, size)
+    panel.activateWindow()
+    place = panel.button.mapTo(panel, QPoint())
+    click(panel.button)
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert panel.hand.isAncestorOf(focus)
+    tap(panel, *HAND)
+    laid_out(panel, size)
+    assert panel.button.ready
+    assert panel.button.mapTo(panel, QPoint()) == place
 
 
 def test_a_sheet_that_is_cut_to_fit_comes_to_rest_at_its_place(qtbot: QtBot) -> None:
@@ -245,7 +254,7 @@ def test_notes_that_do_not_fit_are_told_with_their_numbers_and_sentences(seat: S
     assert "Edit or remove it first" in reason
     assert "Note 1" not in reason
     assert "[" not in reason
-    assert not page.panel.button.isEnabled()
+    assert not page.panel.button.ready
 
 
 def test_many_notes_that_do_not_fit_are_told_shortly(seat: Seat) -> None:
@@ -265,7 +274,7 @@ def test_what_holds_a_set_up_up_goes_with_its_cause_and_nothing_stays_on_the_she
     page = mending(seat, ASKED_ME)
     choose(page, "variant", "kept")
     choose(page, "variant", "standard")
-    assert page.panel.button.isEnabled()
+    assert page.panel.button.ready
     assert page.panel.reason.text() == ""
 
     choose(page, "variant", "kept")
@@ -341,7 +350,7 @@ def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
 ) -> None:
     page = visit()
     write_into(page.editor.rows[1].name, "Bob")
-    click(page.button)
+    click(page.bar.button)
     player = Player(qtbot, window)
     player.settle()
     assert player.table.isVisible()
@@ -359,8 +368,9 @@ def test_a_player_is_moved_to_his_seat_and_is_asked_for_in_turn(
     window: Window, visit: Visit, qtbot: QtBot
 ) -> None:
     page = visit()
-    click(page.editor.rows[3].up)
-    click(page.button)
+    page.editor.rows[3].handle.setFocus()
+    QTest.keyClick(page.editor.rows[3].handle, Qt.Key.Key_Up)
+    click(page.bar.button)
     player = Player(qtbot, window)
     player.settle()
     sitting = player.table.sitting
@@ -371,8 +381,7 @@ def test_a_player_is_moved_to_his_seat_and_is_asked_for_in_turn(
 
 def test_nobody_joins_or_leaves_and_i_stay_who_i_am(visit: Visit) -> None:
     page = visit()
-    assert page.editor.add.isHidden()
-    assert not page.editor.guests
+    assert page.editor.spare is None
     for row in page.editor.rows:
         assert not row.remove.isVisible()
         assert row.me.isVisible() == (row.name.text() == "Ann")
@@ -382,10 +391,10 @@ def test_nobody_joins_or_leaves_and_i_stay_who_i_am(visit: Visit) -> None:
 def test_two_of_one_name_can_not_be_kept(visit: Visit) -> None:
     page = visit()
     write_into(page.editor.rows[1].name, "Cem")
-    assert not page.button.isEnabled()
-    assert page.reason.text() == "Cem is already in this game."
+    assert not page.bar.button.ready
+    assert page.bar.missing == "Cem is already in this game."
     write_into(page.editor.rows[1].name, "Bob")
-    assert page.button.isEnabled()
+    assert page.bar.button.ready
 
 
 def test_he_is_offered_by_his_right_name_the_next_time(
@@ -395,7 +404,7 @@ def test_he_is_offered_by_his_right_name_the_next_time(
     remember(library, CATALOGUE["cataline"], plan, {"hand": SETUP.hand})
     page = visit()
     write_into(page.editor.rows[1].name, "Bob")
-    click(page.button)
+    click(page.bar.button)
     assert known_players(library) == ("Ann", "Bob", "Cem", "Dee")
     assert last_plan(library, range(3, 6)).names == ("Ann", "Bob", "Cem", "Dee")
 
@@ -407,6 +416,6 @@ def test_where_it_can_not_be_written_down_the_page_stays_and_says_so(
     assert window.table is not None
     monkeypatch.setattr(window.table.sitting, "reseat", disk_full)
     write_into(page.editor.rows[1].name, "Bob")
-    click(page.button)
+    click(page.bar.button)
     assert page.isVisible()
     assert messages(window) == [FULL]

@@ -337,17 +337,17 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
     def begin(window: Window) -> None:
         window.start_game()
         page = page_of(window, NewGamePage)
-        page.games.tapped.emit("game", game)
-        editor = page.players.editor
+        page.choose(game)
+        editor = page.players
         for row, name in zip(editor.rows, ("Ann", "Bob", "", "Dee"), strict=False):
             row.name.setText(name)
             row.named.emit(name)
         for view in page.panel.rows.views:
             if view.chips and view.isVisible():  # a tap may have taken its row away
                 view.chips[-1].click()
-        if page.panel.sheet_card.isVisible():
-            for line in page.panel.grid.grid.cells[:2]:
-                page.panel.grid.cell_tapped.emit(line[0].key)
+        if page.panel.hand_card.isVisible():
+            for line in page.panel.hand.grid.cells[:2]:
+                page.panel.hand.tapped.emit(line[0].key)
 
     window = stage.compare("en", "de", begin, lambda window: window.start_game())
     page = page_of(window, NewGamePage)
@@ -359,10 +359,10 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
 def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None:
     window = stage.opened("en")
     window.start_game()
-    page_of(window, NewGamePage).players.title.setText("Our table")
+    page_of(window, NewGamePage).title.setText("Our table")
     choose(window, "de")
     window.start_game()
-    assert page_of(window, NewGamePage).players.title.text() == "Our table"
+    assert page_of(window, NewGamePage).title.text() == "Our table"
 
 
 def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(stage: Stage) -> None:

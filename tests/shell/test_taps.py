@@ -190,7 +190,7 @@ def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(
     player.tap(player.window.library_page.new_button)
     page = page_of(player.window, NewGamePage)
     for card in HAND:
-        player.tap_cell(page.panel.grid, card)
+        player.tap_cell(page.panel.hand, card)
     player.tap(page.panel.button)
     player.qtbot.waitUntil(lambda: player.window.table is not None)
     assert clicks.count <= 8

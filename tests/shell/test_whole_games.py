@@ -35,7 +35,7 @@ from tests.games.conspiracy.playing import Played, played
 from tests.games.conspiracy.playing import truth as accounts_of
 from tests.games.sleuth.playing import dealt as dealt_sleuth
 from tests.games.sleuth.playing import noted as noted_sleuth
-from tests.shell.builders import DESK, PHONE, Size, chip
+from tests.shell.builders import DESK, PHONE, Size, choose_game
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
@@ -234,8 +234,8 @@ def test_conspiracy_to_the_headquarters(qtbot: QtBot, window: Window, size: Size
     window.resize(*size)
     player = Banker(qtbot, window, tap)
     page = player.new_game(game.setup.players)
-    player.tap_in_sight(chip(page.games, "conspiracy"))
-    player.tap_in_sight(page.players.editor.rows[game.setup.players.index(game.setup.me)].me)
+    choose_game(page, "conspiracy", player.tap_in_sight)
+    player.tap_in_sight(page.players.rows[game.setup.players.index(game.setup.me)].me)
     player.begin(page)
     for note in game.notes:
         player.put_down(note)

@@ -331,7 +331,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     picking = Picking(draft=draft, pack=Deck(looks, lowest), hand_size=size)
     own = _own_rows(looks) if only_choice(draft, "deck") == OWN else ()
     lone = _lone_rows(table, count, even=even)
-    rows = (_variant_row(variant), *lone, _deck_row(draft), *_values_rows(draft, lowest), *own)
+    rows = (_variant_row(variant), _deck_row(draft), *lone, *_values_rows(draft, lowest), *own)
     setup = None
     if picking.done:
         setup = Setup(

@@ -15,11 +15,11 @@ from notepad.core.seats import Reseating
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import SeatingPlan, call_otherwise
-from notepad.shell.setup.setup_form import OpeningPanel
+from notepad.shell.setup.setup_form import OpeningPanel, StartBar
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.touch.banner import Banner
-from notepad.widgets.touch.buttons import ActionButton, Card
+from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,12 +107,11 @@ class PlayersPage(PageFrame):
         self.editor.set_plan(SeatingPlan(seats, seats.index(table.me), seats.index(table.first)))
         # A row stays the same widget wherever it is moved, so it tells who sat where.
         self._was = dict(zip(self.editor.rows, seats, strict=True))
-        self.reason = Label(colour="faded")
-        self.button = ActionButton(_("Save changes"))
+        self.bar = StartBar(_("Save changes"))
         self._arrange(body)
         self.banner = Banner(self)
         self.editor.changed.connect(self._compare)
-        self.button.clicked.connect(self._keep)
+        self.bar.tapped.connect(self._keep)
         self._compare()
 
     def _arrange(self, body: QWidget) -> None:
@@ -125,12 +124,8 @@ class PlayersPage(PageFrame):
         scrolled = ScrolledColumn()
         scrolled.column.addWidget(card)
         scrolled.column.addStretch(1)
-        bar = QWidget()
-        bar.setMaximumWidth(MOST_WIDTH)
-        lay(QVBoxLayout(bar), self.reason, self.button)
-        middle = QHBoxLayout()
-        middle.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
-        middle.addWidget(bar)
+        self.bar.setMaximumWidth(MOST_WIDTH)
+        middle = lay(QHBoxLayout(), self.bar, margins=(MARGIN, MARGIN // 2, MARGIN, MARGIN))
         column = lay(QVBoxLayout(body))
         column.addWidget(scrolled, 1)
         column.addLayout(middle)
@@ -146,11 +141,14 @@ class PlayersPage(PageFrame):
 
     def _compare(self) -> None:
         """Hold up players who can't sit so."""
-        problems = list(self.editor.plan.problems().values())
-        self.reason.say(problems[0] if problems else "")
-        self.button.setEnabled(not problems)
+        problem = next(iter(self.editor.plan.problems().values()), "")
+        self.bar.show_missing(problem, ready=not problem)
 
     def _keep(self) -> None:
+        """Keep the players, or lead to the one who can't sit so."""
+        if not self.bar.button.ready:
+            self.editor.go_to_problem()
+            return
         seats = self._seats
         with trouble_told(self.banner.alarm):
             self._sitting.reseat(seats)

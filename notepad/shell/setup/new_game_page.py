@@ -1,7 +1,7 @@
 """Start a new game: choose the game, the players and the deck, and enter my hand.
 
 `SetupPages` turns the pages and keeps what was begun and left; `NewGamePage` has everything on one
-page; `GameCard` offers the games, and ways to get more of them.
+page.
 """
 
 from __future__ import annotations
@@ -9,25 +9,24 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import date, datetime
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Faults
-from notepad.core.form import Choice, Row
 from notepad.core.game import NO_TABLE
-from notepad.core.language import _
+from notepad.core.language import _, ngettext
 from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILE, dropped_files
 from notepad.shell.levels import LevelCard
-from notepad.shell.page_frame import PageFrame, trouble_told
+from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.shell.settings import load
-from notepad.shell.setup.seating_editor import PlayersCard
+from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import (
     known_players,
     last_draft,
@@ -38,36 +37,41 @@ from notepad.shell.setup.seating_plan import (
     remember,
     repeated_draft,
 )
+from notepad.shell.setup.setup_cards import ROOMY_EM, GameCard, GameList, OptionsCard, options_told
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.storage import Library, StoreError
 from notepad.storage.listing import evening_of
-from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow
 from notepad.widgets.look.theme import em
-from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.look.whereabouts import holds_focus
+from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+    from PySide6.QtGui import (
+        QDragEnterEvent,
+        QDropEvent,
+        QResizeEvent,
+        QShowEvent,
+    )
 
     from notepad.core.faces_and_marks import Level
     from notepad.core.faults import Fault
     from notepad.core.form import Draft
     from notepad.core.game import Game
-    from notepad.core.game_name import GameName
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.typed_game import TypedGame
     from notepad.shell.importing import FaultsPanel
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import Changed, OwnGamePage
     from notepad.shell.setup.seating_plan import SeatingPlan
+    from notepad.widgets.touch.text_fields import TextField
 
 
-_ROOMY_EM = 32  # in a narrower window a settled game is folded up
+_SETTLING_MS = 400
 
 _FAULT_LINES = 8  # so many can be read without scrolling
 
@@ -212,49 +216,73 @@ class NewGamePage(PageFrame):
         """Begin with the game, the people and the choices of last time."""
         self._library, self._catalogue = library, catalogue
         self._level: Level | None = None
+        self._new = False
         last, names = last_game(library), names_of(catalogue)
         self._game, unloaded = first_loaded(catalogue, [last, *names] if last in names else names)
         self.panel = OpeningPanel(self._game)
         super().__init__(_("New game"), self.panel)
-        self.choice = GameCard(growing=isinstance(catalogue, Shelf), settled=last in names)
-        self.games, self.own = self.choice.games, self.choice.own
-        self.players = PlayersCard(self._game.seats)
+        self.choice = GameCard(self._game)
+        self.games = GameList(growing=isinstance(catalogue, Shelf))
+        self.players = SeatingEditor(self._game.seats)
+        self.help = LevelCard(load(library).level)
         self._usual = usual_title(evening_of(datetime.now()))
-        self.players.title.setText(self._usual)
-        self.panel.precede(self.choice)
-        self.choice.setVisible(len(names) > 1)
-        self.panel.precede(self.players)
-        self.help = LevelCard(load(library).level, open_=not last)
-        self.panel.follow(self.help)
-        self.blank = ActionButton(_("Print a blank sheet…"), weight=Weight.PLAIN)
-        self.panel.conclude(self.blank)
+        self.options = OptionsCard(self._usual)
+        self.add_player = ActionButton(_("+ Player"), weight=Weight.PLAIN)
+        self.add_player.setAccessibleName(_("Add a player"))
+        self._arrange()
         self.banner = Banner(self)
         self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()
-        self.players.seat(last_plan(library, self._game.seats), known_players(library))
+        self.players.set_known(known_players(library))
+        self.players.set_plan(last_plan(library, self._game.seats))
         for faults in unloaded:
             self.banner.alarm(faults.spoken)
         self._take_up(self._game)
+        self._new = last not in names and len(names) > 1  # nothing was ever chosen here
+        self.show_games(open_=self._new)
 
     @property
     def game(self) -> Game:
         """The game that is chosen."""
         return self._game
 
+    @property
+    def title(self) -> TextField:
+        """What the game is to be called."""
+        return self.options.title
+
     def anew(self) -> NewGamePage:
         """Return the same page, said in the language that is spoken now."""
         page = NewGamePage(self._library, self._catalogue)
         page.choose(self._game.id)
-        if self.players.title.text() != self._usual:
-            page.players.title.setText(self.players.title.text())
-        page.players.seat(self.players.plan, known_players(self._library))
-        page.players.unfold(open_=not self.players.editor.isHidden())
-        page.help.unfold(open_=self.help.unfolded)
+        if self.title.text() != self._usual:
+            page.title.setText(self.title.text())
+        page.players.set_plan(self.players.plan)
+        page.show_games(open_=self.choosing)
+        page.options.unfold(open_=self.options.unfolded)
         page._level = self._level
         page.help.show_level(self.help.wanted)
         page.panel.start_from(self.panel.draft)
         page.banner.take_over(self.banner)
         return page
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the games are offered just now."""
+        return self.panel.near.currentWidget() is self.games
+
+    def show_games(self, *, open_: bool) -> None:
+        """Offer the games, or show what else there is to choose for the one that is chosen."""
+        if open_ != self.choosing and by_pointer():
+            self._pause()
+        here = holds_focus(self.panel.near)
+        self._new = self._new and open_
+        self.games.show_games(names_of(self._catalogue).values(), self._game, told=not self._new)
+        self.panel.near.setCurrentWidget(self.games if open_ else self.panel.side)
+        if here:  # what had the keyboard is gone
+            line = self.games.lines[self._game.id]
+            (line if open_ else self.choice.other).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._seat()
 
     def choose(self, game: str) -> None:
         """Set up the game with this id, one that came on the shelf just now too."""
@@ -263,6 +291,8 @@ class NewGamePage(PageFrame):
             self._level = None
             self._take_up(found)
             self._show_level()
+        if found is not None:
+            self.show_games(open_=False)
 
     def repeat(self, game: Game, setup: object, level: Level) -> None:
         """Set up the same game for the same people once more; who sat next to who began begins.
@@ -272,9 +302,10 @@ class NewGamePage(PageFrame):
         self._take_up(game)
         self._level = level
         self.help.show_level(level)
-        self.players.seat(next_plan(game, setup), known_players(self._library))
+        self.players.set_known(known_players(self._library))
+        self.players.set_plan(next_plan(game, setup))
         self.panel.start_from(repeated_draft(game, setup))
-        self._seat()
+        self.show_games(open_=False)
 
     @cached_property
     def deeds(self) -> OwnGameDeeds:
@@ -298,7 +329,7 @@ class NewGamePage(PageFrame):
         panel = FaultsPanel()
         panel.text.setMinimumHeight(_FAULT_LINES * self.fontMetrics().lineSpacing())
         panel.closed.connect(panel.hide)
-        self.panel.side.column.insertWidget(0, panel)
+        self.games.column.insertWidget(0, panel)
         return panel
 
     def _welcome(self, game: str) -> None:
@@ -307,41 +338,92 @@ class NewGamePage(PageFrame):
             self.faults.hide()
         if (found := self._loaded(game)) is not None:
             self._take_up(found)
-        self.choice.setVisible(len(self._catalogue) > 1)
+            self.show_games(open_=False)
+        self.choice.other.setVisible(len(self._catalogue) > 1)
 
     def _part_with_game(self) -> None:
         """Set up another game if the one that is chosen is gone, and offer it no more."""
         names = names_of(self._catalogue)
         if self._game.name in names.values():
-            self.choice.show_games(names.values(), self._game)
+            self.show_games(open_=self.choosing)
         elif (found := self._loaded(next(iter(names)))) is not None:
             self._take_up(found)
 
     def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
+        self.show_games(open_=True)
         self.faults.show()
-        self.panel.side.ensureWidgetVisible(self.faults)
+        self.games.verticalScrollBar().setValue(0)
         self.faults.close_button.setFocus()
 
     def _show_menu(self) -> None:
-        more = self.choice.more
+        more = self.games.more
         self.deeds.show_menu(self._game, more.mapToGlobal(more.rect().bottomLeft()))
+
+    def _arrange(self) -> None:
+        self.seats = Card(_("Players, in turn"), self.players)
+        self.panel.surround([self.choice, self.seats], [self.help, self.options])
+        self.panel.near.addWidget(self.games)
+        self.head.addWidget(self.add_player)
+        alone = len(self._catalogue) < 2 and not isinstance(self._catalogue, Shelf)
+        self.choice.other.setHidden(alone)
 
     def _connect(self) -> None:
         self.closed.connect(self.cancelled)
-        self.choice.chosen.connect(self.choose)
-        self.choice.rules.clicked.connect(lambda: self.help_asked.emit())
-        self.choice.file.clicked.connect(lambda: self.deeds.ask_file())
-        self.choice.more.clicked.connect(self._show_menu)
+        self.choice.other.clicked.connect(lambda: self.show_games(open_=True))
+        for rules in (self.choice.rules, self.games.rules):
+            rules.clicked.connect(lambda: self.help_asked.emit())
+        self.games.chosen.connect(self.choose)
+        self.games.own.clicked.connect(lambda: self.own_game_asked.emit())
+        self.games.file.clicked.connect(lambda: self.deeds.ask_file())
+        self.games.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)
         # A seat that joins has its place only after what is posted until now.
-        self.players.editor.reached.connect(
+        self.players.reached.connect(
             self.panel.side.ensureWidgetVisible, Qt.ConnectionType.QueuedConnection
         )
+        self.add_player.clicked.connect(self.players.join)
         self.help.chosen.connect(self._prefer_level)
+        self.options.unfolding.connect(self._unfold_options)
+        self.options.blank.clicked.connect(self._print_blank)
+        self.panel.shown.connect(self._show_options)
+        self.panel.held_up.connect(self._lead)
         self.panel.setup_made.connect(self._create)
-        self.own.clicked.connect(lambda: self.own_game_asked.emit())
-        self.blank.clicked.connect(self._print_blank)
+
+    def _pause(self) -> None:
+        """Take no taps for a moment: a second one there was meant for what is gone."""
+        near, deaf = self.panel.near, Qt.WidgetAttribute.WA_TransparentForMouseEvents
+        near.setAttribute(deaf, True)
+        QTimer.singleShot(_SETTLING_MS, near, lambda: near.setAttribute(deaf, False))
+
+    def _lead(self) -> None:
+        """Go to what holds the game up: no game is chosen, or a name is missing or wrong."""
+        if self.choosing:
+            self.games.lines[self._game.id].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.players.go_to_problem()
+
+    def _unfold_options(self, open_: bool) -> None:
+        """Show the form of a hand below the rest, or put it away."""
+        self.panel.fold(on=not open_)
+        if open_:  # once all of it has its place
+            QTimer.singleShot(0, self, lambda: self.panel.scroll_to(self.options))
+
+    def _show_options(self) -> None:
+        panel = self.panel
+        rows = [view.row for view in panel.rows.views] if panel.has_hand else []
+        self.options.show_options(options_told(rows), panel.hand.grid if panel.has_hand else None)
+        for before, after in pairwise(self._stops()):
+            QWidget.setTabOrder(before, after)
+
+    def _stops(self) -> Iterator[QWidget]:
+        """Yield what Tab reaches, from what is chosen first to the button at the foot."""
+        panel, options = self.panel, self.options
+        yield from (self.back, self.add_player, *self.games.stops())
+        yield from (self.choice.rules, self.choice.other)
+        yield from (*self.players.stops(), *self.help.choices.stops())
+        yield from (options.change, options.title, options.blank)
+        yield from (*panel.rows.stops(), *panel.filling.stops(), panel.hand, panel.button)
 
     def _print_blank(self) -> None:
         """Print an empty sheet for these people, with room for names if any is missing or wrong."""
@@ -375,19 +457,41 @@ class NewGamePage(PageFrame):
             return {}
 
     def _show_game(self, draft: Draft) -> None:
-        self.choice.show_games(names_of(self._catalogue).values(), self._game)
+        self.choice.show_game(self._game)
         self.panel.set_game(self._game)
         self.help.offer(self._game)
         self.panel.start_from(draft)
-        self._seat()
+        self.show_games(open_=self.choosing)
 
     def _seat(self) -> None:
+        """Set the game up for these people, or say what is missing first."""
         plan = self.players.plan
-        missing, wrong = _("Enter the players."), list(plan.problems())
-        named = [seat for seat in wrong if plan.players[seat]]
-        told = plan.problems()[named[0]] if named else missing if wrong else ""
+        problems = plan.problems()
+        empty = [seat for seat in problems if not plan.players[seat]]
+        told = next((problems[seat] for seat in problems if seat not in empty), "")
+        if self.choosing:
+            told = _("Choose a game.")
+        elif not told and empty:
+            told = ngettext(
+                "The name of one player is missing.",
+                "The names of {count} players are missing.",
+                len(empty),
+            ).format(count=len(empty))
         self.panel.object(told)
         self.panel.set_table(provisional(plan))
+        self._fit_players()
+
+    def _fit_players(self) -> None:
+        """In a narrow window one more player is asked for in the bar above."""
+        narrow = self.width() < em(self) * ROOMY_EM
+        self.players.set_compact(on=narrow)
+        self.seats.set_title("" if narrow else _("Players, in turn"))
+        for card in (self.seats, self.panel.hand_card):
+            card.set_tight(on=narrow)
+        self.head.setContentsMargins(MARGIN // 2, 2 if narrow else MARGIN // 2, MARGIN, 0)
+        spare = self.players.spare
+        asked = spare is not None and spare.isHidden() and not self.choosing
+        self.add_player.setVisible(narrow and asked)
 
     def _show_level(self) -> None:
         """Show the level that new games begin with, or that of the game that is played again."""
@@ -400,7 +504,7 @@ class NewGamePage(PageFrame):
         self.level_chosen.emit(level)
 
     def _create(self, setup: object) -> None:
-        title = self.players.title.text().strip() or usual_title(evening_of(datetime.now()))
+        title = self.title.text().strip() or usual_title(evening_of(datetime.now()))
         game = self._game
         record: AnyRecord = Record(
             game=game.id, setup=setup, title=title, declaration=game.declaration
@@ -414,6 +518,11 @@ class NewGamePage(PageFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_level()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_players()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -453,80 +562,3 @@ def first_loaded(catalogue: Catalogue, words: Iterable[str]) -> tuple[Game, Sequ
         except Faults as faults:
             unloaded.append(faults)
     raise Faults([fault for faults in unloaded for fault in faults.faults])
-
-
-class GameCard(Card):
-    """`chosen` brings the id of the game that was tapped.
-
-    In a narrow window a game that is `settled`, having been played or tapped, stands there alone
-    until another one is wanted, so that what else there is to choose comes into sight.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(self, *, growing: bool, settled: bool = False) -> None:
-        """Show no games yet; with `growing` there are ways to get more of them."""
-        self.games = FormRows()
-        super().__init__(_("Game"), self.games)
-        self._settled = settled
-        self._growing = growing
-        self._blurb = Label(colour="faded")
-        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
-        self.rules.setAccessibleName(_("Rules at a glance"))
-        self.own = ActionButton(_("Custom game…"), weight=Weight.PLAIN)
-        self.file = ActionButton(_("Open game definition…"), weight=Weight.PLAIN)
-        self.more = ActionButton(_("Manage this game…"), weight=Weight.PLAIN)
-        self.more.setAccessibleName(_("Change, share or remove this game"))
-        self.summary = QWidget()
-        self._said = Label(bold=True)
-        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
-        self.change.setAccessibleName(_("Change the game"))
-        self._ways = QWidget()
-        self._lay_out(growing=growing)
-        self.games.tapped.connect(self._choose)
-        self.change.clicked.connect(lambda: self._settle(settled=False))
-        self._fold()
-
-    def show_games(self, names: Iterable[GameName], chosen: Game) -> None:
-        """Show the games there are, and the one that is chosen."""
-        choices = tuple(Choice(one.id, Face(one.title), one == chosen.name) for one in names)
-        self.games.show_rows([Row("game", "", choices)])
-        self._said.say(chosen.title)
-        self._blurb.say(chosen.name.blurb)
-        self.more.setVisible(self._growing and chosen.declaration is not None)
-
-    def _lay_out(self, *, growing: bool) -> None:
-        short = GrowingFlow(self.summary)
-        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        wide.setHeightForWidth(True)
-        self._said.setSizePolicy(wide)
-        short.addWidget(self._said)
-        short.addWidget(self.change)
-        line = GrowingFlow(self._ways)
-        for button in (self.rules, self.own, self.file, self.more):
-            line.addWidget(button)
-        for button in (self.own, self.file):
-            button.setVisible(growing)
-        self.add(self.summary)
-        self.add(self._blurb)
-        self.add(self._ways)
-        self._whole = (self.games, self._blurb, self._ways)
-
-    def _choose(self, _row: str, game: str) -> None:
-        self._settle(settled=True)
-        self.chosen.emit(game)
-
-    def _settle(self, *, settled: bool) -> None:
-        self._settled = settled
-        self._fold()
-
-    def _fold(self) -> None:
-        short = self._settled and self.width() < em(self) * _ROOMY_EM
-        self.summary.setVisible(short)
-        for part in self._whole:
-            part.setHidden(short)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()

@@ -32,19 +32,21 @@ from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
 from notepad.shell.file_dialogs import save_own_game
 from notepad.shell.own_games import take_in
 from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
-from notepad.shell.setup.setup_form import SheetBeside
+from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, lay
+from notepad.widgets.look.theme import finger
 from notepad.widgets.look.whereabouts import find_parts
 from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton, Weight
 from notepad.widgets.touch.text_fields import TextArea, TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtGui import QKeyEvent
 
@@ -57,6 +59,7 @@ _KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 _FEWEST_PLAYERS = 2
 _MOST_HIDDEN = 20
 _MOST_NAMED = 5
+_LINE = 1.3  # height of a line of the sheet in fingers
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,7 @@ class OwnGamePage(PageFrame):
         self.banner.show_message(Message(_("All fields cleared."), _("Restore"), bring_back))
 
 
-class TypedGamePanel(SheetBeside):
+class TypedGamePanel(TwoColumns):
     """All fields of a game, and the empty sheet as it will look.
 
     The sheet is that of the last groups that had no fault. `changed` says that `typed` is another
@@ -174,7 +177,12 @@ class TypedGamePanel(SheetBeside):
         self._list = QWidget()
         self.add = ActionButton(_("Add a group"), weight=Weight.PLAIN)
         self.rules = RulesFields(self._typed)
-        super().__init__(Card(_("Cards"), self._list), buttons, parent)
+        self.form_card = Card(_("Cards"), self._list)
+        self.grid, self.reason = GridWidget(), Label(colour="faded")
+        self.sheet_card = Card("", self.grid)
+        bar = QWidget()
+        lay(QVBoxLayout(bar), self.reason, buttons)
+        super().__init__(bar, parent)
         self._arrange()
         self._connect()
         self._show()
@@ -195,16 +203,28 @@ class TypedGamePanel(SheetBeside):
     def _arrange(self) -> None:
         self.title.setAccessibleName(_("title"))
         self.title.setPlaceholderText(_("Title of the game"))
-        title = Card(_("Title"), self.title)
-        title.add(self._title_problem)
+        self._title_card = Card(_("Title"), self.title)
+        self._title_card.add(self._title_problem)
         lay(QVBoxLayout(self._list), gap=MARGIN)
         self.form_card.add(self.add)
         self.grid.setAccessibleName(_("Preview of the sheet"))
+        self.grid.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         # It only shows what comes of the fields: keys and taps pass it by.
         self.grid.setEnabled(False)
         self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.side.column.insertWidget(0, title)
-        self.side.column.insertWidget(self.side.column.count() - 1, self.rules)
+
+    @override
+    def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
+        """Have the sheet beside all fields, or else below the cards."""
+        sheet = self.grid.grid
+        lines = len(sheet.rows) + bool(sheet.columns)
+        self.grid.setMinimumHeight(round(lines * finger(self) * _LINE))
+        down = QSizePolicy.Policy.Expanding if wide else QSizePolicy.Policy.Preferred
+        self.sheet_card.setSizePolicy(QSizePolicy.Policy.Preferred, down)
+        fields = [self._title_card, self.form_card, self.rules]
+        if wide:
+            return fields, [self.sheet_card]
+        return [*fields[:2], self.sheet_card, *fields[2:]], []
 
     def _connect(self) -> None:
         self.title.heard.connect(lambda text: self._become(replace(self._typed, title=text)))

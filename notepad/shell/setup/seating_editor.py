@@ -1,135 +1,54 @@
 """Edit who sits where, for a new game or one that is being played.
 
-`PlayersCard` shows the table in short until it is to be changed; `SeatingEditor` has a row for each
-seat, in order; `SeatRow` is one of them: the name, whether it is me, who begins, and its place.
+`SeatingEditor` has a row for each seat, in order, and who begins below them; `SeatRow` is one of
+them: the handle that moves it, the name, whether it is me, and the way out. The last row is empty
+as long as there is room: who is typed there joins.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
 from notepad.core.language import _
-from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
+from notepad.core.safe_text import LONGEST_NAME, shown
 from notepad.shell.page_frame import DragHandle
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan
-from notepad.widgets.look.icons import Icon
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, lay
-from notepad.widgets.look.theme import em
+from notepad.widgets.look.layouts import GrowingFlow, drop, lay
+from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton, Weight
+from notepad.widgets.touch.buttons import Chip, QuietButton, Tappable
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QKeyEvent
-
-
-_NAME_IN_EM, _LEAST_IN_EM = 10, 4
-
-_TITLE_IN_EM = 10
-
-_MOST_GUESTS = 12
+    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
 
-class PlayersCard(Card):
-    """People who were seated before are shown in one line, with who begins to be tapped below.
-
-    `changed` says that the plan is another one.
-    """
-
-    changed = Signal()
-
-    def __init__(self, seats: range, parent: QWidget | None = None) -> None:
-        """Make a card for so many seats, nobody on them yet."""
-        super().__init__(_("Players"), parent=parent)
-        self.title = TextField()
-        self.title.setMaxLength(LONGEST_TITLE)
-        self.title.setAccessibleName(_("title"))
-        self.editor = SeatingEditor(seats)
-        self.summary = QWidget()
-        self._said = Label()
-        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
-        self.change.setAccessibleName(_("Change the players"))
-        self.begins = FormRows()
-        self._lay_out()
-        self.editor.changed.connect(self._show)
-        self.editor.changed.connect(self.changed)
-        self.change.clicked.connect(partial(self.unfold, open_=True))
-        self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
-        self.unfold(open_=True)
-
-    @property
-    def plan(self) -> SeatingPlan:
-        """Who sits where."""
-        return self.editor.plan
-
-    def seat(self, plan: SeatingPlan, known: Sequence[str]) -> None:
-        """Seat these people and offer names of earlier evenings."""
-        self.editor.set_known(known)
-        self.editor.set_plan(plan)
-        self.unfold(open_=bool(self.plan.problems()))
-
-    def set_seats(self, seats: range) -> None:
-        """Edit the table of a game for so many players."""
-        self.editor.set_seats(seats)
-        if self.plan.problems():
-            self.unfold(open_=True)
-
-    def unfold(self, *_checked: bool, open_: bool) -> None:
-        """Show every seat with its field, or all of them in short."""
-        self.editor.setVisible(open_)
-        self.summary.setHidden(open_)
-        self.begins.setHidden(open_)
-        self._show()
-
-    def _lay_out(self) -> None:
-        name = QWidget()
-        beside = BesideLayout(name)
-        label = Label(_("title"), colour="faded")
-        beside.addWidget(label)
-        beside.addWidget(self.title)
-        lead = label.sizeHint().width()
-        beside.set_lead(lead, lead + em(self) * _TITLE_IN_EM)
-        short = lay(QHBoxLayout(self.summary))
-        short.addWidget(self._said, 1)
-        short.addWidget(self.change)
-        for part in (name, self.summary, self.begins, self.editor):
-            self.add(part)
-
-    def _show(self) -> None:
-        plan = self.plan
-        names = [name or str(seat + 1) for seat, name in enumerate(plan.players)]
-        shown = list(names)
-        shown[plan.me] = _("{name} (you)").format(name=names[plan.me])
-        self._said.say(" · ".join(shown))
-        choices = tuple(
-            Choice(
-                str(seat),
-                Face(name),
-                seat == plan.first,
-                spoken=_("{name} begins").format(name=name),
-            )
-            for seat, name in enumerate(names)
-        )
-        self.begins.show_rows([Row("first", _("begins"), choices)])
-
-    def _begin(self, seat: int) -> None:
-        self.editor.set_plan(replace(self.plan, first=seat))
+_NAME_IN_EM = 5  # the least width of a name beside the rest of its row
+_ME_IN_EM = 4.3
+_GAP = 4  # pixels between the parts of a row, and above and below them
+_GUESTS_PART = 0.6  # of a row, for names of earlier evenings
+_MOST_GUESTS = 6
 
 
 class SeatingEditor(QWidget):
-    """A row a seat, and below them the names of earlier evenings to tap.
+    """A row a seat, and below them who begins.
 
     `changed` says that `plan` is another one, `reached` brings what the keyboard went on to.
     """
@@ -144,70 +63,133 @@ class SeatingEditor(QWidget):
         """
         super().__init__(parent)
         self._seats, self._fixed = seats, fixed
-        self._plan = empty_plan(seats)
+        self._edited = empty_plan(seats)
+        self._plan = self._edited.with_spare(seats)
         self._known: tuple[str, ...] = ()
+        self._compact = self._asked = False
         self.rows: list[SeatRow] = []
-        self.guests: list[Chip] = []
-        self._table = QVBoxLayout()
-        self._table.setSpacing(8)
-        self.add = ActionButton(_("Add a player"), weight=Weight.PLAIN)
-        self.add.clicked.connect(lambda: self._join())
-        self._guest_label = Label(_("recent players"), colour="faded")
-        self._guest_line = QWidget()
-        FlowLayout(self._guest_line)
-        self._lay_out()
+        self._table = lay(QVBoxLayout(), gap=0)
+        self.begins = FormRows()
+        self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
+        self._rest, self._full = QWidget(), Label(colour="faded")
+        lay(QVBoxLayout(self._rest), self._full)
+        column = lay(QVBoxLayout(self), gap=_GAP)
+        column.addLayout(self._table)
+        column.addWidget(self._rest)
+        column.addWidget(self.begins)
         self._show()
 
     @property
     def plan(self) -> SeatingPlan:
-        """Who sits where."""
-        return self._plan
+        """Who sits where; the empty seat at the end is left out."""
+        return self._plan.seated(self._seats)
 
     def set_plan(self, plan: SeatingPlan) -> None:
         """Seat these people, as many of them as the game is for."""
-        self._become(plan.within(self._seats))
+        self._become(plan)
 
     def set_seats(self, seats: range) -> None:
-        """Edit the table of a game for so many players."""
+        """Edit the table of a game for so many players; who has no seat there comes back later."""
         self._seats = seats
-        self._become(self._plan.within(seats))
+        self._become(self._edited)
+        self._show()
 
     def set_known(self, names: Sequence[str]) -> None:
         """Offer names of earlier evenings, the latest first."""
         self._known = tuple(names)
         self._show()
 
-    def _lay_out(self) -> None:
-        column = lay(QVBoxLayout(self), gap=10)
-        column.addLayout(self._table)
-        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._guest_label)
-        column.addWidget(self._guest_line)
+    def set_compact(self, *, on: bool) -> None:
+        """Take less room: names without frames, and the empty seat only where it is asked for."""
+        if on != self._compact:
+            self._compact = on
+            self._show()
+
+    @property
+    def spare(self) -> SeatRow | None:
+        """The row of the empty seat at the end, None if the table is full."""
+        return self.rows[-1] if self._is_spare(len(self.rows) - 1) else None
+
+    def join(self) -> None:
+        """Have one more player typed, if there is room."""
+        self._asked = True
+        self._show()
+        if self.spare is not None:
+            self._go_to(self.spare.name)
+
+    def go_to_problem(self) -> None:
+        """Put the keyboard where a name is missing or wrong."""
+        seat = next(iter(self.plan.problems()), None)
+        if seat is not None:
+            self._go_to(self.rows[seat].name)
 
     def _become(self, plan: SeatingPlan) -> None:
+        self._edited = plan
+        plan = plan.with_spare(self._seats)
         if plan != self._plan:
             self._plan = plan
             self._show()
             self.changed.emit()
 
+    def _is_spare(self, seat: int) -> bool:
+        """Whether a seat is there to be typed in alone."""
+        plan = self._plan
+        last = seat == len(plan.names) - 1 and seat >= self._seats[0] and seat != plan.me
+        return last and not plan.players[seat]
+
     def _show(self) -> None:
         self._fit_rows()
-        count, problems = len(self._plan.names), self._plan.problems()
-        for seat, (row, name) in enumerate(zip(self.rows, self._plan.names, strict=True)):
+        plan, problems = self._plan, self.plan.problems()
+        count = len(self.plan.names)
+        empty = plan.players.index("") if "" in plan.players else None
+        for seat, (row, name) in enumerate(zip(self.rows, plan.names, strict=True)):
+            spare = self._is_spare(seat)
             row.show_look(
                 SeatLook(
                     seat,
                     name,
-                    me=seat == self._plan.me,
-                    first=seat == self._plan.first,
+                    me=seat == plan.me,
                     problem=problems.get(seat, ""),
-                    last=seat == count - 1,
                     removable=count > self._seats[0],
                     fixed=self._fixed,
+                    spare=spare,
+                    guests=self._guests() if seat == empty and not self._fixed else (),
+                    compact=self._compact,
                 )
             )
-        self.add.setVisible(count < self._seats[-1])
-        self._show_guests()
+            row.setHidden(spare and self._compact and not self._asked)
+        # It takes the place of a further seat: in games for more and fewer all stays where it is.
+        self._rest.setMinimumHeight(finger(self) + _GAP)
+        self._rest.setVisible(self.spare is None and not self._fixed and not self._compact)
+        self._full.say(_("The table is full.") if len(plan.names) == self._seats[-1] else "")
+        self._show_beginner()
+        for before, after in pairwise(self.stops()):
+            QWidget.setTabOrder(before, after)
+
+    def _show_beginner(self) -> None:
+        plan = self._plan
+        names = [shown(name) or str(seat + 1) for seat, name in enumerate(plan.players)]
+        choices = tuple(
+            Choice(
+                str(seat),
+                Face(name),
+                seat == plan.first,
+                spoken=_("{name} begins").format(name=name),
+            )
+            for seat, name in enumerate(names)
+            if not self._is_spare(seat)
+        )
+        self.begins.show_rows([Row("first", _("Begins"), choices)])
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what Tab reaches: first all names, then what else the rows have."""
+        yield from (row.name for row in self.rows)
+        for row in self.rows:
+            yield from (row.handle, row.me, row.remove, *row.guests)
+        yield from self.begins.stops()
+
+    def _guests(self) -> tuple[str, ...]:
+        return tuple(name for name in self._known if name not in self._plan.players)[:_MOST_GUESTS]
 
     def _fit_rows(self) -> None:
         while len(self.rows) < len(self._plan.names):
@@ -229,26 +211,22 @@ class SeatingEditor(QWidget):
         row.entered.connect(partial(self._next, row))
         row.moved.connect(partial(self._step, row))
         row.removed.connect(partial(self._remove, row))
+        row.invited.connect(self._invite)
         row.handle.dragged.connect(partial(self._drag, row))
         row.me_chosen.connect(partial(self._choose_me, row))
-        row.first_chosen.connect(partial(self._choose_first, row))
 
     def _name(self, row: SeatRow, name: str) -> None:
         self._become(self._plan.named(self.rows.index(row), name))
 
-    def _join(self) -> None:
-        self._become(self._plan.joined())
-        self._go_to(self.rows[-1].name)
-
     def _next(self, row: SeatRow) -> None:
-        """Go on to the next name, after the last one to where there can be one more."""
+        """Go on to the next name, after the last one to who begins."""
         following = self.rows[self.rows.index(row) + 1 :]
-        if following:
-            self._go_to(following[0].name)
-        elif not self.add.isHidden():
-            self._go_to(self.add)
-        else:
-            row.focusNextChild()
+        if not following or not row.name.text().strip():
+            self._go_to(self.begins.resting() or row.name)
+            return
+        if following[0].isHidden():
+            self.join()
+        self._go_to(following[0].name)
 
     def _go_to(self, field: QWidget) -> None:
         field.setFocus(Qt.FocusReason.TabFocusReason)
@@ -257,21 +235,16 @@ class SeatingEditor(QWidget):
     def _choose_me(self, row: SeatRow) -> None:
         self._become(replace(self._plan, me=self.rows.index(row)))
 
-    def _choose_first(self, row: SeatRow) -> None:
-        self._become(replace(self._plan, first=self.rows.index(row)))
+    def _begin(self, seat: int) -> None:
+        self._become(replace(self._plan, first=seat))
 
     def _remove(self, row: SeatRow) -> None:
         seat = self.rows.index(row)
         if holds_focus(row):
-            self._beside(seat).setFocus(Qt.FocusReason.OtherFocusReason)
+            left = [other for other in self.rows if other is not row]
+            left[min(seat, len(left) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
         self._drop(row)
         self._become(self._plan.left(seat))
-
-    def _beside(self, seat: int) -> QWidget:
-        """Return where the keyboard goes on if a seat goes: else it goes, and scrolls, far away."""
-        left = [row for at, row in enumerate(self.rows) if at != seat]
-        removable = len(left) > self._seats[0]
-        return left[min(seat, len(left) - 1)].remove if removable else self.add
 
     def _step(self, row: SeatRow, step: int) -> None:
         self._move(row, self.rows.index(row) + step)
@@ -279,13 +252,13 @@ class SeatingEditor(QWidget):
     def _drag(self, row: SeatRow, height: int) -> None:
         """Move a row to where the finger is: below every row whose middle is above it."""
         at = self.mapFromGlobal(QPoint(0, height)).y()
-        others = (other for other in self.rows if other is not row)
+        others = [other for other in self.rows if other not in (row, self.spare)]
         self._move(row, sum(other.geometry().center().y() < at for other in others))
 
     def _move(self, row: SeatRow, to: int) -> None:
         """Move a row; it stays the same widget, so that a finger or the keyboard stays on it."""
         seat = self.rows.index(row)
-        if to == seat or not 0 <= to < len(self.rows):
+        if to == seat or not 0 <= to < len(self.rows) - (self.spare is not None):
             return
         self.rows.insert(to, self.rows.pop(seat))
         self._table.removeWidget(row)
@@ -293,29 +266,29 @@ class SeatingEditor(QWidget):
         self._become(self._plan.moved(seat, to))
         self._table.activate()
 
-    def _show_guests(self) -> None:
-        room = self._plan.invited("?", self._seats) is not None
-        names = [name for name in self._known if name not in self._plan.players and room]
-        for chip in self.guests:
-            chip.hide()
-            chip.deleteLater()
-        self.guests = [self._guest(name) for name in names[:_MOST_GUESTS]]
-        self._guest_label.setVisible(bool(self.guests))
-        self._guest_line.setVisible(bool(self.guests))
-
-    def _guest(self, name: str) -> Chip:
-        spoken = _("add {name}").format(name=name)
-        chip = Chip(Choice(name, Face(name), spoken=spoken), self._guest_line)
-        chip.clicked.connect(lambda: self._invite(name))
-        flow = self._guest_line.layout()
-        assert flow is not None
-        flow.addWidget(chip)
-        return chip
-
     def _invite(self, name: str) -> None:
         plan = self._plan.invited(name, self._seats)
         if plan is not None:
             self._become(plan)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """What a row shows of its seat, counted from 0.
+
+    With `fixed` nobody can leave, and it is no question who is me. A `spare` seat may stay empty;
+    `guests` are names that a tap puts on it.
+    """
+
+    seat: int
+    name: str
+    me: bool = False
+    problem: str = ""
+    removable: bool = True
+    fixed: bool = False
+    spare: bool = False
+    guests: tuple[str, ...] = ()
+    compact: bool = False
 
 
 class SeatRow(QWidget):
@@ -327,73 +300,108 @@ class SeatRow(QWidget):
     named = Signal(str)
     entered = Signal()
     me_chosen = Signal()
-    first_chosen = Signal()
     moved = Signal(int)
     removed = Signal()
+    invited = Signal(str)
 
     def __init__(self, look: SeatLook, parent: QWidget | None = None) -> None:
         """Make the row of a seat."""
         super().__init__(parent)
-        self.name = NameField()
-        self.me = Chip(Choice("me", Face(_("me"))))
-        self.first = Chip(Choice("first", Face(_("begins"))))
-        self.up = IconButton(Icon.UP, _("move up"), framed=False)
-        self.down = IconButton(Icon.DOWN, _("move down"), framed=False)
-        self.remove = IconButton(Icon.CLOSE, _("remove this player"), framed=False)
-        self.problem = Label()
-        self.handle = DragHandle()
+        self._look = look
+        self.handle, self.name, self.me = DragHandle(), NameField(), MePill()
+        self.remove = QuietButton(Icon.CLOSE, _("remove this player"))
+        self.guests: list[Chip] = []
+        self._may = Label(_("may stay empty"), colour="faded", size=0.87)
         self._lay_out()
         self._connect()
         self.show_look(look)
 
     def show_look(self, look: SeatLook) -> None:
         """Show another state of the seat."""
+        self._look = look
         self.name.show_text(look.name)
         place = _("Player {seat}").format(seat=look.seat + 1)
         who = shown(look.name.strip()) or place
-        self.name.setPlaceholderText(place)
+        self.name.setPlaceholderText(_("Add a player") if look.spare else place)
         self.name.setAccessibleName(_("name of player {seat}").format(seat=look.seat + 1))
-        self.me.show_choice(
-            Choice("me", Face(_("me")), look.me, spoken=_("{name} is you").format(name=who))
-        )
-        begins = _("{name} begins").format(name=who)
-        self.first.show_choice(Choice("first", Face(_("begins")), look.first, spoken=begins))
-        self._call_buttons(who)
-        self.up.setEnabled(look.seat > 0)
-        self.down.setEnabled(not look.last)
-        self.remove.setEnabled(look.removable)
-        self.remove.setHidden(look.fixed)
-        self.me.setHidden(look.fixed and not look.me)
-        self.me.setEnabled(not look.fixed)
-        # An empty field says enough, and rows that come and go would move the others.
-        self.problem.say(look.problem if look.name.strip() else "", colour="warning")
         self.name.setAccessibleDescription(look.problem)
-
-    def _call_buttons(self, who: str) -> None:
-        """Say in their names which seat they are about: they look alike in every row."""
-        self.up.setAccessibleName(_("{name}: move up").format(name=who))
-        self.down.setAccessibleName(_("{name}: move down").format(name=who))
+        wrong = bool(look.problem and look.name.strip())
+        self.name.show_state(spare=look.spare, wrong=wrong, bare=look.compact)
+        self.me.show_me(on=look.me, spoken=_("{name} is you").format(name=who))
+        self.handle.setAccessibleName(_("{name}: move to another seat").format(name=who))
         self.remove.setAccessibleName(_("{name}: remove this player").format(name=who))
-        self.handle.setAccessibleName(_("{name}: drag to another seat").format(name=who))
+        self.remove.setEnabled(look.removable)
+        self.me.setHidden(look.spare or (look.fixed and not look.me))
+        self.me.setEnabled(not look.fixed)
+        self.handle.setHidden(look.spare)
+        self._show_guests()
+        self.remove.setHidden(look.fixed or look.spare or bool(self.guests))
+        above = 0 if look.compact else _GAP
+        self._column.setContentsMargins(0, above, 0, above)
+        self.update()
 
     def _lay_out(self) -> None:
-        line, controls = QWidget(), QWidget()
-        flow = GrowingFlow(controls)
-        flow.addWidget(_together(self.me, self.first))
-        flow.addWidget(_together(self.up, self.down, self.remove))
-        flow = GrowingFlow(line)
-        flow.addWidget(_together(self.handle, self.name))
-        flow.addWidget(controls)
-        lay(QVBoxLayout(self), line, self.problem, gap=2)
+        self._ends = QWidget()
+        self._end = lay(QHBoxLayout(self._ends), self.me, self.remove, self._may, gap=_GAP)
+        fixed = QSizePolicy.Policy.Fixed
+        self._ends.setSizePolicy(fixed, fixed)
+        policy = self.handle.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.handle.setSizePolicy(policy)
+        start = QWidget()
+        lay(QHBoxLayout(start), self.handle, (self.name, 1), gap=_GAP)
+        start.setSizePolicy(QSizePolicy.Policy.Expanding, fixed)
+        line = QWidget()
+        flow = GrowingFlow(line, gap=_GAP + 2)
+        flow.addWidget(start)
+        flow.addWidget(self._ends)
+        self._column = lay(QVBoxLayout(self), line)
 
     def _connect(self) -> None:
         self.name.heard.connect(self.named)
         self.name.returnPressed.connect(self.entered)
         self.me.clicked.connect(lambda: self.me_chosen.emit())
-        self.first.clicked.connect(lambda: self.first_chosen.emit())
-        self.up.clicked.connect(lambda: self.moved.emit(-1))
-        self.down.clicked.connect(lambda: self.moved.emit(1))
+        self.handle.stepped.connect(self.moved)
         self.remove.clicked.connect(lambda: self.removed.emit())
+
+    def _show_guests(self) -> None:
+        """Offer as many names as there is room for beside the field."""
+        names = list(self._fitting())
+        if [chip.choice.key for chip in self.guests] != names:
+            for chip in self.guests:
+                drop(chip, self._end)
+            self.guests = [self._guest(name) for name in names]
+        self._may.setVisible(self._look.spare and not self.guests)
+
+    def _fitting(self) -> Iterator[str]:
+        room = self.width() * _GUESTS_PART - (0 if self._look.spare else self.me.sizeHint().width())
+        for name in self._look.guests:
+            room -= Chip(Choice(name, Face(shown(name)))).sizeHint().width() + _GAP
+            if room < 0:
+                return
+            yield name
+
+    def _guest(self, name: str) -> Chip:
+        called = shown(name)
+        spoken = _("add {name}").format(name=called)
+        chip = Chip(Choice(name, Face(called), spoken=spoken), self._ends)
+        chip.clicked.connect(lambda: self.invited.emit(name))
+        self._end.addWidget(chip)
+        chip.show()
+        return chip
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._look.guests:
+            self.show_look(self._look)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._look.seat:
+            with QPainter(self) as painter:
+                painter.setPen(QPen(QColor(theme.current().soft), 1))
+                painter.drawLine(0, 0, self.width(), 0)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -405,43 +413,88 @@ class SeatRow(QWidget):
         self.moved.emit(step)
 
 
-def _together(*widgets: QWidget) -> QWidget:
-    """Return widgets that stay on one line."""
-    group = QWidget()
-    line = lay(QHBoxLayout(group), gap=4)
-    for widget in widgets:
-        line.addWidget(widget)
-    grows = any(isinstance(widget, NameField) for widget in widgets)
-    wide = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Fixed
-    group.setSizePolicy(wide, QSizePolicy.Policy.Fixed)
-    return group
+class MePill(Tappable):
+    """Says whether a seat is mine; always as wide, for names beside it must not move."""
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make one that is not chosen."""
+        super().__init__(parent)
+        self.setText(_("me"))
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-@dataclass(frozen=True, slots=True)
-class SeatLook:
-    """What a row shows of its seat, counted from 0.
+    def show_me(self, *, on: bool, spoken: str) -> None:
+        """Show whether this is me; `spoken` says it in a sentence."""
+        self.setAccessibleName(spoken)
+        self.show_chosen(on=on)
+        self.update()
 
-    With `fixed` nobody can leave, and it is no question who is me.
-    """
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), 0.93, bold=self.isChecked())
 
-    seat: int
-    name: str
-    me: bool = False
-    first: bool = False
-    problem: str = ""
-    last: bool = False
-    removable: bool = True
-    fixed: bool = False
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(max(round(em(self) * _ME_IN_EM), finger(self)), finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, on = theme.current(), self.isChecked()
+        bounds = QRectF(self.rect()).adjusted(0, 3, 0, -3)
+        with painter_on(self) as painter:
+            fill = colours.mine if on else colours.soft if self.isDown() else None
+            line = colours.mine_ink if on else colours.line
+            ground = Surface(fill, line, radius=bounds.height() / 2)
+            draw_surface(painter, bounds, ground, ringed=self.ring())
+            painter.setFont(self.lettering())
+            painter.setPen(QColor(colours.mine_ink if on else colours.faded))
+            side = em(self) if on else 0
+            room = self.rect().adjusted(0, 0, -side, 0)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
+            if on:
+                end = self.width() / 2 + painter.fontMetrics().horizontalAdvance(self.text()) / 2
+                place = QRectF(end - side / 2 + 2, (self.height() - side) / 2, side, side)
+                draw_icon(painter, place, Icon.TICK, QColor(colours.mine_ink))
 
 
 class NameField(TextField):
-    """A player's name, at least a finger high."""
+    """A player's name, at least a finger high.
+
+    A `spare` one is dashed, a `wrong` one has a border of warning, a `bare` one none until it has
+    the focus.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty field."""
         super().__init__(parent=parent)
+        self._spare = self._wrong = self._bare = False
         self.setMaxLength(LONGEST_NAME)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_state(self, *, spare: bool, wrong: bool, bare: bool) -> None:
+        """Show another border."""
+        if (spare, wrong, bare) != (self._spare, self._wrong, self._bare):
+            self._spare, self._wrong, self._bare = spare, wrong, bare
+            self.update()
+
+    @override
+    def surface(self) -> Surface:
+        colours, framed = theme.current(), super().surface()
+        if self._wrong:
+            return Surface(colours.box, colours.warning)
+        if self.hasFocus():
+            return framed
+        if self._spare:
+            return Surface(None, colours.line, dashed=True)
+        return Surface(None) if self._bare else framed
 
     @override
     def sizeHint(self) -> QSize:
@@ -449,4 +502,4 @@ class NameField(TextField):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(em(self) * _LEAST_IN_EM, self.sizeHint().height())
+        return self.sizeHint()

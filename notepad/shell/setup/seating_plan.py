@@ -85,6 +85,27 @@ class SeatingPlan:
             return self.named(empty, name)
         return self.joined(name) if len(self.names) < seats[-1] else None
 
+    def seated(self, seats: range) -> SeatingPlan:
+        """Return the plan without empty seats at its end that the game can do without.
+
+        My own seat stays.
+        """
+        plan = self
+        while len(plan.names) > seats[0] and not plan.players[-1] and not plan._mine_last:
+            plan = plan.left(len(plan.names) - 1)
+        return plan
+
+    def with_spare(self, seats: range) -> SeatingPlan:
+        """Return the plan with one empty seat at its end to type in, none if the table is full."""
+        plan = self.within(seats)
+        while len(plan.names) > seats[0] and not any(plan.players[-2:]) and not plan._mine_last:
+            plan = plan.left(len(plan.names) - 1)
+        return plan.joined() if plan.players[-1] and len(plan.names) < seats[-1] else plan
+
+    @property
+    def _mine_last(self) -> bool:
+        return self.me == len(self.names) - 1
+
     def within(self, seats: range) -> SeatingPlan:
         """Return the plan with as many seats as a game has, empty ones added or last ones gone."""
         plan = self

@@ -1,144 +1,108 @@
-"""The setup form of any game, with its sheet beside it.
+"""The setup form of any game, with my hand beside it.
 
-`SheetBeside` is a form that scrolls, with buttons below it and a sheet beside it, or within it
-where there is little room; the page for own games uses it, too. `OpeningPanel` fills it with a
-game's own setup form, which can also be filled in by tapping on the sheet.
+`TwoColumns` is a column of cards that scrolls, with a bar at its foot, and another column beside it
+where the window is wide; the page for own games uses it, too. `StartBar` has the button that starts
+a game and says what is still missing. `OpeningPanel` is a game's own setup form with the hand,
+which is tapped card by card.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.form import Draft, tapped, written
 from notepad.core.language import _
 from notepad.core.page import Grid
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn
-from notepad.widgets.look.label import Label
+from notepad.shell.setup.hand_picker import HandPicker
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, write
+from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em, finger
+from notepad.widgets.look.theme import NARROW, em, finger, resized, text_size
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.buttons import ActionButton, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Sequence
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from notepad.core.form import Form, Row
     from notepad.core.game import Game, Table
 
 
-_TWO_COLUMNS_EM = 50  # the narrowest window with the sheet beside the form
-_SIDE_EM = 36  # the widest form beside a sheet
+_TWO_COLUMNS_EM = 44  # the narrowest window with two columns
+_SIDE_EM = 36  # the widest form beside another column
+_LEAST_WIDTH = 300  # pixels
+_TIGHT = 4  # pixels above the bar on a phone
+_UNBOUNDED = 1 << 20  # pixels: no window is so wide
+
+# The bar.
+_BUTTON_EM = 14  # beside the words
+_BESIDE_EM = 24  # the narrowest bar with words beside the button
+_SMALL = 0.8  # size of the words on the button
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
-class SheetBeside(QWidget):
-    """A column of cards, `form_card` the one that the sheet belongs to, and a bar below it.
+class TwoColumns(QWidget):
+    """A column of cards, a bar at its foot, and in a wide window another column beside it.
 
-    A wide window has the sheet beside the column, another within it, at the card that it belongs
-    to. The bar says in `reason` why what can be tapped there can't be tapped yet.
+    A subclass says in `columns` which cards stand where. `near` can cover the first column with
+    something else for a while.
     """
 
-    def __init__(self, form_card: Card, buttons: QWidget, parent: QWidget | None = None) -> None:
-        """Make a column with one card and a bar with these buttons."""
+    def __init__(self, bar: QWidget, parent: QWidget | None = None) -> None:
+        """Make empty columns and a bar."""
         super().__init__(parent)
-        self.side = ScrolledColumn()
-        self.grid = GridWidget()
-        self.reason = Label(colour="faded")
-        self.form_card = form_card
-        self.sheet_card = Card("", self.grid)
-        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._lay_out(buttons)
-        self.fit()
+        self.side, self.far = ScrolledColumn(), ScrolledColumn(most=_UNBOUNDED)
+        self.near = QStackedWidget()
+        self.near.addWidget(self.side)
+        self.wide = False
+        self._foot = QWidget()
+        self._foot_column = lay(QVBoxLayout(self._foot), bar)
+        self._start = QWidget()
+        lay(QVBoxLayout(self._start), (self.near, 1), self._foot, gap=0)
+        self._whole = lay(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), self._start, gap=0)
+        self._whole.addWidget(self.far)
+        self._whole.setSizeConstraint(QBoxLayout.SizeConstraint.SetNoConstraint)
+
+    def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
+        """Return the cards of the first column and of the other, from top to bottom."""
+        raise NotImplementedError
 
     def fit(self) -> None:
-        """Put the sheet beside or at its card, its boxes large enough to be tapped."""
-        beside = self._height_beside()
-        wide = beside is not None
-        self.grid.setMinimumHeight(beside if beside is not None else self._height_within())
-        column = self.side.column
-        hidden = self.sheet_card.isHidden()  # asked now: for a while a widget that moves is
-        if wide and self._whole.indexOf(self.sheet_card) < 0:
-            self._whole.addWidget(self.sheet_card, 1)
-        elif not wide and column.indexOf(self.sheet_card) < 0:
-            column.insertWidget(self.sheet_place(), self.sheet_card, 1)
-        column.setStretch(column.count() - 1, int(wide or hidden))
-        self._whole.setContentsMargins(0, 0, MARGIN if wide else 0, MARGIN if wide else 0)
-        side = self._side() if wide and not hidden else self.width()
-        self._whole.setStretch(0, side)
-        self._whole.setStretch(1, self.width() - side)
-        margin = max(MARGIN, (side - MOST_WIDTH) // 2)
-        self._bar.setContentsMargins(margin, 0, margin, 0)
+        """Put every card into the column where it belongs in a window of this size."""
+        room = self.width() >= em(self) * _TWO_COLUMNS_EM and self.width() > self.height()
+        side, far = self.columns(wide=room)
+        self.wide = bool(far)
+        _fill(self.far, far)
+        _fill(self.side, side)
+        self.far.setVisible(self.wide)
+        across = min(em(self) * _SIDE_EM, self.width() // 2) if far else self.width()
+        self._whole.setStretch(0, across)
+        self._whole.setStretch(1, self.width() - across)
+        beside = MARGIN if far else max(MARGIN, (self.width() - MOST_WIDTH) // 2)
+        above, below = (MARGIN // 2, MARGIN) if self.width() >= NARROW else (_TIGHT, 2 * _TIGHT)
+        self._foot_column.setContentsMargins(beside, above, beside, below)
 
-    def sheet_place(self) -> int:
-        """Return where in the column the sheet has its place: below its card."""
-        return self.side.column.indexOf(self.form_card) + 1
-
-    def _lay_out(self, buttons: QWidget) -> None:
-        self.grid.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.side.column.addWidget(self.form_card)
-        self.side.column.addStretch(0)
-        self._bar = QWidget()
-        bar = QVBoxLayout(self._bar)
-        bar.setContentsMargins(0, MARGIN // 2, 0, MARGIN)
-        bar.addWidget(self.reason)
-        bar.addWidget(buttons)
-        self._start = QWidget()
-        start = lay(QVBoxLayout(self._start), gap=0)
-        start.addWidget(self.side, 1)
-        start.addWidget(self._bar)
-        self._whole.setSizeConstraint(QBoxLayout.SizeConstraint.SetNoConstraint)
-        self._whole.setSpacing(0)
-        self._whole.addWidget(self._start)
-
-    def _side(self) -> int:
-        """Return how wide the form is with the sheet beside it."""
-        return min(em(self) * _SIDE_EM, self.width() // 2)
-
-    def _height_beside(self) -> int | None:
-        """Return how high the sheet has to be beside the form, None if there is no room for it.
-
-        It is asked how the sheet would be cut there, not how it is now: that follows from the
-        place that it has, and each place could ask for the other one for ever.
-        """
-        if self.width() < max(em(self) * _TWO_COLUMNS_EM, self.height() + 1):
-            return None
-        more = self.sheet_card.minimumSizeHint().height() - self.grid.minimumHeight() + MARGIN
-        most = self.height() - more
-        needed = self._least_height(self.width() - self._side() - MARGIN, most)
-        return needed if needed <= most else None
-
-    def _height_within(self) -> int:
-        """Return how high the sheet has to be in the column, which grows as high as it must."""
-        sheet = self.grid.grid
-        most = self._high(len(sheet.rows) + bool(sheet.columns))
-        margin = max(MARGIN, (self.width() - MOST_WIDTH) // 2)
-        return self._least_height(self.width() - 2 * margin, most)
-
-    def _least_height(self, card: int, height: int) -> int:
-        """Return how high the sheet has to be on a card so wide, in which it may be so high."""
-        column = self.sheet_card.layout()
-        assert column is not None
-        margins = column.contentsMargins()
-        width = card - margins.left() - margins.right()
-        return self._high(self.grid.lines_in(QSizeF(width, height)))
-
-    def _high(self, lines: int) -> int:
-        """Return how high so many lines of boxes are that can be tapped."""
-        return lines * round(finger(self) * 1.3)
+    def scroll_to(self, card: QWidget) -> None:
+        """Bring a card to the top of its column, as far as there is anything below it."""
+        column = self.far if self.far.isAncestorOf(card) else self.side
+        body = column.widget()
+        assert body is not None
+        place = card.mapTo(body, card.rect().topLeft()).y()
+        column.verticalScrollBar().setValue(place - MARGIN)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        """Return what the narrow arrangement needs: a wide one gives way to it."""
-        return QSize(self.sheet_card.minimumSizeHint().width() + 2 * MARGIN, 4 * finger(self))
+        return QSize(_LEAST_WIDTH, 4 * finger(self))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -152,30 +116,183 @@ class SheetBeside(QWidget):
             self.fit()
 
 
-class OpeningPanel(SheetBeside):
-    """The form and the sheet of `Game.begin`, and a button that is ready when the setup is.
+def _fill(area: ScrolledColumn, cards: Sequence[QWidget]) -> None:
+    """Have these cards in a column, in their order, with room below unless one of them takes it."""
+    column = area.column
+    items = [column.itemAt(at) for at in range(column.count())]
+    if [item.widget() for item in items if item is not None and item.widget()] != [*cards]:
+        for at, card in enumerate(cards):
+            hidden = _is_hidden(card)  # asked now: for a while a widget that moves is
+            column.insertWidget(at, card)
+            card.setHidden(hidden)
+    if column.count() == len(cards):
+        column.addStretch(0)
+    growing = [
+        card.sizePolicy().verticalPolicy() == QSizePolicy.Policy.Expanding and not _is_hidden(card)
+        for card in cards
+    ]
+    for at, grows in enumerate([*growing, not any(growing)]):
+        column.setStretch(at, int(grows))
 
-    A wide window has the sheet beside the form, another above it: most tables change nothing there.
+
+def _is_hidden(card: QWidget) -> bool:
+    """Whether somebody hid a card: one that has no parent yet is not shown, but not hidden."""
+    return card.isHidden() and card.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
+
+
+class StartBar(QWidget):
+    """A button that never moves, and in words what is missing until it does what it says.
+
+    In a wide bar the words stand beside the button, in a narrow one on it; those that are too long
+    for it stand above it. `tapped` comes whether or not anything is missing.
+    """
+
+    tapped = Signal()
+
+    def __init__(self, says: str, parent: QWidget | None = None) -> None:
+        """Make a bar whose button says what it does."""
+        super().__init__(parent)
+        self.reason = Label(colour="faded")
+        self.button = StartButton(says)
+        words = QWidget()  # keeps its room while there is nothing to say: the button stays
+        self._words = lay(QVBoxLayout(words), self.reason)
+        self._line = lay(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), gap=0)
+        self._line.addWidget(words, 1)
+        self._line.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        self.button.clicked.connect(lambda: self.tapped.emit())
+
+    def show_missing(self, missing: str, *, ready: bool) -> None:
+        """Show what is missing; the button is `ready` if nothing is."""
+        self._missing = missing
+        self.button.show_ready(on=ready)
+        self._fit()
+
+    @property
+    def missing(self) -> str:
+        """What is missing, in words."""
+        return self._missing
+
+    _missing = ""
+
+    def _fit(self) -> None:
+        beside = self.width() >= em(self) * _BESIDE_EM
+        self._line.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
+        self._line.setSpacing(MARGIN if beside else 0)
+        self.button.setFixedWidth(em(self) * _BUTTON_EM if beside else self.width())
+        on_it = not beside and self.button.has_room_for(self._missing)
+        self.button.show_missing(self._missing, shown=on_it)
+        self.reason.say("" if on_it else self._missing)
+        above = self._missing and not on_it and not beside
+        self._words.setContentsMargins(0, 0, 0, MARGIN // 2 if above else 0)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+
+class StartButton(ActionButton):
+    """The accent of a page once it is `ready`; before, a tap leads to what is missing."""
+
+    def __init__(self, says: str) -> None:
+        """Make a button that is not ready."""
+        self.ready = False
+        self._missing = ""
+        super().__init__(says)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_ready(self, *, on: bool) -> None:
+        """Show whether a tap does what the button says."""
+        self.ready = on
+        self.update()
+
+    def show_missing(self, missing: str, *, shown: bool) -> None:
+        """Say what is missing, `shown` below the text of the button or only aloud."""
+        self._missing = missing if shown else ""
+        self.setAccessibleDescription(aloud(missing))
+        self.update()
+
+    def has_room_for(self, words: str) -> bool:
+        """Return whether words fit on one line below the text of the button."""
+        metrics = QFontMetrics(resized(self.font(), _SMALL))
+        return "\n" not in words and text_size(metrics, words).width() <= self.width() - 2 * MARGIN
+
+    @override
+    def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
+        if not self.ready:
+            return Surface(colours.bar if self.isDown() else colours.line), colours.faded
+        return super()._look(colours)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    @override
+    def sizeHint(self) -> QSize:
+        line = self.fontMetrics().height()
+        high = max(finger(self), round(line * (1 + _SMALL)) + em(self))
+        return QSize(em(self) * _BUTTON_EM, high)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self), self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._missing:
+            super().paintEvent(event)
+            return
+        text = float(QFontInfo(self.font()).pixelSize())
+        with painter_on(self) as painter:
+            ground, ink = self._look(theme.current())
+            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+            middle, wide = self.height() / 2, float(self.width())
+            above = QRectF(0, middle - text * 1.3, wide, text * 1.3)
+            below = QRectF(0, middle + text * 0.1, wide, text * 1.1)
+            write(painter, above, self.text(), QColor(ink), size=text, bold=True)
+            write(painter, below, self._missing, QColor(ink), size=text * _SMALL)
+
+
+class OpeningPanel(TwoColumns):
+    """The form and the hand of `Game.begin`, and a bar whose button is ready when the setup is.
+
+    A wide window has the hand beside the other cards; a game without one has its form there.
     `changed` says that the draft is another one; `setup_made` brings the setup when the player
-    confirms it.
+    confirms it, and `held_up` says that he wants to, but for the reason given to `object`.
     """
 
     changed = Signal()
+    shown = Signal()
     setup_made = Signal(object)
+    held_up = Signal()
 
     def __init__(self, game: Game, *, confirm: str = "", parent: QWidget | None = None) -> None:
         """Set up a game, once it has a table; `confirm` is what the button says."""
-        self.rows = FormRows()
-        self.filling = FormRows()
-        self._follows: list[QWidget] = []
-        self.button = ActionButton(confirm or _("Start the game"))
-        super().__init__(Card(_("Setup"), self.rows), self.button, parent)
-        self.sheet_card.add(self.filling)
+        self.rows, self.filling, self.hand = FormRows(), FormRows(), HandPicker()
+        self.bar = StartBar(confirm or _("Start the game"))
+        self.button, self.reason = self.bar.button, self.bar.reason
+        self.form_card = Card(_("Setup"), self.rows)
+        self.hand_card = Card()
+        self.hand_card.add(self.filling)
+        self.hand_card.add(self.hand, stretch=1)
+        self._above: list[QWidget] = []
+        self._below: list[QWidget] = []
+        super().__init__(self.bar, parent)
         self._game = game
         self._table: Table | None = None
         self._draft: Draft = {}
         self._form: Form[Any] | None = None
         self._objection = ""
+        self._folds = self._folded = False
+        self.fit()  # nothing may be shown that has no parent: it would be a window of its own
         self._connect()
 
     @property
@@ -184,9 +301,19 @@ class OpeningPanel(SheetBeside):
         return self._draft
 
     @property
+    def form(self) -> Form[Any] | None:
+        """What the game asks for, None until it has a table."""
+        return self._form
+
+    @property
     def setup(self) -> Any:  # noqa: ANN401 a setup is the game's own type
         """The setup that the draft makes, or None while something is missing."""
         return self._form.outcome if self._form is not None and not self._objection else None
+
+    @property
+    def has_hand(self) -> bool:
+        """Whether cards are tapped to set this game up."""
+        return self._form is not None and bool(self._form.sheet_rows)
 
     def set_game(self, game: Game) -> None:
         """Set up another game, from its beginning."""
@@ -208,37 +335,46 @@ class OpeningPanel(SheetBeside):
         self._objection = reason
         self._show()
 
-    def precede(self, widget: QWidget) -> None:
-        """Put a widget above sheet and form, below others that were put there."""
-        column = self.side.column
-        within = self.side.isAncestorOf(self.sheet_card)
-        column.insertWidget(column.indexOf(self.sheet_card if within else self.form_card), widget)
+    def surround(self, above: Sequence[QWidget], below: Sequence[QWidget]) -> None:
+        """Have cards above and below the hand and the form; the form of a hand is folded then."""
+        self._above, self._below = [*above], [*below]
+        self._folds = self._folded = True
+        self.fit()
 
-    def follow(self, widget: QWidget) -> None:
-        """Put a widget below the sheet, where that is in the column, and above the form."""
-        self.side.column.insertWidget(self.side.column.indexOf(self.form_card), widget)
-        self._follows.append(widget)
-
-    def conclude(self, widget: QWidget) -> None:
-        """Put a widget below the form, at the end of the column."""
-        self.side.column.insertWidget(self.side.column.count() - 1, widget)
+    def fold(self, *, on: bool) -> None:
+        """Show or hide the form of a game that has a hand."""
+        self._folded = on
+        self._show()
 
     @override
-    def sheet_place(self) -> int:
-        return self.side.column.indexOf((*self._follows, self.form_card)[0])
+    def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
+        above, below, hand, form = self._above, self._below, self.hand_card, self.form_card
+        beside = wide and (self.has_hand or bool(above))
+        self.hand.set_roomy(on=beside)
+        down = QSizePolicy.Policy.Expanding if beside else QSizePolicy.Policy.Preferred
+        self.hand_card.setSizePolicy(QSizePolicy.Policy.Preferred, down)
+        if beside and self.has_hand:
+            return [*above, *below, form], [hand]
+        if beside:
+            return [*above, *below], [form, hand]
+        if self.has_hand:
+            return [*above, hand, *below, form], []
+        return [*above, form, hand, *below], []
 
     def _connect(self) -> None:
         self.rows.tapped.connect(self._tap)
         self.filling.tapped.connect(self._tap)
         self.rows.written.connect(self._write)
-        self.rows.reached.connect(self.side.ensureWidgetVisible)
-        self.grid.cell_tapped.connect(self._tap_cell)
-        self.grid.mark_tapped.connect(lambda cell, _holder: self._tap_cell(cell))
-        self.button.clicked.connect(self._confirm)
+        self.rows.reached.connect(lambda chip: self._column_of(chip).ensureWidgetVisible(chip))
+        self.hand.tapped.connect(self._tap_card)
+        self.bar.tapped.connect(self._confirm)
         for keys in _CONFIRM_KEYS:
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(self._confirm)
+
+    def _column_of(self, widget: QWidget) -> ScrolledColumn:
+        return self.far if self.far.isAncestorOf(widget) else self.side
 
     def _show(self) -> None:
         if self._table is None:
@@ -251,14 +387,15 @@ class OpeningPanel(SheetBeside):
         self.rows.show_rows(rows)
         self.filling.show_rows(filling)
         self.filling.setVisible(bool(filling))
-        self.form_card.setVisible(bool(rows))
-        self.sheet_card.set_title(" · ".join(_on_sheet(form)))
-        self.sheet_card.setVisible(bool(form.sheet_rows))
+        folded = self._folds and self._folded and self.has_hand
+        self.form_card.setVisible(bool(rows) and not folded)
+        self.hand_card.set_title(*_on_sheet(form))
+        self.hand_card.setVisible(self.has_hand)
         if isinstance(opening.page.sheet, Grid):
-            self.grid.show_grid(opening.page.sheet)
-        self.reason.say(self._objection or form.hint)
-        self.button.setEnabled(self.setup is not None)
+            self.hand.show_grid(opening.page.sheet)
+        self.bar.show_missing(self._objection or form.hint, ready=self.setup is not None)
         self.fit()
+        self.shown.emit()
 
     def _tap(self, key: str, choice: str) -> None:
         if self._form is not None:
@@ -268,10 +405,10 @@ class OpeningPanel(SheetBeside):
         if self._form is not None:
             self._become(written(self._draft, self._form.row(key), text))
 
-    def _tap_cell(self, cell: str) -> None:
-        row = None if self._form is None else self._form.row_on_sheet(cell)
+    def _tap_card(self, card: str) -> None:
+        row = None if self._form is None else self._form.row_on_sheet(card)
         if row is not None:
-            self._become(tapped(self._draft, row, cell))
+            self._become(tapped(self._draft, row, card))
 
     def _become(self, draft: Draft) -> None:
         self._draft = draft
@@ -279,8 +416,26 @@ class OpeningPanel(SheetBeside):
         self.changed.emit()
 
     def _confirm(self) -> None:
+        """Start the game, or lead to what is missing."""
         if self.setup is not None:
             self.setup_made.emit(self.setup)
+        elif self._objection:
+            self.held_up.emit()
+        elif self.has_hand:
+            self.scroll_to(self.hand_card)
+            self.hand.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self._lead_to_form()
+
+    def _lead_to_form(self) -> None:
+        """Go to the first row that is filled anew for each game, or else to the first one."""
+        views = self.rows.views
+        view = next((view for view in views if view.row.anew), next(iter(views), None))
+        if view is not None:
+            self.scroll_to(view)
+            stop = next(view.stops(), None)
+            if stop is not None:
+                stop.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def _chooses_among(row: Row, rows: Collection[str]) -> bool:
@@ -288,10 +443,7 @@ def _chooses_among(row: Row, rows: Collection[str]) -> bool:
     return bool(row.choices) and all(choice.key in rows for choice in row.choices)
 
 
-def _on_sheet(form: Form[Any]) -> Iterator[str]:
-    """Yield what is to be tapped on the sheet, and how far that is."""
-    for key in form.sheet_rows:
-        row = form.row(key)
-        yield row.label
-        if row.status:
-            yield row.status
+def _on_sheet(form: Form[Any]) -> tuple[str, str]:
+    """Return what is to be tapped on the sheet, and how far that is."""
+    rows = [form.row(key) for key in form.sheet_rows[:1]]
+    return (rows[0].label, rows[0].status) if rows else ("", "")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
@@ -46,6 +46,7 @@ _LONGEST_WORD_EM = 12  # a longer one is broken
 
 # Cards, in pixels.
 _CARD_MARGIN = 14
+_TIGHT = 8  # around a body on a phone
 _HUG = 4  # around a body that has its own margins
 _CARD_RADIUS = 12.0
 
@@ -368,6 +369,9 @@ class ActionButton(Tappable):
 class IconButton(Tappable):
     """A square button with an icon; `name` says what it does."""
 
+    inset = 0.23
+    """The room on each side of the icon, a part of the button's width."""
+
     def __init__(
         self, icon: Icon, name: str, parent: QWidget | None = None, *, framed: bool = True
     ) -> None:
@@ -410,10 +414,25 @@ class IconButton(Tappable):
             ground, ink = self._look(theme.current())
             bounds = QRectF(self.rect())
             draw_surface(painter, bounds, ground, ringed=self.ring())
-            inset = bounds.width() * 0.23
+            inset = bounds.width() * self.inset
             draw_icon(
                 painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink)
             )
+
+
+class QuietButton(IconButton):
+    """A small pale icon without a frame, for what stands in every row."""
+
+    inset = 0.31
+
+    def __init__(self, icon: Icon, name: str, parent: QWidget | None = None) -> None:
+        """Make a button."""
+        super().__init__(icon, name, parent, framed=False)
+
+    @override
+    def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
+        ground, ink = super()._look(colours)
+        return ground, colours.faded if self.isEnabled() else ink
 
 
 class Card(QWidget):
@@ -425,26 +444,32 @@ class Card(QWidget):
         """Make a card around a body; more widgets can be added below it."""
         super().__init__(parent)
         self._heading = Label(colour="faded", size=0.85, bold=True, spaced=True)
-        self._column = lay(
-            QVBoxLayout(self),
-            self._heading,
-            gap=8,
-            margins=(_CARD_MARGIN, _CARD_MARGIN - 2, _CARD_MARGIN, _CARD_MARGIN),
-        )
+        self._remark = Label(colour="faded", size=0.87)
+        self._remark.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing)
+        head = lay(QHBoxLayout(), (self._heading, 1), (self._remark, 1), gap=8)
+        self._column = lay(QVBoxLayout(self), head, gap=8)
+        self.set_tight(on=False)
         self.set_title(title)
         if body is not None:
             self.add(body, stretch=1)
 
-    def hug(self) -> None:
-        """Leave little room around a body that has its own margins, and no heading."""
-        self._heading.hide()
-        self._column.setContentsMargins(_HUG, _HUG, _HUG, _HUG)
+    def set_tight(self, *, on: bool) -> None:
+        """Leave less room around the body, as on a phone, or as much as usual."""
+        side, gap = (_TIGHT, _TIGHT // 2) if on else (_CARD_MARGIN, 8)
+        self._column.setContentsMargins(side, side - 2, side, side)
+        self._column.setSpacing(gap)
 
-    def set_title(self, title: str) -> None:
-        """Set the heading; it is shown in capitals and spoken normally."""
+    def hug(self, *, beside: int = _HUG) -> None:
+        """Leave little room around the body, so much of it `beside`, and none for a heading."""
+        self._heading.hide()
+        self._column.setContentsMargins(beside, _HUG, beside, _HUG)
+
+    def set_title(self, title: str, remark: str = "") -> None:
+        """Set the heading, shown in capitals and spoken as it is, and a remark at its end."""
         self._heading.say(title.upper())
         self._heading.setAccessibleName(title)
-        self.setAccessibleName(title)
+        self._remark.say(remark)
+        self.setAccessibleName(" · ".join(filter(None, (title, remark))))
 
     def add(self, body: QWidget, *, stretch: int = 0) -> None:
         """Add a widget below the others in the card."""

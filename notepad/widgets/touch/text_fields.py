@@ -67,11 +67,14 @@ class TextField(QLineEdit):
     def minimumSizeHint(self) -> QSize:
         return QSize(finger(self) * 2, finger(self))
 
+    def surface(self) -> Surface:
+        """Return the ground that the text stands on."""
+        colours = theme.current()
+        return Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
+
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
-        line = colours.accent if self.hasFocus() else colours.line
-        paint_surface(self, Surface(colours.box, line))
+        paint_surface(self, self.surface())
         super().paintEvent(event)
 
 

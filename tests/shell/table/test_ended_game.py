@@ -403,7 +403,7 @@ def test_played_again_the_same_people_need_but_my_hand(window: Window, over: Tab
     table = page.players.plan.table()
     assert (table.players, table.me, table.first) == (DEALT.players, "Ann", "Dee")
     for card in sorted(TRUTH["Bob"]):
-        page.panel.grid.cell_tapped.emit(card)
+        page.panel.hand.tapped.emit(card)
     click(page.panel.button)
     assert eventually(lambda: window.table is not None and window.table is not over)
     assert window.table is not None

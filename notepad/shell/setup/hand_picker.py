@@ -1,0 +1,442 @@
+"""My hand, tapped card by card.
+
+`HandPicker` shows the cards of a sheet to be tapped: as a table like the sheet where all of it has
+room, else as one plain list under headings. Cataline's cards in a list are five rows, a row a suit:
+
+    ●  1  2  3  4  5  6
+    ▲  1  2  3  4  5  6
+
+Below it: where everything stands, by pure functions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.language import _
+from notepad.core.page import Cell, Fill, Grid
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import (
+    Side,
+    draw_face,
+    draw_outline,
+    draw_ring,
+    draw_symbol,
+    ems,
+    face_ems,
+    fill,
+    painter_on,
+    write,
+)
+from notepad.widgets.look.icons import Icon, draw_icon
+from notepad.widgets.look.layouts import let_height_follow_width
+from notepad.widgets.look.theme import finger, tint
+from notepad.widgets.touch.tap_area import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.page import Heading
+
+# In text sizes where nothing else is said.
+_INSET = 0.22  # around a card in its place
+_PAD = 1.0  # left and right of a card's face, together
+_TICK = 1.2
+_HEAD = 2.0  # height of a heading
+_SMALLEST = 0.8  # of the usual size, for headings
+_LOW = 3.6  # a lower card has its face in one line
+_HIGH = 1.25  # least height of a card of the table, in fingers
+_TALLEST = 1.5  # height of a card of the table in its widths
+_SHORT = 1.25  # the size of a heading that is a number
+_DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a disc has room beside a face, or above it
+_BIG = 1.35  # a symbol above a value
+_SMALL_LEAD = 2.0
+_WIDEST_LEAD = 0.3  # of the width
+_RADIUS = 9.0  # pixels
+_PALE = 0.45  # strength of a card that is one too many
+
+_EMPTY = Grid((), (), ())
+
+
+class Card(NamedTuple):
+    """A card and its place: what a finger hits, a little more than what is seen."""
+
+    cell: Cell
+    place: QRectF
+
+
+class Head(NamedTuple):
+    """A heading and its place."""
+
+    face: Face
+    place: QRectF
+    side: Side = Side.MIDDLE
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where a hand stands: its cards line by line, its headings, and how high all of it is.
+
+    With `stacked` a card's symbol stands above its value.
+    """
+
+    lines: tuple[tuple[Card, ...], ...] = ()
+    heads: tuple[Head, ...] = ()
+    height: float = 0.0
+    stacked: bool = False
+
+
+class HandPicker(Field):
+    """The cards of a grid, to be tapped; as a table in a `roomy` place if it fits there.
+
+    `tapped` brings the key of a card.
+    """
+
+    tapped = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no cards yet."""
+        self.grid = _EMPTY
+        self._roomy = False
+        self._placed = Places()
+        super().__init__(parent)
+        self.setAccessibleName(_("Cards"))
+        self._follow()
+
+    def show_grid(self, grid: Grid) -> None:
+        """Show other cards, or others of them chosen."""
+        if grid != self.grid:
+            self.grid = grid
+            self._renew()
+
+    def set_roomy(self, *, on: bool) -> None:
+        """Fill a place of its own, or be as high as needed among other things."""
+        if on != self._roomy:
+            self._roomy = on
+            self._follow()
+            self._renew()
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The keys of the cards, line by line as they stand now."""
+        return tuple(tuple(card.cell.key for card in line) for line in self._placed.lines)
+
+    def _follow(self) -> None:
+        down = QSizePolicy.Policy.Expanding if self._roomy else QSizePolicy.Policy.Preferred
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, down)
+
+    def _renew(self) -> None:
+        self._place()
+        self.updateGeometry()
+        self.update()
+
+    def _places_in(self, width: float, height: float) -> Places:
+        text, side = self.text_size, float(finger(self))
+        table = place_table(self.grid, width, height, text=text, side=side) if self._roomy else None
+        return table or place_list(self.grid, width, text=text, side=side)
+
+    def _place(self) -> None:
+        self._placed = self._places_in(self.width(), self.height())
+        cells = [card.cell for line in self._placed.lines for card in line]
+        spoken = {cell.key: cell.spoken or str(cell.face) for cell in cells}
+        remarks = {cell.key: _("chosen") for cell in cells if cell.chosen}
+        self.set_things(self.lines, spoken, remarks)
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        return {card.cell.key: card.place for line in self._placed.lines for card in line}
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        self.tapped.emit(key)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return ceil(self._places_in(width, 0).height)
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = round(self.text_size * 18)
+        return QSize(width, self.heightForWidth(max(width, self.width())))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self) * 2, finger(self))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+        super().resizeEvent(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._renew()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, text, ringed = theme.current(), self.text_size, self.ringed
+        with painter_on(self) as painter:
+            for head in self._placed.heads:
+                ink = colours.readable(head.face.colour)
+                size = text * (_SHORT if ems(head.face.label) < 1 else 1)
+                draw_face(painter, head.face, head.place, ink, size=size, bold=True, side=head.side)
+            for line in self._placed.lines:
+                for card in line:
+                    focused = card.cell.key == ringed
+                    stacked = self._placed.stacked
+                    paint_card(painter, card, text=text, ringed=focused, stacked=stacked)
+
+
+def paint_card(
+    painter: QPainter, card: Card, *, text: float, ringed: bool, stacked: bool = False
+) -> None:
+    """Draw a card: dashed while it is free, with a tick once it is mine or lies face up."""
+    colours, cell, inset = theme.current(), card.cell, text * _INSET
+    seen = card.place.adjusted(inset, inset, -inset, -inset)
+    ink = _paint_ground(painter, cell, seen)
+    shade = colours.readable(cell.face.colour)
+    painter.setOpacity(_PALE if cell.dimmed else 1.0)
+    if card.place.height() < text * _LOW:
+        _paint_low(painter, cell, seen, shade, ink, text=text)
+    elif stacked:
+        _paint_stacked(painter, cell.face, seen, shade, text=text)
+    else:
+        size = text if cell.face.label else text * _BIG
+        room = seen.adjusted(text * 0.3, 0, -text * 0.3, 0)
+        draw_face(painter, cell.face, room, shade, size=size, side=Side.MIDDLE)
+    painter.setOpacity(1.0)
+    if cell.chosen and card.place.height() >= text * _LOW:
+        _paint_disc(painter, cell, seen, ink, text=text)
+    if ringed:
+        draw_ring(painter, seen.adjusted(-1, -1, 1, 1), colours, radius=_RADIUS)
+
+
+def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
+    """Draw what a card stands on; return the ink of its tick."""
+    colours = theme.current()
+    if cell.chosen:
+        mine = cell.fill is Fill.MINE
+        fill(painter, seen, colours.mine if mine else colours.soft, _RADIUS)
+        ink = tint(colours.mine_ink if mine else colours.ink)
+        draw_outline(painter, seen.adjusted(1, 1, -1, -1), QPen(ink, 2), _RADIUS)
+        return ink
+    if not cell.dimmed:
+        fill(painter, seen, colours.box, _RADIUS)
+    pen = QPen(tint(colours.line), 1)
+    pen.setDashPattern([3.0, 3.0])
+    draw_outline(painter, seen.adjusted(0.5, 0.5, -0.5, -0.5), pen, _RADIUS)
+    return tint(colours.ink)
+
+
+def _paint_low(
+    painter: QPainter, cell: Cell, seen: QRectF, shade: QColor, ink: QColor, *, text: float
+) -> None:
+    """Draw the face in one line, and a tick behind it."""
+    side = text * 0.9 if cell.chosen else 0.0
+    room = seen.adjusted(text * 0.2, 0, -text * 0.2 - side, 0)
+    draw_face(painter, cell.face, room, shade, size=text, bold=cell.chosen, side=Side.MIDDLE)
+    if cell.chosen:
+        wide = min(room.width(), face_ems(cell.face, bold=True) * text)
+        left = room.center().x() + wide / 2 + text * 0.1
+        draw_icon(painter, QRectF(left, seen.center().y() - side / 2, side, side), Icon.TICK, ink)
+
+
+def _paint_stacked(
+    painter: QPainter, face: Face, seen: QRectF, shade: QColor, *, text: float
+) -> None:
+    """Draw the symbol of a card above its value."""
+    middle = seen.center()
+    if face.symbol is not None:
+        draw_symbol(painter, face.symbol, middle - QPointF(0, text * 0.85), text * _BIG, shade)
+    below = QRectF(seen.left(), middle.y() + text * 0.1, seen.width(), text * 1.6)
+    write(painter, below, face.label, shade, size=text * 1.3, bold=True)
+
+
+def _paint_disc(painter: QPainter, cell: Cell, seen: QRectF, ink: QColor, *, text: float) -> None:
+    """Draw a disc with a tick in the corner; what is not mine is named below."""
+    wide, high = seen.width() / text, seen.height() / text
+    large = wide > _DISC_WIDE or (wide > _DISC_WIDE / 2 and high > _DISC_HIGH)
+    side, gap = (1.4 * text, 0.35 * text) if large else (0.95 * text, 0.15 * text)
+    disc = QRectF(seen.right() - side - gap, seen.top() + gap, side, side)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawEllipse(disc)
+    inset = side * 0.2
+    paper = tint(theme.current().paper)
+    draw_icon(painter, disc.adjusted(inset, inset, -inset, -inset), Icon.TICK, paper)
+    if high > _DISC_HIGH and cell.caption and cell.fill is not Fill.MINE:
+        foot = QRectF(seen.left(), seen.bottom() - text * 1.4, seen.width(), text * 1.2)
+        write(painter, foot, cell.caption, ink, size=text * _SMALLEST)
+
+
+def place_table(
+    grid: Grid, width: float, height: float, *, text: float, side: float
+) -> Places | None:
+    """Return a hand as a table in the order of the sheet, None where it is not wide enough.
+
+    Its cards share the height of its place, if that is more than they need.
+    """
+    lead = _table_lead(grid, text)
+    step = float((width - lead) // max(1, len(grid.columns)))
+    heads = [head.face for head in grid.columns]
+    widest_head = max((_ems_of(face, bold=True) for face in heads), default=0.0)
+    needs = max(_needs(grid, text, side), widest_head * text * _SMALLEST + text * 0.4)
+    if not grid.columns or step < needs:
+        return None
+    groups = _HEAD * text if grid.groups else 0.0
+    top = groups + (_HEAD * text if any(map(str, heads)) else 0.0)
+    least = side * _HIGH
+    down = max(least, min((height - top) // len(grid.cells), max(least, step * _TALLEST)))
+    columns = [lead + step * at for at in range(len(grid.columns))]
+    found = [
+        Head(head.face, QRectF(columns[at], 0.0, step * head.span, groups))
+        for at, head in _spread(grid.groups)
+    ]
+    found += [
+        Head(face, QRectF(left, groups, step, top - groups))
+        for face, left in zip(heads, columns, strict=True)
+        if str(face)
+    ]
+    found += [
+        Head(head.face, QRectF(0.0, top + down * row, lead, down))
+        for row, head in enumerate(grid.rows)
+        if str(head.face)
+    ]
+    lines = tuple(
+        tuple(
+            Card(cell, QRectF(columns[at], top + down * row, step, down))
+            for at, cell in enumerate(cells)
+            if cell.key
+        )
+        for row, cells in enumerate(grid.cells)
+    )
+    return Places(lines, tuple(found), top + down * len(grid.cells), _stacks(grid))
+
+
+def _stacks(grid: Grid) -> bool:
+    """Whether the values of all cards are so short that their symbols have room above them."""
+    faces = [cell.face for cell in grid.boxes]
+    return all(face.symbol and face.count == 1 and 0 < ems(face.label) < 2 for face in faces)
+
+
+def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
+    """Return a hand as one list: a line a column of the sheet, under the headings of its groups."""
+    lines: list[tuple[Card, ...]] = []
+    heads: list[Head] = []
+    lead = float(round(min(_list_lead(grid, text), width * _WIDEST_LEAD)))
+    named = any(cell.face.label for cell in grid.boxes)
+    top = 0.0
+    for heading, parts in _sections(grid):
+        if heading is not None:
+            heads.append(Head(heading.face, QRectF(0, top, width, _HEAD * text), Side.LEFT))
+            top += _HEAD * text
+        across = _across(parts, width - lead, text, side)
+        step = (width - lead) // across
+        if not (named or lines) and all(len(cells) <= across for _face, cells in parts):
+            for at, row in enumerate(grid.rows):
+                place = QRectF(lead + step * at, top, step, _HEAD * text)
+                heads.append(Head(row.face, place))
+            top += _HEAD * text
+        for face, cells in parts:
+            if str(face):
+                heads.append(Head(_short(face), QRectF(0, top, lead, side), Side.LEFT))
+            for first in range(0, len(cells), across):
+                line = cells[first : first + across]
+                lines.append(
+                    tuple(
+                        Card(cell, QRectF(lead + step * at, top, step, side))
+                        for at, cell in enumerate(line)
+                    )
+                )
+                top += side
+    return Places(tuple(lines), tuple(heads), top)
+
+
+def _sections(grid: Grid) -> Iterator[tuple[Heading | None, Sequence[tuple[Face, list[Cell]]]]]:
+    """Yield the columns below each heading of a group; those without a head are one."""
+    groups: list[tuple[int, Heading | None]] = [*_spread(grid.groups)]
+    groups = groups or [(0, None)]
+    ends = [at for at, _group in groups[1:]] + [len(grid.columns)]
+    for (start, group), end in zip(groups, ends, strict=True):
+        parts: list[tuple[Face, list[Cell]]] = []
+        for at in range(start, end):
+            face = grid.columns[at].face
+            cells = [_under(face, row[at]) for row in grid.cells if row[at].key]
+            if parts and not str(face):
+                parts[-1][1].extend(cells)
+            else:
+                parts.append((face, cells))
+        yield group, parts
+
+
+def _under(head: Face, cell: Cell) -> Cell:
+    """Return a card as it stands in the line of a symbol: that need not be said again."""
+    said = head.symbol is not None and cell.face.symbol is head.symbol and cell.face.label
+    return replace(cell, face=replace(cell.face, symbol=None)) if said else cell
+
+
+def _spread(groups: Sequence[Heading]) -> Iterator[tuple[int, Heading]]:
+    """Yield each heading with the first of its columns."""
+    at = 0
+    for heading in groups:
+        yield at, heading
+        at += heading.span
+
+
+def _across(
+    parts: Sequence[tuple[Face, Sequence[Cell]]], width: float, text: float, side: float
+) -> int:
+    """Return how many cards stand side by side; where they wrap, lines are about as long."""
+    needs = max((_need(cell, text, side) for _face, cells in parts for cell in cells), default=side)
+    most = max((len(cells) for _face, cells in parts), default=1)
+    fit = max(1, int(width / needs))
+    return ceil(most / ceil(most / fit))
+
+
+def _need(cell: Cell, text: float, side: float) -> float:
+    """Return how wide a card of a list has to be; symbols alone can shrink beside a tick."""
+    face = cell.face
+    least = _ems_of(face, bold=True) + _PAD if face.label else _ems_of(face) * _SMALLEST
+    return max(side, (least + _TICK) * text)
+
+
+def _needs(grid: Grid, text: float, side: float) -> float:
+    """Return how wide a card of a table has to be: its tick has a corner there."""
+    faces = (_ems_of(cell.face) + _PAD for cell in grid.boxes)
+    return max(side, max(faces, default=0.0) * text)
+
+
+def _ems_of(face: Face, *, bold: bool = False) -> float:
+    return face_ems(face, bold=bold) if str(face) else 0.0
+
+
+def _table_lead(grid: Grid, text: float) -> float:
+    widest = max((_ems_of(head.face, bold=True) for head in grid.rows), default=0.0)
+    return float(round(max(_SMALL_LEAD, widest + 0.8) * text)) if widest else 0.0
+
+
+def _list_lead(grid: Grid, text: float) -> float:
+    widest = max((_ems_of(_short(head.face), bold=True) for head in grid.columns), default=0.0)
+    return max(_SMALL_LEAD, widest + 0.6) * text if widest else 0.0
+
+
+def _short(face: Face) -> Face:
+    """Return the symbol of a heading alone, or its name where it has none."""
+    return Face("", face.symbol, face.colour, face.count) if face.symbol else face

@@ -1,0 +1,337 @@
+"""The cards of the page for a new game, besides the players and the hand.
+
+`GameCard` is the game that is chosen, in a line, and `GameList` all that there are, with ways to
+get more of them; `OptionsCard` has the rest in short.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.language import _, capital, enumerated, format_number, ngettext
+from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.shell.page_frame import ScrolledColumn
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.icons import Icon, draw_icon
+from notepad.widgets.look.label import FaceView, Label, aloud
+from notepad.widgets.look.layouts import BesideLayout, drop, flow_of, lay
+from notepad.widgets.look.theme import em, finger, resized, text_size, wrap_flags
+from notepad.widgets.touch.buttons import ActionButton, Card, Tappable, Weight
+from notepad.widgets.touch.text_fields import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+
+    from notepad.core.form import Row
+    from notepad.core.game import Game
+    from notepad.core.game_name import GameName
+    from notepad.core.page import Grid
+
+
+ROOMY_EM = 32
+"""A narrower window is a phone's."""
+
+_SMALL = 0.87
+_TITLE_IN_EM = 10
+_BESIDE = 14  # pixels left and right in a card of one line
+_MOST_SIGNS = 6
+_ARROW_GAP = 6  # pixels
+
+
+class GameCard(Card):
+    """The game that is chosen, in one line: its name, for how many it is, and the way to others."""
+
+    def __init__(self, game: Game) -> None:
+        """Show a game."""
+        line = QWidget()
+        super().__init__("", line)
+        self._said = Label(bold=True, size=1.13)
+        self._seats = Label(colour="faded", size=0.87)
+        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
+        self.rules.setAccessibleName(_("Rules at a glance"))
+        self.other = FoldButton(_("Other game"))
+        self._words = QWidget()
+        lay(QVBoxLayout(self._words), None, self._said, self._seats, None, gap=1)
+        lay(QHBoxLayout(line), (self._words, 1), self.rules, self.other, gap=6)
+        self.hug(beside=_BESIDE)
+        self.show_game(game)
+
+    def show_game(self, game: Game) -> None:
+        """Show another game."""
+        self._said.say(game.title)
+        self._seats.say(seats_told(game.seats))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Keep its height, whatever the game is called."""
+        narrow = self.width() < em(self) * ROOMY_EM
+        self.rules.setHidden(narrow)
+        self.other.set_compact(on=narrow)
+        self._words.setMinimumHeight(self._said.height_of(1) + self._seats.height_of(1) + 1)
+        room = self.width() - self.other.sizeHint().width() - 2 * _BESIDE - 6
+        room -= 0 if narrow else self.rules.sizeHint().width() + 6
+        self._seats.setVisible(self._said.fits(room))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class FoldButton(ActionButton):
+    """A plain button that unfolds something: an arrow behind its words, or alone if compact."""
+
+    def __init__(self, text: str) -> None:
+        """Make a button."""
+        super().__init__(text, weight=Weight.PLAIN)
+
+    @override
+    def face(self) -> Face:
+        return Face("" if self.compact else self.text())
+
+    @override
+    def _room(self, width: int) -> QSize:
+        arrow = em(self) + (0 if self.compact else _ARROW_GAP)
+        return super()._room(width - arrow) + QSize(0 if self.compact else arrow, 0)
+
+    @override
+    def _content(self) -> QRect:
+        return super()._content().adjusted(0, 0, -em(self) - _ARROW_GAP, 0)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side, pad = em(self), self.padding()
+        left = (self.width() - side) / 2 if self.compact else self.width() - pad - side
+        with painter_on(self) as painter:
+            place = QRectF(left, (self.height() - side) / 2, side, side)
+            draw_icon(painter, place, Icon.DOWN, QColor(theme.current().ink))
+
+
+def seats_told(seats: range) -> str:
+    """Return in words for how many players a game is."""
+    if len(seats) == 1:
+        told = ngettext("{count} player", "{count} players", seats[0])
+        return told.format(count=format_number(seats[0]))
+    least, most = format_number(seats[0]), format_number(seats[-1])
+    return _("{least} to {most} players").format(least=least, most=most)
+
+
+class GameList(ScrolledColumn):
+    """All games, a line each, and below them ways to get more.
+
+    `chosen` brings the id of the game that was tapped. Up and Down go from line to line.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, *, growing: bool) -> None:
+        """Show no games yet; with `growing` there are ways to get more of them."""
+        super().__init__()
+        self.lines: dict[str, GameLine] = {}
+        self._growing = growing
+        self._list = QWidget()
+        self._lay = lay(QVBoxLayout(self._list), gap=4)
+        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
+        self.rules.setAccessibleName(_("Rules at a glance"))
+        self.own = ActionButton(_("Custom game…"), weight=Weight.PLAIN)
+        self.file = ActionButton(_("Open game definition…"), weight=Weight.PLAIN)
+        self.more = ActionButton(_("Manage this game…"), weight=Weight.PLAIN)
+        self.more.setAccessibleName(_("Change, share or remove this game"))
+        card = Card(_("Choose a game"), self._list)
+        card.add(flow_of(self.rules, self.own, self.file, self.more, gap=6))
+        for button in (self.own, self.file):
+            button.setVisible(growing)
+        self.column.addWidget(card)
+        self.column.addStretch(1)
+
+    def show_games(self, names: Iterable[GameName], chosen: Game, *, told: bool) -> None:
+        """Show the games there are, and which one is chosen if that is to be `told`."""
+        shown = {one.id: one for one in names}
+        for gone in self.lines.keys() - shown.keys():
+            drop(self.lines.pop(gone), self._lay)
+        for at, (game, name) in enumerate(shown.items()):
+            if game not in self.lines:
+                self.lines[game] = line = GameLine()
+                line.clicked.connect(partial(self._choose, game))
+            self._lay.insertWidget(at, self.lines[game])
+            self.lines[game].show_game(name, chosen=told and name == chosen.name)
+        self.more.setVisible(self._growing and chosen.declaration is not None)
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what Tab reaches, from top to bottom."""
+        yield from self.lines.values()
+        yield from (self.rules, self.own, self.file, self.more)
+
+    def _choose(self, game: str, *_checked: bool) -> None:
+        self.chosen.emit(game)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        lines = [*self.lines.values()]
+        at = next((at for at, line in enumerate(lines) if line.hasFocus()), None)
+        if at is None or step is None or not 0 <= at + step < len(lines):
+            super().keyPressEvent(event)
+            return
+        lines[at + step].setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(lines[at + step])
+
+
+class GameLine(Tappable):
+    """A game in the list: its name, and below it what it is about."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no game yet."""
+        super().__init__(parent)
+        self._blurb = ""
+
+    def show_game(self, name: GameName, *, chosen: bool) -> None:
+        """Show a game."""
+        self.setText(name.title)
+        self._blurb = name.blurb
+        self.setAccessibleName(aloud(name.title))
+        self.setAccessibleDescription(name.blurb)
+        self.setCheckable(chosen)
+        self.show_chosen(on=chosen)
+        self.changed()
+
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), 1.0, bold=True)
+
+    def _small(self) -> QFont:
+        return resized(self.font(), _SMALL)
+
+    @override
+    def _room(self, width: int) -> QSize:
+        around, pad = 2 * self.padding(), round(em(self) * 0.8)
+        within = max(em(self), width - around)
+        title = text_size(QFontMetrics(self.lettering()), self.text(), within)
+        blurb = text_size(QFontMetrics(self._small()), self._blurb, within)
+        wide = max(title.width(), blurb.width()) + around
+        return QSize(min(wide, width), max(finger(self), title.height() + blurb.height() + pad))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(em(self) * 8, finger(self))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, chosen, pad = theme.current(), self.isChecked(), self.padding()
+        fill = colours.found if chosen else colours.soft if self.isDown() else colours.box
+        ink = colours.found_ink if chosen else colours.ink
+        room = self.rect().adjusted(pad, 0, -pad, 0)
+        title = text_size(QFontMetrics(self.lettering()), self.text(), room.width()).height()
+        blurb = text_size(QFontMetrics(self._small()), self._blurb, room.width()).height()
+        top = (self.height() - title - blurb) // 2
+        with painter_on(self) as painter:
+            ground = Surface(fill, fill if chosen else colours.line)
+            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+            for font, text, height, colour in (
+                (self.lettering(), self.text(), title, ink),
+                (self._small(), self._blurb, blurb, ink if chosen else colours.faded),
+            ):
+                painter.setFont(font)
+                painter.setPen(QColor(colour))
+                place = QRect(room.left(), top, room.width(), height)
+                painter.drawText(place, wrap_flags(painter.fontMetrics(), text, room.width()), text)
+                top += height
+
+
+class OptionsCard(Card):
+    """The rest in short: what is chosen besides, and the title of the game; all of it on demand.
+
+    `unfolding` says whether all of it is to be shown.
+    """
+
+    unfolding = Signal(bool)
+
+    def __init__(self, title: str) -> None:
+        """Show the title that is usual."""
+        self.summary = QWidget()
+        super().__init__("", self.summary)
+        self.title = TextField(title)
+        self.title.setMaxLength(LONGEST_TITLE)
+        self.title.setAccessibleName(_("title"))
+        self.blank = ActionButton(_("Print a blank sheet…"), weight=Weight.PLAIN)
+        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
+        self.change.setAccessibleName(_("Change rules, deck and title"))
+        self._told, self._titled = Label(), Label(colour="faded", size=_SMALL)
+        self._signs, self._views = QWidget(), [FaceView(Face("")) for _sign in range(_MOST_SIGNS)]
+        self._details = QWidget()
+        self._lay_out()
+        self.title.textChanged.connect(lambda _text: self._say_title())
+        self.change.clicked.connect(lambda: self.unfold(open_=not self.unfolded))
+        self._say_title()
+        self.unfold(open_=False)
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether all of it is shown."""
+        return not self._details.isHidden()
+
+    def show_options(self, told: str, deck: Grid | None) -> None:
+        """Show what is chosen, and the signs of the deck."""
+        self._told.say(told)
+        heads = [head.face for head in (*deck.groups, *deck.columns)] if deck else []
+        signs = dict.fromkeys(replace(face, label="", count=1) for face in heads if face.symbol)
+        for view, face in zip_longest(self._views, [*signs][:_MOST_SIGNS]):
+            view.setVisible(face is not None)
+            view.show_face(face or Face(""))
+
+    def unfold(self, *, open_: bool) -> None:
+        """Show all of it, or the short line alone."""
+        self._details.setVisible(open_)
+        self.change.say(_("Done") if open_ else _("Change"))
+        self.unfolding.emit(open_)
+
+    def _lay_out(self) -> None:
+        words = QWidget()
+        lay(QVBoxLayout(words), None, self._told, self._titled, None, gap=1)
+        words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        lay(QHBoxLayout(self._signs), *self._views, gap=5)
+        lay(QHBoxLayout(self.summary), (words, 1), self._signs, self.change, gap=10)
+        name = QWidget()
+        beside = BesideLayout(name)
+        label = Label(_("title"), colour="faded")
+        beside.addWidget(label)
+        beside.addWidget(self.title)
+        lead = label.sizeHint().width()
+        beside.set_lead(lead, lead + em(self) * _TITLE_IN_EM)
+        lay(QVBoxLayout(self._details), name, flow_of(self.blank, gap=6), gap=8)
+        self.add(self._details)
+        self.hug(beside=_BESIDE)
+
+    def _say_title(self) -> None:
+        said = _("{thing}: {value}")
+        self._titled.say(said.format(thing=_("Title"), value=shown(self.title.text())))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._signs.setHidden(self.width() < em(self) * ROOMY_EM)
+
+
+def options_told(rows: Iterable[Row]) -> str:
+    """Return in a line what is chosen in some rows: "Variant: standard · deck: Cataline"."""
+    told = []
+    for row in rows:
+        chosen = [choice.face.label or str(choice.face) for choice in row.choices if choice.chosen]
+        chosen += [row.amount.shown] if row.amount is not None else []
+        if row.label and chosen:
+            said = _("{thing}: {value}")
+            told.append(said.format(thing=row.label, value=enumerated(chosen)))
+    return capital(" · ".join(told))

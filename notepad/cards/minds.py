@@ -20,7 +20,7 @@ import numpy as np
 from notepad.cards.seat_views import N, S, Seat
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
-from notepad.deduction.fitting_deals import Deals, deals_left, deals_that_fit
+from notepad.deduction.fitting_deals import Deals, ListedDeals, deals_left, deals_that_fit
 from notepad.deduction.information import Public, weighed, weighed_now
 from notepad.deduction.moving_cards import N_contra, PassingRules
 from notepad.deduction.public_ways import CommonWays, OwnWays
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 # faster.
 _LISTED = 20_000
 _DRAWN = 3_000  # deals if there are more; an estimated share is then off by about 1 %
+_LOOKED_AT = 300  # deals drawn to see whether they have different answers
 _ROOM = 2**60  # doubling a larger number could overflow 64 bits
 _CERTAIN = 1 - 1e-9  # rounding keeps a certain share just below 1
 
@@ -96,14 +97,24 @@ class Mind(Generic[S, N]):
         """Return the answer that this player would give; an estimate if there are many deals."""
         return self.evidence.guess(rng)
 
+    def certain(self, rng: np.random.Generator) -> bool:
+        """Return whether his guess can be nothing else, mostly without counting for it."""
+        return not self.evidence.leaves_open() and self.guess(rng).certain
+
     def ranking(
-        self, count: int, rng: np.random.Generator, public: Public | None = None
+        self,
+        count: int,
+        rng: np.random.Generator,
+        public: Public | None = None,
+        *,
+        roughly: bool = False,
     ) -> tuple[Advice, ...]:
         """Return the worth of every question to this player, from `count` deals at most.
 
-        With `public` it is calculated as well as for the app's advice.
+        With `public` it is calculated as well as for the app's advice. With `roughly` it takes less
+        time if the deals are too many to count.
         """
-        return self.evidence.ranking(count, rng, public)
+        return self.evidence.ranking(count, rng, public, roughly=roughly)
 
     def _keeps(self, note: N) -> Callable[[Clue], bool]:
         """Return which clues of a note this player remembers."""
@@ -180,6 +191,17 @@ def _likeliest(odds: Mapping[Any, float]) -> Guess:
     return Guess(answer, right, float(-(shares * np.log2(shares)).sum()) + 0.0)
 
 
+def _answers_differ(deal: Deal, deals: ListedDeals) -> bool:
+    """Return whether some deals have different answers."""
+    answers = (
+        [deal.measure.items()]
+        if deal.measure
+        else [[((card, HIDDEN), 1)] for card, places in deal.options.items() if HIDDEN in places]
+    )
+    totals = (deals.totals(cells) for cells in answers)
+    return any(total.size and total.min() < total.max() for total in totals)
+
+
 def _decides(clue: Clue) -> bool:
     """Whether a clue by itself decides each of its cells."""
     every = sum(weight for _cell, weight in clue.weights)
@@ -189,6 +211,7 @@ def _decides(clue: Clue) -> bool:
 # For counting deals, in milliseconds: short, because there are many cases with several players
 # each.
 _BUDGET_MS = 60.0
+_ROUGH_MS = 20.0  # instead, to rank the questions of a rival
 _PATIENCE_MS = 600.0
 """Milliseconds for counting deals again if the budget missed all of them."""
 
@@ -215,8 +238,12 @@ class Evidence(Protocol[N_contra]):
         """Return the answer that this player would give, as `Mind.guess` does."""
         ...
 
+    def leaves_open(self) -> bool:
+        """Return whether a few deals that fit show that different answers do."""
+        ...
+
     def ranking(
-        self, count: int, rng: np.random.Generator, public: Public | None
+        self, count: int, rng: np.random.Generator, public: Public | None, *, roughly: bool
     ) -> tuple[Advice, ...]:
         """Return the worth of every question to this player, as `Mind.ranking` does."""
         ...
@@ -235,6 +262,7 @@ class StayingEvidence(Generic[S, N]):
         self.clues: tuple[Clue, ...] = ()
         self._possible = with_hand(seat, hand)
         self._deals: Deals | None = None
+        self._before: tuple[Deals, int] | None = None  # counted last, and with how many clues
 
     @property
     def deal(self) -> Deal:
@@ -244,27 +272,57 @@ class StayingEvidence(Generic[S, N]):
     @property
     def deals(self) -> Deals:
         """The deals that fit; what they rule out needn't be tried again later."""
-        if self._deals is None:
-            self._deals = deals_that_fit(
-                self.deal, self.clues, self._possible, budget_ms=_BUDGET_MS
-            )
-            if self._deals.worlds is not None:
-                self._possible = _narrowed(self._deals)
-        return self._deals
+        return self._deals or self._kept(self._within(_BUDGET_MS))
 
     def guess(self, rng: np.random.Generator) -> Guess:
         """Return the answer that this player would give."""
         return guess(self.deal, self.deals, rng)
 
+    def leaves_open(self) -> bool:
+        """Return whether a few deals that fit show that different answers do.
+
+        They are drawn from those that were counted last.
+        """
+        if self._deals is not None or self._before is None or self._before[0].missed:
+            return False
+        deals, told = self._before
+        rows = deals.draw(_LOOKED_AT, np.random.default_rng(_LOOKED_AT))
+        fit = ListedDeals(deals.possible, rows).fit(self.clues[told:])
+        return _answers_differ(self.deal, ListedDeals(deals.possible, rows[fit]))
+
     def ranking(
-        self, count: int, rng: np.random.Generator, public: Public | None
+        self, count: int, rng: np.random.Generator, public: Public | None, *, roughly: bool
     ) -> tuple[Advice, ...]:
         """Return the worth of every question to this player."""
-        return weighed(self.deal, self.deals, self._seat.questions, count, rng, public)
+        deals = self._rough() if roughly else self.deals
+        return weighed(self.deal, deals, self._seat.questions, count, rng, public)
+
+    def _rough(self) -> Deals:
+        """Return the deals that fit, fewer of them if they are too many to count soon."""
+        if self._deals is not None:
+            return self._deals
+        rough = self._within(_ROUGH_MS)
+        if rough.worlds is not None:
+            return self._kept(rough)
+        if rough.missed:
+            return self.deals
+        self._before = rough, len(self.clues)
+        return rough
+
+    def _within(self, budget_ms: float) -> Deals:
+        return deals_that_fit(self.deal, self.clues, self._possible, budget_ms=budget_ms)
+
+    def _kept(self, deals: Deals) -> Deals:
+        self._deals = deals
+        if deals.worlds is not None:
+            self._possible = _narrowed(deals)
+        return deals
 
     def go_on(self, number: int, note: N, keeps: Callable[[Clue], bool]) -> None:
         """Add what a note said."""
         if said := tuple(filter(keeps, self._seat.clues(number, note))):
+            if self._deals is not None:
+                self._before = self._deals, len(self.clues)
             self.clues, self._deals = (*self.clues, *said), None
 
 
@@ -313,8 +371,12 @@ class MovingEvidence(Generic[S, N]):
                     return _likeliest(sums)
         return guess(self.deal, self.deals, rng)
 
+    def leaves_open(self) -> bool:
+        """Return False: what was counted before the last note is enough for a guess."""
+        return False
+
     def ranking(
-        self, count: int, rng: np.random.Generator, public: Public | None
+        self, count: int, rng: np.random.Generator, public: Public | None, *, roughly: bool
     ) -> tuple[Advice, ...]:
         """Return the worth of every question to this player, given who has the cards now."""
         ask, (deal, deals) = self._seat.asked_of, self._count()

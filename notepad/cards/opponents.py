@@ -57,7 +57,8 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float64]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
-_AT_FIRST = 10  # cases for a first answer soon; each takes up to a tenth of a second
+_AT_FIRST = 10  # cases for a first answer soon, and fewer if there are more than 4 opponents:
+_MINDS_AT_FIRST = 40  # so many minds; each takes up to 50 ms
 _MORE = 150  # further cases if they matter; there is time, because the sheet doesn't wait for them
 _MORE_MOVING = 50  # the same if cards change hands: there each case takes longer
 
@@ -84,10 +85,11 @@ class Outlook(Generic[S, N]):
         rivals = Rivals(self._seats, self._setup, known.notes, memory(aside))
         best = known.advice.best[0].question.key if known.advice and known.advice.best else None
         cases: list[Case[S, N]] = []
-        later: defaultdict[str, list[Guess]] = defaultdict(list)
+        later: defaultdict[str, list[bool]] = defaultdict(list)
         coming = rivals.cases(deals, DEALS_OF_RIVALS)
         then = Insight({})
-        for count in (_AT_FIRST, DEALS_OF_RIVALS):
+        soon = min(_AT_FIRST, _MINDS_AT_FIRST // max(1, len(rivals.seats)))
+        for count in (soon, DEALS_OF_RIVALS):
             fresh = len(cases)
             yield from _drawn(coming, count - fresh, cases)
             if not cases:
@@ -174,10 +176,10 @@ def _learned(told: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
 
 
 def _following(
-    rivals: Mapping[str, Rival], later: Mapping[str, Sequence[Guess]]
+    rivals: Mapping[str, Rival], later: Mapping[str, Sequence[bool]]
 ) -> Mapping[str, Rival]:
     return {
-        name: replace(rival, following=sum(one.certain for one in later[name]) / len(later[name]))
+        name: replace(rival, following=sum(later[name]) / len(later[name]))
         if later.get(name)
         else rival
         for name, rival in rivals.items()
@@ -343,13 +345,13 @@ class Rivals(Generic[S, N]):
 
     def following(
         self, case: Case[S, N], mine: tuple[str, ...] | None
-    ) -> Iterator[Mapping[str, Guess] | Breath]:
-        """Yield what each opponent can say after their next question, in one case.
+    ) -> Iterator[Mapping[str, bool] | Breath]:
+        """Yield whether each opponent is certain after their next question, in one case.
 
         All ask in turn whatever reveals most to them; I ask `mine`. If no question is known for a
         player, those who ask after them are left out.
         """
-        state, hands, found = self.state, case.hands, dict[str, Guess]()
+        state, hands, found = self.state, case.hands, dict[str, bool]()
         number = len(self._notes)
         while len(found) < len(case.minds):
             asker, key = state.asker, mine
@@ -368,7 +370,7 @@ class Rivals(Generic[S, N]):
                     mind.hear(number, note)
             if asker in case.minds and asker not in found:
                 yield Breath()
-                found[asker] = case.minds[asker].guess(self._rng)
+                found[asker] = case.minds[asker].certain(self._rng)
         yield found
 
     def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
@@ -376,7 +378,7 @@ class Rivals(Generic[S, N]):
 
         Players who no longer answer aren't asked.
         """
-        ranking = mind.ranking(_DRAWN, self._rng)
+        ranking = mind.ranking(_DRAWN, self._rng, roughly=True)
         able = (one for one in ranking if not self._gone(one.question))
         best = max(able, key=lambda one: (one.sought, one.cards), default=None)
         return best.question.key if best else None

@@ -14,16 +14,17 @@ makes them 2 sets with 2 deals each, and a third with 2 if it is hidden itself.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from math import log2
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from notepad.deduction.clue_matrices import Ints, Remainder, remainder
-from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, Place
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.layer_counts import (
     BoundCounts,
@@ -202,6 +203,49 @@ class Deals:
         found = np.zeros((len(taken), len(self.possible)), np.int64)
         column = {card: at for at, card in enumerate(self.possible)}
         found[:, [column[card] for card in self._order]] = taken
+        return found
+
+
+class ListedDeals:
+    """Some deals one by one, for finding those that also fit other clues.
+
+    Of the three deals of docs/engine.md ("cup hidden, coin Ann, sword Bob" and so on) two fit the
+    clue that Ann has one of coin and sword; `fitting` counts them by checking each.
+    """
+
+    def __init__(self, possible: Mapping[Card, tuple[Place, ...]], rows: Ints) -> None:
+        """List deals, one a row, as `Deals` has them."""
+        self._count = len(rows)
+        self._columns = {
+            card: np.ascontiguousarray(rows[:, at], np.int16) for at, card in enumerate(possible)
+        }
+        self._number = {
+            (card, place): number
+            for card, places in possible.items()
+            for number, place in enumerate(places)
+        }
+
+    def fitting(self, clues: Sequence[Clue]) -> int:
+        """Return how many of the deals fit all these clues."""
+        return int(np.count_nonzero(self.fit(clues)))
+
+    def fit(self, clues: Sequence[Clue]) -> npt.NDArray[np.bool_]:
+        """Return which of the deals fit all these clues."""
+        every = np.ones(self._count, np.bool_)
+        return reduce(np.logical_and, map(self._fits, clues), every)
+
+    def totals(self, weights: Iterable[tuple[DealCell, int]]) -> npt.NDArray[np.int32]:
+        """Return what the true ones of some cells add up to in each deal."""
+        total = np.zeros(self._count, np.int32)
+        for cell, weight in weights:
+            if cell in self._number:
+                total += (self._columns[cell[0]] == self._number[cell]) * np.int32(weight)
+        return total
+
+    def _fits(self, clue: Clue) -> npt.NDArray[np.bool_]:
+        total = self.totals(clue.weights)
+        allowed = np.isin(np.arange(int(total.max(initial=0)) + 1), list(clue.totals))
+        found: npt.NDArray[np.bool_] = allowed[total]
         return found
 
 

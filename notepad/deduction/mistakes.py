@@ -8,17 +8,13 @@ another answer means that other cards moved.
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
-
-import numpy as np
-import numpy.typing as npt
 
 from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
 from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
-from notepad.deduction.fitting_deals import Deals, counted_deals, deals_that_fit, how_many
+from notepad.deduction.fitting_deals import ListedDeals, counted_deals, deals_that_fit, how_many
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
 from notepad.deduction.loose_notes import LooseNotes
@@ -80,7 +76,7 @@ class NoteMends:
         possible = self.logic.follow(rest).possible
         deals = deals_that_fit(self.deal, rest, possible, budget_ms=patience_ms)
         if deals.worlds is not None and deals.worlds <= MOST_LISTED:
-            listed = ListedDeals(deals)
+            listed = ListedDeals(deals.possible, deals.every())
             for slip in slips:
                 count = listed.fitting(self.told(slip))
                 if count:
@@ -91,44 +87,6 @@ class NoteMends:
             if self.logic.fits(clues):
                 yield Breath()
                 yield Fitting(slip, how_many(self.deal, clues, possible, budget_ms=patience_ms))
-
-
-class ListedDeals:
-    """All deals that fit some clues, for counting those that also fit others.
-
-    Of the three deals of docs/engine.md ("cup hidden, coin Ann, sword Bob" and so on) two fit the
-    clue that Ann has one of coin and sword; `fitting` counts them by checking each.
-    """
-
-    def __init__(self, deals: Deals) -> None:
-        """List deals; only sensible if few fit."""
-        rows = deals.every()
-        self._count = len(rows)
-        self._columns = {
-            card: np.ascontiguousarray(rows[:, at], np.int16)
-            for at, card in enumerate(deals.possible)
-        }
-        self._number = {
-            (card, place): number
-            for card, places in deals.possible.items()
-            for number, place in enumerate(places)
-        }
-
-    def fitting(self, clues: Sequence[Clue]) -> int:
-        """Return how many of the deals fit all these clues."""
-        if not clues:
-            return self._count
-        return int(np.count_nonzero(reduce(np.logical_and, map(self._fits, clues))))
-
-    def _fits(self, clue: Clue) -> npt.NDArray[np.bool_]:
-        total = np.zeros(self._count, np.int16)
-        for cell, weight in clue.weights:
-            if cell in self._number:
-                total += (self._columns[cell[0]] == self._number[cell]) * np.int16(weight)
-        most = int(total.max(initial=0))
-        allowed = np.isin(np.arange(most + 1), list(clue.totals))
-        found: npt.NDArray[np.bool_] = allowed[total]
-        return found
 
 
 @dataclass(frozen=True)

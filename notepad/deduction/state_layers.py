@@ -32,7 +32,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -47,6 +47,8 @@ Bools: TypeAlias = npt.NDArray[np.bool_]
 Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
 Allowing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
 Promise: TypeAlias = Callable[[int, Ints], Floats]
+
+_Item = TypeVar("_Item", np.bool_, np.uint64)
 
 _MANY = 2_000  # with fewer states, sieving them costs more than it saves
 _SIEVE = 2  # links that take as long as sieving one state, so that sieving counts as work
@@ -373,16 +375,14 @@ def order_of(rows: Rows) -> list[int]:
     best, bits = greedy.order()
     if bits < _WIDE:
         return best
-    spreads = _spreads(rows)
-    fewest = _states(spreads, best)
+    spreads = _Spreads(rows)
+    fewest = spreads.states(best)
     tries = min(_TRIES, int(fewest / _WORTH))
     if not tries:
         return best  # before the first use of np.random, which takes longer to load than this
-    rng = np.random.default_rng(0)
-    for _ in range(tries):
+    for order in greedy.strayed(tries, np.random.default_rng(0)):
         check_deadline()
-        order, _ = greedy.order(rng)
-        states = _states(spreads, order)
+        states = spreads.states(order)
         if states < fewest:
             best, fewest = order, states
     return best
@@ -396,8 +396,8 @@ class _Greedy:
         reach = zip(rows.totals, rows.reach.tolist(), strict=True)
         self._bits = np.log2([1 + min(max(totals), most - min(totals)) for totals, most in reach])
 
-    def order(self, rng: np.random.Generator | None = None) -> tuple[list[int], float]:
-        """Return an order and the most bits to remember; `rng` makes it stray a little."""
+    def order(self) -> tuple[list[int], float]:
+        """Return the order, and the most bits to remember in it."""
         touched, waiting = self._touched, self._touched.sum(axis=0)
         opened = np.zeros(touched.shape[1], bool)
         left = np.arange(len(touched))
@@ -407,8 +407,6 @@ class _Greedy:
             cards = touched[left]
             bits = ((opened | cards) & (waiting > cards)) @ self._bits
             score = bits - (cards / np.maximum(waiting, 1)) @ self._bits * _NEARLY
-            if rng is not None:
-                score += rng.gumbel(size=len(left)) * _SPREAD
             at = int(score.argmin())
             most = max(most, float(bits[at]))
             order.append(int(left[at]))
@@ -417,26 +415,60 @@ class _Greedy:
             left = left[left != left[at]]
         return order, most
 
+    def strayed(self, count: int, rng: np.random.Generator) -> list[list[int]]:
+        """Return orders that stray a little, all made at the same time."""
+        cards, rows = self._touched.shape
+        stray = rng.gumbel(size=(count, cards * (cards + 1) // 2)) * _SPREAD
+        waiting = np.tile(self._touched.sum(axis=0), (count, 1))
+        opened = np.zeros((count, rows), bool)
+        left = np.tile(np.arange(cards), (count, 1))
+        every, order = np.arange(count), np.empty((count, cards), np.int64)
+        for step in range(cards):
+            check_deadline()
+            touched = self._touched[left]
+            bits = ((opened[:, None] | touched) & (waiting[:, None] > touched)) @ self._bits
+            share = (self._bits / np.maximum(waiting, 1))[..., None]
+            score = bits - (touched @ share)[..., 0] * _NEARLY
+            score += stray[:, : cards - step]
+            stray = stray[:, cards - step :]
+            at = score.argmin(axis=1)
+            order[:, step] = left[every, at]
+            took = self._touched[order[:, step]]
+            opened |= took
+            waiting -= took
+            left = left[left != order[:, step, None]].reshape(count, -1)
+        found: list[list[int]] = order.tolist()
+        return found
 
-def _spreads(rows: Rows) -> Floats:
-    """Return the covariances [cards, rows, rows] of what cards add in random places."""
-    sizes = np.diff(rows.starts)
-    means = np.add.reduceat(rows.weights, rows.starts[:-1], axis=1) / sizes
-    apart = (rows.weights - np.repeat(means, sizes, axis=1)) / np.sqrt(np.repeat(sizes, sizes))
-    spans = zip(rows.starts[:-1], rows.starts[1:], strict=True)
-    return np.array([apart[:, begin:end] @ apart[:, begin:end].T for begin, end in spans])
 
+class _Spreads:
+    """Covariances [cards, rows, rows] of what cards add in random places.
 
-def _states(spreads: Floats, order: list[int]) -> float:
-    """Return about how many states an order's layers have, up to a factor.
-
-    Totals are taken to be normal, given those at the end: w values of a total alone have
-    the variance (w² - 1)/12, so all totals together about √det(1 + 12 · covariance) values.
+    They are in axes in which all cards together have about the variance 1.
     """
-    so_far: npt.NDArray[np.float64] = np.cumsum(spreads[order], axis=0)
-    unit = np.eye(so_far.shape[1])
-    given = so_far - so_far @ np.linalg.solve(so_far[-1] + 1e-6 * unit, so_far)
-    return float(np.exp(np.linalg.slogdet(unit + 12 * given)[1] / 2).sum())
+
+    def __init__(self, rows: Rows) -> None:
+        sizes = np.diff(rows.starts)
+        means = np.add.reduceat(rows.weights, rows.starts[:-1], axis=1) / sizes
+        apart = (rows.weights - np.repeat(means, sizes, axis=1)) / np.sqrt(np.repeat(sizes, sizes))
+        spans = zip(rows.starts[:-1], rows.starts[1:], strict=True)
+        spreads = np.array([apart[:, begin:end] @ apart[:, begin:end].T for begin, end in spans])
+        whole = spreads.sum(axis=0) + 1e-6 * np.eye(spreads.shape[1])
+        axes = np.linalg.inv(np.linalg.cholesky(whole))
+        self._spreads = axes @ spreads @ axes.T
+        self._unit = axes @ axes.T
+        self._size = float(np.linalg.slogdet(self._unit)[1])
+
+    def states(self, order: list[int]) -> float:
+        """Return about how many states an order's layers have, up to a factor.
+
+        Totals are taken to be normal, given those at the end: w values of a total alone have
+        the variance (w² - 1)/12, so all totals together about √det(1 + 12 · covariance) values.
+        """
+        so_far: npt.NDArray[np.float64] = np.cumsum(self._spreads[order], axis=0)
+        given = 12 * (so_far - so_far @ so_far) + self._unit
+        roots = np.diagonal(np.linalg.cholesky(given), axis1=1, axis2=2)
+        return float(np.exp(np.log(roots).sum(axis=1) - self._size / 2).sum())
 
 
 _SAMPLE = 256  # states, roughly, that the most selective tests are chosen from
@@ -485,9 +517,11 @@ class Sieve:
         starts = self._starts[at + 1 : -1] - begin
         weights = self._weights[rows, begin:]
         cells = weights > 0
-        groups = _disjoint(cells, np.logical_or.reduceat(cells, starts, axis=1)).astype(np.int64)
+        disjoint = _disjoint(cells, np.logical_or.reduceat(cells, starts, axis=1))
+        groups = disjoint.astype(np.float64)  # numpy multiplies matrices of integers slowly
         reach = np.maximum.reduceat(groups @ weights, starts, axis=1).sum(axis=1)
-        return groups.astype(np.float32), groups @ self._totals[rows] - reach
+        least = groups @ self._totals[rows] - reach
+        return disjoint.astype(np.float32), least.astype(np.int64)
 
 
 def _disjoint(cells: Bools, cards: Bools) -> Bools:
@@ -499,16 +533,22 @@ def _disjoint(cells: Bools, cards: Bools) -> Bools:
     first, second = np.triu_indices(len(cards))
     bits, spans = _bits(cells), _bits(cards)
     within = np.concatenate((spans[first] | spans[second], ~np.zeros_like(spans[:1])))
-    within = within[list({span.tobytes(): at for at, span in enumerate(within)}.values())]
-    covered = np.zeros((len(within), bits.shape[1]), np.uint64)
+    within = _unlike(within)
+    barred: Bools = np.any(spans[:, None] & ~within, axis=2)  # [rows, groups], first by cards
+    clashes: Bools = np.any(bits[:, None] & bits, axis=2)
     groups = np.zeros((len(within), len(cards)), bool)
     for row in np.argsort(-cards.sum(axis=1), kind="stable"):
-        clash = (spans[row] & ~within).any(axis=1) | (bits[row] & covered).any(axis=1)
-        covered |= np.where(clash[:, None], np.uint64(0), bits[row])
-        groups[:, row] = ~clash
-    shared = groups[groups.sum(axis=1) > 1]
-    unlike = {group.tobytes(): at for at, group in enumerate(shared)}
-    return np.take(shared, list(unlike.values()), axis=0)
+        taken = ~barred[row]
+        barred |= clashes[row][:, None] & taken
+        groups[:, row] = taken
+    return np.asarray(_unlike(groups[groups.sum(axis=1) > 1]))
+
+
+def _unlike(rows: npt.NDArray[_Item]) -> npt.NDArray[_Item]:
+    """Return each row of an array once, in the order in which they come first."""
+    whole = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.itemsize * rows.shape[1])))
+    _rows, first = np.unique(whole.ravel(), return_index=True)
+    return rows[np.sort(first)]
 
 
 def _bits(flags: Bools) -> npt.NDArray[np.uint64]:

@@ -13,10 +13,9 @@ from notepad.cards.setup import hand_unsure
 from notepad.core.reasoner import SETUP, Breath, Slip, notes_with_mend, without_breaths
 from notepad.deduction import loose_notes, mistakes
 from notepad.deduction.deal import HIDDEN, Clue, Deal
-from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.fitting_deals import ListedDeals, deals_that_fit
 from notepad.deduction.logic import Logic
 from notepad.deduction.mistakes import (
-    ListedDeals,
     MovingMends,
     NoteMends,
     OwnHand,
@@ -39,7 +38,7 @@ def test_those_that_fit_further_clues_are_counted(table: Table, data: st.DataObj
     at = data.draw(st.integers(0, len(clues)))
     worlds = brute.worlds(deal, clues[:at])
     deals = deals_that_fit(deal, clues[:at], brute.possible(deal, worlds))
-    listed = ListedDeals(deals)
+    listed = ListedDeals(deals.possible, deals.every())
     assert listed.fitting(()) == len(worlds)
     assert listed.fitting(clues[at:]) == len(brute.worlds(deal, clues))
 

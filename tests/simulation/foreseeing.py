@@ -51,7 +51,7 @@ class Foreseen:
         cases, later = foreseen(game)
         following = after(game.setup.players, asker, game.out)
         for name in certain:
-            said = share(case.now[name] for case in cases)
+            said = share(case.now[name].certain for case in cases)
             self.now.append((said, certain[name]))
             soon = share(one[name] for one in later if name in one)
             self._shown[name] = max(self._shown.get(name, 0), said, soon)
@@ -61,7 +61,7 @@ class Foreseen:
             self._expected = None
 
 
-def foreseen(game: Game) -> tuple[Sequence[Case[Any, Any]], Sequence[dict[str, Guess]]]:
+def foreseen(game: Game) -> tuple[Sequence[Case[Any, Any]], Sequence[dict[str, bool]]]:
     """Return what rivals know in some deals, and after their next questions unless all are far."""
     rivals, mine = game.rivals_of(game.me), game.minds[game.me]
     steps = rivals.cases(mine.deals, DEALS_OF_RIVALS)
@@ -81,9 +81,9 @@ def foreseen(game: Game) -> tuple[Sequence[Case[Any, Any]], Sequence[dict[str, G
     return cases, later
 
 
-def share(guesses: Iterable[Guess]) -> float:
-    """Return how many of some guesses are certain."""
-    found = [guess.certain for guess in guesses]
+def share(certain: Iterable[bool]) -> float:
+    """Return how many are certain of some."""
+    found = list(certain)
     return sum(found) / len(found) if found else 0.0
 
 

@@ -19,7 +19,7 @@ SURE, UNSURE = Guess(20, 1.0, 0.0), Guess(20, 0.5, 1.0)
 
 
 def test_a_share_is_that_of_the_certain_ones() -> None:
-    assert share([SURE, UNSURE, UNSURE, UNSURE]) == 0.25
+    assert share([True, False, False, False]) == 0.25
     assert share([]) == 0.0
     assert share_right([SURE, UNSURE]) == 0.75
 

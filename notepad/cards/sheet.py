@@ -70,6 +70,8 @@ def card_page(
     result = result or card_result(view)
     clash = view.level > Level.PAPER and known is not None and not known.consistent
     told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
+    if view.marks_only and result is None:
+        panels = ()
     return Page(
         title=title,
         subtitle=caption(view),
@@ -79,6 +81,7 @@ def card_page(
         findings=told,
         sought=setup.sought.one,
         result=result,
+        marks_only=view.marks_only,
     )
 
 
@@ -141,7 +144,7 @@ def marking_of(view: CardView) -> Marking:
     setup = view.play.setup
     short = initials(setup.players)
     letters = {player: short[player] for player in setup.opponents}
-    return Marking(view.known, view.level, view.marks, letters)
+    return Marking(view.known, view.level, view.marks, letters, not view.marks_only)
 
 
 _MOST_HINTS = 2  # numbers that fit beside initials
@@ -297,12 +300,14 @@ class Marking:
     """How the cards of a deal are marked at a help level; `letters` are the players' initials.
 
     `everything` is all that is known so far, None before the first answer; `marks` are my own.
+    Nothing is counted unless it is to be `counted`.
     """
 
     everything: Knowledge | None
     level: Level
     marks: Mapping[tuple[str, str], Pencil]
     letters: Mapping[str, str]
+    counted: bool = True
 
     @cached_property
     def known(self) -> Knowledge | None:
@@ -335,7 +340,7 @@ class Marking:
     @cached_property
     def tallies(self) -> Tallies:
         """Bounds on how many cards of a class a player has; empty if nothing may be shown."""
-        if self.known is None:
+        if self.known is None or not self.counted:
             return {}
         exact = self.known.tallies if self.level >= Level.DEDUCTION else None
         deal = self.known.deal

@@ -62,7 +62,8 @@ class View(Generic[S, N, T, K]):
     """Everything a page and a form depend on; `known` is None until reasoning has started.
 
     `state` is the state of play after the notes. `aside` has things of mine that aren't
-    observations, such as the search cards in front of me.
+    observations, such as the search cards in front of me. `marks_only` says that counts and panels
+    aren't needed, because those of the page before stay until there are new ones.
     """
 
     play: Play[S, N]
@@ -72,6 +73,7 @@ class View(Generic[S, N, T, K]):
     marks: Mapping[tuple[str, str], Pencil] = field(default_factory=dict)
     title: str = ""
     aside: Aside = field(default_factory=dict)
+    marks_only: bool = False
 
     @property
     def deduced(self) -> K | None:

@@ -39,7 +39,8 @@ class Page:
     `sought` is what players call a card that everybody looks for, `panels_called` the name of the
     panels if they show no chances. `laid_open` is what everybody may see after the game, if it has
     anything to prove; it can be exported sealed. `result` is how the game ended, None while it goes
-    on. `by_hand` says how an empty sheet is printed; other pages have None.
+    on. `by_hand` says how an empty sheet is printed; other pages have None. `marks_only` says that
+    it was made without what `meanwhile` takes from the page before.
     """
 
     title: str
@@ -55,6 +56,7 @@ class Page:
     laid_open: tuple[Block, ...] = ()
     result: Result | None = None
     by_hand: ByHand | None = None
+    marks_only: bool = False
 
     @property
     def offered(self) -> Finding | None:
@@ -67,7 +69,8 @@ class Page:
         Advice from before the end is useless after it.
         """
         panels = before.panels if self.result is None else self.panels
-        return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=panels)
+        sheet = self.sheet.meanwhile(before.sheet)
+        return replace(self, sheet=sheet, panels=panels, marks_only=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,8 +429,8 @@ def _with_share(cell: Cell, before: Cell) -> Cell:
     """
     if cell.share is not None or cell.sought is None or cell.sought.standing is not Standing.OPEN:
         return cell
-    shown = replace(cell, share=before.share)
-    return before if replace(shown, spoken=before.spoken) == before else shown
+    same = replace(cell, share=before.share, spoken=before.spoken) == before
+    return before if same else replace(cell, share=before.share)
 
 
 def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -485,8 +485,20 @@ class Sitting(QObject):
         before, self._page = self._page, None
         self._hand.look_again()
         if before is not None:
-            self._page = self.page.meanwhile(before)
+            self._page = self._with_marks(before)
         self._show()
+
+    def _with_marks(self, before: Page) -> Page:
+        """Return the page with what is certain, and otherwise as before.
+
+        What stays as before isn't made anew, unless the sheet is another one.
+        """
+        if self._tells_conflict:
+            return self.page.meanwhile(before)
+        marked = self._page_of(replace(self._now, marks_only=True))
+        page = marked.meanwhile(before)
+        unlike = marked.marks_only and page.sheet is marked.sheet
+        return self.page.meanwhile(before) if unlike else page
 
     def _show_page(self) -> None:
         """Show what is known now, and ask for what belongs to it."""

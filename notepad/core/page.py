@@ -11,9 +11,10 @@ readable. Nothing is shown by colour only: a face has a symbol, a mark has a sha
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self
 
 from typing_extensions import override
@@ -368,6 +369,9 @@ class Grid(Block):
         )
         return replace(
             self,
+            groups=before.groups,
+            columns=before.columns,
+            rows=before.rows,
             cells=tuple(cells),
             row_tallies=before.row_tallies,
             column_tallies=before.column_tallies,
@@ -417,9 +421,12 @@ def _picked(cell: Cell, keys: Collection[str], offered: Collection[str]) -> Cell
     return replace(cell, chosen=state[0], offered=state[1])
 
 
-def _keys(grid: Grid) -> tuple[list[list[str]], list[str]]:
+def _keys(grid: Grid) -> tuple[list[list[str]], list[str], list[object]]:
+    """Return what two grids have in common that have the same boxes, heads and tallies."""
     ends = (*grid.row_tallies, *grid.column_tallies)
-    return [[cell.key for cell in row] for row in grid.cells], [tally.key for tally in ends]
+    heads = [(head.face, head.span, head.key) for head in (*grid.groups, *grid.columns, *grid.rows)]
+    cells = [[cell.key for cell in row] for row in grid.cells]
+    return cells, [tally.key for tally in ends], [*heads]
 
 
 def _with_share(cell: Cell, before: Cell) -> Cell:
@@ -429,8 +436,7 @@ def _with_share(cell: Cell, before: Cell) -> Cell:
     """
     if cell.share is not None or cell.sought is None or cell.sought.standing is not Standing.OPEN:
         return cell
-    same = replace(cell, share=before.share, spoken=before.spoken) == before
-    return before if same else replace(cell, share=before.share)
+    return before if _rest(cell) == _rest(before) else replace(cell, share=before.share)
 
 
 def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
@@ -481,6 +487,9 @@ class Cell:
             return None
         return next((mark for mark in self.marks if mark.standing is Standing.CIRCLED), None)
 
+
+_rest = attrgetter(*(one.name for one in fields(Cell) if one.name not in {"share", "spoken"}))
+"""All of a cell but its share and its words."""
 
 NO_BOX = Cell("", Face(""))
 """Fills a place in a grid where there is no box."""

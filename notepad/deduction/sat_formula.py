@@ -268,6 +268,12 @@ class Clauses:
         self._top += 1
         return self._top
 
+    def _several(self, count: int) -> range:
+        """Return so many new literals."""
+        first = self.fresh()
+        self._top += count - 1
+        return range(first, first + count)
+
     def require(self, *literals: int) -> None:
         """Require that at least one of these literals is true."""
         self._solver.add_clause(literals)
@@ -282,7 +288,7 @@ class Clauses:
 
         The first implies that one of the others is true, each of them that its cell is.
         """
-        wish, chosen = self.fresh(), tuple(self.fresh() for _ in range(self._size))
+        wish, chosen = self.fresh(), tuple(self._several(self._size))
         for cell, literal in enumerate(chosen, start=1):
             self._solver.add_clause([-literal, cell])
         self._solver.add_clause([-wish, *chosen])
@@ -403,7 +409,7 @@ class Clauses:
 
     def _blocked(self, selector: int, literals: Sequence[int], spare: int) -> None:
         """Write a switchable constraint with as many extra true literals as must be false."""
-        blockers = [self.fresh() for _ in range(spare)]
+        blockers = self._several(spare)
         for blocker in blockers:
             self._solver.add_clause([-selector, blocker])
         self._solver.add_atmost([*literals, *blockers], len(literals))

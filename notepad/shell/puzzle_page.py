@@ -131,6 +131,7 @@ class PuzzlePage(PageFrame):
     def _listen(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
         answers: dict[Tap, Callable[..., None]] = {
             Tap.BOX: self.solving.ask,
+            Tap.KEYED: self.solving.ask,
             Tap.MARK: lambda cell, _holder: self.solving.ask(cell),
         }
         for signal, tap in taps.items():

@@ -303,7 +303,7 @@ def tappable(widget: QWidget) -> tuple[SignalInstance, Field, dict[str, str]]:
     """Return the signal of a tap on a part of a sheet, what is tapped, and all that it says."""
     match widget:
         case GridWidget(grid=grid):
-            return widget.cell_tapped, widget, {one.key: one.spoken for one in grid.boxes}
+            return widget.cell_keyed, widget, {one.key: one.spoken for one in grid.boxes}
         case LedgerWidget(ledger=ledger):
             accounts = {one.key: one.spoken for one in ledger.accounts}
             return widget.account_tapped, widget.accounts, accounts

@@ -106,7 +106,7 @@ def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:
         Qt.MouseButton.LeftButton,
         pos=story.steps.places()[str(step)].center().toPoint(),
     )
-    assert story.lit_cards == ("red-1",)
+    assert story.lit_boxes == {"red-1": "2"}
 
 
 def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(seat: Lay) -> None:

@@ -14,7 +14,7 @@ from notepad.core.language import _, capital
 from notepad.core.page import Account, Cell, Fill, Page, percent
 from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
-from notepad.widgets.table.story_panel import HolderLine, Story
+from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -118,6 +118,7 @@ def story_of(
         holders=holders,
         steps=_waiting(box) if waits else _steps(box, question, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
+        boxes=boxes_of(reason.story) if reason else {},
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and isinstance(box, Cell) and _is_mark(box, question.holder),
     )
@@ -198,6 +199,7 @@ def _counted(page: Page, question: Question) -> Story | None:
         ),
         steps=(*(reason.story if reason else ()), *(wider_told or nothing)),
         notes=(*reason.notes, *reason.told) if reason else (),
+        boxes=boxes_of(reason.story) if reason else {},
         pencils=False,
     )
 

@@ -111,6 +111,11 @@ class TableArea(QWidget):
         self._shield = Shield(self)
 
     @property
+    def noting(self) -> bool:
+        """Whether what I say is seen: always, unless one card at a time is."""
+        return not self._pocket or self.bar.current == "note"
+
+    @property
     def part(self) -> str:
         """What was turned to: a part of what is known, or in a small window the note too."""
         return self.bar.current if self._pocket else self.know.part

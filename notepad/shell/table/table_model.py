@@ -208,6 +208,7 @@ class Sitting(QObject):
     def tap(self, row: str, choice: str) -> None:
         """Tap a choice of the form; if this completes a note, it is saved immediately."""
         asked = self._form.row(row)
+        self._begin()
         self._hand.tap(asked, choice)
         self._settle(doubted=any(one.surprising for one in asked.choices if one.key == choice))
 
@@ -217,6 +218,12 @@ class Sitting(QObject):
         if row is not None:
             self.tap(row.key, cell)
         return row is not None
+
+    @property
+    def waits_for_boxes(self) -> bool:
+        """Whether the note in hand next needs boxes that can only be tapped on the sheet."""
+        form = self._form
+        return self._noting and any(form.row(key).on_sheet_alone for key in form.step)
 
     def go_to(self, rows: tuple[str, ...]) -> None:
         """Ask for these rows of the form next, or with none for what must be filled next."""
@@ -231,6 +238,7 @@ class Sitting(QObject):
 
     def write(self, row: str, text: str) -> None:
         """Change the text of a row of the form."""
+        self._begin()
         self._hand.write(self._form.row(row), text)
         self._settle()
 
@@ -238,6 +246,7 @@ class Sitting(QObject):
         """Start another note with this draft; it always needs another tap to be saved."""
         self.look_back(None)
         self._show_form()
+        self._asked.stop()
         self._hand.begin(draft)
         self._knowledge.disturb()
         self._show()
@@ -246,6 +255,7 @@ class Sitting(QObject):
         """Add this to the note in hand, if it is of the same kind."""
         self.look_back(None)
         self._show_form()
+        self._begin()
         self._hand.add(draft)
         self._settle()
 
@@ -342,6 +352,11 @@ class Sitting(QObject):
         self.closed.emit()
         self._unsubscribe()
         self._knowledge.close()
+
+    def _begin(self) -> None:
+        """Let go of the box that is asked about, if the next tap is the first of a note."""
+        if not self._hand.begun:
+            self._asked.stop()
 
     def _settle(self, *, doubted: bool = False) -> None:
         """Show the new form, or save its note if this tap completed it."""

@@ -26,6 +26,7 @@ from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import Tap
+from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.table.know_card import KnowCard, PartTabs
 from notepad.widgets.table.vantage_panel import Moment
 from notepad.widgets.touch.accessibility import announce
@@ -89,6 +90,7 @@ class TablePage(QWidget):
     def show_view(self, view: TableView) -> None:
         """Show the current table; unchanged parts are left alone."""
         before, self._view = self._view, view
+        begins = before is not None and view.begun and not before.begun
         if before is None or view.page is not before.page:
             self.area.show_chances(view.page.panels, _panels_name(view))
         if before is None or view.sheet is not before.sheet:
@@ -100,6 +102,8 @@ class TablePage(QWidget):
         self._show_form(view, before)
         if before is None or (view.story, view.question) != (before.story, before.question):
             self._show_story(view)
+        if before is not None and view.question is None and (before.question or begins):
+            self.area.notes.light(())
         self._last.show_view(view, before)
         self._certainty.show_view(view)
         self.turning.show_view(view, before)
@@ -134,7 +138,8 @@ class TablePage(QWidget):
         if question is None or part not in ("why", "notes"):
             self.area.sheet.light(())
             return
-        self.area.sheet.light({question.cell, *story.lit_cards})
+        boxes = story.lit_boxes
+        self.area.sheet.light({question.cell, *boxes}, {**boxes, question.cell: ASKED})
         self.area.notes.light(story.lit_notes)
 
     def listen(self) -> QWidget:
@@ -204,6 +209,7 @@ class TablePage(QWidget):
     def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
         answers: dict[Tap, Callable[..., None]] = {
             Tap.BOX: self._cell_tapped,
+            Tap.KEYED: self._cell_keyed,
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
             Tap.HELD: self.turning.suppose,
@@ -240,17 +246,31 @@ class TablePage(QWidget):
         self.level_chosen.emit(level)
 
     def _cell_tapped(self, cell: str) -> None:
-        if not self.sitting.tap_cell(cell):
+        """Name a box's card where what I say is seen and can take it; else ask why."""
+        if not (self.area.noting and self.sitting.tap_cell(cell)):
             self._ask(cell, headline(self.sitting.asked_page, cell))
 
+    def _cell_keyed(self, cell: str) -> None:
+        """Do the same for a box as a whole, but ask while an explanation is seen."""
+        if self.area.part == "why":
+            self._ask(cell, headline(self.sitting.asked_page, cell))
+        else:
+            self._cell_tapped(cell)
+
     def _mark_tapped(self, cell: str, holder: str) -> None:
-        if not self.sitting.tap_cell(cell):
+        """Ask why somebody's initials are so; where one card at a time is seen a note comes first.
+
+        A note that waits for boxes of the sheet and for nothing else comes first everywhere.
+        """
+        naming = self.area.part == "note" or self.sitting.waits_for_boxes
+        if not (naming and self.area.noting and self.sitting.tap_cell(cell)):
             self._ask(cell, holder)
 
     def _ask(self, cell: str, holder: str = "") -> None:
-        """Ask why, and show the answer; the note being made stays as it is."""
+        """Ask why, and show the answer from its beginning; the note being made stays as it is."""
         self.sitting.ask(cell, holder)
         self.area.turn_to("why")
+        self.area.story.show_top()
 
     def _propose(self, draft: Draft) -> None:
         """Start a note as advised, to be continued where notes are made."""

@@ -55,6 +55,7 @@ class Tap(Enum):
     """What a tap on a part of a block brings, and so what the table does."""
 
     BOX = "the key of a box"
+    KEYED = "the same, by keyboard or tool: without saying which part of it"
     MARK = "the key of a box, and a holder"
     HELD = "the same, where the finger rests"
     REASON = "what is asked about, and of whom if anybody"
@@ -72,8 +73,9 @@ class BlockKind:
     how much it can use to be written in by hand. One that `fills` takes all the room; one that
     `gives_way` does with less where it stands with others. `places` says where in an area
     what stands in it is drawn with such letters, by the names of the places that ink belongs to.
-    `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
-    moment, or as long as they are to `stay`, that marks in them are new.
+    `taps` names the widget's signals; `light` lights boxes by their keys, `sign` shows signs at
+    their corners, `show_new` shows for a moment, or as long as they are to `stay`, that marks in
+    them are new.
 
     Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
     `parts`, each a key and a name; `show_part` has the widget show one alone, all with None.
@@ -89,6 +91,7 @@ class BlockKind:
     gives_way: bool = False
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
+    sign: Callable[[Any, Any], None] = lambda _widget, _signs: None
     show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
@@ -119,11 +122,13 @@ KINDS: Mapping[type[Block], BlockKind] = {
         gives_way=True,
         taps={
             "cell_tapped": Tap.BOX,
+            "cell_keyed": Tap.KEYED,
             "mark_tapped": Tap.MARK,
             "mark_held": Tap.HELD,
             "tally_tapped": Tap.REASON,
         },
         light=GridWidget.light,
+        sign=GridWidget.sign,
         show_new=GridWidget.show_new,
     ),
     Bars: BlockKind(
@@ -211,10 +216,11 @@ class BlockStack(QWidget):
             KINDS[type(block)].show(self._shown[place][1], block)
         self._drop(len(blocks))
 
-    def light(self, keys: Collection[str]) -> None:
-        """Light the boxes with these keys, wherever they stand."""
+    def light(self, keys: Collection[str], signs: Mapping[str, str] | None = None) -> None:
+        """Light the boxes with these keys, wherever they stand, some with a sign at a corner."""
         for kind, widget in self._shown:
             KINDS[kind].light(widget, keys)
+            KINDS[kind].sign(widget, signs or {})
 
     def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
         """Show for a moment that these marks are new, and no others, or to `stay` so."""

@@ -81,11 +81,21 @@ _WIDE, _HIGH = 6.6, 5.0
 """In ems: as a box of four players' initials stands on the sheet of a small window."""
 
 
+ASKED = "?"
+"""The sign of the box that is asked about; others have the number of a note."""
+
+_SIGN = 0.3, 1.25, 1.73  # a sign's disc: of the box, and between these of the text
+_SIGN_LETTERS = 0.5  # of its disc, unless that can't be read
+_SIGN_OUT = 1.5  # pixels that it reaches over the side of its box
+_RIM = 2.0  # pixels of paper around it
+
+
 @dataclass(frozen=True, slots=True)
 class CellLook:
     """How a box is drawn apart from what is in it: `corners` maps holders to their slots.
 
-    Initials are `grey` where something is written over them by hand.
+    Initials are `grey` where something is written over them by hand. A box with a `sign` leaves
+    its corner free for it.
     """
 
     parts: CellParts
@@ -93,6 +103,7 @@ class CellLook:
     theme: Theme
     lit: bool = False
     grey: bool = False
+    sign: str = ""
 
 
 def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -174,6 +185,40 @@ def _opacity(cell: Cell) -> float:
     return _DIMMED if cell.dimmed else 1.0
 
 
+def sign_place(box: QRectF, *, text: float, gap: float) -> QRectF:
+    """Return the place of a sign's disc at the upper right corner of a box, partly in the gap."""
+    part, least, most = _SIGN
+    side = clamp(part * min(box.width(), box.height()), least * text, most * text)
+    top = box.top() - min(gap, side * 0.25)
+    return QRectF(box.right() + _SIGN_OUT - side, top, side, side)
+
+
+def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, least: float) -> None:
+    """Draw the number of a note, or that a box is asked about, in a disc with a rim of paper."""
+    asked = sign == ASKED
+    rim = place.adjusted(-_RIM, -_RIM, _RIM, _RIM)
+    fill(painter, rim, theme.paper, rim.height() / 2)
+    fill(painter, place, theme.ink if asked else theme.accent, place.height() / 2)
+    size = max(place.height() * _SIGN_LETTERS, least)
+    colour = tint(theme.paper if asked else theme.accent_ink)
+    write(painter, place, sign, colour, size=size, bold=True)
+
+
+def beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
+    """Return the places in a box whose share has moved aside for a sign, where it must.
+
+    Where the face leaves no room there, the share is not written.
+    """
+    disc = sign_place(parts.size, text=text, gap=0.0)
+    over = parts.share.right() + _RIM - disc.left()
+    if parts.share.top() > disc.bottom() or parts.face.top() != parts.share.top() or over <= 0:
+        return parts
+    room = parts.face.adjusted(0, 0, -over, 0)
+    if face_ems(face) * parts.face_text > room.width():
+        return replace(parts, share_text=0.0, share=parts.share.adjusted(0, 0, -over, 0))
+    return replace(parts, face=room, share=parts.share.translated(-over, 0))
+
+
 def _draw_open(painter: QPainter, cell: Cell, look: CellLook) -> None:
     """Draw what is in a box whose card is an opponent's or nobody's, as far as that is known."""
     draw_head(painter, cell, look.parts, look.theme)
@@ -230,6 +275,8 @@ def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
     thick = clamp(look.parts.size.width() * 0.025, 2, 3.5)
     if cell.chosen:
         return theme.accent, thick
+    if look.sign == ASKED and cell.fill is not Fill.FOUND:
+        return theme.ink, thick
     return (theme.lit_line, thick) if look.lit or cell.offered else (theme.line, 1.0)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
 from math import ceil, floor
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
@@ -32,11 +33,14 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
+    beside_sign,
     draw_lasting,
     draw_passing,
+    draw_sign,
     draw_tally,
     lasting,
     passing,
+    sign_place,
 )
 from notepad.widgets.sheet.grid_geometry import (
     LEAST_EMS,
@@ -55,6 +59,7 @@ from notepad.widgets.sheet.grid_geometry import (
 if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
+_NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 _LEAST_HEAD = 8.0  # pixels of the letters of a heading
 
 # Rings around new marks.
@@ -79,23 +84,25 @@ def paint_grid(
     *,
     text: float = USUAL_TEXT,
     lit: Collection[str] = (),
+    signs: Mapping[str, str] = _NO_SIGNS,
     focus: str | None = None,
     only: QRegion | None = None,
     stamps: Stamps | None = None,
 ) -> None:
     """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring.
 
-    What does not touch `only` may be left out. On a screen, `stamps` spare painting boxes
-    again that look as they did the last time.
+    Boxes in `signs` have these at their corner. What does not touch `only` may be left out. On a
+    screen, `stamps` spare painting boxes again that look as they did the last time.
     """
     layout = place_grid(area, outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)
-    drawing = Drawing(grid, layout, parts, theme, text, lit, only, stamps)
+    drawing = Drawing(grid, layout, parts, theme, text, lit, signs, only, stamps)
     with smooth(painter):
         _draw_groups(painter, drawing)
         _draw_column_heads(painter, drawing)
         _draw_row_heads(painter, drawing)
         _draw_things(painter, drawing)
+        _draw_signs(painter, drawing)
         _draw_key(painter, drawing)
         _draw_legend(painter, drawing)
         _draw_focus(painter, drawing, focus)
@@ -111,6 +118,7 @@ class Drawing:
     theme: Theme
     text: float
     lit: Collection[str]
+    signs: Mapping[str, str]
     only: QRegion | None
     stamps: Stamps | None
 
@@ -260,11 +268,25 @@ def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
         for cell, place in zip(row, line, strict=False):
             if not cell.key or not drawing.wanted(place):
                 continue
-            look = bright if cell.key in drawing.lit else plain
-            below = Layer((lasting(cell), look.lit), partial(draw_lasting, cell=cell, look=look))
-            state = passing(cell)
-            above = Layer(state, partial(draw_passing, cell=cell, look=look))
+            look, sign = bright if cell.key in drawing.lit else plain, drawing.signs.get(cell.key)
+            if sign:
+                parts = beside_sign(drawing.parts, cell.face, text=drawing.text)
+                look = replace(look, sign=sign, parts=parts)
+            dress, state = (look.lit, sign), passing(cell)
+            below = Layer((lasting(cell), dress), partial(draw_lasting, cell=cell, look=look))
+            above = Layer((state, dress), partial(draw_passing, cell=cell, look=look))
             yield Thing(cell.key, place, (below,) if state is None else (below, above))
+
+
+def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
+    """Draw the signs at the corners of boxes, over the gap and what stands there."""
+    gap, least = drawing.layout.gap, drawing.parts.least
+    for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
+        for cell, box in zip(row, line, strict=False):
+            sign = drawing.signs.get(cell.key)
+            place = sign_place(box, text=drawing.text, gap=gap) if sign else QRectF()
+            if sign and drawing.wanted(place):
+                draw_sign(painter, sign, place, drawing.theme, least=least)
 
 
 def _tallies(drawing: Drawing) -> Iterator[Thing]:

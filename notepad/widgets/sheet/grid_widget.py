@@ -16,7 +16,7 @@ from notepad.core.language import _, clauses, enumerated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
-from notepad.widgets.sheet.cell_painting import pencilled_others
+from notepad.widgets.sheet.cell_painting import ASKED, pencilled_others
 from notepad.widgets.sheet.grid_geometry import (
     Layout,
     Outline,
@@ -56,13 +56,14 @@ class GridWidget(SheetField, ZoomField):
     """A grid of boxes and tallies, each tapped by finger, pen, mouse, keyboard or tool.
 
     A tap on a player's corner of a box is `mark_tapped`, or `mark_held` if the finger rests there,
-    elsewhere on a box `cell_tapped`; by keyboard a box is always tapped as a whole.
+    elsewhere on a box `cell_tapped`; by keyboard or tool a box is tapped as a whole, `cell_keyed`.
     `tally_tapped` also brings headings with a key.
     Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
     on the tab of the one in front taps the heading that it stands for.
     """
 
     cell_tapped = Signal(str)
+    cell_keyed = Signal(str)
     mark_tapped = Signal(str, str)
     mark_held = Signal(str, str)
     tally_tapped = Signal(str)
@@ -77,6 +78,7 @@ class GridWidget(SheetField, ZoomField):
         self._cut_for: tuple[object, ...] = ()
         self._ways: dict[tuple[float, float], int] = {}
         self._cells: dict[str, Cell] = {}
+        self._signs: Mapping[str, str] = {}
         self._stamps = Stamps()
         self.setAccessibleName(_("Sheet"))
 
@@ -106,6 +108,19 @@ class GridWidget(SheetField, ZoomField):
         for key in before ^ self._lit:
             self.update_thing(key)
         self.bring(self._lit)
+
+    def sign(self, signs: Mapping[str, str]) -> None:
+        """Show signs at the corners of these boxes, and of no others.
+
+        The box that is asked about is the one to see if not all of them can be.
+        """
+        before, self._signs = self._signs, dict(signs)
+        for key in before.keys() | signs.keys():
+            if before.get(key) != signs.get(key):
+                self.update_thing(key)
+        asked = {key for key, sign in signs.items() if sign == ASKED}
+        if any(before.get(key) != ASKED for key in asked):
+            self.bring(asked)
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf to the front that has any of these, unless the one there has."""
@@ -153,8 +168,10 @@ class GridWidget(SheetField, ZoomField):
             self._tap_tab(at)
         elif key not in self._cells:
             self.tally_tapped.emit(key)
+        elif point is None:
+            self.cell_keyed.emit(key)
         else:
-            holder = self._holder_at(key, point) if point is not None else None
+            holder = self._holder_at(key, point)
             if holder is None:
                 self.cell_tapped.emit(key)
             else:
@@ -288,6 +305,7 @@ class GridWidget(SheetField, ZoomField):
                 theme.current(),
                 text=self.text_size,
                 lit=self._lit,
+                signs=self._signs,
                 focus=self.ringed,
                 only=event.region(),
                 stamps=self._stamps,

@@ -6,7 +6,8 @@ below them a chip for each holder, and what an estimate assumes (`AssumedView`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -41,7 +42,8 @@ class Story:
     """A cell and what is known about it: who may have it, and why the holder asked about stands so.
 
     `title` is the cell in words, `told` what is known about the holder asked about. `notes` are the
-    numbers of the notes that force it. With `pencils`, pencil marks can be made, and with
+    numbers of the notes that force it, and `boxes` those of the sheet that it starts from or finds
+    on the way, each with the number of its note. With `pencils`, pencil marks can be made, and with
     `supposes`, it can be supposed that this holder has it. What is `assumed` is behind a button
     below.
     """
@@ -53,6 +55,7 @@ class Story:
     holders: tuple[HolderLine, ...] = ()
     steps: tuple[StoryStep, ...] = ()
     notes: tuple[int, ...] = ()
+    boxes: Mapping[str, str] = field(default_factory=dict)
     pencils: bool = True
     assumed: Assumed | None = None
     supposes: bool = False
@@ -115,6 +118,7 @@ class StoryPanel(QWidget):
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
         self.steps.step_tapped.connect(lambda _place: self.step_tapped.emit())
         self.assumed = AssumedView()
+        self.assumed.opened.connect(self._show_assumed)
         self.suppose = ActionButton(weight=Weight.PLAIN)
         self.suppose.clicked.connect(self._suppose)
         self._body = QWidget()
@@ -148,16 +152,18 @@ class StoryPanel(QWidget):
         self._show_notes(story.untold)
         self._show_holders(story.holders)
         self.assumed.show_assumed(story.assumed)
-        if (before.cell, before.asked and before.asked.holder) != (
-            story.cell,
-            story.asked and story.asked.holder,
-        ):
-            self._scroll.verticalScrollBar().setValue(0)
+        if _about(before) != _about(story):
+            self.show_top()
+
+    def show_top(self) -> None:
+        """Show where the story begins."""
+        self._scroll.verticalScrollBar().setValue(0)
 
     @property
-    def lit_cards(self) -> tuple[str, ...]:
-        """The boxes that the lit step is about."""
-        return self.steps.chosen.cards if self.steps.chosen else ()
+    def lit_boxes(self) -> Mapping[str, str]:
+        """The boxes that the lit step is about, or without one the whole story, and their notes."""
+        step = self.steps.chosen
+        return boxes_of((step,)) if step else self._story.boxes
 
     @property
     def lit_notes(self) -> tuple[int, ...]:
@@ -230,6 +236,15 @@ class StoryPanel(QWidget):
         if asked is not None:
             self.suppose_asked.emit(self._story.cell, asked.holder)
 
+    def _show_assumed(self) -> None:
+        """Scroll to what is assumed, once that has its place: all of it, or as much as fits."""
+        QTimer.singleShot(0, self, self._scroll_to_assumed)
+
+    def _scroll_to_assumed(self) -> None:
+        place, bar = self.assumed.geometry(), self._scroll.verticalScrollBar()
+        down = place.bottom() + 1 - self._scroll.viewport().height()
+        bar.setValue(max(bar.value(), min(place.top(), down)))
+
     def _fit(self) -> None:
         self.steps.fit(self._scroll.viewport().height())
 
@@ -246,6 +261,30 @@ class StoryPanel(QWidget):
         if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
             QTimer.singleShot(0, self, self._fit)  # once everything is in place
         return super().eventFilter(watched, event)
+
+
+def boxes_of(steps: Sequence[StoryStep]) -> Mapping[str, str]:
+    """Return the boxes that steps are about, each with the number of its note, "" without one.
+
+    A box that a step finds comes first among its cards. It has that step's number, whatever other
+    steps need it for.
+    """
+    numbers: dict[str, str] = {}
+    numbered = [(step.cards, _number(step)) for step in steps]
+    for cards, number in numbered:
+        numbers.update({card: number for card in cards[:1] if card not in numbers})
+    for cards, number in numbered:
+        numbers.update({card: number for card in cards if card not in numbers})
+    return numbers
+
+
+def _number(step: StoryStep) -> str:
+    return next((str(premise.note) for premise in step.premises if premise.note), "")
+
+
+def _about(story: Story) -> tuple[str, str, str]:
+    """Return what tells a story from one about something else."""
+    return story.cell, story.title, story.asked.holder if story.asked else ""
 
 
 def _beside(title: str, face: Face) -> Face:
@@ -308,10 +347,12 @@ def _pencil_words() -> dict[Pencil, str]:
 class AssumedView(QWidget):
     """A button that shows what is assumed; below it a question with a chip for each answer.
 
-    `chosen` says that another assumption was chosen: its place in the aside, and the word.
+    `chosen` says that another assumption was chosen: its place in the aside, and the word; `opened`
+    that all this is to be seen now.
     """
 
     chosen = Signal(str, str)
+    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start hidden, with nothing assumed."""
@@ -350,6 +391,8 @@ class AssumedView(QWidget):
 
     def _turn(self) -> None:
         self._below.setVisible(self._below.isHidden())
+        if not self._below.isHidden():
+            self.opened.emit()
 
     def _choose(self, chip: Chip) -> None:
         if self._assumed is not None and not chip.choice.chosen:

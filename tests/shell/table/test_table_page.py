@@ -2,9 +2,10 @@
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.table.vantage_panel import Moment, Past, Tried
 from notepad.widgets.touch import banner
+from notepad.widgets.touch.scrolling import FingerScroll
 from tests.nullgame import Look
 from tests.shell.builders import EMPTY, FULL, THREE, Lay, choose_settings, disk_full, told
 from tests.shell.conftest import eventually, knowledge_of
@@ -102,27 +104,99 @@ def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) 
     assert page.sitting.view.draft["card"] == ("coin",)
 
 
+def asked(page: TablePage) -> str | None:
+    question = page.sitting.view.question
+    return question.cell if question else None
+
+
+def test_initials_ask_why_though_the_form_could_take_their_box(page: TablePage) -> None:
+    page.sitting.tap("player", "Bob")
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    assert asked(page) == "coin"
+    assert "card" not in page.sitting.view.draft
+
+
+def test_keys_name_a_box_unless_an_explanation_is_seen(page: TablePage) -> None:
+    page.sitting.tap("player", "Bob")
+    sheet(page).cell_keyed.emit("coin")
+    assert page.sitting.view.draft["card"] == ("coin",)
+    page.area.turn_to("why")
+    sheet(page).cell_keyed.emit("sword")
+    assert asked(page) == "sword"
+    assert page.sitting.view.draft["card"] == ("coin",)
+
+
+@pytest.mark.parametrize("part", ["why", "notes"])
+def test_on_a_phone_a_tap_names_while_the_note_is_seen_and_else_asks(
+    page: TablePage, part: str
+) -> None:
+    page.resize(360, 640)
+    page.area.turn_to("note")
+    page.sitting.tap("player", "Bob")
+    page.area.turn_to(part)
+    sheet(page).cell_tapped.emit("coin")
+    assert asked(page) == "coin"
+    assert page.area.part == "why"
+    assert "card" not in page.sitting.view.draft, "a half-written note is left alone"
+    page.area.turn_to("note")
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    assert page.sitting.view.draft["card"] == ("coin",)
+
+
+def test_what_is_asked_about_is_let_go_when_a_note_begins(page: TablePage) -> None:
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    assert asked(page) == "coin"
+    page.area.notes.light((1,))
+    page.sitting.tap("player", "Bob")
+    assert asked(page) is None
+    assert not page.area.notes.lit
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    page.sitting.tap("player", "Cem")
+    assert asked(page) == "coin", "the note was begun before"
+
+
+def test_an_explanation_begins_at_its_top_each_time_it_is_asked_for(page: TablePage) -> None:
+    page.resize(860, 600)
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    steps = plainly(*("And so on, and on, and on. " * 9 for _at in range(9)))
+    view = page.sitting.view
+    assert view.story is not None
+    page.show_view(replace(view, story=replace(view.story, steps=steps)))
+    QApplication.processEvents()
+    (bar,) = (area.verticalScrollBar() for area in page.area.story.findChildren(FingerScroll))
+    bar.setValue(50)
+    assert bar.value() == 50
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    assert bar.value() == 0
+
+
 @pytest.fixture
-def lit(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
-    """Return which boxes are lit, one time after the other."""
-    found: list[set[str]] = []
-    monkeypatch.setattr(page.area.sheet, "light", lambda keys: found.append({*keys}))
+def lit(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    """Return which boxes are lit and signed, one time after the other."""
+    found: list[dict[str, str]] = []
+
+    def light(keys: Collection[str], signs: Mapping[str, str] = MappingProxyType({})) -> None:
+        assert {*keys} == {*signs}
+        found.append({**signs})
+
+    monkeypatch.setattr(page.area.sheet, "light", light)
     return found
 
 
 def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(
-    lit: list[set[str]], page: TablePage
+    lit: list[dict[str, str]], page: TablePage
 ) -> None:
     sheet(page).cell_tapped.emit("sword")
     seen = []
     for part in ("why", "notes", "chances", "why"):
         page.area.turn_to(part)
         seen.append(lit[-1])
-    assert seen == [{"sword"}, {"sword"}, set(), {"sword"}]
+    asked = {"sword": "?"}
+    assert seen == [asked, asked, {}, asked]
 
 
 def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
-    lit: list[set[str]], page: TablePage
+    lit: list[dict[str, str]], page: TablePage
 ) -> None:
     page.sitting.ask("sword", "Bob")
     story = Story(
@@ -136,9 +210,9 @@ def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
     page.show_view(view)
     page.area.story.steps.tap("0", None)
     page.area.turn_to("notes")
-    assert (lit[-1], page.area.notes.lit) == ({"sword", "coin"}, frozenset({2}))
+    assert (lit[-1], page.area.notes.lit) == ({"sword": "?", "coin": "2"}, frozenset({2}))
     page.show_view(replace(view, story=replace(story, steps=story.steps[1:])))
-    assert (lit[-1], page.area.notes.lit) == ({"sword"}, frozenset({1, 2}))
+    assert (lit[-1], page.area.notes.lit) == ({"sword": "?"}, frozenset({1, 2}))
 
 
 def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> None:

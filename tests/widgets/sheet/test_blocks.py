@@ -110,7 +110,7 @@ def test_whoever_owns_the_stack_hears_of_each_new_widget_and_its_taps(stack: Blo
     heard: list[str] = []
     sheet = stack.widgets[0]
     assert isinstance(sheet, GridWidget)
-    sheet.cell_tapped.connect(heard.append)
+    sheet.cell_keyed.connect(heard.append)
     QApplication.processEvents()
     QTest.keyClick(sheet, Qt.Key.Key_Return)
     assert heard == ["Red1"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,7 @@ from notepad.widgets.sheet.cell_painting import (
     CellLook,
     SampleBox,
     SampleTally,
+    beside_sign,
     draw_cell,
     draw_head,
     draw_mark,
@@ -25,6 +27,7 @@ from notepad.widgets.sheet.cell_painting import (
     draw_tally,
     lasting,
     passing,
+    sign_place,
 )
 from notepad.widgets.sheet.grid_geometry import (
     CellParts,
@@ -62,11 +65,12 @@ def drawn_grid(
     what: Grid,
     *,
     lit: tuple[str, ...] = (),
+    signs: Mapping[str, str] = MappingProxyType({}),
     focus: str | None = None,
     only: QRegion | None = None,
 ) -> Recording:
     def paint(painter: QPainter) -> None:
-        paint_grid(painter, AREA, what, NAMED, lit=lit, focus=focus, only=only)
+        paint_grid(painter, AREA, what, NAMED, lit=lit, signs=signs, focus=focus, only=only)
 
     return recorded(paint)
 
@@ -338,8 +342,10 @@ HEAD, ALL, SHARE = f'{BLUE}, "2" {BLUE}', '"B" ink, "C" ink, "D" ink', '"25%" fa
 FOUND = NAMED.on_found(BLUE).name()
 
 
-def drawn(cell: Cell, *, lit: bool = False, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Recording:
-    look = CellLook(place_cell(*size, 3), CORNERS, NAMED, lit)
+def drawn(
+    cell: Cell, *, lit: bool = False, sign: str = "", size: tuple[int, int] = (WIDTH, HEIGHT)
+) -> Recording:
+    look = CellLook(place_cell(*size, 3), CORNERS, NAMED, lit, sign=sign)
     return recorded(lambda painter: draw_cell(painter, cell, look))
 
 
@@ -411,6 +417,38 @@ def test_a_lit_box_has_another_ground_and_a_stronger_border() -> None:
     assert str(drawn(filled(Fill.MINE), lit=True)).startswith("lit_line, mine, ")
     borders = [one.marks[1].place.left() for one in (drawn(OPEN), lit)]
     assert borders == [1, pytest.approx(3.2)]
+
+
+def test_a_sign_stands_in_a_disc_at_the_corner_of_its_box_over_nothing_else() -> None:
+    places = where(grid())
+    drawing = drawn_grid(grid(), lit=("Blue2", "Red1"), signs={"Blue2": "17", "Red1": "?"})
+    for sign, key in (("17", "Blue2"), ("?", "Red1")):
+        letters, box = drawing.text(sign), places[key]
+        corner = QRectF(box.topRight() - QPointF(26, 6), QSizeF(28, 28))
+        assert corner.contains(letters.place)
+        written = (mark for mark in drawing.marks if mark.text and mark.text != sign)
+        assert not any(letters.place.intersects(mark.place) for mark in written), sign
+    assert (drawing.text("17").fill, drawing.text("?").fill) == (NAMED.accent_ink, NAMED.paper)
+
+
+def test_the_box_that_is_asked_about_has_a_line_of_ink() -> None:
+    asked = str(drawn(OPEN, lit=True, sign="?"))
+    assert asked.startswith("ink, lit, ")
+    assert str(drawn(filled(Fill.FOUND), lit=True, sign="?")).startswith("lit_line, found, ")
+
+
+def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_beside_it() -> None:
+    disc = sign_place(PARTS.size, text=15, gap=0)
+
+    def signed(name: str) -> Recording:
+        face = replace(OPEN.face, label=name)
+        look = CellLook(beside_sign(PARTS, face, text=15), CORNERS, NAMED, sign="17")
+        return recorded(lambda painter: draw_cell(painter, replace(OPEN, face=face), look))
+
+    assert drawn(OPEN).text("25%").place.intersects(disc)
+    assert signed("2").text("25%").place.right() <= disc.left()
+    assert signed("2").text("2").size == drawn(OPEN).text("2").size
+    assert "25%" not in signed("a long one").texts()
 
 
 def test_who_certainly_has_a_card_stands_alone_in_a_large_ring() -> None:

@@ -190,7 +190,7 @@ def test_a_screen_reader_finds_every_box_as_it_is_now_with_its_place_and_focus_a
     assert found["Violet 2, found"].rect().topLeft() == sheet.mapToGlobal(place.topLeft())
     assert children[0].text(QAccessible.Text.Name) == "changed"
     assert [name for name, child in found.items() if child.state().focused] == ["Blue 1, open"]
-    with qtbot.waitSignal(sheet.cell_tapped) as caught:
+    with qtbot.waitSignal(sheet.cell_keyed) as caught:
         children[1].actionInterface().doAction("Press")
     assert caught.args == ["Blue1"]
 
@@ -540,7 +540,7 @@ def test_keys_reach_every_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
     assert front(leaves) == "Opals"
     assert leaves.focus_key == tab_key(2)
     fingers.key(leaves, Qt.Key.Key_Down)
-    with qtbot.waitSignal(leaves.cell_tapped) as heard:
+    with qtbot.waitSignal(leaves.cell_keyed) as heard:
         fingers.key(leaves, Qt.Key.Key_Return)
     assert heard.args == ["08"]
 

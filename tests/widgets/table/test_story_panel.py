@@ -24,6 +24,7 @@ from notepad.widgets.table.story_panel import (
     PencilButton,
     Story,
     StoryPanel,
+    boxes_of,
 )
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.widgets import fingers
@@ -55,6 +56,7 @@ STORY = Story(
     (BOB, CEM),
     (STEP,),
     (3, 10),
+    {"green-1": "10"},
 )
 
 
@@ -215,8 +217,32 @@ def test_a_tapped_step_lights_its_cards_and_its_note_and_tapped_again_all_of_the
     for _tap in range(2):
         with qtbot.waitSignal(panel.step_tapped):
             fingers.click(panel.steps, middle)
-        lit.append((panel.lit_cards, panel.lit_notes))
-    assert lit == [(("blue-2", "blue-5"), (3,)), ((), (3, 10))]
+        lit.append((panel.lit_boxes, panel.lit_notes))
+    step, whole = {"blue-2": "3", "blue-5": "3"}, {"green-1": "10"}
+    assert lit == [(step, (3,)), (whole, (3, 10))]
+
+
+def test_a_box_has_the_number_of_the_note_that_settles_it_though_others_need_it_too() -> None:
+    found, needed = ("yellow-5", "blue-5"), ("blue-5", "green-5")
+    steps = [
+        StoryStep("", (Premise(0, "Ann has two."), Premise(17, "Dee has one.")), cards=found),
+        StoryStep("", (Premise(6, "Cem has none."),), cards=needed),
+        StoryStep("", cards=("red-5",)),
+    ]
+    numbers = {"yellow-5": "17", "blue-5": "6", "green-5": "6", "red-5": ""}
+    assert boxes_of(steps) == numbers
+
+
+def test_what_is_assumed_is_scrolled_to_when_it_opens(qtbot: QtBot) -> None:
+    steps = plainly(*(f"And then {at}. " * 9 for at in range(14)))
+    assumed = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
+    panel = shown(qtbot, replace(STORY, steps=steps, assumed=assumed))
+    panel.assumed.button.click()
+    view = scroll_of(panel).viewport()
+    foot = panel.assumed.chips[-1]
+    qtbot.waitUntil(lambda: view.rect().contains(foot.mapTo(view, foot.rect().center())))
+    panel.assumed.button.click()
+    assert not foot.isVisible()
 
 
 def test_a_story_of_eight_steps_is_read_without_scrolling(qtbot: QtBot) -> None:

@@ -129,14 +129,16 @@ class Sought:
     """What players call the hidden cards, which everybody looks for.
 
     `one` of them ("conspirator"), and `all` of them as a place ("the conspirators"); `count` says
-    how many there are, and `found` that a card is one of them, with room for the `card`. `box` is
-    the sign in the box of a found card, and `marked` the one if I marked it myself.
+    how many there are, and `found` that a card is one of them, with room for the `card`; `several`
+    says it of several `cards`. `box` is the sign in the box of a found card, and `marked` the one
+    if I marked it myself.
     """
 
     one: str
     all: str
     count: str
     found: str
+    several: str
     box: str
     marked: Mapping[Pencil, str]
 

@@ -21,6 +21,7 @@ from notepad.core.faces_and_marks import Face, Level, Mark, OpenClue, Pencil, St
 from notepad.core.game import Table, caption
 from notepad.core.language import _, capital, enumerated, listed, ngettext, pgettext
 from notepad.core.page import (
+    Alike,
     Answer,
     Block,
     ByHand,
@@ -200,11 +201,12 @@ class CardSheet:
 
     def findings(self) -> Iterator[Finding]:
         """Yield the hidden cards that were found."""
-        told = self._sought.found
+        told, several = self._sought.found, self._sought.several
         for card in filter(self.marking.found, self._names):
             _face, name, brief = self._names[card]
             short = told.format(card=brief).removesuffix(".")
-            yield Finding(card, short, told.format(card=capital(name)))
+            alike = Alike(several, brief, name)
+            yield Finding(card, short, told.format(card=capital(name)), alike=alike)
 
     def answer(self, number: str = "") -> Answer:
         """Return what is sought, once it is certain: this number, or the hidden cards alone."""

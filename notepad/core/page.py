@@ -165,7 +165,8 @@ class Finding:
 
     `brief` has it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. If it
     can be announced, `draft` is the draft of my note, which a button with the text `offer` fills
-    in. One that is all that is sought has an `answer`; any other leaves more to be found.
+    in. One that is all that is sought has an `answer`; any other leaves more to be found. `alike`
+    tells it together with others of its kind.
     """
 
     key: str = field(metadata=KEY)
@@ -174,6 +175,20 @@ class Finding:
     offer: str = ""
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     answer: Answer | None = None
+    alike: Alike | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """How several findings of a kind are told in one sentence.
+
+    That is `told`, with room for the `cards` ("{cards} are conspirators."). In brief each is a
+    `sign` ("★5"), in words that can be spoken a `name`.
+    """
+
+    told: str
+    sign: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

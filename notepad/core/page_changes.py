@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.faces_and_marks import Standing
-from notepad.core.language import _, enumerated, format_number, in_dollars, ngettext
+from notepad.core.language import (
+    _,
+    capital,
+    enumerated,
+    format_number,
+    in_dollars,
+    listed,
+    ngettext,
+)
 from notepad.core.page import Cell, Fill, Grid, Holdings, Ledger, Track
 from notepad.core.safe_text import shown
 
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from notepad.core.faces_and_marks import Mark
-    from notepad.core.page import Account, Page
+    from notepad.core.page import Account, Finding, Page
 
 
 _NAMED = 2
@@ -49,9 +57,27 @@ def changes(before: Page, after: Page) -> Changes:
     known = {finding.key for finding in before.findings}
     findings = [finding for finding in after.findings if finding.key not in known]
     marked, scored = _marked(before, after), tuple(_scored(before, after))
-    told = enumerated((*(finding.brief for finding in findings), *scored, *marked.told))
-    spoken = (*(finding.told for finding in findings), enumerated((*scored, *marked.spoken)))
+    found = tuple(_found(findings))
+    told = enumerated((*(brief for brief, _whole in found), *scored, *marked.told))
+    spoken = (*(whole for _brief, whole in found), enumerated((*scored, *marked.spoken)))
     return Changes(marked.places, told, " ".join(filter(None, spoken)))
+
+
+def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
+    """Yield what was found, in brief and to be spoken, several of a kind in one sentence."""
+    for finding in findings:
+        alike = [one for one in findings if finding.alike and _kind(one) == _kind(finding)]
+        if len(alike) < 2:
+            yield finding.brief, finding.told
+        elif alike[0] is finding:
+            ones = [one.alike for one in alike if one.alike is not None]
+            told = ones[0].told
+            brief = told.format(cards=listed(one.sign for one in ones)).removesuffix(".")
+            yield brief, told.format(cards=capital(listed(one.name for one in ones)))
+
+
+def _kind(finding: Finding) -> str:
+    return finding.alike.told if finding.alike else ""
 
 
 def _scored(before: Page, after: Page) -> Iterator[str]:

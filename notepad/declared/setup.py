@@ -58,6 +58,7 @@ class Setup(CardSetup):
             all=_("the hidden card") if count == 1 else _("the hidden cards"),
             count=told.format(count=count),
             found=_("{card} is hidden."),
+            several=_("{cards} are hidden."),
             box=_("hidden"),
             marked={
                 Pencil.CIRCLE: _("hidden!"),

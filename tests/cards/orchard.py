@@ -92,6 +92,7 @@ SOUGHT = Sought(
     all="the wormy fruits",
     count="one fruit is wormy",
     found="{card} is wormy.",
+    several="{cards} are wormy.",
     box="worm",
     marked={Pencil.CIRCLE: "worm!", Pencil.CROSS: "sound", Pencil.QUERY: "worm?"},
 )

@@ -8,6 +8,7 @@ from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing,
 from notepad.core.form import SWATCHES, swatch_row
 from notepad.core.page import (
     Account,
+    Alike,
     Bars,
     Cell,
     Count,
@@ -363,6 +364,24 @@ def test_what_was_found_is_named_first_and_its_box_counts_as_a_whole() -> None:
     assert found.told == "●5 is a spy, 1 crossed out"
     assert found.spoken == "Red 5 is a spy. 1 crossed out"
     assert found.places == {("red-5", ""), ("red-1", "Bob")}
+
+
+def test_several_that_were_found_are_named_in_one_sentence() -> None:
+    spies = tuple(
+        Finding(
+            f"red-{at}",
+            f"●{at} is a spy",
+            f"Red {at} is a spy.",
+            alike=Alike("{cards} are spies.", f"●{at}", f"red {at}"),
+        )
+        for at in (3, 4, 5)
+    )
+    sum_found = Finding("solved", "the sum is 12", "The sum is 12.")
+    found = changes(EMPTY, replace(EMPTY, findings=(*spies, sum_found)))
+    assert found.told == "●3, ●4 and ●5 are spies, the sum is 12"
+    assert found.spoken == "Red 3, red 4 and red 5 are spies. The sum is 12."
+    one_more = changes(replace(EMPTY, findings=spies[:2]), replace(EMPTY, findings=spies))
+    assert one_more.told == "●5 is a spy"
 
 
 def test_a_box_that_became_mine_shows_no_marks_to_count() -> None:

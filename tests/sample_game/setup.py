@@ -83,6 +83,7 @@ class Setup(CardSetup):
             all=_("the hidden card"),
             count=count.format(count=HIDDEN_COUNT),
             found=_("{card} lies hidden."),
+            several=_("{cards} lie hidden."),
             box=_("hidden"),
             marked={
                 Pencil.CIRCLE: _("hidden!"),

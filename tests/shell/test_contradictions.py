@@ -124,6 +124,16 @@ def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
     assert panel(player).isVisible()
 
 
+def test_what_a_mend_changed_is_said_and_glows(player: Player) -> None:
+    sitting = player.table.sitting
+    sitting.mend_slips([Slip(2, replace(sitting.session.notes[1], about="yellow", passed=0), 1)])
+    player.settle()
+    changed = sitting.view.latest.changed
+    assert {holder for _card, holder in changed.places} == {"Cem"}
+    assert changed.told == "5 crossed out"
+    assert player.sheet.fading.strength > 0
+
+
 def test_all_notes_in_conflict_can_be_seen_and_the_one_that_does_not_fit_be_removed(
     player: Player,
 ) -> None:
@@ -182,9 +192,11 @@ def test_on_a_phone_the_tab_carries_a_sign_and_the_note_stays_in_sight(player: P
 def test_two_slips_are_mended_by_one_tap_and_taken_back_by_one(player: Player) -> None:
     sitting = player.table.sitting
     before = sitting.session.notes
-    meant = [replace(note, passed=1) for note in before[:2]]
+    meant = [replace(before[0], passed=1), replace(before[1], about="yellow", passed=0)]
     sitting.mend_slips([Slip(at, note, 1) for at, note in enumerate(meant, 1)])
     assert sitting.session.notes == (*meant, before[2])
+    player.settle()
+    assert sitting.view.latest.changed.places, "told against what was seen before both"
     sitting.undo()
     assert sitting.session.notes == before
     sitting.undo()

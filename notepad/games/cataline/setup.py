@@ -276,6 +276,7 @@ class Setup(CardSetup):
             all=_("the conspirators"),
             count=told.format(count=self.hidden_count),
             found=_("{card} is a conspirator."),
+            several=_("{cards} are conspirators."),
             box=_("conspirator"),
             marked={
                 Pencil.CIRCLE: _("conspirator!"),

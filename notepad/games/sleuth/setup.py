@@ -173,6 +173,7 @@ class Setup(CardSetup):
             all=_("the missing gem") if self.missing == 1 else _("the missing gems"),
             count=count.format(count=self.missing),
             found=_("{card} is missing."),
+            several=_("{cards} are missing."),
             box=pgettext("gem", "missing"),
             marked={
                 Pencil.CIRCLE: _("missing!"),

@@ -24,6 +24,7 @@ from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
 from notepad.shell.table.note_in_hand import Doubts, NotesInHand
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
+    AtOnce,
     Latest,
     LatestDeed,
     SaidNotes,
@@ -98,7 +99,10 @@ class Sitting(QObject):
         self._vantage = Vantage(session, self._knowledge)
         self._page: Page | None = None
         self._turn: Turn | None = None
-        self._mended: tuple[object, str] | None = None
+        self._from: Page | None = None  # what several changes at once are told against
+        self._own: Page | None = None  # what the game itself showed when a what-if began
+        self._undoes: AtOnce | None = None
+        self._redoes: AtOnce | None = None
         self._holds = self._over = False
         self._beside = (session.play, dict(session.marks), dict(session.aside))
         self.view = self._seen()
@@ -164,6 +168,7 @@ class Sitting(QObject):
         self.let_go()
         self._level = self.session.game.level(level)
         self._latest.forget_changes()
+        self._own = None
         self._show_page()
         self._go_on()
 
@@ -304,6 +309,7 @@ class Sitting(QObject):
 
     def mend_slips(self, slips: Sequence[Slip]) -> None:
         """Correct notes or the setup as these slips say; one undo takes all of it back."""
+        self._from = self._followed_page
         for slip in slips:
             if slip.note == SETUP:
                 self.do(self.session.set_up, slip.instead)
@@ -311,19 +317,35 @@ class Sitting(QObject):
                 self.do(self.session.note, slip.instead)
             else:
                 self.do(self.session.mend, slip.note, slip.instead)
-        self._mended = self._last_deed if len(slips) > 1 else None
+        self._from = None
+        self._undoes = AtOnce(self._last_deed, len(slips))
+
+    def keep_what_if(self) -> bool:
+        """Apply the what-if to the game; one undo takes all of it back.
+
+        Return whether it was saved.
+        """
+        what_if, tried = self.session.what_if, tried_in(self.session)
+        if what_if is None or tried is None or not self.do(self.session.keep_what_if):
+            return False
+        steps = tried.gone + len(what_if.actions)
+        self._undoes = AtOnce(self._last_deed, steps, _("kept the what-if"))
+        self._show()
+        return True
 
     def undo(self) -> None:
-        """Undo the last action, or both slips that were fixed with the last tap."""
+        """Undo the last action, or all that was done with the last tap."""
         if not self._vantage.looks_back:
-            if self._last_deed == self._mended:
-                self._go(Turn.BACK, self.session.undo)
-            self._go(Turn.BACK, self.session.undo)
+            taken = self._to_undo
+            self._go(Turn.BACK, self.session.undo, taken)
+            self._redoes = AtOnce(self._next_deed, taken.steps, taken.told)
 
     def redo(self) -> None:
-        """Redo an action."""
+        """Redo an action, or all that was undone with one tap."""
         if not self._vantage.looks_back:
-            self._go(Turn.AGAIN, self.session.redo)
+            taken = self._to_redo
+            self._go(Turn.AGAIN, self.session.redo, taken)
+            self._undoes = AtOnce(self._last_deed, taken.steps, taken.told)
 
     def reseat(self, seats: Reseating) -> None:
         """Rename or reseat the players; raises Faults if that isn't possible, or StoreError."""
@@ -422,15 +444,39 @@ class Sitting(QObject):
         if not self._noting:
             self._end.stage = Stage.NOTING
 
-    def _go(self, turn: Turn, act: Callable[[], None]) -> None:
+    def _go(self, turn: Turn, act: Callable[[], None], taken: AtOnce) -> None:
+        """Undo or redo as many actions as belong together, as far as that can be saved."""
         self._turn = turn
-        self.do(act)
+        with self._shown_at_once():
+            for _step in range(taken.steps):
+                if not self.do(act):
+                    break
         self._turn = None
+        if taken.told:
+            self._latest.call(turn, taken.told)
+        self._show()
 
     @property
     def _last_deed(self) -> tuple[object, str]:
         """What distinguishes two actions: the current notes, and what undo would take back."""
         return self.session.play, self.session.undo_sentence
+
+    @property
+    def _next_deed(self) -> tuple[object, str]:
+        """The same for what redo would do again."""
+        return self.session.play, self.session.redo_sentence
+
+    @property
+    def _to_undo(self) -> AtOnce:
+        """What undo would take back."""
+        found = self._undoes
+        return found if found and found.deed == self._last_deed else AtOnce(self._last_deed)
+
+    @property
+    def _to_redo(self) -> AtOnce:
+        """What redo would do again."""
+        found = self._redoes
+        return found if found and found.deed == self._next_deed else AtOnce(self._next_deed)
 
     def _changed(self) -> None:
         # Wait until what is known follows the new notes: before, it may be about notes that no
@@ -443,10 +489,10 @@ class Sitting(QObject):
             self._show()
             self._explain()
             return
-        before = self._page if self._knowledge.complete else None
+        before = self._from or self._followed_page
         noted, turned = self._knowledge.follow_on(), self._hands.follow_trying()
         if turned:
-            self._latest.begin_again()
+            self._turn_to_trying(before)
             self._asked.stop()
         else:
             self._latest.follow(self._turn, before=before, noted=noted)
@@ -459,6 +505,25 @@ class Sitting(QObject):
             self._mark()
         else:
             self._show()
+
+    def _turn_to_trying(self, before: Page | None) -> None:
+        """Begin a what-if, or go on with the game itself: if it was kept, it changed that."""
+        if self._hands.trying:
+            self._own = before
+            self._latest.begin_again()
+        else:
+            self._latest.begin_again(self._own, self._page)
+            self._own = None
+
+    @property
+    def _followed_page(self) -> Page | None:
+        """The page until now, if it shows all that followed from notes that fit.
+
+        In a contradiction that is what followed before it.
+        """
+        found = self._knowledge.contradiction
+        kept = self._tells_conflict and found is not None and found.before is not None
+        return self._page if self._knowledge.complete or kept else None
 
     def _only_inked(self) -> bool:
         """Return whether the last change was only ink, so that nothing else must be updated."""
@@ -612,8 +677,8 @@ class Sitting(QObject):
             mending=self._hand.mending,
             hints=self._hints,
             has_hints=page.sheet.has_hints,
-            undo=self._said.undo,
-            redo=self._said.redo,
+            undo=self._to_undo.told or self._said.undo,
+            redo=self._to_redo.told or self._said.redo,
             question=self._asked.question,
             latest=self._latest_shown(page),
             listening=self._hands.listening,

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from notepad.widgets.ink.strokes import Tools
     from notepad.widgets.table.contradiction_panel import Contradiction
     from notepad.widgets.table.seat_strip import SeatStrip
+    from notepad.widgets.table.vantage_panel import Tried
 
 
 class TablePage(QWidget):
@@ -541,6 +542,7 @@ class PageTurning(QObject):
         """Work for a table."""
         super().__init__(parent)
         self._sitting, self._header, self._area, self._banner = sitting, header, area, banner
+        self._asking: Message | None = None
         area.notes.look_asked.connect(self.look_back)
         area.past.turned.connect(sitting.look_back)
         area.past.left.connect(lambda: sitting.look_back(None))
@@ -561,6 +563,13 @@ class PageTurning(QObject):
         self._area.show_moment(Moment.PAST if view.past else tried, behind=view.behind)
         if before is None or (view.tried, view.waits) != (before.tried, before.waits):
             self._header.show_tried(view.tried, waits=view.waits)
+            self._stop_asking()
+
+    def _stop_asking(self) -> None:
+        """Take back the question whether to keep a what-if: it is another one now, or none."""
+        if self._asking is not None and self._banner.message == self._asking:
+            self._banner.dismiss()
+        self._asking = None
 
     def look_back(self, after: int) -> None:
         """Show the sheet as it was after some notes, with the controls to move on and back."""
@@ -585,24 +594,30 @@ class PageTurning(QObject):
         self._area.turn_to("note")
 
     def keep(self) -> None:
-        """Keep the what-if, and say which notes it replaced; one tap undoes that."""
-        session, tried = self._sitting.session, self._sitting.view.tried
-        what_if = session.what_if
-        if tried and what_if and self._sitting.do(session.keep_what_if) and tried.gone:
-            told = ngettext(
-                "{count} note was replaced.",
-                "{count} notes were replaced.",
-                tried.gone,
-            )
-            steps = tried.gone + len(what_if.actions)
-            back = partial(self._undo_keeping, session.notes, steps)
-            self._banner.show_message(Message(told.format(count=tried.gone), _("Undo"), back))
+        """Keep the what-if; if that removes notes, say first which, and wait for another tap."""
+        tried = self._sitting.view.tried
+        if tried is None:
+            return
+        if not tried.gone:
+            self._keep(tried)
+            return
+        self._banner.clear()
+        self._asking = Message(tried.replacing, _("Keep"), partial(self._keep, tried), error=True)
+        self._banner.show_message(self._asking)
 
-    def _undo_keeping(self, kept: Sequence[object], steps: int) -> None:
-        """Undo everything that keeping did, unless something else was noted since."""
+    def _keep(self, tried: Tried) -> None:
+        """Keep the what-if that was on the table, and offer to undo it if it removed notes."""
+        sitting = self._sitting
+        if sitting.view.tried != tried or not sitting.keep_what_if() or not tried.gone:
+            return
+        told = ngettext("{count} note was replaced.", "{count} notes were replaced.", tried.gone)
+        back = partial(self._undo_keeping, sitting.session.notes)
+        self._banner.show_message(Message(told.format(count=tried.gone), _("Undo"), back))
+
+    def _undo_keeping(self, kept: Sequence[object]) -> None:
+        """Undo keeping, unless something else was noted since."""
         if self._sitting.session.notes == kept:
-            for _step in range(steps):
-                self._sitting.undo()
+            self._sitting.undo()
 
     def drop(self) -> None:
         """Discard the what-if; it can be restored while the message is shown."""

@@ -51,6 +51,18 @@ class Turn(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class AtOnce:
+    """How many `steps` one undo takes back, or one redo does again, beginning with some `deed`.
+
+    Several are `told` in these words instead of those of the last one.
+    """
+
+    deed: tuple[object, str]
+    steps: int = 1
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Latest:
     """What was done last, as the last line says it, and what is new on the page since.
 
@@ -148,10 +160,8 @@ class LatestDeed:
         """
         back, again, count = self._said.undo, self._said.redo, len(self._said.notes)
         self._said.catch_up()
-        if turn is Turn.BACK:
-            told = _("Undone: {what}").format(what=back)
-        elif turn is Turn.AGAIN:
-            told = _("Redone: {what}").format(what=again)
+        if turn is not None:
+            told = _turned(turn, back if turn is Turn.BACK else again)
         elif not noted and self._turn is None:
             return
         elif not noted or len(self._said.notes) > count:
@@ -161,11 +171,19 @@ class LatestDeed:
         self._turn, self._latest = turn, Latest(told)
         self._before = self._seen = before if noted and turn is not Turn.BACK else None
 
-    def begin_again(self) -> None:
-        """Begin with the last of other notes that are on the table now."""
+    def begin_again(self, before: Page | None = None, seen: Page | None = None) -> None:
+        """Begin with the last of other notes that are on the table now.
+
+        What they changed is told against the page `before` them, if there is one, once there is
+        another page than what is `seen` so far.
+        """
         self._said.catch_up()
-        self._turn = self._before = self._seen = None
+        self._turn, self._before, self._seen = None, before, seen
         self._latest = Latest(self._last_note())
+
+    def call(self, turn: Turn, what: str) -> None:
+        """Say in other words what was undone or redone."""
+        self._latest = replace(self._latest, said=_turned(turn, what))
 
     def doubt(self) -> None:
         """Ask of the last note whether it was heard right."""
@@ -187,6 +205,11 @@ class LatestDeed:
         notes = self._said.notes
         told = _("{number} · {note}")
         return told.format(number=len(notes), note=notes[-1]) if notes else ""
+
+
+def _turned(turn: Turn, what: str) -> str:
+    told = _("Undone: {what}") if turn is Turn.BACK else _("Redone: {what}")
+    return told.format(what=what)
 
 
 @dataclass
@@ -286,6 +309,7 @@ def as_before(
         page,
         sheet=before.sheet,
         below=before.below,
+        findings=before.findings,
         panels=(),
         subtitle=told.format(subtitle=page.subtitle, number=format_number(found.number)),
     )

@@ -375,6 +375,16 @@ class Tried:
         )
         return told.format(first=self.after + 1, last=self.after + self.gone)
 
+    @property
+    def replacing(self) -> str:
+        """What is asked before it is kept."""
+        told = ngettext(
+            "Keep the what-if? It removes note {first} from the game.",
+            "Keep the what-if? It removes notes {first} to {last} from the game.",
+            self.gone,
+        )
+        return told.format(first=self.after + 1, last=self.after + self.gone)
+
 
 class PencilStrip(Arranged):
     """Says how many notes are in the what-if, with buttons to discard and keep it.

@@ -515,12 +515,57 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     player.settle()
     assert player.table.header.pencil.told.text() == "after note 1 · 1 what-if note"
     click(player.table.header.pencil.keep)
+    asked = "Keep the what-if? It removes notes 2 to 3 from the game."
+    assert told(player.table.banner) == asked
+    assert player.table.sitting.view.tried is not None, "it says so before it does"
+    click(player.table.banner.action)
     player.settle()
-    assert player.notes() == ["Bob asked Cem for ▲Blue: 0", "Cem asked Dee for ■Green: 1"]
+    kept = ["Bob asked Cem for ▲Blue: 0", "Cem asked Dee for ■Green: 1"]
+    assert player.notes() == kept
     assert "2 notes were replaced" in told(player.table.banner)
     click(player.table.banner.action)
     player.settle()
     assert player.notes() == before
+    press(Qt.Key.Key_Y, CONTROL)
+    player.settle()
+    assert player.notes() == kept
+    assert player.table.sitting.view.undo == "kept the what-if"
+    press(Qt.Key.Key_Z, CONTROL)
+    player.settle()
+    assert player.notes() == before, "one undo brings all back, however it is asked for"
+    assert player.table.sitting.view.latest.said == "Undone: kept the what-if"
+
+
+def test_to_keep_it_is_asked_no_longer_once_it_is_another(player: Player) -> None:
+    player.look_back(1)
+    click(player.table.area.past.try_here)
+    player.settle()
+    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
+    click(player.table.header.pencil.keep)
+    assert told(player.table.banner)
+    player.note(who="Dee", whom="Bob", suit="blue", passed="1")
+    assert not told(player.table.banner)
+
+
+def test_what_a_kept_what_if_changed_is_said_and_glows(player: Player) -> None:
+    press(Qt.Key.Key_T, CONTROL)
+    player.settle()
+    player.note(who="Dee", whom="Cem", suit="violet", passed="0")
+    tried = player.table.sitting.view.latest.changed
+    assert tried.places
+    click(player.table.header.pencil.keep)
+    player.settle()
+    assert player.table.sitting.view.latest.changed == tried
+    assert player.sheet.fading.strength > 0
+
+
+def test_a_what_if_that_is_dropped_changed_nothing(player: Player) -> None:
+    press(Qt.Key.Key_T, CONTROL)
+    player.settle()
+    player.note(who="Dee", whom="Cem", suit="violet", passed="0")
+    click(player.table.header.pencil.drop)
+    player.settle()
+    assert not player.table.sitting.view.latest.changed.places
 
 
 def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game: int) -> None:

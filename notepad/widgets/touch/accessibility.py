@@ -1,15 +1,21 @@
 """Screen readers and other assistive tools: what they are told, and what they do.
 
 What a tool does counts as a touch, and news that nobody asked for is announced to it. `LastInput`
-knows whether a pointer or a key was used last, which decides whether the focus has a ring.
+knows whether a pointer or a key was used last, which decides whether the focus has a ring, and
+where: no message is to cover that.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleInterface,
+    QPointerEvent,
+)
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QMainWindow, QScrollArea, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -85,15 +91,15 @@ class LastInput(QObject):
     def __init__(self, window: QWidget) -> None:
         """Watch a window that is shown."""
         super().__init__(window)
-        _used.pointer = False
+        _used.pointer, _used.place = False, None
         handle = system_window(window)
         if handle is not None:
             handle.installEventFilter(self)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _POINTS:
-            _used.pointer = True
+        if event.type() in _POINTS and isinstance(event, QPointerEvent):
+            _used.pointer, _used.place = True, event.point(0).globalPosition().toPoint()
         elif event.type() == QEvent.Type.KeyPress:
             _used.pointer = False
         return False
@@ -104,9 +110,15 @@ def by_pointer() -> bool:
     return _used.pointer
 
 
+def tapped_place() -> QPoint | None:
+    """Return where on the screen a watched window was tapped last, None if keys were used since."""
+    return _used.place if _used.pointer else None
+
+
 @dataclass(slots=True)
 class _Used:
     pointer: bool = False
+    place: QPoint | None = None
 
 
 _used = _Used()

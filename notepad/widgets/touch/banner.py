@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -17,8 +17,8 @@ from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em
-from notepad.widgets.touch.accessibility import announce
+from notepad.widgets.look.theme import em, finger
+from notepad.widgets.touch.accessibility import announce, tapped_place
 from notepad.widgets.touch.buttons import ActionButton, IconButton, Weight
 
 if TYPE_CHECKING:
@@ -46,13 +46,15 @@ class Message:
 class Banner(QWidget):
     """Lies over the bottom (or top) of its parent and shows one message after the other.
 
-    It takes no focus when it appears; Tab reaches it last, Esc dismisses it once it has the focus.
+    Where it would cover what was tapped just now it lies over the other end. It takes no focus when
+    it appears; Tab reaches it last, Esc dismisses it once it has the focus.
     """
 
     def __init__(self, parent: QWidget, *, top: bool = False, shown_ms: int = _SHOWN_MS) -> None:
         """Make a banner without a message; it follows its parent's size."""
         super().__init__(parent)
         self._below, self._top, self._shown_ms = parent, top, shown_ms
+        self._tapped: QPoint | None = None
         self._waiting: deque[Message] = deque()
         self.message: Message | None = None
         self._timer = QTimer(self, singleShot=True)
@@ -112,6 +114,7 @@ class Banner(QWidget):
         self.action.say(message.action)
         self.action.setVisible(bool(message.action))
         self.close_button.setVisible(message.error)
+        self._tapped = tapped_place()
         self._place()
         self.show()
         self.raise_()
@@ -132,8 +135,20 @@ class Banner(QWidget):
             room.width(), max(self.sizeHint().width(), em(self) * 16), em(self) * _MOST_WIDTH_EM
         )
         height = self.heightForWidth(width)
-        y = room.top() if self._top else room.bottom() - height + 1
-        self.setGeometry(room.center().x() - width // 2, y, width, height)
+        ends = [QRect(0, 0, width, height), QRect(0, 0, width, height)]
+        ends[0].moveBottomLeft(QPoint(room.center().x() - width // 2, room.bottom()))
+        ends[1].moveTopLeft(QPoint(ends[0].left(), room.top()))
+        usual, other = reversed(ends) if self._top else ends
+        self.setGeometry(other if self._covers(usual) and not self._covers(other) else usual)
+
+    def _covers(self, place: QRect) -> bool:
+        """Whether what was tapped just now lies there, a finger's width around it included."""
+        if self._tapped is None:
+            return False
+        wide = finger(self)
+        return place.adjusted(-wide, -wide, wide, wide).contains(
+            self._below.mapFromGlobal(self._tapped)
+        )
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from notepad.widgets.look import theme
+from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.banner import Banner, Message
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
@@ -50,6 +51,23 @@ def test_the_action_is_done_once_and_ends_the_message(qtbot: QtBot, window: QWid
     tap(banner.action)
     assert done == ["undone"]
     assert banner.isHidden()
+
+
+@pytest.mark.parametrize("top", [False, True])
+def test_it_never_covers_what_was_tapped_just_now(window: QWidget, *, top: bool) -> None:
+    LastInput(window)
+    banner = Banner(window, top=top)
+    for y in (290, 150, 10):
+        button = QPushButton("Remove", window)
+        button.setGeometry(150, y - 8, 60, 16)
+        button.show()
+        fingers.tap(button)
+        banner.show_message(Message(f"Tapped at {y}", "Undo", lambda: None))
+        assert not banner.geometry().intersects(button.geometry())
+        usual = y != (10 if top else 290)
+        assert (banner.geometry().center().y() < 150) == (top == usual)
+        banner.dismiss()
+    LastInput(window)  # forgets the taps
 
 
 def test_messages_wait_for_each_other(qtbot: QtBot, window: QWidget) -> None:

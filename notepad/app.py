@@ -25,6 +25,7 @@ from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.folder import forget_place
 from notepad.widgets.look import theme
 from notepad.widgets.touch.accessibility import Answers, LastInput
+from notepad.widgets.touch.tap_guard import TapGuard
 
 if TYPE_CHECKING:
     from notepad.core.shelf import Shelf
@@ -52,6 +53,7 @@ def run(file: Path | None = None) -> int:
         window = Window(library, games)
         window.show()
         LastInput(window)
+        TapGuard(window)
         QTimer.singleShot(0, lambda: _tell_faults(window.overlay, games))
         QTimer.singleShot(0, lambda: _tell_news(window.overlay, library))
         QTimer.singleShot(0, _get_ready)

@@ -142,7 +142,11 @@ def end(window: Window) -> None:
 
 def likely(row: Row) -> str:
     """Return the choice to make: “right”, or the first that isn't dimmed."""
-    keys = [choice.key for choice in row.choices if not (choice.dimmed or choice.chosen)]
+    keys = [
+        choice.key
+        for choice in row.choices
+        if not (choice.dimmed or choice.chosen or choice.barred)
+    ]
     return "right" if "right" in keys else next(iter(keys), row.choices[0].key)
 
 

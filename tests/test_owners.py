@@ -284,6 +284,8 @@ def what_moves(window: Window) -> Iterator[Trial]:
 
 def of_the_application(window: Window) -> Iterator[Trial]:
     yield Trial("activePopupWidget", QApplication, window.menu_opened)
+    spot = window.button.mapToGlobal(QPoint(2, 2))
+    yield Trial("widgetAt", QApplication, lambda: QApplication.widgetAt(spot))
     for ask in (
         QApplication.allWidgets,
         QApplication.focusWidget,

@@ -82,6 +82,7 @@ def _cards_asked_for(at: CardAt) -> Sequence[Card]:
     return cards
 
 
+_FEW = 7  # numbers from 0 to this have room beside each other, whatever the hands
 _TAP_SEEN = N_("Tap the cards you saw: {seen} of {count}.")
 
 
@@ -90,11 +91,13 @@ class Asking:
     """A question about how many cards of a class the `target` has.
 
     `cards` are the cards that a question is about; `key` is the key of their tally: by default,
-    those of the class in the field `about`. `seen` says whether I see them, None if a faulty record
-    doesn't tell. `count` is the field with their number, `about` the one with the class.
+    those of the class in the field `about`. No class has more than the `widest` number of cards.
+    `seen` says whether I see them, None if a faulty record doesn't tell. `count` is the field with
+    their number, `about` the one with the class.
     """
 
     deck: Sequence[Card]
+    widest: int | None = None
     cards: Callable[[CardAt], Sequence[Card]] = _cards_asked_for
     key: Callable[[CardAt], str] = _class_asked_for
     seen: Callable[[CardAt], bool | None] = never
@@ -114,6 +117,7 @@ class Asking:
             likely=self._likely,
             limit=self._limit,
             beyond=self._beyond,
+            widest=self._widest,
             **more,
         )
 
@@ -152,8 +156,9 @@ class Asking:
             among=self.cards,
             mine=self.mine,
             gave=_gave,
-            had_none=N_("had none"),
             i_gave=N_("you gave"),
+            gives=self._gives,
+            hint=_gave_hint,
             sight=Sight.BOTH,
             **more,
         )
@@ -162,20 +167,37 @@ class Asking:
         """Return how many cards I have if I am asked, else OPEN."""
         return len(self.mine(at)) if at["target"] == at.setup.me else OPEN
 
+    def _widest(self, at: CardAt) -> int | None:
+        """Return the largest number that a question is likely to bring, None if it is not said."""
+        if self.widest is None:
+            return None
+        held: int = max(map(at.setup.most_held, at.setup.players))
+        return self.widest if self.widest <= _FEW else min(self.widest, held)
+
     def _span(self, at: CardAt) -> range:
         target = at["target"]
         holds = at.state.size(target) if at.state else at.setup.most_held(target)
         return range(max(0, min(len(self.cards(at)), holds)) + 1)
 
     def _likely(self, at: CardAt) -> Collection[int]:
-        target, known = at["target"], at.known
+        target = at["target"]
         if target == at.setup.me:
             return (len(self.mine(at)),)
+        return self._had(at, target)
+
+    def _gives(self, at: CardAt, player: str) -> bool | None:
+        """Return whether a player gives a card, None if that is not certain."""
+        had = self._had(at, player) if self.about in at.values else range(2)
+        return None if 0 in had and len(had) > 1 else 0 not in had
+
+    def _had(self, at: CardAt, player: str) -> range:
+        """Return how many of the cards a player may have, as far as the level tells."""
+        known = at.known
         if known is None:
             return range(len(self.deck) + 1)
         holders = [known.holders(card) for card in self.cards(at)]
-        bounds = sum(one == (target,) for one in holders), sum(target in one for one in holders)
-        low, high = (known.tallies or {}).get((self.key(at), target), bounds)
+        bounds = sum(one == (player,) for one in holders), sum(player in one for one in holders)
+        low, high = (known.tallies or {}).get((self.key(at), player), bounds)
         return range(low, high + 1)
 
     def _limit(self, at: CardAt) -> int | None:
@@ -201,6 +223,14 @@ class Asking:
         return told.format(count=count, cards=cards, hand=hand)
 
 
+def _gave_hint(at: CardAt) -> str:
+    others = [name for name in at.setup.players if name not in (at["asker"], at.setup.me)]
+    missing = next((name for name in others if not at.draft.get(f"gave-{name}")), "")
+    if missing and at["asker"] == at.setup.me:
+        return _("Tap what {player} gave.").format(player=missing)
+    return _("Tap who gave a card and who had none.") if missing else _("Tap the card you gave.")
+
+
 def _gave(at: CardAt, player: str, gave: bool | str) -> str:
     if isinstance(gave, str):
         told = _("{player} {card}")
@@ -213,7 +243,7 @@ _SAID = "said"
 
 def announcer_slot(hint: Text) -> Player:
     """Return the slot for the announcing player; `hint` says to tap them."""
-    return Player(key="who", label=N_("who"), dimmed=players_only_answering, hint=hint)
+    return Player(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, hint=hint)
 
 
 def said_rightly(hint: Text) -> Flag:

@@ -52,6 +52,8 @@ from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, word
 
 NONE = "-"
 """The choice that says that there is no card, or none that I know."""
+ONE = "+"
+"""The choice that says that a card was given which I did not see."""
 
 
 @dataclass(frozen=True)
@@ -250,8 +252,10 @@ _MOST_SEATED = 20
 class Answers(Slot):
     """What each other player gave: a card that I saw, one that I did not see, or none.
 
-    `asker` is the field that says who asked, `among` has the cards that can be given, and `mine`
-    those of them that I have. An onlooker who isn't at the table only hears who had none.
+    Each has a row of their own. `asker` is the field that says who asked, `among` has the cards
+    that can be given, and `mine` those of them that I have. `gives` says whether somebody gives a
+    card where that is certain already: then it is proposed. An onlooker who isn't at the table sees
+    no card.
     """
 
     deck: Sequence[str]
@@ -261,45 +265,40 @@ class Answers(Slot):
     mine: Callable[[AnyMoment], Sequence[str]]
     unfit: Callable[[AnyMoment, str], str]
     gave: Callable[[AnyMoment, str, bool | str], str]
-    had_none: Text
     i_gave: Text
-    stepwise: bool = True
+    gives: Callable[[AnyMoment, str], bool | None] = lambda _moment, _player: None
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return ("none", *map(_row, moment.setup.players))
+        return tuple(map(_row, moment.setup.players))
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        if moment[self.asker] == moment.setup.me:
-            return self._told_to_me(moment)
-        none, me = moment.draft.get("none", ()), moment.setup.me
-        answers: dict[str, bool | str] = {
-            name: name not in none for name in self._others(moment) if name != me
-        }
-        if me not in moment.setup.players:
-            return answers
-        mine, given = self.mine(moment), _given(moment, me)
-        if given in (None, MORE):
-            if len(mine) > 1:
-                return OPEN
-            given = mine[0] if mine else NONE
-        return answers | {me: False if given == NONE else str(given)}
+        answers = self._answers(moment)
+        return OPEN if OPEN in answers.values() else answers
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        me, others = moment.setup.me, self._others(moment)
-        if moment[self.asker] == me:
-            open_still = [name for name in others if _given(moment, name) is None]
-            for name in others:
+        answers, me = self._answers(moment), moment.setup.me
+        if self.asks_one_by_one(moment):
+            open_still = [name for name, gave in answers.items() if gave is OPEN]
+            for name in answers:
                 if name not in open_still[1:]:
                     yield self._told_row(moment, name)
             return
-        lacking = moment.draft.get("none", ())
-        named = tuple(Choice(n, Face(n), n in lacking) for n in others if n != me)
-        yield Row("none", text_of(self.had_none, moment), named, many=True)
-        if me in moment.setup.players:
-            yield self._my_row(moment, value)
+        yield from self.rows_ahead(moment)
+        if me in answers:
+            yield self._my_row(moment)
+
+    @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        me = moment.setup.me
+        if moment.has(self.asker) and moment[self.asker] != me:
+            yield from (self._heard_row(moment, n) for n in self._others(moment) if n != me)
+
+    @override
+    def asks_one_by_one(self, moment: AnyMoment) -> bool:
+        return bool(moment[self.asker] == moment.setup.me)
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
@@ -313,14 +312,11 @@ class Answers(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Draft:
-        me, asker = moment.setup.me, moment[self.asker]
-        given = {
-            _row(name): (gave if isinstance(gave, str) else NONE,)
+        words = {True: ONE, False: NONE}
+        return {
+            _row(name): (gave if isinstance(gave, str) else words[gave],)
             for name, gave in value.items()
-            if isinstance(gave, str) or me in (asker, name)
         }
-        none = tuple(n for n, gave in value.items() if gave is False and _row(n) not in given)
-        return {"none": none, **given}
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
@@ -373,37 +369,64 @@ class Answers(Slot):
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
-        return bool(moment[self.asker] == moment.setup.me)
+        """Whether anything was tapped: what is certain for all is only proposed."""
+        return any(_given(moment, name) is not None for name in self._others(moment))
 
     @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        if self.tapped(moment) is not OPEN:
-            return ()
-        if moment[self.asker] != moment.setup.me:
-            return (_row(moment.setup.me),)
-        still = (n for n in self._others(moment) if _given(moment, n) is None)
-        return tuple(_row(name) for name in still)[:1]
+        answers, me = self._answers(moment), moment.setup.me
+        if moment[self.asker] != me:
+            return (_row(me),) if answers.get(me) is OPEN else ()
+        return tuple(_row(name) for name, gave in answers.items() if gave is OPEN)[:1]
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is not OPEN:
             return self.said(moment, value)
-        if moment[self.asker] != moment.setup.me:
+        answers = self._answers(moment)
+        told = {name: gave for name, gave in answers.items() if gave is not OPEN}
+        if not any(_given(moment, name) is not None for name in answers):
             return ""
-        given = {name: _given(moment, name) for name in self._others(moment)}
-        told = {name: False if card == NONE else card for name, card in given.items() if card}
-        still = next((name for name, card in given.items() if not card), "")
-        asked = _("{player} ?").format(player=still) if still else ""
+        still = next(name for name, gave in answers.items() if gave is OPEN)
+        asked = _("{player} ?").format(player=still)
         return enumerated(filter(None, (self.said(moment, told), asked)))
 
     def _others(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment[self.asker]]
 
-    def _told_to_me(self, moment: AnyMoment) -> object:
-        chosen = {name: _given(moment, name) for name in self._others(moment)}
-        if None in chosen.values():
-            return OPEN
-        return {name: False if card == NONE else card for name, card in chosen.items()}
+    def _answers(self, moment: AnyMoment) -> dict[str, Any]:
+        """Return what each gave: a card, whether there was one, or OPEN."""
+        return {name: self._answer(moment, name) for name in self._others(moment)}
+
+    def _answer(self, moment: AnyMoment, name: str) -> object:
+        given, me = _given(moment, name), moment.setup.me
+        seen = me in (name, moment[self.asker])
+        if given == NONE:
+            return False
+        if seen and given not in (None, ONE, MORE):
+            return given
+        if name == me:
+            mine = self.mine(moment)
+            return OPEN if len(mine) > 1 else mine[0] if mine else False
+        certain = None if seen else given is not None or self.gives(moment, name)
+        return OPEN if certain is None else certain
+
+    def _heard_row(self, moment: AnyMoment, name: str) -> Row:
+        """Return the row of whether a player gave a card that I did not see."""
+        given = _given(moment, name)
+        certain = self.gives(moment, name)
+        choices = tuple(
+            Choice(
+                word,
+                Face(self.gave(moment, name, gave)),
+                given == word,
+                dimmed=certain is (not gave),
+                spoken=self.gave(moment, name, gave),
+                proposed=given is None and certain is gave,
+            )
+            for word, gave in ((NONE, False), (ONE, True))
+        )
+        return Row(_row(name), name, choices)
 
     def _told_row(self, moment: AnyMoment, name: str) -> Row:
         """Return the row of what a player gave me: hardly something another player already gave."""
@@ -417,10 +440,10 @@ class Answers(Slot):
         cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
         return replace(row, choices=(none, *cards))
 
-    def _my_row(self, moment: AnyMoment, value: object) -> Row:
+    def _my_row(self, moment: AnyMoment) -> Row:
         """Return the row of what I gave; impossible cards are only included if tapped."""
         mine, more = self.mine(moment), only_choice(moment.draft, _row(moment.setup.me)) == MORE
-        given = value[moment.setup.me] if isinstance(value, dict) else None
+        given = self._answer(moment, moment.setup.me)
         row = self._cards_row(moment, moment.setup.me, text_of(self.i_gave, moment))
         cards = [c for c in row.choices if more or c.key in mine or c.key == given]
         choices = [replace(choice, chosen=choice.key == given) for choice in cards]
@@ -486,14 +509,8 @@ def _seated(moment: AnyMoment) -> Sequence[str]:
 
 
 def _given(moment: AnyMoment, player: str) -> str | None:
-    """Return the card or NONE that was tapped for a player, None if nothing was.
-
-    A tap among those who had none counts too: it is made that way if nobody at the table is me, as
-    while the sheet is hidden.
-    """
-    given = only_choice(moment.draft, _row(player))
-    lacks = given is None and player in moment.draft.get("none", ())
-    return NONE if lacks else given
+    """Return what was tapped for a player: a card, NONE, or ONE; None if nothing was."""
+    return only_choice(moment.draft, _row(player))
 
 
 def _row(player: str) -> str:

@@ -28,7 +28,10 @@ Left: TypeAlias = "Sequence[tuple[int | None, Draft]]"
 class Choice:
     """One button of a row; a dimmed one is unlikely or impossible, but can be tapped.
 
-    A `surprising` one is an answer so unlikely that it may have been misheard.
+    A `surprising` one is an answer so unlikely that it may have been misheard. A `barred` one only
+    keeps its place, such as the asker among those who can be asked. A `proposed` one is already
+    certain: nobody tapped it, and the tap that completes the note confirms it. The `share` (0 to 1)
+    says how likely it is, if that may be shown; the `likeliest` of a row stands out.
     """
 
     key: str = field(metadata=KEY)
@@ -37,6 +40,10 @@ class Choice:
     dimmed: bool = False
     spoken: str = ""
     surprising: bool = False
+    barred: bool = False
+    proposed: bool = False
+    share: float | None = None
+    likeliest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +122,8 @@ class Form(Generic[T]):
 
     If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
     and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
-    beside those of the step.
+    beside those of the step. Where all rows of a sentence can stand at once, `bands` has the keys
+    of the rows in each of them, from top to bottom: a band keeps its place, even while it is empty.
     """
 
     rows: tuple[Row, ...]
@@ -127,11 +135,22 @@ class Form(Generic[T]):
     line: tuple[Piece, ...] = ()
     step: tuple[str, ...] = field(default=(), metadata=KEY)
     goes_on: bool = False
+    bands: tuple[tuple[str, ...], ...] = field(default=(), metadata=KEY)
     topics: str = ""
     hint: str = ""
     caution: str = ""
     aside: Mapping[str, tuple[str, ...]] | None = field(default=None, metadata=KEY)
     prospects: Mapping[str, Prospect] = field(default_factory=dict)
+
+    def filled_by_itself(self, draft: Draft) -> Mapping[str, str]:
+        """Return the choices in its bands that nobody tapped in this draft, by row."""
+        rows = (self.row(key) for band in self.bands for key in band if not draft.get(key))
+        return {
+            row.key: one.key
+            for row in rows
+            for one in row.choices
+            if one.chosen and not one.proposed
+        }
 
     @property
     def ready(self) -> bool:

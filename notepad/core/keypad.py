@@ -1,6 +1,6 @@
 """Keypad: all sentences of a game, and the form that makes the next one."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -23,13 +23,16 @@ KIND = "kind"
 class Topic:
     """Sentences that share a word and start the same way.
 
-    A draft means the first one that it fits, or the last one if nothing decides.
+    A draft means the first one that it fits, or the last one if nothing decides. Where all that is
+    tapped for them has room at once, `bands` has the keys of the rows or slots that stand in each
+    line of chips, from top to bottom.
     """
 
     key: str
     word: str
     sentences: Sequence[Sentence[Any]]
     there: Callable[[AnyMoment], bool] = always
+    bands: Sequence[Collection[str]] = ()
 
     def meant(self, draft: Draft) -> Sentence[Any]:
         """Return the sentence that a draft makes."""
@@ -185,25 +188,45 @@ class _Making:
                 continue
             value = slot.value(self.moment)
             rows = () if slot.settled else tuple(self._rows(slot, value))
-            places.append(Place(slot, value, rows, slot.so_far(self.moment, value)))
+            so_far, one_by_one = slot.so_far(self.moment, value), slot.asks_one_by_one(self.moment)
+            places.append(Place(slot, value, rows, so_far, one_by_one))
             if value is OPEN:
                 waiting.append(slot)
             else:
                 self.moment = self.moment.filled(slot.fills(value))
         step, goes_on = step_of(places)
+        bands = [self._band(keys, places, waiting) for keys in self.topic.bands]
+        standing = {row.key for place in places for row in place.rows}
+        ahead = [row for band in bands for row in band if row.key not in standing]
         open_slots = [place.slot for place in places if place.value is OPEN]
         partial: Form[Any] = Form(
-            (kind_row, *(row for place in places for row in place.rows)),
+            (kind_row, *(row for place in places for row in place.rows), *ahead),
             hint=text_of(open_slots[0].hint, self.moment) if open_slots else "",
             caution=text_of(self.sentence.caution, self.moment),
             sheet_rows=self._sheet_rows(places, open_slots),
             line=line_of(self.sentence, places, waiting),
             step=step,
             goes_on=goes_on,
+            bands=tuple(tuple(row.key for row in band) for band in bands),
             topics=kind_row.key,
         )
         shown = [(place.slot, place.value) for place in places]
         return partial if waiting else self._complete(partial, shown)
+
+    def _band(
+        self, keys: Collection[str], places: Sequence[Place], waiting: Sequence[Slot]
+    ) -> Sequence[Row]:
+        """Return the rows that stand in a band: those to be tapped, or to be tapped later.
+
+        Where some stand there ahead, no others join them: they would have to give way.
+        """
+        for place in places:
+            rows = [r for r in place.asked_rows if place.slot.key in keys or r.key in keys]
+            ahead = {row.key for row in place.slot.rows_ahead(self.moment)}
+            if rows:
+                return [row for row in rows if not ahead or row.key in ahead]
+        later = (slot for slot in waiting if slot.key in keys)
+        return next((rows for slot in later if (rows := list(slot.rows_ahead(self.moment)))), [])
 
     def _complete(self, form: Form[Any], shown: Sequence[tuple[Slot, Any]]) -> Form[Any]:
         note = self.sentence.note(**self.moment.values)
@@ -249,8 +272,11 @@ class _Making:
         return next((keys for keys in found if keys), ())
 
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
-        """Yield a slot's rows, with the choices that continue with other sentences from here."""
-        clears = self._clears(slot)
+        """Yield a slot's rows, with the choices that continue with other sentences from here.
+
+        What depends on an open slot was tapped ahead of it and stays.
+        """
+        clears = () if value is OPEN else self._clears(slot)
         for row in slot.rows(self.moment, value):
             choices = {
                 choice.key: choice

@@ -264,12 +264,16 @@ def _slots(note: type) -> Iterator[Slot]:
 
 @dataclass(frozen=True)
 class Place:
-    """A slot that exists now, with its value or OPEN, its rows, and its text so far."""
+    """A slot that exists now, with its value or OPEN, its rows, and its text so far.
+
+    Its rows may be filled `one_by_one`.
+    """
 
     slot: Slot
     value: Any
     rows: tuple[Row, ...]
     said: str
+    one_by_one: bool = False
 
     @property
     def names(self) -> tuple[str, str]:
@@ -285,6 +289,18 @@ class Place:
         open_still = self.value is OPEN or not said
         return Piece(said, tuple(row.key for row in self.rows), open_still)
 
+    @property
+    def asked_rows(self) -> Sequence[Row]:
+        """Its rows that are to be filled: if they are one by one, the first empty one.
+
+        Rows in which any number can be tapped, which may stay as they are, are included.
+        """
+        if not self.one_by_one or self.value is not OPEN:
+            return self.rows
+        single = (row for row in self.rows if not row.many)
+        empty = next((row for row in single if not any(c.chosen for c in row.choices)), None)
+        return [row for row in self.rows if row.many or row is empty] or self.rows
+
 
 def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
     """Return the current rows: of the first open slot, else of the last one that may get more.
@@ -298,7 +314,7 @@ def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
     waiting = [place for place in with_rows if place.value is OPEN]
     loose = [place for place in with_rows if place.slot.loose or place.slot.goes_on]
     asked = (waiting[:1] or loose[-1:] or with_rows[-1:])[0]
-    rows = list(_asked_rows(asked))
+    rows = list(asked.asked_rows)
     for place in reversed(with_rows[: with_rows.index(asked)]):
         if not place.slot.goes_on:
             break
@@ -327,15 +343,3 @@ def _pieces(way: Clause, by_name: dict[str, Place]) -> Iterator[Piece]:
             yield Piece(words)
         if name:
             yield by_name[name].piece if name in by_name else Piece("", open=True)
-
-
-def _asked_rows(place: Place) -> Sequence[Row]:
-    """Return the current rows of a slot: for a stepwise one, the first empty row.
-
-    Rows in which any number can be tapped, which may stay as they are, are included.
-    """
-    if not place.slot.stepwise or place.value is not OPEN:
-        return place.rows
-    single = (row for row in place.rows if not row.many)
-    empty = next((row for row in single if not any(c.chosen for c in row.choices)), None)
-    return [row for row in place.rows if row.many or row is empty] or place.rows

@@ -160,6 +160,14 @@ class Slot(ABC):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         """Yield its rows, filled with a value or OPEN."""
 
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        """Yield the rows it will have, as far as they are the same whatever it depends on."""
+        yield from ()
+
+    def asks_one_by_one(self, moment: AnyMoment) -> bool:
+        """Whether its rows are filled one after the other."""
+        return self.stepwise
+
     @abstractmethod
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:  # noqa: ANN401
         """Yield the reasons why a value in a record isn't well-formed."""
@@ -318,7 +326,8 @@ class Only(Slot):
 class Player(Slot):
     """One of the players; `but` are fields whose player it can't be, and `himself` says so.
 
-    Players in `first` are listed first. A `sure` player is never noted wrongly: everybody sees who
+    Its row has all of them, so that each keeps their place. Players in `first` are listed first. A
+    `sure` player is never noted wrongly: everybody sees who
     asks.
     """
 
@@ -335,8 +344,11 @@ class Player(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        dimmed, players = self.dimmed(moment), self._able(moment)
-        choices = tuple(Choice(n, Face(n), n == value, dimmed=n in dimmed) for n in players)
+        dimmed, able = self.dimmed(moment), self._able(moment)
+        choices = tuple(
+            Choice(n, Face(n), n == value, dimmed=n in dimmed, barred=n not in able)
+            for n in self._listed(moment)
+        )
         yield Row(self.key, text_of(self.label, moment), choices)
 
     @override
@@ -361,8 +373,10 @@ class Player(Slot):
 
     def _able(self, moment: AnyMoment) -> list[str]:
         barred = {moment.get(name) for name in self.but}
-        order = dict.fromkeys((*self.first(moment), *moment.setup.players))
-        return [player for player in order if player not in barred]
+        return [player for player in self._listed(moment) if player not in barred]
+
+    def _listed(self, moment: AnyMoment) -> list[str]:
+        return list(dict.fromkeys((*self.first(moment), *moment.setup.players)))
 
     def _himself_faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
         if any(value == moment[name] for name in self.but):
@@ -493,6 +507,11 @@ class Flag(Slot):
 
 RIGHT_OR_WRONG = {"right": (True, NC_("answer", "right")), "wrong": (False, NC_("answer", "wrong"))}
 
+
+def _another_number() -> Choice:
+    return Choice(MORE, Face("…"), dimmed=True, spoken=_("another number"))
+
+
 BELOW_ZERO = N_("a count can’t be below zero")
 # Numbers beyond the likely ones are set digit by digit.
 _HUNDRED = 100
@@ -503,7 +522,10 @@ _PLACES = (_HUNDRED, 10, 1)
 class Number(Slot):
     """A whole number from zero.
 
-    `span` has the numbers that are offered; others appear after a tap on "…". Numbers that aren't
+    `span` has the numbers that are offered; others appear after a tap on "…". If the `widest`
+    number that any question is likely to bring is given, all up to that are offered instead, so
+    that each keeps its place; `beyond_widest` says whether there can be others. With `shares`, how
+    likely each number is as far as the level tells, the whole span is offered. Numbers that aren't
     `likely` are dimmed. A number above `limit` is a fault, as `beyond` says. Without a limit, only
     likely numbers are offered, and others are set digit by digit, with as many digits as `span` has
     but at least two.
@@ -513,6 +535,9 @@ class Number(Slot):
     likely: Callable[[AnyMoment], Collection[int]]
     limit: Callable[[AnyMoment], int | None]
     beyond: Callable[[AnyMoment, int], str] = lambda _moment, _value: ""
+    widest: Callable[[AnyMoment], int | None] = lambda _moment: None
+    beyond_widest: bool = True
+    shares: Callable[[AnyMoment], Mapping[int, float]] | None = None
     negative: Text = BELOW_ZERO
 
     @override
@@ -534,8 +559,15 @@ class Number(Slot):
         label, likely = text_of(self.label, moment), self.likely(moment)
         span, limit = self.span(moment), self.limit(moment)
         more = only_choice(moment.draft, self.key) == MORE
+        if self.widest(moment) is not None:
+            most = limit if more else None
+            yield self._row_of_all(moment, value, [n for n in span if n in likely], most)
+            return
         if limit is None and more:
             yield from self._digit_rows(moment, label)
+            return
+        if self.shares is not None:
+            yield self._row_of_span(moment, value, self.shares(moment))
             return
         offered = set(span) if not more or limit is None else set(range(limit + 1))
         offered = offered.intersection(likely) or offered if limit is None else offered
@@ -545,8 +577,49 @@ class Number(Slot):
             for count in sorted(offered)
         ]
         if not more and (limit is None or limit > span[-1]):
-            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another number")))
+            choices.append(_another_number())
         yield Row(self.key, label, tuple(choices))
+
+    @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        widest = self.widest(moment)
+        if widest is not None:
+            ahead = number_in_row(moment.draft, self.key)
+            yield self._row_of_all(moment, ahead, range(widest + 1))
+
+    def _row_of_span(self, moment: AnyMoment, value: object, shares: Mapping[int, float]) -> Row:
+        """Return the row of the whole span with how likely each number is."""
+        offered = {*self.span(moment), *([value] if isinstance(value, int) else [])}
+        likely, most = self.likely(moment), max(shares.values(), default=None)
+        choices = [
+            Choice(
+                str(count),
+                Face(str(count)),
+                count == value,
+                dimmed=count not in likely,
+                share=shares.get(count),
+                likeliest=shares.get(count, 0) == most,
+            )
+            for count in sorted(offered)
+        ]
+        return Row(self.key, text_of(self.label, moment), (*choices, _another_number()))
+
+    def _row_of_all(
+        self,
+        moment: AnyMoment,
+        value: object,
+        likely: Collection[int],
+        most: int | None = None,
+    ) -> Row:
+        """Return the row of all numbers up to the widest, or `most`, and the one that was noted."""
+        noted = value if isinstance(value, int) else 0
+        choices = [
+            Choice(str(count), Face(str(count)), count == value, dimmed=count not in likely)
+            for count in range(max(self.widest(moment) or 0, noted, most or 0) + 1)
+        ]
+        if self.beyond_widest and most is None:
+            choices.append(_another_number())
+        return Row(self.key, text_of(self.label, moment), tuple(choices))
 
     @override
     def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:

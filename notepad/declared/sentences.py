@@ -59,13 +59,30 @@ _WORDS = {
 def keypad_of(deck: Deck) -> Keypad:
     """Return the keypad with the sentences of a game with these cards."""
     asked = [
-        Topic(question.kind.value, _WORDS[question.kind], (_asked(deck, question),))
+        Topic(
+            question.kind.value,
+            _WORDS[question.kind],
+            (_asked(deck, question),),
+            bands=_bands(deck, question),
+        )
         for question in deck.questions
     ]
     announced = Topic("announce", N_("announce"), (announcement(deck),))
     revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal)
     usual = asked[0].key
     return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
+
+
+def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
+    """Return the lines of chips of a question about classes, none of one that names cards."""
+    classes = [(f"about-{name}",) for name in question.about or deck.attributes]
+    match question.kind:
+        case Answering.COUNT:
+            return (("whom",), *classes, ("count",))
+        case Answering.GATHER:
+            return (*classes, ("gave",))
+        case _:
+            return ()
 
 
 def _asked(deck: Deck, question: Question) -> Sentence[Any]:
@@ -192,7 +209,9 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         about = at.get("about") or ()
         return bool(0 < question.shown <= len(about) and at["asker"] == at.setup.me)
 
-    asked = Asking(deck=deck.cards, cards=asked_cards, key=_class_key, seen=shown)
+    sizes = (len(deck.having((word,))) for words in deck.attributes.values() for word in words)
+    widest = max(sizes, default=None)
+    asked = Asking(deck=deck.cards, widest=widest, cards=asked_cards, key=_class_key, seen=shown)
     seen = asked.cards_seen(
         label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you any cards"), optional=True
     )

@@ -214,8 +214,16 @@ class Shown(Slot):
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
         able, unheard = self._able(moment), moment.draft.get(self._unheard, ())
         chosen = None if value is OPEN else value[1] or NOBODY
-        dimmed = [name for name in able if not self._may_show(moment, name)]
-        choices = [Choice(name, Face(name), name == chosen, name in dimmed) for name in able]
+        choices = [
+            Choice(
+                name,
+                Face(name),
+                name == chosen,
+                dimmed=name in able and not self._may_show(moment, name),
+                barred=name not in able,
+            )
+            for name in moment.setup.players
+        ]
         choices.append(Choice(NOBODY, Face(_("nobody")), chosen == NOBODY))
         more = only_choice(moment.draft, self.key) == MORE or bool(unheard)
         if not more:
@@ -223,7 +231,10 @@ class Shown(Slot):
             choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
         yield Row(self.key, text_of(self.label, moment), tuple(choices))
         if more:
-            names = tuple(Choice(name, Face(name), name in unheard) for name in able)
+            names = tuple(
+                Choice(name, Face(name), name in unheard, barred=name not in able)
+                for name in moment.setup.players
+            )
             yield Row(self._unheard, _("not heard"), names, many=True)
 
     @override

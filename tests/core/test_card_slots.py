@@ -9,6 +9,7 @@ import pytest
 
 from notepad.core.card_slots import (
     NONE,
+    ONE,
     Answers,
     Card,
     Cards,
@@ -171,7 +172,7 @@ REDS = DECK[:3]
 SETUP = Setup(("Ann", "Bob", "Cem", "Dee"))
 
 
-def answers(*mine: str) -> Answers:
+def answers(*mine: str, **certain: bool) -> Answers:
     return Answers(
         field="gave",
         key="gave",
@@ -182,8 +183,8 @@ def answers(*mine: str) -> Answers:
         mine=lambda _at: mine,
         unfit=lambda _at, card: f"{card} is not red",
         gave=lambda _at, player, gave: f"{player}: {gave}",
-        had_none="had none",
         i_gave="you gave",
+        gives=lambda _at, player: certain.get(player),
     )
 
 
@@ -237,19 +238,42 @@ def test_then_the_rows_come_down_to_the_first_who_is_still_open() -> None:
 def test_what_i_gave_is_clear_if_i_had_only_one_or_none_and_asked_if_i_had_several(
     mine: tuple[str, ...], tapped: tuple[str, ...], gave: bool | str | None
 ) -> None:
-    heard = asked("Bob", none=("Dee",), gave_Ann=tapped)
+    heard = asked("Bob", gave_Cem=(ONE,), gave_Dee=(NONE,), gave_Ann=tapped)
     value = answers(*mine).tapped(heard)
     assert value == (OPEN if gave is None else {"Ann": gave, "Cem": True, "Dee": False})
-    assert not GAVE.finished(heard)
+    assert GAVE.finished(heard)
 
 
-def test_then_one_row_tells_who_had_none_and_one_what_i_gave() -> None:
-    slot, moment = answers("red-1", "red-2"), asked("Bob", none=("Dee",))
-    none, mine = slot.rows(moment, OPEN)
-    assert (none.key, none.label, none.many) == ("none", "had none", True)
-    assert (keys(none), chosen(none)) == (["Cem", "Dee"], ["Dee"])
+def test_then_each_has_a_row_of_whether_they_gave_one_and_i_one_of_what_i_gave() -> None:
+    slot, moment = answers("red-1", "red-2"), asked("Bob", gave_Dee=(NONE,))
+    cem, dee, mine = slot.rows(moment, OPEN)
+    assert (cem.key, cem.label, keys(cem), chosen(cem)) == ("gave-Cem", "Cem", [NONE, ONE], [])
+    assert (dee.key, keys(dee), chosen(dee)) == ("gave-Dee", [NONE, ONE], [NONE])
+    assert [str(choice.face) for choice in cem.choices] == ["Cem: False", "Cem: True"]
     assert (mine.key, mine.label) == ("gave-Ann", "you gave")
     assert (keys(mine), chosen(mine), dimmed(mine)) == (["red-1", "red-2", MORE], [], [MORE])
+
+
+@pytest.mark.parametrize(("gives", "proposed"), [(False, NONE), (True, ONE)])
+def test_what_is_certain_is_proposed_until_it_is_contradicted(
+    *, gives: bool, proposed: str
+) -> None:
+    slot = answers(Cem=gives)
+    cem, dee, _mine = slot.rows(asked("Bob"), OPEN)
+    assert [one.key for one in cem.choices if one.proposed] == [proposed]
+    assert dimmed(cem) == [NONE if gives else ONE]
+    assert not any(one.proposed for one in dee.choices)
+    assert slot.tapped(asked("Bob")) is OPEN
+    assert slot.tapped(asked("Bob", gave_Dee=(ONE,))) == {"Ann": False, "Cem": gives, "Dee": True}
+    other = ONE if proposed == NONE else NONE
+    contradicted = slot.tapped(asked("Bob", gave_Dee=(ONE,), gave_Cem=(other,)))
+    assert contradicted == {"Ann": False, "Cem": not gives, "Dee": True}
+
+
+def test_what_is_certain_of_all_is_not_noted_without_a_tap() -> None:
+    slot = answers(Cem=False, Dee=True)
+    assert slot.tapped(asked("Bob")) == {"Ann": False, "Cem": False, "Dee": True}
+    assert not slot.finished(asked("Bob"))
 
 
 @pytest.mark.parametrize(
@@ -267,7 +291,7 @@ def test_what_i_cannot_have_given_comes_at_a_tap(
     offered: list[str], unlikely: list[str],
 ) -> None:  # fmt: skip
     value = {"Ann": gave, "Cem": True, "Dee": True}
-    _none, row = answers(*mine).rows(asked("Bob", gave_Ann=tapped), value)
+    *_heard, row = answers(*mine).rows(asked("Bob", gave_Ann=tapped), value)
     assert (keys(row), dimmed(row)) == (offered, unlikely)
     assert chosen(row) == [gave if isinstance(gave, str) else NONE]
 

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF, SignalInstance
+from PySide6.QtCore import QRect, QRectF, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Play, Table, View, states_of
 from notepad.core.ink import SHEET, STRIP
+from notepad.core.keypad import KIND
 from notepad.core.page import Bars, Grid, Page, Ranking
 from notepad.core.record import AnyRecord, Record, from_document, read, write
 from notepad.core.seats import Reseating
@@ -26,6 +28,7 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage.people import named_in
 from notepad.widgets.paper import draw_page
+from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import KINDS
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
@@ -92,7 +95,7 @@ def _first_note(game: Game, play: Play, *, skip: int) -> object:
         if row is None:
             draft = _tapped_on_sheet(game.page(view), made, draft)
             continue
-        free = [choice for choice in row.choices if not choice.chosen and choice.key != MORE]
+        free = [one for one in row.choices if not (one.chosen or one.barred) and one.key != MORE]
         able = [choice for choice in free if not choice.dimmed] or free
         draft = tapped(draft, row, able[-1 - skip % len(able)].key)
     raise AssertionError(f"no note comes of {draft}")
@@ -340,6 +343,48 @@ def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(
     for chip in chips:
         assert chip.accessibleName()
         assert min(chip.width(), chip.height()) >= 34
+
+
+def offered(made: Form[Any]) -> list[list[str]]:
+    """Return the choices in each band of a form."""
+    bands = ([choice for key in band for choice in made.row(key).choices] for band in made.bands)
+    return [[choice.key for choice in band] for band in bands]
+
+
+@pytest.mark.parametrize("width", [330, 376])
+def test_no_chip_slides_under_a_finger_while_its_row_stands(
+    qtbot: QtBot, game: Game, width: int
+) -> None:
+    record, random = begun(game), Random(29)
+    panel = SayPanel()
+    qtbot.addWidget(panel)
+    view, draft = view_of(game, record.setup), dict[str, tuple[str, ...]]()
+    made = game.form(view, draft)
+    panel.show_form(made, begun=False)
+    panel.resize(width, panel.height_wanted(width))
+    panel.show()
+    before: dict[tuple[str, str], QRect] = {}
+    for _tap in range(150):
+        rows = [row for row in made.rows if row.choices and row.key != KIND]
+        row = random.choice(rows) if rows and random.random() < 0.9 else made.row(KIND)
+        free = [choice for choice in row.choices if not choice.barred]
+        if made.outcome is not None or not free:
+            draft = {}
+        else:
+            draft = dict(tapped(draft, row, random.choice(free).key))
+        same, bands = row.key != KIND and draft, offered(made)
+        made = game.form(view, draft)
+        panel.show_form(made, begun=bool(draft))
+        now = {
+            (view.row.key, chip.choice.key): chip.geometry()
+            for view in panel.rows.views
+            for chip in view.chips
+            if chip.isVisible() and view.row.key in {key for band in made.bands for key in band}
+        }
+        if same and bands == offered(made):
+            for key in before.keys() & now.keys():
+                assert before[key] == now[key], (key, draft)
+        before = now
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

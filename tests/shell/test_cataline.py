@@ -28,8 +28,7 @@ def test_a_game_from_the_first_tap_to_the_accusation(
     player.choose(seen="blue-3")
     player.choose(whom="Cem", suit="green", passed="3")
     player.choose(whom="Dee", value="4", passed="1")
-    player.choose(whom="*", value="6", none="Bob")
-    player.confirm()
+    player.choose(whom="*", value="6", **{"gave-Bob": "-", "gave-Cem": "+"})
     player.choose(whom="*", suit="yellow")
     for name, card in (("Bob", "yellow-1"), ("Cem", "yellow-2"), ("Dee", "yellow-4")):
         player.choose(**{f"gave-{name}": card})
@@ -171,8 +170,7 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     player.choose(whom="Ann", suit="blue")
     player.confirm()  # all that I have just received: a warning
     player.choose(whom="Dee", value="4", passed="1")
-    player.choose(whom="*", value="6", none="Bob")
-    player.confirm()
+    player.choose(whom="*", value="6", **{"gave-Bob": "-", "gave-Cem": "+"})
     player.choose(whom="*", suit="yellow")
     for name, card in (("Bob", "yellow-1"), ("Cem", "yellow-2"), ("Dee", "-")):
         player.choose(**{f"gave-{name}": card})

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from notepad.core.card_slots import ONE
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Table, View
@@ -330,7 +331,11 @@ def tap_out(player: Player, note: object) -> None:
 def _offered(made: Form[Any], goal: Draft, draft: Draft) -> Draft:
     """Return what of a note the form has choices for; the rest belongs to the open sheet."""
     return {
-        key: tuple(one for one in wanted if _is_offered(made, key, one, draft))
+        key: tuple(
+            one if _is_offered(made, key, one, draft) else ONE
+            for one in wanted
+            if _is_offered(made, key, one, draft) or _is_offered(made, key, ONE, draft)
+        )
         for key, wanted in goal.items()
     }
 
@@ -393,13 +398,12 @@ def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
     folded: Player, who: str
 ) -> None:
     folded.choose(who=who, whom="*", value="6")
-    assert {row.key for row in folded.table.sitting.view.form.rows} >= {"none"}
-    assert "gave-" not in {row.key for row in folded.table.sitting.view.form.rows}
-    assert folded.table.sitting.view.form.hint == ONLY_YOU
     others = [name for name in THREE_AT_CATALINE.players if name != who]
-    for name in others if who == "Ann" else ["Ann"]:
-        folded.choose(none=name)
-    folded.confirm()
+    rows = {row.key: row for row in folded.table.sitting.view.form.rows}
+    for name in others:
+        assert [choice.key for choice in rows[f"gave-{name}"].choices] == ["-", "+"]
+    for name in others:
+        folded.choose(**{f"gave-{name}": "+" if (who, name) == ("Bob", "Cem") else "-"})
     gave: dict[str, bool | str] = {name: (who, name) == ("Bob", "Cem") for name in others}
     noted = AskAll(asker=who, about="6", gave=gave)
     assert folded.table.sitting.session.notes == (noted,)
@@ -408,7 +412,8 @@ def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
 def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
     folded: Player,
 ) -> None:
-    folded.choose(who="Ann", whom="*", value="6", none="Bob")
+    folded.choose(who="Ann", whom="*", value="6", **{"gave-Bob": "-", "gave-Cem": "+"})
+    assert folded.table.sitting.view.form.hint == ONLY_YOU
     assert is_kept_when_opened(folded)
     assert [one.key for one in folded.chosen("gave-Bob")] == ["-"]
     folded.choose(**{"gave-Cem": "red-6"})

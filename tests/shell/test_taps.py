@@ -111,22 +111,39 @@ def test_my_question_with_one_card_shown_is_four_taps(
 
 @pytest.mark.usefixtures("bobs_turn")
 @pytest.mark.parametrize("nobody", [(), ("Cem",), ("Cem", "Dee")])
-def test_a_question_to_all_is_three_taps_and_one_for_each_who_has_none(
+def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
     player: Player, clicks: Clicks, nobody: tuple[str, ...]
 ) -> None:
     player.choose(whom="*", value="6")
-    for name in nobody:
-        player.choose(none=name)
-    player.keep()
+    for name in ("Cem", "Dee"):
+        player.choose(**{f"gave-{name}": "-" if name in nobody else "+"})
     assert player.notes()[-1].count("none") == 1 + len(nobody), "I have no 6 either"
-    assert clicks.count == 3 + len(nobody)
-
-
-def test_an_accusation_is_four_taps(player: Player, at_table: AtTable, clicks: Clicks) -> None:
-    at_table(EMPTY)
-    player.choose(kind="accusation", who="Bob", sum="21", said="wrong")
-    assert player.notes() == ["Bob announced 21, was wrong and was eliminated"]
     assert clicks.count == 4
+
+
+@pytest.mark.usefixtures("bobs_turn")
+def test_who_certainly_has_none_need_not_be_tapped(player: Player, clicks: Clicks) -> None:
+    player.choose(whom="Cem", value="6", passed="0")
+    player.note(whom="Dee", suit="red", passed="0")
+    clicks.count = 0
+    player.settle()
+    player.choose(whom="*", value="6")
+    player.choose(**{"gave-Bob": "+"})
+    assert player.notes()[-1] == "Dee asked everybody for 6: Ann none, Bob one, Cem none"
+    assert clicks.count == 3
+
+
+@pytest.mark.parametrize(("who", "count"), [("Ann", 3), ("Bob", 5)])
+def test_an_accusation_is_three_taps_and_two_more_out_of_turn(
+    player: Player, at_table: AtTable, clicks: Clicks, who: str, count: int
+) -> None:
+    at_table(EMPTY)
+    player.choose(kind="accusation")
+    if who != "Ann":
+        player.choose(who=who)
+    player.choose(sum="21", said="wrong")
+    assert player.notes() == [f"{who} announced 21, was wrong and was eliminated"]
+    assert clicks.count == count
 
 
 def test_sleuths_question_for_one_element_is_three_taps(

@@ -230,12 +230,13 @@ def test_f6_goes_from_sheet_to_form_to_what_is_known_and_round(player: Player) -
 
 
 def test_the_keyboard_stays_in_the_form_when_its_button_goes(player: Player) -> None:
-    player.choose(who="Bob", whom="*", suit="blue")
+    player.table.sitting.mend(1)
+    player.choose(passed="1")
     player.table.area.form.button.setFocus()
     press(Qt.Key.Key_Return)
     player.settle()
 
-    assert len(player.notes()) == 4
+    assert player.notes()[0] == "Bob asked Cem for ▲Blue: 1"
     assert _part_with_focus(player) == "form"
 
 

@@ -53,8 +53,8 @@ At: TypeAlias = Moment[Setup, "State", Knowledge]
 
 
 def _about_face(at: At, about: str) -> Face:
-    face = at.setup.pack.about(about)
-    return Face("", face.symbol, face.colour) if face.symbol else face
+    face: Face = at.setup.pack.about(about)
+    return face
 
 
 def _i_see(at: At) -> bool | None:
@@ -96,19 +96,18 @@ def _tap_seen(at: At) -> str:
     return _("Tap the cards you saw: {seen} of {count}.")
 
 
-def _gave_hint(at: At) -> str:
-    if at["asker"] != at.setup.me:
-        return _("Tap the card you gave.")
-    others = (name for name in at.setup.players if name != at.setup.me)
-    missing = next((name for name in others if not at.draft.get(f"gave-{name}")), "")
-    return _("Tap what {player} gave.").format(player=missing)
-
-
 def _sums(at: At) -> Collection[int]:
     """Return the printed sums that are still likely; all of them while the odds aren't known."""
     if at.known is None or at.known.odds is None:
         return _all_sums(at)
     return [at.setup.printed_sum(total) for total in at.known.odds.sums]
+
+
+def _shares(at: At) -> Mapping[int, float]:
+    """Return how likely each printed sum is, as far as the level tells."""
+    if at.level < Level.ODDS or at.known is None or at.known.odds is None:
+        return {}
+    return {at.setup.printed_sum(total): share for total, share in at.known.odds.sums.items()}
 
 
 def _all_sums(at: At) -> range:
@@ -150,7 +149,7 @@ def _uncovered_hint(at: At) -> str:
     return told.format(count=count, size=at.setup.hidden_count)
 
 
-_ASKING = Asking(deck=CARDS, seen=_i_see, count="passed")
+_ASKING = Asking(deck=CARDS, widest=len(VALUES), seen=_i_see, count="passed")
 ALL_OTHERS = Only(
     word=ALL,
     key="whom",
@@ -170,6 +169,7 @@ ABOUT = OneOf(
 )
 PASSED = _ASKING.number(
     label=N_("passes"),
+    beyond_widest=False,
     usual=_ASKING.my_count,
     hint=lambda at: _("Tap how many {player} passes.").format(player=at["target"]),
 )
@@ -181,12 +181,13 @@ SEEN = _ASKING.cards_seen(
     missing=_missing_seen,
     unseen=_unseen,
 )
-GAVE = _ASKING.answers(unfit=_unfit, hint=_gave_hint)
+GAVE = _ASKING.answers(unfit=_unfit)
 ACCUSER = announcer_slot(N_("Tap the player who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),
     span=_all_sums,
     likely=_sums,
+    shares=_shares,
     limit=lambda _at: None,
     negative=lambda at: (
         _("a sum can’t be below zero")
@@ -491,10 +492,17 @@ REVEAL = Sentence(
     rules=(hidden_or_held(N_("{card} can’t be both a conspirator and in a hand")),),
     confirmed=True,
 )
+_BANDS = (("whom",), ("suit",), ("value",), ("passed", "gave"))
 KEYPAD = Keypad(
     (
-        Topic("question", N_("question"), (ASK_ALL, ASK_ONE)),
-        Topic("accusation", N_("accusation"), (ACCUSE,), lambda at: at.setup.variant != LONE),
+        Topic("question", N_("question"), (ASK_ALL, ASK_ONE), bands=_BANDS),
+        Topic(
+            "accusation",
+            N_("accusation"),
+            (ACCUSE,),
+            lambda at: at.setup.variant != LONE,
+            bands=(("sum",), ("said",)),
+        ),
         Topic("accusation", N_("accusation"), (ACCUSE_CARD,), lambda at: at.setup.variant == LONE),
         Topic("reveal", N_("reveal"), (REVEAL,), _can_reveal),
     ),

@@ -45,7 +45,7 @@ from notepad.games.sleuth.search_cards import (
     face,
     search_cards_held,
 )
-from notepad.games.sleuth.setup import CARDS, Setup, cards_of, class_key
+from notepad.games.sleuth.setup import CARDS, ELEMENTS, Setup, cards_of, class_key
 
 At: TypeAlias = Moment[Setup, "State", Knowledge]
 
@@ -92,6 +92,7 @@ def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
 
 _ASKING = Asking(
     deck=CARDS,
+    widest=max(len(cards_of((element,))) for element in ELEMENTS),
     cards=_asked_cards,
     key=lambda at: class_key(at["about"]),
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
@@ -229,9 +230,10 @@ REVEAL = Sentence(
     rules=(hidden_or_held(N_("{card} can’t be both missing and in a hand")),),
     confirmed=True,
 )
+_BANDS = (("whom",), ("gem", "type"), ("colour",), ("count",))
 KEYPAD = Keypad(
     (
-        Topic("question", N_("ask"), (ASK,)),
+        Topic("question", N_("ask"), (ASK,), bands=_BANDS),
         Topic("exchange", N_("swap"), (EXCHANGE,)),
         Topic("solution", N_("solve"), (SOLVE,)),
         Topic("cards", N_("cards"), (DRAW,)),

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -44,17 +44,20 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
+    from notepad.core.form import Form
     from notepad.core.page import Block, Finding
     from notepad.widgets.table.contradiction_panel import Contradiction
 
 
 GAP = 12
 
-_SAY_WIDE, _SAY_HIGH = 390, 362  # of a usual text
+_SAY_WIDE = 400  # of a usual text
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
+_SHORT_RESULT = 374  # high, a result beside the notes: who won, all scores, and what can be done
 _LEAST_SAY = 300  # high, below a banner in a small window
-_ROOMY_SAY = 420  # high, in a tall window: what is left beyond that is for writing
+_LEAST_BELOW = 300  # high, the cards of a tall window
+_TALLEST_SHEET = 1.12  # of its width: boxes would be towers, and what is left is for writing
 _LEAST_STRIP, _MOST_STRIP = 56, 84
 
 USUAL_TEXT_PX = 15
@@ -89,6 +92,7 @@ class TableArea(QWidget):
         self._add_other_cards()
         self._stage: Stage | None = None
         self._short = False
+        self._say_high = (0, 0)
         self._lent = self._pocket = self._elsewhere = self._writing = False
 
     def _add_other_cards(self) -> None:
@@ -245,9 +249,28 @@ class TableArea(QWidget):
         self._show_cards()
         self.turned.emit(part)
 
+    def show_form(self, form: Form[Any], *, begun: bool) -> None:
+        """Show what can be noted next, `begun` once anything was tapped of it."""
+        self.form.show_form(form, begun=begun)
+        if self._say_heights() != self._say_high:
+            self._place()
+
+    def _say_heights(self) -> tuple[int, int]:
+        """Return how high the card for notes wants to be, and how much more it needs now."""
+        unit = self.font().pixelSize() / USUAL_TEXT_PX
+        margins = self.say_card.margins()
+        inner = say_width(self.width(), self.height(), unit) - margins.left() - margins.right()
+        wanted = self.form.height_wanted(inner)
+        more = max(0, self.form.height_needed(inner) - wanted)
+        return wanted + margins.top() + margins.bottom(), more
+
     def _place(self) -> None:
         unit = self.font().pixelSize() / USUAL_TEXT_PX
-        places = arrange_area(self.width(), self.height(), unit, bar=self.bar.height_wanted())
+        self._say_high = say, more = self._say_heights()
+        if self._stage is not None and not self._whole:
+            say = max(say, round(_SHORT_RESULT * unit))
+        bar = self.bar.height_wanted()
+        places = arrange_area(self.width(), self.height(), unit, bar=bar, say=say)
         places = self._with_banner(places, unit)
         if left_handed():
             places = mirror_places(places, self.width())
@@ -258,7 +281,8 @@ class TableArea(QWidget):
         self.sheet_card.setGeometry(places.sheet)
         self.written.leave_strip(places.strip)
         if not self._lent:
-            self.say_card.setGeometry(places.say)
+            self.say_card.setGeometry(grown(places, say + more if more else 0))
+            self.say_card.raise_()
         self.know.setGeometry(places.know)
         self.vantage_card.setGeometry(places.say)
         self.pen_card.setGeometry(places.say)
@@ -363,15 +387,26 @@ class Places:
         return both if self.bar is None else both.united(self.bar)
 
 
-def arrange_area(width: int, height: int, unit: float, *, bar: int) -> Places:
-    """Return the places in an area of this size, `bar` being the height of a bar of tabs."""
+def arrange_area(width: int, height: int, unit: float, *, bar: int, say: int) -> Places:
+    """Return the places in an area of this size.
+
+    `bar` is the height of a bar of tabs, and `say` the one that the card wants on which notes are
+    made.
+    """
     match shape_of(width, height, unit):
         case Shape.WIDE:
-            return _wide(width, height, unit)
+            return _wide(width, height, unit, say)
         case Shape.TALL:
-            return _tall(width, height, unit)
+            return _tall(width, height, unit, say)
         case Shape.POCKET:
             return _pocket(width, height, bar)
+
+
+def say_width(width: int, height: int, unit: float) -> int:
+    """Return how wide the card is on which notes are made, in an area that is not small."""
+    if shape_of(width, height, unit) is Shape.TALL:
+        return (width - 3 * GAP) // 2
+    return round(min(max(0.305 * width, _SAY_WIDE * unit), _WIDEST_SAY * unit))
 
 
 def shape_of(width: int, height: int, unit: float) -> Shape:
@@ -383,11 +418,11 @@ def shape_of(width: int, height: int, unit: float) -> Shape:
     return Shape.POCKET
 
 
-def _wide(width: int, height: int, unit: float) -> Places:
-    side = round(min(max(0.305 * width, _SAY_WIDE * unit), _WIDEST_SAY * unit))
+def _wide(width: int, height: int, unit: float, say: int) -> Places:
+    side = say_width(width, height, unit)
     inner = height - 2 * GAP
     left = width - side - GAP
-    say = round(min(max(0.35 * inner, _SAY_HIGH * unit), inner - GAP - _LEAST_KNOWN * unit))
+    say = round(min(say, inner - GAP - _LEAST_KNOWN * unit))
     top = GAP + say + GAP
     return Places(
         Shape.WIDE,
@@ -397,11 +432,12 @@ def _wide(width: int, height: int, unit: float) -> Places:
     )
 
 
-def _tall(width: int, height: int, unit: float) -> Places:
-    inner, half = width - 2 * GAP, (width - 3 * GAP) // 2
-    sheet = min(round(0.54 * height), round(0.95 * width))
-    spare = height - sheet - 3 * GAP - round(_ROOMY_SAY * unit)
-    strip = min(spare, round(_MOST_STRIP * unit)) if spare >= _LEAST_STRIP * unit else 0
+def _tall(width: int, height: int, unit: float, say: int) -> Places:
+    inner, half = width - 2 * GAP, say_width(width, height, unit)
+    most = height - max(say, round(_LEAST_BELOW * unit)) - 3 * GAP
+    sheet = min(most, round(_TALLEST_SHEET * width))
+    strip = min(most - sheet, round(_MOST_STRIP * unit))
+    strip = strip if strip >= _LEAST_STRIP * unit else 0
     top = sheet + strip + 2 * GAP
     below = height - top - GAP
     return Places(
@@ -452,6 +488,15 @@ def leave_banner(places: Places, high: int, unit: float) -> Places | None:
 def united(areas: Sequence[QRect]) -> QRect:
     """Return the smallest area that has all of these in it."""
     return reduce(QRect.united, areas, QRect())
+
+
+def grown(places: Places, needed: int) -> QRect:
+    """Return the place of what I say, grown to a height over what I know or over the sheet."""
+    say = places.say
+    more = max(0, needed - say.height())
+    if places.shape is Shape.WIDE:
+        return say.adjusted(0, 0, 0, min(more, places.know.bottom() - say.bottom()))
+    return say.adjusted(0, -min(more, say.top() - places.sheet.top()), 0, 0)
 
 
 def mirror_places(places: Places, width: int) -> Places:

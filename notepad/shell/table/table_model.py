@@ -394,13 +394,15 @@ class Sitting(QObject):
 
         The question about a box ends, so that what the note changed can be seen.
         """
-        mending, take_up = self._hand.mending, self._put_down()
+        mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
+        take_up = self._put_down()
         question = self._asked.question
         self._asked.stop()
         with self._shown_at_once():
             said = self._kept(form, mending)
         if said:
             self._overheard = said if self._hands.listening else ""
+            self._latest.complete(by_itself)
             if doubted:
                 self._latest.doubt()
             self.noted.emit(said)

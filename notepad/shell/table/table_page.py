@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.language import _, ngettext
+from notepad.core.language import _, in_brackets, ngettext
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
 from notepad.shell.table.table_area import TableArea
@@ -123,7 +123,10 @@ class TablePage(QWidget):
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):
             self.area.show_end(view.ended, view.stage)
         if before is None or (view.form, view.begun) != (before.form, before.begun):
-            self.area.form.show_form(view.form, begun=view.begun)
+            self.area.show_form(view.form, begun=view.begun)
+        completed = view.latest.completed
+        if before is not None and completed and completed is not before.latest.completed:
+            self.area.form.spare(completed)
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
@@ -431,11 +434,13 @@ class LastWord(QObject):
         """Say what was done last; what it changed is shown on the sheet for a moment."""
         self._view = view
         latest, doubted = view.latest, _doubted(view)
+        said, asked = latest.said, _("Unlikely: did you hear that right?")
+        if latest.completed:
+            said = in_brackets(said, _("from your hand"))
         if doubted:
-            asked = _("Unlikely: did you hear that right?")
-            self._area.last.show_line(latest.said, asked, asked)
+            self._area.last.show_line(said, asked, asked)
         else:
-            self._area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
+            self._area.last.show_line(said, latest.changed.told, latest.changed.spoken)
         if before is None or doubted != _doubted(before):
             self._area.offer_mending(_("Edit") if doubted else "")
         if before is not None and latest.changed.places != before.latest.changed.places:

@@ -66,12 +66,14 @@ class AtOnce:
 class Latest:
     """What was done last, as the last line says it, and what is new on the page since.
 
-    `surprising` is the number of a note whose answer may have been misheard, else 0.
+    `surprising` is the number of a note whose answer may have been misheard, else 0. `completed`
+    has the rows that the note filled by itself, each with its choice.
     """
 
     said: str = ""
     changed: Changes = NOTHING_NEW
     surprising: int = 0
+    completed: Mapping[str, str] = field(default_factory=dict)
 
 
 NOTHING_DONE = Latest()
@@ -184,6 +186,10 @@ class LatestDeed:
     def call(self, turn: Turn, what: str) -> None:
         """Say in other words what was undone or redone."""
         self._latest = replace(self._latest, said=_turned(turn, what))
+
+    def complete(self, rows: Mapping[str, str]) -> None:
+        """Say which rows of the last note were filled by themselves, each by its choice."""
+        self._latest = replace(self._latest, completed=rows)
 
     def doubt(self) -> None:
         """Ask of the last note whether it was heard right."""

@@ -238,7 +238,7 @@ class _Side:
 # for fine and for unsteady fingers.
 _SIDES = {
     Target.SMALL: _Side(40, 7.5, 40),
-    Target.MEDIUM: _Side(48, 9.0, 44),
+    Target.MEDIUM: _Side(44, 9.0, 44),
     Target.LARGE: _Side(58, 11.0, 53),
 }
 

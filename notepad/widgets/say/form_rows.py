@@ -22,7 +22,15 @@ from notepad.core.language import _, with_label
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flow_boxes, keep_count, lay
 from notepad.widgets.look.theme import em
-from notepad.widgets.touch.buttons import ActionButton, Chip, Tappable, Weight, reason_after
+from notepad.widgets.touch.buttons import (
+    ActionButton,
+    Chip,
+    Fit,
+    Tappable,
+    Tone,
+    Weight,
+    reason_after,
+)
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
@@ -94,7 +102,7 @@ class RowParts:
             yield from self.amount.stops()
         if self.edit is not None:
             yield self.edit
-        yield from (chip for chip in self.chips if not chip.isHidden())
+        yield from (chip for chip in self.chips if not chip.isHidden() and chip.isEnabled())
 
     def rest_on(self, chip: Chip) -> None:
         """Make this the chip that Tab reaches."""
@@ -139,7 +147,7 @@ class RowKeys(QWidget, Generic[R]):
 
     def resting(self) -> QWidget | None:
         """Return what the keyboard reaches first, if there is anything."""
-        return next((stop for stop in self.stops() if _at_rest(stop)), None)
+        return next((stop for stop in self.stops() if at_rest(stop)), None)
 
     def press(self, text: str) -> bool:
         """Tap the chip that a typed digit or letter stands for; return whether there is one."""
@@ -163,7 +171,7 @@ class RowKeys(QWidget, Generic[R]):
         return not isinstance(focus, Tappable) or focus.ring()
 
     def _rest_in(self, view: R, *, ringed: bool) -> None:
-        stop = next((stop for stop in view.stops() if _at_rest(stop)), None)
+        stop = next((stop for stop in view.stops() if at_rest(stop)), None)
         if stop is not None:
             stop.setFocus(reason_after(ringed=ringed))
 
@@ -180,7 +188,7 @@ class RowKeys(QWidget, Generic[R]):
     def _meant(self, text: str) -> Chip | None:
         wanted = text.casefold()
         for view in self._order():
-            for chip in view.chips:
+            for chip in filter(Chip.isEnabled, view.chips):
                 label = (chip.choice.face.label or chip.choice.spoken).casefold()
                 if label == wanted or (wanted.isalpha() and label.startswith(wanted)):
                     return chip
@@ -237,7 +245,8 @@ class RowKeys(QWidget, Generic[R]):
         event.setAccepted(done)
 
 
-def _at_rest(stop: QWidget) -> bool:
+def at_rest(stop: QWidget) -> bool:
+    """Whether Tab reaches a widget."""
     return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
@@ -421,16 +430,26 @@ class StepRow(RowParts):
         """Make the widgets of a row; it stays a row of its kind for good."""
         self.make_parts(row, pad, tapped=tapped, written=written)
         self._spare: list[Chip] = []
-        self.show_row(row, labelled=False)
+        self._labelled = False
+        self.show_row(row)
 
-    def show_row(self, row: Row, *, labelled: bool) -> None:
-        """Show another state of the row, `labelled` where it is not plain what it is."""
-        self.row = row
+    def show_label(self, *, on: bool) -> None:
+        """Say what the row is, where that is not plain."""
+        if on != self._labelled:
+            self._labelled = on
+            self.show_row(self.row)
+
+    def set_tone(self, tone: Tone) -> None:
+        """Have all its chips ask more or less to be tapped."""
+        for chip in self.chips:
+            chip.set_tone(tone)
+
+    def show_row(self, row: Row) -> None:
+        """Show another state of the row."""
+        self.row, labelled = row, self._labelled
         label, status = row.label if labelled else "", row.status if self.amount is None else ""
         self.label.say(with_label(label, status) if label and status else label or status)
         self.show_filled()
-        for part in filter(None, (self.amount, self.edit)):
-            part.show()
         while len(self.chips) > len(row.choices):
             spare = self.chips.pop()
             spare.hide()
@@ -440,8 +459,9 @@ class StepRow(RowParts):
         for chip, choice in zip(self.chips, row.choices, strict=True):
             spoken = _called(choice, row.label) if labelled else choice
             chip.show_choice(spoken, many=row.many, row_label=row.label)
-        if self.chips:
-            self.rest_on(next((c for c in self.chips if c.choice.chosen), self.chips[0]))
+        able = [chip for chip in self.chips if chip.isEnabled()]
+        if able:
+            self.rest_on(next((chip for chip in able if chip.choice.chosen), able[0]))
 
     def set_compact(self, *, on: bool) -> None:
         """Take less room: symbols without labels where no two of them are the same."""
@@ -451,7 +471,7 @@ class StepRow(RowParts):
             self.amount.set_compact(on=on)
         for chip in self.chips:
             chip.set_compact(on=on)
-            chip.set_bare(on=bare)
+            chip.set_fit(Fit.BARE if bare else Fit.FULL)
 
     def put_away(self) -> None:
         """Take the widgets from the screen."""

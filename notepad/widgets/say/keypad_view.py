@@ -8,35 +8,46 @@ width. All lengths are pixels.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Row
+from notepad.core.form import Choice, Form, Row
 from notepad.core.language import _
 from notepad.widgets.look.layouts import Arranged, keep_count
 from notepad.widgets.look.theme import finger, left_handed
-from notepad.widgets.say.form_rows import RowKeys, StepRow
-from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
+from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
+from notepad.widgets.touch.accessibility import by_pointer
+from notepad.widgets.touch.buttons import ActionButton, Chip, Fit, Tone, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 GAP = 6
 _STEP = 4  # so exactly is it found how narrow a chip may be
+_COMING = 2  # lines that a row still to come may want
+USUAL_LINES = 4  # of chips, where no form says how many it needs
+_LINES_OF_A_BAND = range(1, 6)
+_HABIT_MS = 1200  # a tap by habit comes within a second of the one before
+_LEAST_FREE = 3  # fingers of the last line that a row in it needs, else it has the keypad alone
+_TOPICS_SHARE = 0.56  # of the bottom line at most: the rest tells what was noted last
+_TIGHT_GAP = 3  # pixels between chips that would be narrower than a finger otherwise
 _MOST_STRETCH = 44  # so much wider a chip becomes at most where its line has room
 
 
 class KeypadView(RowKeys[StepRow], Arranged):
-    """The rows of one step. Where they need more lines than there are, a chip turns the page.
+    """The rows of a form that are tapped now: all of its bands, or those of the step.
 
-    `placed` says that its chips stand elsewhere now, `used` being the height that they take.
+    Where the bands of a form have room, all of them stand at once, each at its place as long as the
+    form stands; a row of the step that is in none of them stands in the last line. Otherwise only
+    the step is shown, and where it needs more lines than there are, a chip turns the page. `placed`
+    says that the chips have new places; `used` is the height that they take, in pixels.
     """
 
     tapped = Signal(str, str)
@@ -46,8 +57,14 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a keypad that shows nothing yet."""
         super().__init__(parent)
-        self._put_by: dict[str, StepRow] = {}
-        self._from = self._kept_free = self._coming = 0
+        self._made: dict[str, StepRow] = {}
+        self._known: dict[object, Sequence[_Columns] | None] = {}
+        self._bands: list[list[StepRow]] = []
+        self._step: list[StepRow] = []
+        self._from = self._taken = self._coming = 0
+        self._spared: dict[str, str] = {}
+        self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
+        self._habit.timeout.connect(self._end_sparing)
         self.used = 0
         self.more = Chip(Choice("", Face("…"), spoken=_("more choices")), self)
         self.more.clicked.connect(self._turn_page)
@@ -57,45 +74,68 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return how many lines of chips a height has room for."""
         return max(1, (height + GAP) // (finger(self) + GAP))
 
-    def show_step(self, rows: Sequence[Row], *, kept_free: int, coming: int) -> None:
-        """Show these rows; the keyboard goes on in them if it was here.
+    def lines_of(self, form: Form[Any], width: int) -> int:
+        """Return how many lines of chips a form's bands need, and the line below them."""
+        found = self._columns_of(self._chips(form), width)
+        return 1 + (USUAL_LINES if found is None else sum(band.lines for band in found))
 
-        The last `kept_free` lines are another's, and for rows that are still to come beside these
-        there will be need of `coming` lines more.
+    def show_form(self, form: Form[Any], *, taken: int) -> None:
+        """Show a form; the keyboard goes on in it if it was here.
+
+        Of the last line, so many pixels are `taken` by others on the side of the hand that taps.
         """
-        self._kept_free, self._coming = kept_free, coming
+        self._taken, self._coming = taken, _COMING if form.goes_on else 0
         focused, ringed = self._focused_view() is not None, self._ringed()
-        keys = [view.row.key for view in self.views]
-        if keys != [row.key for row in rows]:
+        keys = [view.row.key for view in self._step]
+        if keys != list(form.step):
             self._from = 0
-        shown = [self._view(row) for row in rows]
-        for view in self.views:
-            if view not in shown:
-                view.put_away()
-                self._put_by[view.row.key] = view
-        self.views = shown
-        for at, (view, row) in enumerate(zip(shown, rows, strict=True)):
-            view.show_row(row, labelled=row.many or (at > 0 and bool(row.label)))
+        self._bands = [[self._view(form.row(key)) for key in band] for band in form.bands]
+        self._step = [self._view(form.row(key)) for key in form.step]
         self.arrange()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
-        if focused and self.views and self._focused_view() is None:
-            self._rest_in(self.views[0], ringed=ringed)
+        if focused and self._step and self._focused_view() is None:
+            self._rest_in(self._step[0], ringed=ringed)
+
+    def spare(self, completed: Mapping[str, str]) -> None:
+        """Show for a moment with which choices rows were filled by themselves.
+
+        Until another row is tapped, a pointer does nothing in these for that moment.
+        """
+        self._spared = dict(completed)
+        for view in self.views:
+            for chip in view.chips:
+                if self._spared.get(view.row.key) == chip.choice.key:
+                    chip.show_choice(replace(chip.choice, chosen=True), row_label=view.row.label)
+        self._habit.start()
+
+    def _end_sparing(self) -> None:
+        self._spared.clear()
+        for view in self.views:
+            view.show_row(view.row)
+
+    def _tap(self, row: str, choice: str) -> None:
+        """Tell of a tap, but for one by habit; any other tap begins the next note."""
+        if row in self._spared and by_pointer():
+            return
+        self._spared.clear()
+        self.tapped.emit(row, choice)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
-        """Bring the keyboard to the first row."""
-        first = self.resting()
+        """Bring the keyboard to the first row that is asked for."""
+        stops = (stop for view in (*self._step, *self.views) for stop in view.stops())
+        first = next((stop for stop in stops if at_rest(stop)), None)
         if first is not None:
             first.setFocus(reason)
 
     def _view(self, row: Row) -> StepRow:
-        known = {view.row.key: view for view in self.views}
-        for views in (known, self._put_by):
-            view = views.get(row.key)
-            if view is not None and view.fits(row):
-                self._put_by.pop(row.key, None)
-                return view
-        return StepRow(row, self, tapped=self.tapped.emit, written=self.written.emit)
+        view = self._made.get(row.key)
+        if view is None or not view.fits(row):
+            view = StepRow(row, self, tapped=self._tap, written=self.written.emit)
+            view.put_away()
+            self._made[row.key] = view
+        view.show_row(row)
+        return view
 
     def _turn_page(self) -> None:
         self._from += 1
@@ -103,21 +143,21 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     @override
     def arrange(self) -> None:
-        """Put all widgets of the step where they belong, at their least size if need be."""
-        side = finger(self)
-        room = max(1, self.lines(self.height()) - self._kept_free)
-        widgets, boxes, lines = self._arranged(compact=False)
-        if len(lines) + self._coming > room:
-            widgets, boxes, lines = self._arranged(compact=True)
-        shown = lines if len(lines) <= room else self._page(boxes, room)
-        rects = box_rects([*boxes, Box(side)], shown, self.width(), side)
-        self.used = len(shown) * (side + GAP)
-        for at, widget in enumerate(widgets):
-            widget.setVisible(at in rects)
-            if at in rects:
-                widget.setGeometry(rects[at])
-        self.more.setVisible(len(boxes) in rects)
-        self.more.setGeometry(rects.get(len(boxes), self.more.geometry()))
+        """Put all that is shown where it belongs, at its least size if need be."""
+        room = self.lines(self.height())
+        chips = [[chip for view in band for chip in view.chips] for band in self._bands]
+        bands = self._columns_of(chips, self.width())
+        banded = [view for band in self._bands for view in band]
+        last = [view for view in self._step if view not in banded]
+        free = self.width() - (self._taken + GAP if self._taken else 0)
+        crowded = bool(last) and free < _LEAST_FREE * finger(self)
+        if bands is None or crowded or sum(band.lines for band in bands) + 1 > room:
+            self._show_views(self._step)
+            self.used = self._ask(self._step, 0, max(1, room - bool(self._taken)), self.width())
+        else:
+            self._show_views([*banded, *last])
+            self._arrange_bands(list(zip(chips, bands, strict=True)))
+            self.used += self._ask(last, self.used, 1, free)
         # To measure them they were asked in both sizes: that is no reason to place them once more.
         for view in self.views:
             if view.amount is not None:
@@ -125,25 +165,110 @@ class KeypadView(RowKeys[StepRow], Arranged):
         QCoreApplication.removePostedEvents(self, QEvent.Type.LayoutRequest.value)
         self.placed.emit()
 
-    def _page(self, boxes: Sequence[Box], room: int) -> list[list[int]]:
+    def _show_views(self, views: list[StepRow]) -> None:
+        """Have only these rows on the screen."""
+        for view in self.views:
+            if view not in views:
+                view.put_away()
+        self.views = views
+
+    def _arrange_bands(self, bands: Sequence[tuple[Sequence[Chip], _Columns]]) -> None:
+        side, top = finger(self), 0
+        for chips, columns in bands:
+            wide = columns.width(self.width(), side)
+            step = (self.width() - wide) / max(1, columns.across - 1)
+            for place, chip in enumerate(chips, start=columns.start):
+                line, column = divmod(place, columns.across)
+                chip.set_compact(on=True)
+                chip.set_fit(columns.fit)
+                chip.setGeometry(round(column * step), top + line * (side + GAP), wide, side)
+                chip.show()
+            top += columns.lines * (side + GAP)
+        for view in self.views:
+            view.show_label(on=False)
+            view.label.hide()
+            resting = Tone.ANSWERED if self._filled(view) else Tone.LATER
+            view.set_tone(Tone.ASKED if view in self._step else resting)
+        self.used = top
+
+    def _ask(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
+        """Place rows of the step from here on, in a width; return the height that they take."""
+        for at, view in enumerate(views):
+            view.show_label(on=view.row.many or (at > 0 and bool(view.row.label)))
+            view.set_tone(Tone.ASKED)
+        if not views:
+            self.more.hide()
+            return 0
+        return self._stand(views, top, room, width) * (finger(self) + GAP)
+
+    def _chips(self, form: Form[Any]) -> list[list[Chip]]:
+        """Return the chips of a form's bands."""
+        bands = [[self._view(form.row(key)) for key in band] for band in form.bands]
+        return [[chip for view in band for chip in view.chips] for band in bands]
+
+    def _columns_of(self, bands: Sequence[Sequence[Chip]], width: int) -> Sequence[_Columns] | None:
+        """Return how all bands stand in a width, None if one of them has no room there.
+
+        It is found once for the same faces: to measure them takes longer than all else here.
+        """
+        if not bands:
+            return None
+        faces = tuple(tuple(chip.choice.face for chip in band) for band in bands)
+        known = (faces, width, finger(self))
+        if known not in self._known:
+            numbers = max(map(_count_to, bands))
+            found = [
+                _columns(chips, width, finger(self), numbers) if chips else _Columns(1, 1)
+                for chips in bands
+            ]
+            self._known[known] = None if None in found else [one for one in found if one]
+        return self._known[known]
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._known.clear()
+        super().changeEvent(event)
+
+    def _stand(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
+        """Place rows one after the other from here on; return how many lines they take."""
+        side = finger(self)
+        widgets, boxes, lines = self._arranged(views, width, compact=False)
+        if len(lines) + self._coming > room:
+            widgets, boxes, lines = self._arranged(views, width, compact=True)
+        shown = lines if len(lines) <= room else self._page(boxes, room, width)
+        rects = box_rects([*boxes, Box(side)], shown, width, side)
+        aside = self.width() - width if left_handed() else 0
+        for at, widget in enumerate(widgets):
+            widget.setVisible(at in rects)
+            if at in rects:
+                widget.setGeometry(rects[at].translated(aside, top))
+        self.more.setVisible(len(boxes) in rects)
+        if len(boxes) in rects:
+            self.more.setGeometry(rects[len(boxes)].translated(aside, top))
+        return len(shown)
+
+    def _page(self, boxes: Sequence[Box], room: int, width: int) -> list[list[int]]:
         """Return the lines of this page, with the chip that brings the next one in the last."""
-        lines = in_lines(boxes, self.width() - GAP - finger(self))
+        lines = in_lines(boxes, width - GAP - finger(self))
         pages = [lines[start : start + room] for start in range(0, len(lines), room)]
         page = pages[self._from % len(pages)]
         page += [[] for _empty in range(room - len(page))]
         page[-1].append(len(boxes))
         return page
 
-    def _arranged(self, *, compact: bool) -> tuple[list[QWidget], list[Box], list[list[int]]]:
+    def _arranged(
+        self, views: Sequence[StepRow], width: int, *, compact: bool
+    ) -> tuple[list[QWidget], list[Box], list[list[int]]]:
         widgets: list[QWidget] = []
         boxes: list[Box] = []
-        for view in self.views:
-            for widget, box in self._parts(view, compact=compact):
+        for view in views:
+            for widget, box in self._parts(view, width, compact=compact):
                 widgets.append(widget)
                 boxes.append(box)
-        return widgets, boxes, in_lines(boxes, self.width())
+        return widgets, boxes, in_lines(boxes, width)
 
-    def _parts(self, view: StepRow, *, compact: bool) -> list[tuple[QWidget, Box]]:
+    def _parts(self, view: StepRow, width: int, *, compact: bool) -> list[tuple[QWidget, Box]]:
         parts: list[tuple[QWidget, Box]] = []
         view.set_compact(on=compact)
         view.label.setVisible(
@@ -152,25 +277,25 @@ class KeypadView(RowKeys[StepRow], Arranged):
             and not (view.amount is not None and view.amount.narrow is not None)
         )
         if not view.label.isHidden():
-            parts.append((view.label, Box(self._label_width(view), first=True, label=True)))
+            label = self._label_width(view, width)
+            parts.append((view.label, Box(label, first=True, label=True)))
         if view.amount is not None and view.amount.narrow is not None:
-            parts.append((view.amount, Box(min(view.amount.narrow, self.width()), first=True)))
+            parts.append((view.amount, Box(min(view.amount.narrow, width), first=True)))
         elif view.amount is not None:
-            room = self.lines(self.height()) - self._kept_free
-            view.amount.fit(self.width(), room * (finger(self) + GAP) - GAP)
-            height = view.amount.heightForWidth(self.width())
+            room = self.lines(self.height()) - bool(self._taken)
+            view.amount.fit(width, room * (finger(self) + GAP) - GAP)
+            height = view.amount.heightForWidth(width)
             lines = -(-(height + GAP) // (finger(self) + GAP))
-            parts.append((view.amount, Box(self.width(), first=True, lines=lines)))
+            parts.append((view.amount, Box(width, first=True, lines=lines)))
         if view.edit is not None:
-            parts.append((view.edit, Box(self.width(), first=True)))
+            parts.append((view.edit, Box(width, first=True)))
         for chip in view.chips:
-            width = min(chip.sizeHint().width(), self.width())
-            parts.append((chip, Box(width, first=not parts)))
+            parts.append((chip, Box(min(chip.sizeHint().width(), width), first=not parts)))
         return parts
 
-    def _label_width(self, view: StepRow) -> int:
+    def _label_width(self, view: StepRow, width: int) -> int:
         """Return how wide a label is: a third of a line, more if it would be too high for one."""
-        width, wanted = self.width(), view.label.sizeHint().width()
+        wanted = view.label.sizeHint().width()
         tried = (min(wanted, width // 3), min(wanted, width // 2))
         side = finger(self)
         return next((wide for wide in tried if view.label.heightForWidth(wide) <= side), width)
@@ -183,7 +308,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
 
 class BottomLine(Arranged):
-    """One line as high as a finger; nothing in it moves while a sentence is made."""
+    """One line as high as a finger; nothing in it moves while a sentence is made.
+
+    So many pixels of it are `taken`, on the side of the hand that taps.
+    """
 
     tapped = Signal(str, str)
     opened = Signal(tuple)
@@ -198,6 +326,7 @@ class BottomLine(Arranged):
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
         self._begun = self._ready = self._mending = False
+        self.taken = 0
         for widget in (self.leave, self.confirm, self.others):
             widget.hide()
 
@@ -237,7 +366,7 @@ class BottomLine(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Put what confirms on the side of the hand that taps, and all else on the other one."""
+        """Put all on the side of the hand that taps, but what leaves the note on the other one."""
         side, width = self.height(), self.width()
         confirm, leave = self._shared()
         self.confirm.setVisible(self._ready)
@@ -245,23 +374,25 @@ class BottomLine(Arranged):
         self.leave.setVisible(self._mending)
         self._put(self.leave, 0, leave)
         quiet = self._begun or self._mending
-        room = width - (confirm + GAP if self._ready else 0)
+        kept = confirm + GAP if self._ready else 0
+        room = width - kept if self._ready else round(width * _TOPICS_SHARE)
         wanted = [chip.sizeHint().width() for chip in self.topics]
         more = max(side, self.others.sizeHint().width())
         whole = sum(wanted) + GAP * (len(wanted) - 1) <= room
-        x = 0
+        shown, used = list[tuple[QWidget, int]](), 0
         for chip, wide in zip(self.topics, wanted, strict=True):
-            fits = whole or x + wide + GAP + more <= room
+            fits = whole or used + wide + GAP + more <= room
             chip.setVisible(fits and not quiet)
-            self._put(chip, x, wide)
-            x += wide + GAP if fits else room
+            shown += [(chip, wide)] if fits else []
+            used += wide + GAP if fits else room
         self.others.setVisible(not whole and not quiet)
-        shown = [
-            wide + GAP
-            for chip, wide in zip(self.topics, wanted, strict=True)
-            if not chip.isHidden()
-        ]
-        self._put(self.others, sum(shown), more)
+        shown += [] if whole else [(self.others, more)]
+        x = width - kept - sum(wide + GAP for _chip, wide in shown) + GAP
+        self.taken = width - x if shown and not quiet else max(0, kept - GAP)
+        self.taken = width if self._mending else self.taken
+        for widget, wide in shown:
+            self._put(widget, x, wide)
+            x += wide + GAP
         self.setVisible(not self.empty)  # otherwise it would lie on the chips of the last line
 
     def _shared(self) -> tuple[int, int]:
@@ -287,6 +418,56 @@ class BottomLine(Arranged):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
+
+
+class _Columns(NamedTuple):
+    """How the chips of a band stand: so many beside each other, in so many lines."""
+
+    across: int
+    lines: int
+    fit: Fit = Fit.FULL
+    start: int = 0
+    """How many columns are left out before the first chip."""
+
+    def width(self, width: int, least: int) -> int:
+        """Return how wide each column is, nearer to each other where they have little room."""
+        wide = (width - (self.across - 1) * GAP) // self.across
+        tight = wide < least or self.fit is Fit.STACKED
+        return (width - (self.across - 1) * _TIGHT_GAP) // self.across if tight else wide
+
+
+def _count_to(chips: Sequence[Chip]) -> int:
+    """Return how many columns numbers from 0 on need, 0 if not all of the chips are numbers."""
+    labels = [chip.choice.face.label for chip in chips]
+    digits = bool(labels) and all(label.isdecimal() and len(label) == 1 for label in labels)
+    return max(map(int, labels)) + 1 if digits else 0
+
+
+def _columns(chips: Sequence[Chip], width: int, height: int, numbers: int) -> _Columns | None:
+    """Return the columns of a band that has this width, in as few lines as possible.
+
+    Numbers share their columns, `numbers` of them, with those of other bands. Returns None if the
+    chips have no room.
+    """
+    signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
+    worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in Fit if fit is not Fit.BARE]
+    bare = [(lines, Fit.BARE) for lines in _LINES_OF_A_BAND if len(signs) == len(chips)]
+    for lines, fit in (*worded, *bare):
+        shared = numbers if lines == 1 and _count_to(chips) else 0
+        across = shared or -(-len(chips) // lines)
+        columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0)
+        wide = columns.width(width, height)
+        for chip in chips:
+            chip.set_compact(on=True)
+            chip.set_fit(fit)
+        if wide >= height and all(_has_room(chip, wide, height) for chip in chips):
+            return columns
+    return None
+
+
+def _has_room(chip: Chip, width: int, height: int) -> bool:
+    """Whether a chip's words have room in a size."""
+    return chip.minimumSizeHint().width() <= width and chip.heightForWidth(width) <= height
 
 
 def _least_width(chip: ActionButton, height: int) -> int:

@@ -18,19 +18,19 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Arranged, lay
-from notepad.widgets.look.theme import em, finger, resized, tint, wrap_flags
-from notepad.widgets.say.keypad_view import GAP, BottomLine, KeypadView
+from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
+from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, BottomLine, KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from notepad.core.form import Form
 
 # The panel.
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
-_MOST_LINES = 4  # of chips: what is left beyond them is the sentence's
-_COMING = 2  # lines that a row still to come may want
 
 # Its last line.
 _SIZE = 0.87  # of the usual text
@@ -66,7 +66,9 @@ class SayPanel(Arranged):
         self.back.hide()
         self.last = LastLine(self)
         self._mended = ""
-        self._begun = self._returning = False
+        self._form: Form[Any] | None = None
+        self._most_lines: dict[tuple[int, int], int] = {}
+        self._begun = self._returning = self._foot_used = False
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
@@ -86,25 +88,50 @@ class SayPanel(Arranged):
 
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
         """Show a form, `begun` once anything was tapped of its note."""
+        self._form = form
         self.line.show_line(form)
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # otherwise it would go wherever Tab leads
             self.take_focus(reason_after(ringed=self.button.ring()))
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
+        self._foot_used = not {key for band in form.bands for key in band}.issuperset(
+            form.step if form.bands else ()
+        )
         self.back.setVisible(begun or self._returning)
         asked = form.topics in form.step  # then all of them are in question above
         led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
         topics = form.row(form.topics) if form.topics and not asked else None
-        self.bottom.show_topics(topics, begun=begun, confirm=told)
-        free = 0 if self.bottom.empty else 1
-        coming = _COMING if form.goes_on else 0
-        self.rows.show_step([form.row(key) for key in form.step], kept_free=free, coming=coming)
+        self.bottom.show_topics(topics, begun=begun or self._foot_used, confirm=told)
+        self.rows.show_form(form, taken=self.bottom.taken)
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
         said = " ".join(filter(None, (self._mended, form.caution, form.hint)))
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
+
+    def height_wanted(self, width: int) -> int:
+        """Return the height that the usual form wants, in pixels: all its bands at once, if any.
+
+        It never becomes less while the letters stay as they are, so that nothing goes up and down.
+        """
+        size = (width, finger(self))
+        lines = self._most_lines.get(size, 0)
+        if self._form is not None and not (self._begun and lines):
+            now = self.rows.lines_of(self._form, width)
+            # A note that was begun before anything was shown may be one that needs more lines.
+            lines = max(lines, min(now, USUAL_LINES + 1) if self._begun else now)
+            self._most_lines = {size: lines}
+        return self._height_of(lines)
+
+    def height_needed(self, width: int) -> int:
+        """Return the height that the form needs to show all its bands at once, 0 without bands."""
+        if self._form is None or not self._form.bands:
+            return 0
+        return self._height_of(self.rows.lines_of(self._form, width))
+
+    def _height_of(self, lines: int) -> int:
+        return lines * (finger(self) + GAP) + finger(self)
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being mended, if one is."""
@@ -116,6 +143,13 @@ class SayPanel(Arranged):
         """Let the way back lead to where one came from, once nothing of a note is tapped."""
         self._returning = on
         self.back.setVisible(self._begun or on)
+
+    def spare(self, completed: Mapping[str, str]) -> None:
+        """Say that the last note filled these rows by itself, each with a choice.
+
+        Who is used to tap there as well does not begin the next note with that tap.
+        """
+        self.rows.spare(completed)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Bring the keyboard to the keypad."""
@@ -141,8 +175,6 @@ class SayPanel(Arranged):
         width, side = self.width(), finger(self)
         lines = (self.height() - side) // (side + GAP)
         high = min(self.height() - lines * (side + GAP), 2 * side)
-        if high < side + GAP and lines > _MOST_LINES:
-            high += side + GAP
         self.line.setGeometry(0, 0, width - side - GAP, high)
         self.back.setGeometry(width - side, 0, side, side)
         self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
@@ -151,16 +183,26 @@ class SayPanel(Arranged):
 
     def _place_hint(self) -> None:
         """Say in the room that the chips leave what was done last, and what is to be tapped."""
-        foot = self.height() if self.bottom.empty else self.bottom.y() - GAP
-        head = self.rows.y() + self.rows.used
-        last = self.last.sizeHint().height()
-        self.last.setVisible(not self._begun and last <= foot - head)
-        self.last.setGeometry(0, foot - last, self.width(), last)
-        if not self.last.isHidden():
-            foot -= last + GAP
-        wanted = self.hint.heightForWidth(self.width())
-        self.hint.setVisible(bool(self.hint.text()) and wanted <= foot - head)
-        self.hint.setGeometry(0, foot - wanted, self.width(), wanted)
+        head, line, taken = (
+            self.rows.y() + self.rows.used,
+            self.bottom.geometry(),
+            self.bottom.taken,
+        )
+        beside = line.adjusted(0, 0, -(taken + GAP) if taken else 0, 0)
+        if left_handed():
+            beside.moveRight(line.right())
+        busy = self._begun or self._foot_used or self.bottom.leave.isVisibleTo(self)
+        self.last.setVisible(not busy)
+        self.last.setGeometry(beside)
+        free = self.last.isHidden() and head <= line.top() + GAP
+        foot = self.height() if free and not taken else line.top() - GAP
+        wanted = self.hint.heightForWidth(line.width())
+        place = QRect(0, foot - wanted, line.width(), wanted)
+        fits = place.top() >= head
+        if not fits and free:
+            place, fits = beside, self.hint.heightForWidth(beside.width()) <= beside.height()
+        self.hint.setVisible(bool(self.hint.text()) and fits)
+        self.hint.setGeometry(place)
 
 
 class LastLine(QWidget):

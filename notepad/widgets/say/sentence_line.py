@@ -22,7 +22,7 @@ from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.touch.buttons import Tappable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
@@ -143,6 +143,10 @@ class PlaceButton(Tappable):
         self._lit = self._open = False
         self._shown: tuple[Piece, str, bool] | None = None
         self.words = self._reach = QRect()
+
+    @override
+    def meaning(self) -> Hashable:
+        return id(self), self.rows
 
     @property
     def bold(self) -> bool:

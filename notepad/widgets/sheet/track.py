@@ -6,6 +6,7 @@ on paper. Then the widget.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -425,7 +426,7 @@ class TrackWidget(SheetField):
     def _least(self, part: str | None) -> QSize:
         text = self.text_size
         height = least_height(self.track, text=text, finger=finger(self), part=part)
-        return QSize(round(text * _NARROW), round(height))
+        return QSize(round(text * _NARROW), math.ceil(height))
 
     @override
     def places(self) -> Mapping[str, QRectF]:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 _GAP = 8  # pixels from pill to pill
 _RING = 1.25  # the side of a gauge
 _RING_GAP = 0.4  # left and right of it
-_CLOSE = 5  # pixels left and right of a pill with little text
+_CLOSE = 3  # pixels left and right of a pill with little text
 _NUMBER = 0.86  # of the usual text: the number beside it
 _USUAL = 0.88
 """A share with a number of usual width; a longer number uses the gap to the edge."""

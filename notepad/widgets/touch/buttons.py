@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
+from notepad.core.page import percent
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Surface,
@@ -34,18 +35,23 @@ from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
     from notepad.core.form import Choice
 
 # Buttons, in pixels where nothing else is said.
 _MOST_PADDING = 14  # left and right of a face: wide text needs no more
 _COMPACT_PADDING = 5  # for chips that stand side by side
+_SMALL = 0.8  # of the usual text: so six words have room beside each other on the keypad
+_FULL = 0.18  # a share that fills a chip: few sums are likelier before the end
+_TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
+_STACKED_PADDING = 1
+_LEADING = 1.3  # of the height of the letters, from symbols to the label below
 _SLACK = 2  # letters may need a little more than was measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
 
 # Cards, in pixels.
-_CARD_MARGIN = 14
+_CARD_MARGIN = 12
 _TIGHT = 8  # around a body on a phone
 _HUG = 4  # around a body that has its own margins
 _CARD_RADIUS = 12.0
@@ -94,6 +100,10 @@ class Tappable(QPushButton):
     def face(self) -> Face:
         """Return what the button shows."""
         return Face(self.text())
+
+    def meaning(self) -> Hashable:
+        """Return what a tap means: the same for as long as the same thing is shown."""
+        return id(self)
 
     def lettering(self) -> QFont:
         """Return the font of the button's text."""
@@ -205,11 +215,32 @@ class Tappable(QPushButton):
             super().keyPressEvent(event)
 
 
+class Tone(Enum):
+    """How much a chip asks to be tapped now; it can be tapped in any tone."""
+
+    ASKED = "asked"
+    ANSWERED = "answered"
+    """Its row has a choice, which can still be changed."""
+    LATER = "later"
+
+
+class Fit(Enum):
+    """How a chip shows its face, from much room to little."""
+
+    FULL = "full"
+    SMALL = "small"
+    STACKED = "stacked"
+    """Its label in small letters below its symbols."""
+    BARE = "bare"
+    """Only its symbols."""
+
+
 class Chip(Tappable):
     """One choice of a row: its face, dark if chosen, paler if dimmed, but always tappable.
 
-    With `many` there is a small checkbox before the face: any number of these can be chosen. The
-    chip only reports taps; the form decides whether it is chosen.
+    Only a barred one can't be tapped. With `many` there is a small checkbox before the face: any
+    number of these can be chosen. The chip only reports taps; the form decides whether it is
+    chosen.
     """
 
     def __init__(
@@ -223,7 +254,8 @@ class Chip(Tappable):
         """Make a chip for a choice in the row with the label `row_label`."""
         super().__init__(parent)
         self.choice, self._many, self._row_label = choice, many, row_label
-        self._bare = False
+        self._fit = Fit.FULL
+        self._tone = Tone.ASKED
         self._tell()
 
     def show_choice(self, choice: Choice, *, many: bool = False, row_label: str = "") -> None:
@@ -238,13 +270,24 @@ class Chip(Tappable):
             self.changed()
         self.update()
 
-    def set_bare(self, *, on: bool) -> None:
-        """Show only the face's symbols, if chips can be distinguished without labels."""
-        if on != self._bare:
-            self._bare = on
+    def set_fit(self, fit: Fit) -> None:
+        """Show the face in less room, or in more."""
+        if fit is not self._fit:
+            self._fit = fit
             self.changed()
 
+    @override
+    def meaning(self) -> Hashable:
+        return id(self), self.choice.key
+
+    def set_tone(self, tone: Tone) -> None:
+        """Ask more or less to be tapped."""
+        if tone is not self._tone:
+            self._tone = tone
+            self.update()
+
     def _tell(self) -> None:
+        self.setEnabled(not self.choice.barred)
         # Other chips are plain buttons: hearing of each that it isn't chosen would take long.
         self.setCheckable(self._many or self.choice.chosen)
         self.show_chosen(on=self.choice.chosen)
@@ -262,17 +305,19 @@ class Chip(Tappable):
             tint = colours.on_found(self.choice.face.colour)
             return Surface(ground, ground), QColor(colours.found_ink), tint
         tint = colours.readable(self.choice.face.colour)
+        if self.choice.proposed:
+            return Surface(colours.lit, colours.lit_line), QColor(colours.ink), tint
         ink = tint if self.choice.face.colour else QColor(colours.ink)
-        fill = colours.soft if self.isDown() else colours.box
-        if not self.choice.dimmed:
-            return Surface(fill, colours.line), ink, tint
-        pale = QColor(colours.faded)
-        tint.setAlphaF(0.45)
-        return (
-            Surface(colours.soft if self.isDown() else None, colours.line, dashed=True),
-            pale,
-            tint,
-        )
+        open_still = self._tone is Tone.ASKED and not self.choice.dimmed
+        resting = colours.box if open_still else None
+        fill = colours.soft if self.isDown() or self.choice.barred else resting
+        later = self._tone is Tone.LATER and not self.choice.face.colour
+        pale = QColor(colours.faded) if later or self.choice.dimmed else ink
+        pale = QColor(colours.crossed) if self.choice.barred else pale
+        if self.choice.dimmed or self.choice.barred:
+            tint.setAlphaF(0.45)
+        dashed = self.choice.dimmed and self._tone is not Tone.LATER
+        return Surface(fill, colours.line, dashed=dashed), pale, tint
 
     def _draw_tick(self, painter: QPainter, ink: QColor) -> None:
         side = round(em(self) * 0.8)
@@ -286,11 +331,69 @@ class Chip(Tappable):
     @override
     def face(self) -> Face:
         face = self.choice.face
-        return replace(face, label="") if self._bare and face.symbol is not None else face
+        bare = self._fit is Fit.BARE and face.symbol is not None
+        return replace(face, label="") if bare else face
+
+    @override
+    def lettering(self) -> QFont:
+        small = self._fit in (Fit.SMALL, Fit.STACKED)
+        return resized(self.font(), _SMALL) if small else self.font()
+
+    @override
+    def _room(self, width: int) -> QSize:
+        if not self._stacked:
+            return super()._room(width)
+        metrics, face = QFontMetrics(self.lettering()), self.choice.face
+        wide = max(
+            measure_face(metrics, replace(face, label="")).width(),
+            metrics.horizontalAdvance(face.label) + _SLACK,
+        )
+        side = finger(self)
+        return QSize(max(side, wide + 2 * self.padding()), max(side, 2 * metrics.height()))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint() if self._stacked else super().minimumSizeHint()
+
+    @override
+    def padding(self) -> int:
+        return _STACKED_PADDING if self._stacked else super().padding()
+
+    @property
+    def _stacked(self) -> bool:
+        face = self.choice.face
+        return self._fit is Fit.STACKED and bool(face.symbol and face.label)
 
     @override
     def lead(self) -> int:
         return round(em(self) * 0.95) if self._many else 0
+
+    def _draw_share(self, painter: QPainter, share: float, ink: QColor) -> None:
+        """Fill the chip as far as it is likely, and write that below its label if it is a lot."""
+        colours, bounds = theme.current(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if not self.choice.chosen:
+            painter.save()
+            painter.setClipRect(bounds.adjusted(0, bounds.height() * (1 - share / _FULL), 0, 0))
+            edge = colours.lit_line if self.choice.likeliest else None
+            draw_surface(painter, QRectF(self.rect()), Surface(colours.lit, edge))
+            painter.restore()
+            if self.choice.likeliest:
+                draw_surface(painter, QRectF(self.rect()), Surface(None, colours.lit_line))
+        bold, small = resized(self.font(), 1.0, bold=True), resized(self.font(), _SMALL)
+        high, low = QFontMetrics(bold).height(), QFontMetrics(small).height()
+        words = percent(share)
+        room = self.rect().adjusted(1, 1, -1, -1)
+        wide = QFontMetrics(small).horizontalAdvance(words) + _SLACK
+        told = share >= _TOLD and high + low <= room.height() and wide <= room.width()
+        painter.setFont(bold if share >= _TOLD else self.font())
+        top = room.top() + (room.height() - high - low) // 2
+        above = QRect(room.left(), top, room.width(), high) if told else room
+        draw_wrapped_face(painter, above, self.face(), ink, ink)
+        if told:
+            painter.setFont(small)
+            below = QRect(room.left(), top + high, room.width(), low)
+            faded = ink if self.choice.chosen else QColor(colours.faded)
+            draw_wrapped_face(painter, below, Face(words), faded, faded)
 
     def _draw_surprise(self, painter: QPainter) -> None:
         """Draw a small warning mark in the upper right corner."""
@@ -309,7 +412,20 @@ class Chip(Tappable):
             draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
             if self._many:
                 self._draw_tick(painter, ink)
-            draw_wrapped_face(painter, self._content(), self.face(), ink, tint)
+            place = self._content()
+            if self.choice.share is not None:
+                self._draw_share(painter, self.choice.share, ink)
+                return
+            painter.setFont(self.lettering())
+            if self._stacked:
+                high = min(place.height() // 2, round(painter.fontMetrics().height() * _LEADING))
+                place.adjust(0, place.height() // 2 - high, 0, high - place.height() // 2)
+                above, below = place.adjusted(0, 0, 0, -high), place.adjusted(0, high, 0, 0)
+                face = self.choice.face
+                draw_wrapped_face(painter, above, replace(face, label=""), ink, tint)
+                draw_wrapped_face(painter, below, Face(face.label), ink, tint)
+            else:
+                draw_wrapped_face(painter, place, self.face(), ink, tint)
             if self.choice.surprising:
                 self._draw_surprise(painter)
 
@@ -463,6 +579,10 @@ class Card(QWidget):
         """Leave little room around the body, so much of it `beside`, and none for a heading."""
         self._heading.hide()
         self._column.setContentsMargins(beside, _HUG, beside, _HUG)
+
+    def margins(self) -> QMargins:
+        """Return the room around the body, in pixels."""
+        return self._column.contentsMargins()
 
     def set_title(self, title: str, remark: str = "") -> None:
         """Set the heading, shown in capitals and spoken as it is, and a remark at its end."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.card_slots import NONE
+from notepad.core.card_slots import NONE, ONE
 from notepad.core.form import Form
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, State
@@ -87,7 +87,8 @@ def test_the_last_tap_that_can_be_missing_notes_it(made: list[tuple[str, str]], 
 def test_my_only_matching_card_or_that_i_have_none_needs_no_tap(
     suit: str, gave: bool | str
 ) -> None:
-    made = taps(("whom", ALL), ("suit", suit))
+    others = (("gave-Cem", ONE), ("gave-Dee", NONE))
+    made = taps(("whom", ALL), ("suit", suit), *others)
     assert isinstance(made.outcome, AskAll)
     assert made.outcome.gave["Bob"] == gave
 
@@ -99,10 +100,35 @@ def test_my_own_cards_are_dimmed_among_those_seen() -> None:
 
 
 def test_a_question_to_all_asks_who_had_none_and_what_i_gave() -> None:
-    made = taps(("whom", "*"), ("suit", "blue"), ("none", "Dee"), ("gave-Bob", "blue-4"))
+    made = taps(("whom", "*"), ("suit", "blue"), ("gave-Dee", NONE), ("gave-Bob", "blue-4"))
+    assert made.outcome is None
+    noted = taps(
+        ("whom", "*"), ("suit", "blue"), ("gave-Dee", NONE), ("gave-Bob", "blue-4"),
+        ("gave-Cem", ONE),
+    )  # fmt: skip
     gave: dict[str, bool | str] = {"Cem": True, "Dee": False, "Bob": "blue-4"}
-    assert made.outcome == AskAll(asker="Ann", about="blue", gave=gave)
-    assert not made.at_once
+    assert (noted.outcome, noted.at_once) == (AskAll(asker="Ann", about="blue", gave=gave), True)
+
+
+def test_all_rows_of_a_question_stand_at_once_and_stay() -> None:
+    whole = (("whom",), ("suit",), ("value",), ("passed",))
+    assert taps().bands == whole
+    assert taps(("whom", "Cem")).bands == whole
+    assert taps(("suit", "green"), ("passed", "2")).bands == whole
+    assert taps(("whom", ALL)).bands == (*whole[:3], ("gave-Cem", "gave-Dee"))
+
+
+def test_what_was_tapped_ahead_is_there_when_its_turn_comes() -> None:
+    made = taps(("passed", "2"), ("suit", "green"), ("whom", "Cem"))
+    assert made.outcome == AskOne(asker="Ann", target="Cem", about="green", passed=2)
+    assert made.at_once
+
+
+def test_every_number_keeps_its_place_whatever_the_question() -> None:
+    for steps in ((), (("whom", "Cem"),), (("whom", "Cem"), ("value", "1"))):
+        assert [choice.key for choice in taps(*steps).row("passed").choices] == [*"0123456"]
+    value = taps(("whom", "Cem"), ("value", "1")).row("passed")
+    assert "6" in {choice.key for choice in value.choices if choice.dimmed}, "there are five suits"
 
 
 def test_changing_the_question_drops_what_was_seen_for_another() -> None:
@@ -224,5 +250,5 @@ def test_a_slip_is_another_note(variant: str, data: st.DataObject) -> None:
 def test_who_had_none_and_which_card_i_gave_are_asked_together() -> None:
     draft = {"kind": ("question",), "who": ("Ann",), "whom": (ALL,), "suit": ("red",)}
     asked = GAME.form(view_of(GAME, SETUPS[STANDARD]), draft)
-    assert asked.step == ("none", "gave-Bob")
+    assert asked.step == ("gave-Cem", "gave-Dee", "gave-Eva", "gave-Bob")
     assert asked.sheet_rows == ("gave-Bob",)

@@ -354,7 +354,9 @@ def test_factions_that_i_have_too_few_of_to_play_are_dimmed() -> None:
 def test_nobody_plays_on_himself() -> None:
     steps = (("who", "Bob"), ("played", "hackers"), ("played-count", "1"))
     row = taps(view(), PLAY, *steps).row("victim")
-    assert [one.key for one in row.choices] == ["Ann", "Cem"]
+    assert [(one.key, one.barred) for one in row.choices] == [
+        ("Ann", False), ("Bob", True), ("Cem", False)
+    ]  # fmt: skip
 
 
 def going(seed: int, notes: int) -> Iterator[tuple[View, Note]]:

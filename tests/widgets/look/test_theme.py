@@ -116,7 +116,7 @@ def small(qtbot: QtBot) -> QWidget:
     ("target", "narrow", "least"),
     [
         (Target.SMALL, False, 40),
-        (Target.MEDIUM, False, 48),
+        (Target.MEDIUM, False, 44),
         (Target.LARGE, False, 58),
         (Target.SMALL, True, 40),
         (Target.MEDIUM, True, 44),
@@ -135,7 +135,7 @@ def test_what_is_tapped_is_larger_where_the_text_needs_it(small: QWidget) -> Non
     assert finger(small) == round(small.fontMetrics().height() * 1.75)
 
 
-@pytest.mark.parametrize(("density", "side"), [(96, 48), (160, 57), (0, 48), (2000, 48)])
+@pytest.mark.parametrize(("density", "side"), [(96, 44), (160, 57), (0, 44), (2000, 44)])
 def test_what_is_tapped_has_its_millimetres_where_a_screen_tells_the_truth(
     small: QWidget, monkeypatch: pytest.MonkeyPatch, density: int, side: int
 ) -> None:

@@ -436,7 +436,8 @@ def made(qtbot: QtBot, what: Row, heard: list[tuple[str, str]]) -> StepRow:
 
 def test_a_label_says_what_it_is_and_how_far(qtbot: QtBot) -> None:
     view = made(qtbot, row("who", NAMES), [])
-    view.show_row(Row("cards", "hidden cards", many=True, status="1 of 3"), labelled=True)
+    view.show_label(on=True)
+    view.show_row(Row("cards", "hidden cards", many=True, status="1 of 3"))
     assert view.label.text() == "hidden cards: 1 of 3"
 
 
@@ -448,7 +449,7 @@ def test_a_row_of_words_has_a_line_to_write_on(qtbot: QtBot) -> None:
     assert list(view.stops()) == [view.edit]
     view.edit.setText("tea")
     assert heard == [("kind", "tea")]
-    view.show_row(Row("kind", "kind", text="tea party"), labelled=False)
+    view.show_row(Row("kind", "kind", text="tea party"))
     assert (view.edit.text(), view.edit.accessibleName()) == ("tea party", "kind")
     assert heard == [("kind", "tea")], "what nobody wrote is not told"
     assert view.fits(words)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.form import Amount, Row
+from notepad.core.form import Amount, Form, Row
 from notepad.widgets.look.theme import set_left_handed
 from notepad.widgets.say.keypad_view import GAP, BottomLine, Box, KeypadView, box_rects, in_lines
 from tests.monkeys.holds import restless
@@ -28,14 +28,18 @@ NUMBERS = row("count", tuple(map(str, range(30))))
 
 # The keypad: the chips of one step, all of which can be reached.
 def keypad(
-    qtbot: QtBot, *rows: Row, size: tuple[int, int] = (320, 150), coming: int = 0
+    qtbot: QtBot, *rows: Row, size: tuple[int, int] = (320, 150), goes_on: bool = False
 ) -> KeypadView:
     made = KeypadView()
     qtbot.addWidget(made)
     made.resize(*size)
     made.show()
-    made.show_step(rows, kept_free=0, coming=coming)
+    made.show_form(step(*rows, goes_on=goes_on), taken=0)
     return made
+
+
+def step(*rows: Row, goes_on: bool = False) -> Form[str]:
+    return Form(rows, step=tuple(one.key for one in rows), goes_on=goes_on)
 
 
 def seen(pad: KeypadView) -> list[Chip]:
@@ -72,9 +76,9 @@ def test_where_room_is_scarce_signs_do_without_words_if_they_are_told_apart(qtbo
 
 
 def test_chips_stay_where_they_are_when_the_row_that_was_coming_has_come(qtbot: QtBot) -> None:
-    pad = keypad(qtbot, GEMS, size=(320, 200), coming=2)
+    pad = keypad(qtbot, GEMS, size=(320, 200), goes_on=True)
     before = [chip.geometry() for chip in seen(pad)]
-    pad.show_step((GEMS, row("count", tuple("01234"))), kept_free=0, coming=0)
+    pad.show_form(step(GEMS, row("count", tuple("01234"))), taken=0)
     assert [chip.geometry() for chip in seen(pad)][:3] == before
 
 
@@ -84,15 +88,15 @@ def test_the_keyboard_goes_on_in_the_next_step(qtbot: QtBot) -> None:
         pad.activateWindow()
     pad.take_focus(Qt.FocusReason.TabFocusReason)
     assert QApplication.focusWidget() is seen(pad)[0]
-    pad.show_step((GEMS,), kept_free=0, coming=0)
+    pad.show_form(step(GEMS), taken=0)
     assert QApplication.focusWidget() is seen(pad)[0]
 
 
 def test_a_row_that_comes_again_has_its_chips_again(qtbot: QtBot) -> None:
     pad = keypad(qtbot, row("who", NAMES))
     first = pad.views[0]
-    pad.show_step((GEMS,), kept_free=0, coming=0)
-    pad.show_step((row("who", NAMES, "Bob"),), kept_free=0, coming=0)
+    pad.show_form(step(GEMS), taken=0)
+    pad.show_form(step(row("who", NAMES, "Bob")), taken=0)
     assert pad.views[0] is first
     assert [chip.choice.chosen for chip in seen(pad)] == [False, True, False, False]
 
@@ -180,16 +184,17 @@ def test_it_is_empty_while_a_note_is_begun_and_not_complete(qtbot: QtBot) -> Non
     assert empty == [False, True, False]
 
 
-def test_for_the_left_hand_it_confirms_on_the_left_and_all_else_is_on_the_right(
+def test_it_confirms_at_the_edge_of_the_hand_that_taps_and_all_else_is_beside_it(
     qtbot: QtBot,
 ) -> None:
     shown = bottom(qtbot)
     shown.show_topics(FEW, begun=False, confirm="Note it")
     set_left_handed(on=True)
     assert shown.confirm.x() == 0
-    assert shown.topics[0].geometry().right() == shown.width() - 1
+    assert shown.topics[0].x() > shown.confirm.geometry().right()
     set_left_handed(on=False)
     assert shown.confirm.geometry().right() == shown.width() - 1
+    assert shown.topics[-1].geometry().right() < shown.confirm.x()
 
 
 @pytest.mark.parametrize("confirm", ["", "Note it", "Pay Rock $500: $1,100 in all"])

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.row_list import RowDelegate, RowList
 from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll, FittingScroll, SlimScrollBar
 from tests.widgets import fingers
@@ -242,7 +243,7 @@ def test_the_ring_is_for_the_keyboard_and_not_for_a_tap(names: Names) -> None:
 
 def test_rows_are_measured_at_the_width_and_the_font_of_the_list(names: Names) -> None:
     now = (names.font(), names.viewport().width())
-    assert not names.rows.measure(*now, 48)
+    assert not names.rows.measure(*now, finger(names))
     font = names.font()
     font.setPixelSize(30)
     names.setFont(font)

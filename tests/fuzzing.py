@@ -22,8 +22,8 @@ from notepad.core.faults import Faults
 from notepad.core.game import Play, View, states_of
 from notepad.core.record import AnyRecord, Record, from_document, read, to_document, write
 from notepad.declared.deck import Deck
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.declaration_file import from_document as from_declared
-from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declaration_file import to_document as to_declared
 from notepad.declared.game import game_of
 from notepad.games import catalogue
@@ -81,7 +81,7 @@ def _bases() -> list[Json]:
 
 def _declared(text: str, seed: int) -> Json:
     """Return a record of a game that it declares itself."""
-    random, deck = Random(seed), Deck(read_declaration(text))
+    random, deck = Random(seed), Deck(declaration_from_toml(text))
     setup, truth = dealt(deck, random.choice(deck.seats), random)
     notes = tuple(noted(setup, truth, random, notes=MOST_NOTES))
     declaration = json.loads(deck.text)
@@ -323,7 +323,7 @@ def tried_definition(number: int) -> str:
 def read_or_told(text: str) -> Deck | None:
     """Return the deck of a definition, None if all its faults are told, each with its place."""
     try:
-        declared = read_declaration(text)
+        declared = declaration_from_toml(text)
     except Faults as found:
         told_with_their_place(found)
         return None

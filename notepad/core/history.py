@@ -247,7 +247,7 @@ def read_deeds(
         yield deed
 
 
-def standing(kinds: Iterable[object]) -> tuple[list[int], int]:
+def undo_stack(kinds: Iterable[object]) -> tuple[list[int], int]:
     """Return the places of a session's actions in a history of these kinds of deed.
 
     Also returns how many of them hold; the others wait to be redone. For noted, noted, undone,

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.actions import Reseated, SetUpAgain, action_document
 from notepad.core.faults import Fault, Faults
-from notepad.core.history import Entry, Event, deed_document, entries, read_deeds, standing
+from notepad.core.history import Entry, Event, deed_document, entries, read_deeds, undo_stack
 from notepad.core.language import _, ngettext
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, to_document
 from notepad.core.shelf import game_of
@@ -310,7 +310,7 @@ def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
 def _tells(document: dict[str, Any]) -> bool:
     """Return whether the entries of a record's book produce its setup and notes."""
     book = document["book"]
-    places, done = standing(entry["action"] for entry in book)
+    places, done = undo_stack(entry["action"] for entry in book)
     setup, notes = _made(book[place] for place in places[:done])
     return canonical_json([document["setup"], document["notes"]]) == canonical_json([setup, notes])
 

@@ -364,12 +364,12 @@ class Session:
         self._tell()
 
     def keep_what_if(self) -> None:
-        """Apply the what-if to the game, all of it or nothing; see `WhatIf.plainly`."""
+        """Apply the what-if to the game, all of it or nothing; see `WhatIf.actions_to_apply`."""
         tried, own = self.what_if, self._own.branch()
         if tried is None:
             return
         with self._scratch.together():
-            for action in tried.plainly(len(own.play.notes)):
+            for action in tried.actions_to_apply(len(own.play.notes)):
                 step = own.ahead(action)
                 self._keep(Change(step.deed, step.done, step.play))
                 own.go(step)
@@ -462,12 +462,12 @@ class WhatIf:
     after: int
     actions: tuple[Action, ...] = ()
 
-    def plainly(self, count: int) -> Iterator[Action]:
-        """Yield actions that do the same to the game itself, which has `count` notes.
+    def actions_to_apply(self, note_count: int) -> Iterator[Action]:
+        """Yield actions that do the same to the game itself, which has so many notes.
 
         Notes that the what-if leaves out are removed first, the last one first.
         """
-        yield from (Removed(number) for number in range(count, self.after, -1))
+        yield from (Removed(number) for number in range(note_count, self.after, -1))
         yield from self.actions
 
     def reseated(self, setup: object, seats: Reseating, game: Game) -> WhatIf:

@@ -1,6 +1,6 @@
 """Reading a declaration strictly from TOML or a record, and writing it as a TOML file again.
 
-`read_declaration` reports every fault with its line in the text. The library that reads TOML
+`declaration_from_toml` reports every fault with its line in the text. The library that reads TOML
 doesn't give lines. But it has accepted the text by then, so it is enough to split it into strings,
 words and brackets and to follow, token by token, which value begins (`told_lines`):
 
@@ -46,7 +46,7 @@ _WHERE = re.compile(
 )
 
 
-def read_declaration(text: str | bytes) -> Declaration:
+def declaration_from_toml(text: str | bytes) -> Declaration:
     """Return the declaration in the text of a TOML file.
 
     Raises:

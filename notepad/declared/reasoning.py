@@ -30,7 +30,7 @@ from notepad.core.files import resource
 from notepad.core.language import _
 from notepad.core.reasoner import Breath
 from notepad.declared.declaration import Answering
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest, after, start
 from notepad.deduction.card_reasoner import StayingReasoner
@@ -266,7 +266,7 @@ def weight_of_public(setup: Setup) -> float:
 
 @cache
 def _clue() -> Declaration:
-    return read_declaration(resource("games", "clue.toml").read_bytes())
+    return declaration_from_toml(resource("games", "clue.toml").read_bytes())
 
 
 def waiting_model(setup: Setup) -> str | None:

@@ -49,7 +49,7 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
     """
     for file in files:
         try:
-            put_own_game(shelf, own_game(own_text(file)))
+            add_custom_game(shelf, own_game(own_text(file)))
         except Faults as found:
             shelf.faults += [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
         except OSError as error:
@@ -57,7 +57,7 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
             shelf.faults.append(Fault(file.name, told))
 
 
-def put_own_game(shelf: Shelf, game: Game) -> None:
+def add_custom_game(shelf: Shelf, game: Game) -> None:
     """Put a table's own game on the shelf; raises Faults if there is one with its id."""
     shelf.put(game.name, lambda: game)
 
@@ -77,9 +77,9 @@ def own_game(text: str | bytes) -> Game:
 
     Raises Faults, each with its path and line.
     """
-    from notepad.declared.declaration_file import read_declaration, to_document
+    from notepad.declared.declaration_file import declaration_from_toml, to_document
 
-    return _carried(_written(to_document(read_declaration(text))))
+    return _carried(_written(to_document(declaration_from_toml(text))))
 
 
 def carried_game(document: Mapping[str, Any]) -> Game:
@@ -102,7 +102,7 @@ def _written(document: Mapping[str, Any]) -> str:
 
 def _shipped_game(file: Path) -> Game:
     # Loaded with the first declared game that is played; listing games doesn't need them.
-    from notepad.declared.declaration_file import read_declaration
+    from notepad.declared.declaration_file import declaration_from_toml
     from notepad.declared.game import game_of
 
-    return game_of(read_declaration(file.read_bytes()))
+    return game_of(declaration_from_toml(file.read_bytes()))

@@ -260,7 +260,7 @@ class Board:
             cards |= cells >> start
         return cards & (1 << len(self.cards)) - 1
 
-    def count(self, cells: int) -> int:
+    def count_cards(self, cells: int) -> int:
         """Return how many cards some cells belong to."""
         return self.cards_of(cells).bit_count()
 
@@ -280,7 +280,7 @@ class Board:
     def _too_small(self, whole: Claim) -> Iterator[Claim]:
         """Yield the claims that have no room for everything they share with a whole."""
         for part in self.claims:
-            if part is not whole and part.room < self.count(part.cells & whole.cells):
+            if part is not whole and part.room < self.count_cards(part.cells & whole.cells):
                 yield part
 
     def _may_fall_short(self, needed: Parted) -> bool:
@@ -288,8 +288,8 @@ class Board:
         whole, parts = needed.whole, needed.parts
         if whole.clue is None:
             return whole.cells & ~reduce(or_, (part.cells for part in parts), 0) == 0
-        lost = sum(self.count(part.cells & whole.cells) - part.room for part in parts)
-        return self.count(whole.cells) - lost <= whole.need
+        lost = sum(self.count_cards(part.cells & whole.cells) - part.room for part in parts)
+        return self.count_cards(whole.cells) - lost <= whole.need
 
     def _in_one_place(self, cards: int) -> Claim:
         """Return the claim that each of these cards is in one place."""
@@ -307,7 +307,7 @@ class Board:
             at = status_of_clue(self.sheet, clue)
             if at.open and all(weight == 1 for _cell, weight in clue.weights):
                 cells = sum(self._bits[cell] for cell in at.open)
-                room = min(at.high - at.base, self.count(cells))
+                room = min(at.high - at.base, self.count_cards(cells))
                 yield Claim(clue, cells, max(at.low - at.base, 0), room)
 
 
@@ -378,7 +378,7 @@ def room_needed(board: Board, size: int) -> Together | None:
             rest = whole.cells & ~_cells(parts)
             if rest and not whole.clue:
                 continue
-            spare = sum(part.room for part in parts) + board.count(rest) - whole.need
+            spare = sum(part.room for part in parts) + board.count_cards(rest) - whole.need
             beside = board.everywhere(board.cards_of(rest)) & ~rest
             others = _cells(parts) & ~whole.cells | beside
             if spare < 0 or (spare == 0 and others):

@@ -129,7 +129,7 @@ class LibraryPage(QWidget):
         if "banner" in made:
             page.banner.take_over(self.banner)
         if "importing" in made:
-            refused = "faults" in made and self._body.currentWidget() is self.faults
+            refused = "faults" in made and self._body.currentWidget() is self.import_faults_panel
             for path in self.importing.unfinished(refused=refused):
                 page.import_file(path)
             self.importing.stop()
@@ -260,7 +260,7 @@ class LibraryPage(QWidget):
             self.import_file(path)
 
     @cached_property
-    def faults(self) -> FaultsPanel:
+    def import_faults_panel(self) -> FaultsPanel:
         """The faults of a record, created when the first faulty record is imported."""
         from notepad.shell.importing import FaultsPanel
 
@@ -270,11 +270,11 @@ class LibraryPage(QWidget):
         return panel
 
     def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
-        self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
+        self.import_faults_panel.show_faults(shown(name, most=LONGEST_TITLE), faults)
         self.search.hide()
         self.new_button.hide()
-        self._body.setCurrentWidget(self.faults)
-        self.faults.close_button.setFocus()
+        self._body.setCurrentWidget(self.import_faults_panel)
+        self.import_faults_panel.close_button.setFocus()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

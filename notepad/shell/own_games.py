@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
-from notepad.declared.shelf import own_game, own_text, put_own, put_own_game
+from notepad.declared.shelf import add_custom_game, own_game, own_text, put_own
 from notepad.games import catalogue
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
     if before not in (None, file):
         remove(before)
     shelf.take_away(game.id)
-    put_own_game(shelf, game)
+    add_custom_game(shelf, game)
     return shelf[game.id]
 
 

@@ -218,7 +218,7 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
         if verdict is store_schema.Verdict.NEWER:
             newer = _("This backup was written by a newer version of this app: {place}.")
             raise BadBackup(newer.format(place=source))
-        if not verdict.sound or not store_schema.has_our_tables(found):
+        if not verdict.openable or not store_schema.has_our_tables(found):
             raise spoilt
         store_schema.make_current(found)
         if any(_has_odd_values(found, table) for table in _CONTENTS):

@@ -65,7 +65,7 @@ def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             database.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # no other files may be beside it
-            if not judge_database(copy).sound:
+            if not judge_database(copy).openable:
                 raise damaged_error(place)
         part.replace(target)
     finally:

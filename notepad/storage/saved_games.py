@@ -220,7 +220,7 @@ def load_game(
         game = game_of_row(catalogue, word, declaration)
         setup = read_setup(parse_column(setup_text), game)
         documents = tuple(parse_column(text) for _made, text in past)
-        places, held = history.standing(map(_kind, documents))
+        places, held = history.undo_stack(map(_kind, documents))
         if held != done:  # this shows if a deed is missing
             raise ValueError(done)
         if not isinstance(version, int):
@@ -364,7 +364,7 @@ def seconds_at_table(
 
 def _noted_by(deeds: Sequence[Mapping[str, Any]]) -> list[int]:
     """Return for each current note the place of the deed that first noted it."""
-    places, done = history.standing(deed["action"] for deed in deeds)
+    places, done = history.undo_stack(deed["action"] for deed in deeds)
     noted: list[int] = []
     for place in places[:done]:
         match deeds[place]["action"]:

@@ -244,7 +244,7 @@ def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
     found = _judged_file(path)
     if found is store_schema.Verdict.OLDER:
         _save_older(path, stamp)
-    if found.sound:
+    if found.openable:
         return
     aside = free_name(path, f"{found.value}-{stamp}")
     with suppress(StoreError):  # without a list, the player is told only this once
@@ -341,7 +341,7 @@ def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
 def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     copy = in_memory()
     database.backup(copy)
-    if not store_schema.judge_database(copy).sound or not store_schema.has_our_tables(copy):
+    if not store_schema.judge_database(copy).openable or not store_schema.has_our_tables(copy):
         raise damaged_error(path)
     store_schema.make_current(copy)
     return copy

@@ -232,7 +232,7 @@ class Verdict(Enum):
     NEWER = "newer"
 
     @property
-    def sound(self) -> bool:
+    def openable(self) -> bool:
         """Whether the file is a store that can be used, after an upgrade if necessary."""
         return self in (Verdict.USABLE, Verdict.OLDER)
 

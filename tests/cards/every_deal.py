@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from notepad.core.game import Game
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest
@@ -182,7 +182,7 @@ class EveryDeal:
 @lru_cache
 def every_deal(kind: str) -> EveryDeal:
     """Return a small game by the word for it."""
-    game = game_of(read_declaration(TEXTS[kind].encode()))
+    game = game_of(declaration_from_toml(TEXTS[kind].encode()))
     setup, _truth = dealt(game.setup_type.deck, 3, Random(1))
     return EveryDeal(game, setup)
 

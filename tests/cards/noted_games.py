@@ -12,7 +12,7 @@ from notepad.cards.seat_views import Seats
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
 from notepad.core.reasoner import without_breaths
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Count, Gather, Suggest
@@ -131,7 +131,7 @@ def _sleuth(players: int, random: Random, *, missing: int = 1, numbers: bool = F
 
 def of_declaration(text: str, random: Random) -> Noted:
     """Return a game of a declaration, played at random."""
-    game = game_of(read_declaration(text.encode()))
+    game = game_of(declaration_from_toml(text.encode()))
     deck = game.setup_type.deck
     setup, truth = declared.dealt(deck, max(3, deck.seats[0]), random)
     notes = tuple(declared.noted(setup, truth, random, notes=12))

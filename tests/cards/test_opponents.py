@@ -36,7 +36,7 @@ from notepad.core.faces_and_marks import SHARPNESS, Aside
 from notepad.core.files import resource
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of as declared_game
 from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Accuse as SaidWrongly
@@ -703,7 +703,7 @@ def test_where_nothing_was_fitted_no_odds_are_told(
 
 def of_a_copy(**changes: Any) -> Any:  # noqa: ANN401 a declared setup
     """Return a setup of a declaration like that of Clue, but for some of its parts."""
-    declared = read_declaration(resource("games", "clue.toml").read_bytes())
+    declared = declaration_from_toml(resource("games", "clue.toml").read_bytes())
     return declared_game(replace(declared, **changes)).setup_type
 
 

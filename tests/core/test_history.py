@@ -40,7 +40,7 @@ from notepad.core.history import (
     entry_in_words,
     read_deed,
     read_deeds,
-    standing,
+    undo_stack,
 )
 from notepad.core.ink import InkColour, Pen
 from notepad.core.record import from_document, to_document
@@ -200,7 +200,7 @@ def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[Deed]) -> 
             setups.take(deed)
             done += step
             assert setups.now == course_after(SETUP, taken[:done]).setup
-    places, held = standing(deed.kind for deed in past)
+    places, held = undo_stack(deed.kind for deed in past)
     assert ([past[place] for place in places], held) == (taken, done)
     documents = [deed_document(deed) for deed in past]
     assert [*read_deeds(documents, SETUP, GAME)] == past

@@ -638,4 +638,9 @@ def test_what_is_no_what_if_is_told(document: object) -> None:
 
 def test_plainly_the_notes_that_it_goes_on_without_are_taken_out_first() -> None:
     what_if = WhatIf(1, (Noted(CUP), Mended(1, SWORD)))
-    assert list(what_if.plainly(3)) == [Removed(3), Removed(2), Noted(CUP), Mended(1, SWORD)]
+    assert list(what_if.actions_to_apply(3)) == [
+        Removed(3),
+        Removed(2),
+        Noted(CUP),
+        Mended(1, SWORD),
+    ]

@@ -12,7 +12,7 @@ from notepad.core.form import Draft, Form
 from notepad.core.game import Game, View
 from notepad.core.record import read_note, read_setup
 from notepad.declared.deck import Deck
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.declared.setup import Setup, Suggest, setup_type
 from tests.games.tables import comes_back, known_after, view_of
@@ -108,17 +108,17 @@ PLAYERS = ("Ann", "Bob", "Cem")
 
 def game_with(text: str) -> Game:
     """Return the game of a declaration."""
-    return game_of(read_declaration(text))
+    return game_of(declaration_from_toml(text))
 
 
 def deck_of(text: str) -> Deck:
     """Return the cards of a declaration."""
-    return Deck(read_declaration(text))
+    return Deck(declaration_from_toml(text))
 
 
 def setup_with(text: str, hand: tuple[str, ...], me: str = "Bob") -> Setup:
     """Return how a game of three is set up in which these are my cards."""
-    return setup_type(read_declaration(text))(players=PLAYERS, me=me, hand=hand)
+    return setup_type(declaration_from_toml(text))(players=PLAYERS, me=me, hand=hand)
 
 
 @dataclass(frozen=True)

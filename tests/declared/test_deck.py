@@ -5,7 +5,7 @@ import pytest
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Tally
 from notepad.declared.deck import Deck, DeclaredPack
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from tests.declared.declarations import (
     NAMED_CARDS,
     ONE_ATTRIBUTE,
@@ -73,7 +73,9 @@ def test_a_label_is_said_in_the_language_that_is_spoken() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_where_there_is_no_label_in_that_language_an_english_one_is_said() -> None:
-    only = read_declaration(THREE_LISTS + "[labels.fr]\nrope = 'corde'\n[labels.en]\nrope = 'cord'")
+    only = declaration_from_toml(
+        THREE_LISTS + "[labels.fr]\nrope = 'corde'\n[labels.en]\nrope = 'cord'"
+    )
     assert Deck(only).label("rope") == "cord"
 
 

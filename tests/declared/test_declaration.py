@@ -28,12 +28,12 @@ from notepad.declared.declaration import (
 from notepad.declared.declaration_faults import declaration_faults
 from notepad.declared.declaration_file import (
     LARGEST,
+    declaration_from_toml,
     declaration_schema,
     declaration_text,
     from_document,
     meanings,
     parts,
-    read_declaration,
     to_document,
     told_line,
     told_lines,
@@ -43,13 +43,13 @@ from tests.declared.spoiling import toml
 
 
 def test_three_lists_and_a_title_are_a_whole_game() -> None:
-    declared = read_declaration(THREE_LISTS)
+    declared = declaration_from_toml(THREE_LISTS)
     assert declared == Declaration(title=declared.title, id=declared.id, cards=declared.cards)
 
 
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_a_declaration_comes_back_from_the_document_that_a_record_carries(text: str) -> None:
-    declared = read_declaration(text)
+    declared = declaration_from_toml(text)
     document = json.loads(json.dumps(to_document(declared)))
     assert from_document(document) == declared
 
@@ -66,18 +66,18 @@ def test_a_declaration_comes_back_from_the_document_that_a_record_carries(text: 
     ],
 )
 def test_a_game_without_an_id_has_one_made_of_its_title(title: str, word: str) -> None:
-    assert read_declaration(THREE_LISTS.replace("Who took it?", title)).id == word
+    assert declaration_from_toml(THREE_LISTS.replace("Who took it?", title)).id == word
 
 
 def test_a_title_may_be_of_letters_that_run_from_right_to_left() -> None:
     for title in ("מי לקח", "من أخذ", "🂡 and 👩‍👧"):
-        assert read_declaration(THREE_LISTS.replace("Who took it?", title)).title == title
+        assert declaration_from_toml(THREE_LISTS.replace("Who took it?", title)).title == title
 
 
 @pytest.mark.parametrize("before", ["\ufeff", "# a comment\r\n"])
 def test_marks_of_other_editors_do_no_harm(before: str) -> None:
     text = (before + THREE_LISTS).replace("\n", "\r\n")
-    assert read_declaration(text.encode()) == read_declaration(THREE_LISTS)
+    assert declaration_from_toml(text.encode()) == declaration_from_toml(THREE_LISTS)
 
 
 def test_what_is_no_toml_is_told_at_its_line() -> None:
@@ -163,19 +163,19 @@ def test_what_is_written_is_read_as_the_same_declaration(
     if values:
         declared = replace(declared, announcement=Announcement(what=Sought.SUM))
     assert list(declaration_faults(declared)) == []
-    again = read_declaration(declaration_text(declared))
+    again = declaration_from_toml(declaration_text(declared))
     assert again == declared
     assert list(again.cards) == list(declared.cards)
 
 
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_every_declaration_there_is_is_written_and_read_again(text: str) -> None:
-    declared = read_declaration(text)
-    assert read_declaration(declaration_text(declared)) == declared
+    declared = declaration_from_toml(text)
+    assert declaration_from_toml(declaration_text(declared)) == declared
 
 
 def test_a_simple_one_can_be_read_by_people() -> None:
-    declared = read_declaration(THREE_LISTS)
+    declared = declaration_from_toml(THREE_LISTS)
     assert declaration_text(declared) == (
         'title = "Who took it?"\n'
         'id = "who-took-it"\n'
@@ -308,7 +308,7 @@ def test_every_path_of_a_declaration_that_is_kept_has_a_line(text: str) -> None:
 
 def told(text: str | bytes) -> str:
     with pytest.raises(Faults) as refused:
-        read_declaration(text)
+        declaration_from_toml(text)
     return str(refused.value)
 
 
@@ -438,7 +438,7 @@ def test_the_schema_that_is_shared_is_one_and_the_newest() -> None:
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_sound_declarations_are_such_by_the_schema(text: str) -> None:
     VALIDATOR.validate(tomllib.loads(text))
-    VALIDATOR.validate(to_document(read_declaration(text)))
+    VALIDATOR.validate(to_document(declaration_from_toml(text)))
 
 
 def test_what_the_schema_refuses_is_refused_by_reading() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.declared.deck import Deck
-from notepad.declared.declaration_file import LARGEST, read_declaration
+from notepad.declared.declaration_file import LARGEST, declaration_from_toml
 from notepad.declared.game import game_of
 from tests.declared.declarations import SOUND
 from tests.declared.playing import walked
@@ -73,7 +73,7 @@ def test_a_hundred_thousand_spoilt_declarations_are_read_or_told(share: int) -> 
 def test_every_declaration_that_is_kept_makes_a_game_that_can_be_played(
     text: str, seed: int
 ) -> None:
-    declared = read_declaration(text)
+    declared = declaration_from_toml(text)
     walked(game_of(declared), Deck(declared), Random(seed))
 
 

@@ -17,7 +17,7 @@ from notepad.core.record import from_document, read_note, read_setup
 from notepad.core.shelf import Shelf
 from notepad.core.strict_json import plain
 from notepad.declared import setup as declared
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import rules_of
 from notepad.declared.shelf import carried_game, own_game, put_own, put_shipped
 from notepad.games import catalogue
@@ -200,7 +200,7 @@ def test_games_that_come_with_the_notepad_are_named_as_their_files_say() -> None
     files = list(resource("games").glob("*.toml"))
     assert len(shelf) == len(files)
     for file in files:
-        declared = read_declaration(file.read_bytes())
+        declared = declaration_from_toml(file.read_bytes())
         game = shelf[declared.id]
         assert (game.id, game.title, game.name.blurb) == (file.stem, declared.title, declared.about)
         assert (game.seats[0], game.seats[-1]) == declared.players

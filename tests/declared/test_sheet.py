@@ -13,7 +13,7 @@ from notepad.core.game import Game, Opening, Table
 from notepad.core.keypad import KIND
 from notepad.core.page import Ranking
 from notepad.core.reasoner import without_breaths
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.setup import (
     Accuse,
     Gather,
@@ -211,8 +211,8 @@ def test_a_suggestion_is_begun_with_its_cards() -> None:
     assert FOUR_LISTS.form(draft).step == ("shown",)
 
 
-THREE_GROUPS = setup_type(read_declaration(THREE_LISTS))
-TABLE = setup_type(read_declaration(TWO_ATTRIBUTES))
+THREE_GROUPS = setup_type(declaration_from_toml(THREE_LISTS))
+TABLE = setup_type(declaration_from_toml(TWO_ATTRIBUTES))
 FOUR = THREE_GROUPS(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=("Ann", "rope"))
 
 
@@ -256,7 +256,7 @@ def test_a_faulty_set_up_is_told_by_its_path(change: dict[str, object], path: st
 
 
 FIXED = setup_type(
-    read_declaration(
+    declaration_from_toml(
         THREE_LISTS + "[hands]\ndeal = 'fixed'\n[hands.sizes]\n2 = 3\n3 = 2\n4 = 1\n5 = 1\n6 = 1\n"
     )
 )

@@ -10,7 +10,7 @@ from notepad.core.files import resource
 from notepad.core.safe_text import harmless_lines
 from notepad.declared.declaration import MOST_LISTS, Answering, Sought
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.declaration_file import declaration_text, read_declaration
+from notepad.declared.declaration_file import declaration_from_toml, declaration_text
 from notepad.declared.typed_game import (
     TypedGame,
     TypedGroup,
@@ -35,7 +35,7 @@ def test_a_title_and_lists_are_enough() -> None:
         "People": ("Ann", "Bea", "Cid", "Dora"),
         "Group 3": ("rope", "lamp", "key"),
     }
-    assert declared == replace(read_declaration(declaration_text(declared)), id="")
+    assert declared == replace(declaration_from_toml(declaration_text(declared)), id="")
 
 
 def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
@@ -131,7 +131,7 @@ def test_whatever_is_typed_is_sound_or_told_in_harmless_words(typed: TypedGame) 
     assert bool(faults) <= bool(typed.problems), faults
     if not typed.problems:
         declared = with_free_id(typed.declared, ())
-        assert read_declaration(declaration_text(declared)) == declared
+        assert declaration_from_toml(declaration_text(declared)) == declared
 
 
 COURSES = (
@@ -154,7 +154,7 @@ TYPED = TypedGame("Recipe", COURSES, 2, 4)
 def test_what_was_typed_comes_back_and_makes_the_same_again(typed: TypedGame) -> None:
     assert not typed.problems
     declared = with_free_id(typed.declared, ())
-    again = typed_again(read_declaration(declaration_text(declared)))
+    again = typed_again(declaration_from_toml(declaration_text(declared)))
     assert again is not None
     assert replace(again.declared, id=declared.id) == declared
     assert (again.title, again.fewest, again.most) == ("Recipe", 2, 4)
@@ -163,16 +163,16 @@ def test_what_was_typed_comes_back_and_makes_the_same_again(typed: TypedGame) ->
 @pytest.mark.parametrize("more", ["clue", "black-vienna"])
 def test_a_declaration_with_more_than_can_be_typed_does_not_come_back(more: str) -> None:
     text = resource("games", f"{more}.toml").read_text("utf-8")
-    assert typed_again(read_declaration(text)) is None
+    assert typed_again(declaration_from_toml(text)) is None
 
 
 def test_combined_cards_and_several_questions_do_not_come_back() -> None:
     text = 'title = "A"\nplayers = [2, 2]\n[attributes]\nsuits = ["x", "y"]\n'
     text += 'values = ["1", "2", "3"]\n[[questions]]\nkind = "count"\n'
-    assert typed_again(read_declaration(text)) is None
+    assert typed_again(declaration_from_toml(text)) is None
     several = 'title = "A"\nplayers = [2, 2]\n[cards]\na = ["x", "y", "z", "w"]\n'
     several += '[[questions]]\nkind = "gather"\n[[questions]]\nkind = "count"\n'
-    assert typed_again(read_declaration(several)) is None
+    assert typed_again(declaration_from_toml(several)) is None
 
 
 THREE = ("Rope", "Lamp", "Old key")

@@ -10,7 +10,7 @@ import declaring
 import documents
 import imports
 from notepad.declared import declaration
-from notepad.declared.declaration_file import parts, read_declaration
+from notepad.declared.declaration_file import declaration_from_toml, parts
 from tests.fences import fences
 
 
@@ -48,12 +48,12 @@ def test_every_example_stands_on_the_page_as_it_is_in_its_file() -> None:
 def test_every_kind_of_question_has_an_example_in_which_every_line_can_be_read(
     kind: declaration.Answering,
 ) -> None:
-    declared = read_declaration(EXAMPLES[f"toml {kind.value}"])
+    declared = declaration_from_toml(EXAMPLES[f"toml {kind.value}"])
     assert kind in [question.kind for question in declared.questions]
 
 
 def test_the_shortest_declaration_is_a_title_and_three_lists() -> None:
-    declared = read_declaration(EXAMPLES["toml shortest"])
+    declared = declaration_from_toml(EXAMPLES["toml shortest"])
     usual = declaration.Declaration(title=declared.title, id=declared.id, cards=declared.cards)
     assert declared == usual
     assert len(declared.cards) == 3

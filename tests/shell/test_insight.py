@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import SHARPNESS, Level
 from notepad.core.page import Gauge
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.declared.setup import Count, Gather
 from notepad.games.cataline.game import GAME as CATALINE
@@ -25,7 +25,7 @@ from tests.shell.conftest import eventually
 from tests.shell.player import click
 
 Seated = Callable[..., TablePage]
-GAME = game_of(read_declaration(TWO_ATTRIBUTES.encode()))
+GAME = game_of(declaration_from_toml(TWO_ATTRIBUTES.encode()))
 SETUP = GAME.setup_type(
     players=("Ann", "Bob", "Cem"), me="Ann", hand=("red-1", "blue-2", "green-3")
 )

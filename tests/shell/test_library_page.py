@@ -463,13 +463,13 @@ def test_all_faults_of_a_record_are_shown_and_nothing_is_lost(
     path.write_text(text, encoding="utf-8")
     page.import_file(path)
     settle(page)
-    faults = page.faults.text.toPlainText()
-    assert page.faults.isVisible()
+    faults = page.import_faults_panel.text.toPlainText()
+    assert page.import_faults_panel.isVisible()
     assert "Note 1 · card" in faults
     assert "[" not in faults
     assert "did you mean" in faults
     assert len(library.games()) == 3
-    click(page.faults.close_button)
+    click(page.import_faults_panel.close_button)
     assert page.list.isVisible()
     assert len(titles(page)) == 3
 
@@ -483,8 +483,8 @@ def test_a_file_that_is_no_record_is_told(
         path.write_bytes(content)
     page.import_file(path)
     settle(page)
-    assert page.faults.isVisible()
-    assert page.faults.text.toPlainText()
+    assert page.import_faults_panel.isVisible()
+    assert page.import_faults_panel.text.toPlainText()
 
 
 def test_a_record_is_dropped_onto_the_page(page: LibraryPage, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.record import AnyRecord, Record
 from notepad.core.shelf import Shelf
 from notepad.declared.declaration import Answering
-from notepad.declared.declaration_file import declaration_text, read_declaration
+from notepad.declared.declaration_file import declaration_from_toml, declaration_text
 from notepad.declared.shelf import own_game
 from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
 from notepad.games import catalogue
@@ -140,7 +140,7 @@ def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
     assert page.panel.reason.text() == ""
     click(page.keep)
     (file,) = own_files()
-    declared = read_declaration(file.read_bytes())
+    declared = declaration_from_toml(file.read_bytes())
     assert declared.title == "The stolen recipe"
     assert list(declared.cards) == ["Cooks", "Dishes", "Places"]
     assert shelf["the-stolen-recipe"].title == "The stolen recipe"
@@ -178,7 +178,7 @@ def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     assert page.panel.typed.answering == "count"
     key(page.keep)
     (file,) = own_files()
-    assert read_declaration(file.read_bytes()).questions[0].kind == "count"
+    assert declaration_from_toml(file.read_bytes()).questions[0].kind == "count"
 
 
 def test_control_enter_keeps_it_from_any_field(window: Window) -> None:
@@ -343,7 +343,7 @@ def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, sh
     click(page.keep)
 
     (file,) = own_files()
-    declared = read_declaration(file.read_bytes())
+    declared = declaration_from_toml(file.read_bytes())
     assert (declared.id, declared.title) == ("the-stolen-recipe", "The lost recipe")
     assert declared.cards["Dishes"] == ("Soup", "Roast", "Pie", "Cake")
     assert shelf["the-stolen-recipe"].title == "The lost recipe"

@@ -80,15 +80,18 @@ def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
     before = page.game.id
     faulty = THREE_LISTS.replace('"lamp"', '""') + '\n[colours]\nrope = "red"\n'
     deeds.open_file(written(tmp_path, faulty))
-    assert page.faults.isVisible()
-    assert "line 5, cards.things[1]\nthis can’t be empty" in page.faults.text.toPlainText()
+    assert page.import_faults_panel.isVisible()
+    assert (
+        "line 5, cards.things[1]\nthis can’t be empty"
+        in page.import_faults_panel.text.toPlainText()
+    )
     assert (page.game.id, own_files()) == (before, ())
-    click(page.faults.close_button)
-    assert not page.faults.isVisible()
+    click(page.import_faults_panel.close_button)
+    assert not page.import_faults_panel.isVisible()
     deeds.open_file(written(tmp_path, "title = "))
-    assert page.faults.isVisible()
+    assert page.import_faults_panel.isVisible()
     deeds.open_file(written(tmp_path, THREE_LISTS))
-    assert not page.faults.isVisible()
+    assert not page.import_faults_panel.isVisible()
 
 
 @pytest.mark.parametrize("name", ["nowhere.toml", "."])
@@ -96,15 +99,15 @@ def test_what_can_not_be_read_is_refused_with_words(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, name: str
 ) -> None:
     deeds.open_file(tmp_path / name)
-    assert page.faults.isVisible()
-    assert str(tmp_path) in page.faults.text.toPlainText()
+    assert page.import_faults_panel.isVisible()
+    assert str(tmp_path) in page.import_faults_panel.text.toPlainText()
 
 
 def test_a_game_that_comes_with_the_notepad_keeps_its_id(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS.replace("Who took it?", "Clue")))
-    assert "a built-in game already has this ID" in page.faults.text.toPlainText()
+    assert "a built-in game already has this ID" in page.import_faults_panel.text.toPlainText()
     assert own_files() == ()
 
 

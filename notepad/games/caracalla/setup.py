@@ -84,7 +84,7 @@ class Setup:
     kinds: tuple[str, ...] = ()
 
     @cached_property
-    def held(self) -> Mapping[str, tuple[str, ...]]:
+    def families_by_player(self) -> Mapping[str, tuple[str, ...]]:
         """The families of each player, by seat."""
         told = self.families or usual_families(self.players)
         return {name: told.get(name, ()) for name in self.players}
@@ -92,11 +92,11 @@ class Setup:
     @cached_property
     def owners(self) -> Mapping[str, str]:
         """The player of each family, by seat and then in the player's own order."""
-        return {family: name for name, held in self.held.items() for family in held}
+        return {family: name for name, held in self.families_by_player.items() for family in held}
 
     def of(self, player: str) -> tuple[str, ...]:
         """Return the families of a player."""
-        return self.held[player]
+        return self.families_by_player[player]
 
     def called(self, family: str) -> str:
         """Return a family's name: the player's, with the colour if they have two."""

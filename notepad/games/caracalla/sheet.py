@@ -333,7 +333,12 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
     each_row = (_each_row(_each(table, draft)),) if len(players) <= TWO_EACH else ()
     form = Form(
-        (_goal_row(setup.goal), _tie_row(setup.tie), *each_row, *_family_rows(setup.held)),
+        (
+            _goal_row(setup.goal),
+            _tie_row(setup.tie),
+            *each_row,
+            *_family_rows(setup.families_by_player),
+        ),
         None if faults else setup,
         sentence=_("Start the game"),
         hint="\n".join(told),

@@ -322,7 +322,7 @@ class NewGamePage(PageFrame):
         return deeds
 
     @cached_property
-    def faults(self) -> FaultsPanel:
+    def import_faults_panel(self) -> FaultsPanel:
         """What is wrong with the file of a game; made when the first such file is opened."""
         from notepad.shell.importing import FaultsPanel
 
@@ -334,8 +334,8 @@ class NewGamePage(PageFrame):
 
     def _welcome(self, game: str) -> None:
         """Set up a game that came from a file just now."""
-        if "faults" in self.__dict__:
-            self.faults.hide()
+        if "import_faults_panel" in self.__dict__:
+            self.import_faults_panel.hide()
         if (found := self._loaded(game)) is not None:
             self._take_up(found)
             self.show_games(open_=False)
@@ -350,11 +350,11 @@ class NewGamePage(PageFrame):
             self._take_up(found)
 
     def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
-        self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
+        self.import_faults_panel.show_faults(shown(name, most=LONGEST_TITLE), faults)
         self.show_games(open_=True)
-        self.faults.show()
+        self.import_faults_panel.show()
         self.games.verticalScrollBar().setValue(0)
-        self.faults.close_button.setFocus()
+        self.import_faults_panel.close_button.setFocus()
 
     def _show_menu(self) -> None:
         more = self.games.more

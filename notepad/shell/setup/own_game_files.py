@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
-from notepad.declared.declaration_file import read_declaration
+from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.shelf import own_text
 from notepad.declared.typed_game import typed_again
 from notepad.shell.file_dialogs import ask_for_file, save_own_game, saved
@@ -82,7 +82,7 @@ class OwnGameDeeds(QObject):
             if file is None:
                 self._warn(_("This game’s file is gone."))
                 return
-            typed = typed_again(read_declaration(own_text(file)))
+            typed = typed_again(declaration_from_toml(own_text(file)))
         except Faults as found:
             self.refused.emit(game.title, found.faults)
         except (StoreError, OSError) as error:

@@ -76,7 +76,7 @@ class TablePage(QWidget):
         self.turning = PageTurning(sitting, self.header, self.area, self.banner, self)
         self.inking = Inking(sitting, self.header, self.area, self)
         self._certainty = Certainty(self.area, self._propose, self)
-        self._last = LastWord(self.area, self._mend, self._certainty.take, self)
+        self._last = LastWord(self.area, self._mend, self._certainty.begin_announcement, self)
         self._listen()
         self._shortcuts()
         self.show_view(sitting.view)
@@ -469,7 +469,7 @@ class Certainty(QObject):
         self._area, self._propose = area, propose
         self._shown: Finding | None = None
         self._begun = False
-        area.certainty.taken.connect(self.take)
+        area.certainty.taken.connect(self.begin_announcement)
 
     def show_view(self, view: TableView) -> None:
         """Show what can be announced now; its boxes glow when that is new."""
@@ -483,7 +483,7 @@ class Certainty(QObject):
             )
         self._begun = True
 
-    def take(self) -> None:
+    def begin_announcement(self) -> None:
         """Fill in the announcement that is offered."""
         if self._shown is not None:
             self._propose(self._shown.draft)

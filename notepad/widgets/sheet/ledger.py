@@ -277,7 +277,7 @@ class LedgerDrawing:
         write(self.painter, title, told, ink, size=self.text, bold=True, side=Side.LEFT)
         for account, column in zip(self.ledger.accounts, self.layout.figures, strict=False):
             told = "–" if account.struck else account.total
-            self._figure(figure_in(place, column, self.text), told, bold=True)
+            self._figure(amount_rect(place, column, self.text), told, bold=True)
 
     def fold(self, place: QRectF, told: str, side: Side) -> None:
         """Draw a line that stands for others, to be tapped."""
@@ -296,7 +296,7 @@ class LedgerDrawing:
         changed = [(at, one) for at, one in accounts if one.key in entry.amounts]
         if self.layout.wide:
             for at, account in changed:
-                figure = figure_in(place, self.layout.figures[at], self.text)
+                figure = amount_rect(place, self.layout.figures[at], self.text)
                 self._amount(account, entry.amounts[account.key], figure)
         elif len(changed) == 1:
             ((_at, account),) = changed
@@ -405,7 +405,7 @@ def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
     return QRectF(place.left() + left, place.top(), width, place.height())
 
 
-def figure_in(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
+def amount_rect(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
     """Return where a column's figure is written, to the right of it."""
     return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
 

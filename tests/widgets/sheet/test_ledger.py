@@ -18,7 +18,7 @@ from notepad.widgets.sheet.ledger import (
     LedgerDrawing,
     LedgerLayout,
     LedgerWidget,
-    figure_in,
+    amount_rect,
     ledger_height,
     paint_ledger,
     place_ledger,
@@ -257,7 +257,7 @@ def test_a_fold_tells_what_it_stands_for_at_its_side(side: Side) -> None:
 def test_without_a_balance_the_columns_reach_to_the_edge() -> None:
     left, width = place_ledger(WIDE, POINTS, text=15).figures[-1]
     assert round(left + width) == WIDE
-    assert figure_in(QRectF(0, 0, WIDE, 30), (left, width), 15).right() < WIDE
+    assert amount_rect(QRectF(0, 0, WIDE, 30), (left, width), 15).right() < WIDE
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])

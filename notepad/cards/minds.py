@@ -139,8 +139,10 @@ _NO_IDEA = Guess(frozenset(), 0.1, 4.0)  # about as uncertain as before the firs
 def guess(deal: Deal, deals: Deals, rng: np.random.Generator) -> Guess:
     """Return the likeliest answer; an estimate if there are too many deals to list.
 
-    If cards changed hands, an estimate can miss every deal: then nothing counts as known.
+    An estimate can miss every deal: then nothing counts as known.
     """
+    if deals.missed:
+        return _NO_IDEA
     if deal.measure:
         return _likeliest(deals.sums) if deals.sums else _NO_IDEA
     known = [card for card, places in deals.possible.items() if places == (HIDDEN,)]
@@ -272,7 +274,10 @@ class StayingEvidence(Generic[S, N]):
     @property
     def deals(self) -> Deals:
         """The deals that fit; what they rule out needn't be tried again later."""
-        return self._deals or self._kept(self._within(_BUDGET_MS))
+        if self._deals is not None:
+            return self._deals
+        found = self._within(_BUDGET_MS)
+        return self._kept(self._within(_PATIENCE_MS) if found.missed else found)
 
     def guess(self, rng: np.random.Generator) -> Guess:
         """Return the answer that this player would give."""
@@ -295,6 +300,8 @@ class StayingEvidence(Generic[S, N]):
     ) -> tuple[Advice, ...]:
         """Return the worth of every question to this player."""
         deals = self._rough() if roughly else self.deals
+        if deals.missed:
+            return ()
         return weighed(self.deal, deals, self._seat.questions, count, rng, public)
 
     def _rough(self) -> Deals:

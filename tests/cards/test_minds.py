@@ -267,3 +267,20 @@ def test_sets_are_told_apart_however_many_cards_there_are() -> None:
     assert len(np.unique(_numbered(columns))) == 140
     first, other, again = _numbered([np.array([True, False, True])] * 140).tolist()
     assert first == again != other
+
+
+class NoDeals:
+    """An estimate that missed every deal."""
+
+    missed, worlds = True, None
+
+
+def test_nothing_is_taken_to_be_known_where_an_estimate_missed_every_deal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    noted = KINDS["clue"](Random(6))
+    lost = mind(noted, noted.setup.players[1], noted.notes[:3])
+    monkeypatch.setattr(minds, "deals_that_fit", lambda *_given, **_more: NoDeals())
+    assert lost.ranking(10, RNG) == lost.ranking(10, RNG, roughly=True) == ()
+    assert not lost.guess(RNG).certain
+    assert not lost.certain(RNG)

@@ -69,7 +69,7 @@ from notepad import app
 shown = app.Window.show
 def glance(window):
     library = window.library_page
-    faults = library.__dict__.get("faults")
+    faults = library.__dict__.get("import_faults_panel")
     if window.table is not None:
         print("table", window.table.sitting.title)
     elif faults is not None and faults.isVisible():

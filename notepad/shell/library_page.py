@@ -129,7 +129,10 @@ class LibraryPage(QWidget):
         if "banner" in made:
             page.banner.take_over(self.banner)
         if "importing" in made:
-            refused = "faults" in made and self._body.currentWidget() is self.import_faults_panel
+            refused = (
+                "import_faults_panel" in made
+                and self._body.currentWidget() is self.import_faults_panel
+            )
             for path in self.importing.unfinished(refused=refused):
                 page.import_file(path)
             self.importing.stop()

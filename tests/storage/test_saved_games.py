@@ -124,7 +124,7 @@ def test_what_is_kept_is_in_the_store_as_if_it_were_noted_plainly(
         assert not again.waits
         assert tried is not None
         told = [type(entry.deed) for entry in library.history(game_id)[len(notes) :]]
-        plainly = [type(action) for action in tried.plainly(len(notes))]
+        plainly = [type(action) for action in tried.actions_to_apply(len(notes))]
         assert told == [one for one in plainly if one not in BESIDE_NOTES]
 
 

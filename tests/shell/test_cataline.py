@@ -115,7 +115,7 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(playe
     assert _fill(player, "red-2") is Fill.FOUND
     last = player.table.area.last
     assert last.said == "3 · Ann asked Dee for 2: 0"
-    assert "●2 is a conspirator" in last.changed
+    assert last.changed == "●2, ■2, ◆2 and ★2 are conspirators"
     assert "Red 2 is a conspirator." in last.accessibleName()
     assert player.sheet.fading.strength > 0, "its box is shown for a moment"
 

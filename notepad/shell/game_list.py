@@ -6,7 +6,7 @@ which `game_line` makes from a row of the library.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -98,6 +98,10 @@ class GameList(RowList):
             self.setCurrentIndex(self._games.index(rows[0]))
         self.verticalScrollBar().setValue(height)
 
+    def tell_turn(self, game_id: int, player: str) -> None:
+        """Say in a game's row whose turn it is."""
+        self._games.tell_turn(game_id, said_turn(player))
+
     def begin_renaming(self, game_id: int) -> None:
         """Let the player edit the game's title in its row."""
         for row, line in enumerate(self.lines):
@@ -164,6 +168,14 @@ class _Games(QAbstractListModel):
         self.lines = tuple(lines)
         self.endResetModel()
 
+    def tell_turn(self, game_id: int, told: str) -> None:
+        """Say in a line whose turn it is; an open editor stays."""
+        row = next((at for at, line in enumerate(self.lines) if line.id == game_id), None)
+        if row is not None:
+            line = replace(self.lines[row], standing=told)
+            self.lines = (*self.lines[:row], line, *self.lines[row + 1 :])
+            self.dataChanged.emit(self.index(row), self.index(row))
+
     @override
     def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.lines)
@@ -221,18 +233,28 @@ class GameDelegate(RowDelegate):
         metrics = QFontMetrics(self._font)
         step, day = metrics.height(), metrics.horizontalAdvance(line.day)
         first = QRect(place.x(), place.y(), place.width(), step)
+        beside = self._day_beside(line, place.width() - day - _EDGE)
         painter.setFont(self._font)
         painter.setPen(small)
-        for number, text in enumerate(line.texts(self._lines() - 1), start=1):
+        for number, text in enumerate(line.texts(self._lines() - 1, dated=not beside), start=1):
             rect = first.translated(0, number * step)
             painter.drawText(rect, 0, metrics.elidedText(text, _ELIDE, rect.width()))
-        if self._lines() < _WITHOUT_DAY:
+        if beside:
             painter.drawText(first, int(Qt.AlignmentFlag.AlignRight), line.day)
             first.setWidth(first.width() - day - _EDGE)
         painter.setFont(self._title_font())
         painter.setPen(ink)
         title = painter.fontMetrics().elidedText(line.title, _ELIDE, first.width())
         painter.drawText(first, 0, title)
+
+    def _day_beside(self, line: GameLine, room: int) -> bool:
+        """Whether the day stands beside the title, which has so much room there.
+
+        In a row of two lines it always does; in one of more a long title comes first.
+        """
+        lines = self._lines()
+        fits = QFontMetrics(self._title_font()).horizontalAdvance(line.title) <= room
+        return lines < _WITHOUT_DAY and (fits or lines == 2)
 
     def _paint_dots(self, painter: QPainter, place: QRect, ink: str) -> None:
         radius = QFontMetrics(self._font).height() * _DOT
@@ -283,7 +305,8 @@ class GameDelegate(RowDelegate):
 class GameLine:
     """A game's text in the list; a game that can't be opened is `faded`.
 
-    `written` is the title from the player, to be edited; it may be "".
+    The `title` is the player's own or the name of the game; only then `game` is "". `standing` says
+    who won or whose turn it is. `written` is the title as it is kept, to be edited; it may be "".
     """
 
     id: int
@@ -294,23 +317,27 @@ class GameLine:
     day: str
     faded: bool = False
     written: str = ""
+    standing: str = ""
 
     def spoken(self) -> str:
         """Return the line as a screen reader says it."""
-        told = (self.title, self.game, self.notes, self.people, self.day)
+        told = (self.title, self.game, self.standing, self.notes, self.people, self.day)
         return enumerated(filter(None, told))
 
-    def texts(self, lines: int) -> tuple[str, ...]:
-        """Return the texts below the title if there is room for 1, 2 or 3 lines."""
-        notes = self.notes if lines < 3 else _joined(self.notes, self.day)
-        whole = (self.game, notes, self.people)
+    def texts(self, lines: int, *, dated: bool = False) -> tuple[str, ...]:
+        """Return the texts below the title if there is room for 1, 2 or 3 lines.
+
+        With `dated` the day is among them. The number of notes is cut off first.
+        """
+        day = self.day if dated else ""
+        first, *rest = filter(None, (self.game, self.standing, day, self.notes))
         match lines:
             case 1:
-                return (_joined(*whole),)
+                return (_joined(first, *rest, self.people),)
             case 2:
-                return (_joined(self.game, notes), self.people)
+                return (_joined(first, *rest), self.people)
             case _:
-                return whole
+                return first, _joined(*rest), self.people
 
 
 def game_line(row: GameRow, today: date) -> GameLine:
@@ -318,15 +345,36 @@ def game_line(row: GameRow, today: date) -> GameLine:
     people = " · ".join(map(shown, row.players))
     said, time = said_day(row.changed.date(), today), written_time(row.changed)
     day = _("{day}, {time}").format(day=said, time=time)
-    title = shown_title(row.title)
     if not row.known:
+        title = shown_title(row.title)
         told = _("this version doesn’t include the game “{game}”").format(game=shown(row.game))
         return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
     count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
-    notes = _joined(said_winners(row.winners), count)  # the number of notes is cut off first
-    return GameLine(
-        row.id, title, shown(row.kind, most=LONGEST_TITLE), notes, people, day, written=row.title
+    game, standing = shown(row.kind, most=LONGEST_TITLE), said_winners(row.winners)
+    own = row.title not in ("", *usual_titles())
+    title, game = (shown_title(row.title), game) if own else (game, "")
+    return GameLine(row.id, title, game, count, people, day, written=row.title, standing=standing)
+
+
+def usual_titles() -> Sequence[str]:
+    """Return what games are called if nobody says otherwise, by weekday from Monday on.
+
+    Such a title tells no two games of an evening apart.
+    """
+    return (
+        _("Monday game"),
+        _("Tuesday game"),
+        _("Wednesday game"),
+        _("Thursday game"),
+        _("Friday game"),
+        _("Saturday game"),
+        _("Sunday game"),
     )
+
+
+def said_turn(player: str) -> str:
+    """Return whose turn it is in a few words, "" if there are no turns."""
+    return _("{player}’s turn").format(player=shown(player)) if player else ""
 
 
 def said_winners(winners: Sequence[str] | None) -> str:

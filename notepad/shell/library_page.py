@@ -9,17 +9,21 @@ and only then loads what reads files.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Faults
+from notepad.core.game import View
 from notepad.core.language import N_, _, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import (
@@ -30,7 +34,7 @@ from notepad.shell.file_dialogs import (
     save_record,
     saved,
 )
-from notepad.shell.game_list import GameList, game_line, shown_title
+from notepad.shell.game_list import GameList, game_line, said_turn, shown_title
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
@@ -43,11 +47,14 @@ from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from datetime import datetime
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
     from notepad.core.faults import Fault
     from notepad.core.record import AnyRecord, Catalogue
+    from notepad.core.session import Session
+    from notepad.shell.game_list import GameLine
     from notepad.shell.importing import FaultsPanel, Importing
 
 
@@ -66,6 +73,8 @@ PUZZLES = N_(
 FEW_GAMES = 7
 """Up to this many games need no search."""
 
+_TURNS = 30  # games at most of which is said whose turn it is: nobody goes on with older ones
+_PAUSE_MS = 30  # between two of them, so that taps come first
 _BIG = 1.4  # height of the button for a new game, in fingers
 
 
@@ -92,6 +101,10 @@ class LibraryPage(QWidget):
         super().__init__()
         self._library, self._catalogue = library, catalogue
         self._rows: dict[int, GameRow] = {}
+        self._turns: dict[tuple[int, datetime], str] = {}
+        self._untold: list[GameRow] = []
+        self._telling = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._telling.timeout.connect(self._tell_turn)
         self.setAccessibleName(_("Games"))
         self.setAcceptDrops(True)
         self.head = LibraryHead()
@@ -206,12 +219,35 @@ class LibraryPage(QWidget):
                 _("Restore the last deleted game, “{title}”").format(title=shown_title(gone[1]))
             )
         today = date.today()
-        self.list.show_games([game_line(row, today) for row in rows])
+        self.list.show_games([self._line(row, today) for row in rows])
+        self._untold = [row for row in rows if self._lacks_turn(row)][:_TURNS]
+        if self._untold:
+            self._telling.start()
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
         self.new_button.show()
         self.empty.say(wanted if count else "")
         self._body.setCurrentWidget(self.list if rows else self._invitation)
         self.setFocusProxy(self.list if rows else self.new_button)
+
+    def _line(self, row: GameRow, today: date) -> GameLine:
+        line, turn = game_line(row, today), self._turns.get((row.id, row.changed), "")
+        return replace(line, standing=said_turn(turn)) if turn and not line.standing else line
+
+    def _lacks_turn(self, row: GameRow) -> bool:
+        goes_on = row.known and row.winners is None
+        return goes_on and (row.id, row.changed) not in self._turns
+
+    def _tell_turn(self) -> None:
+        """Say whose turn it is in the next game: one at a time, as each has to be opened."""
+        if not (self._untold and self.isVisible()):
+            return
+        row, turn = self._untold.pop(0), ""
+        with suppress(StoreError, Faults):  # to open it says why that isn't possible
+            turn = whose_turn(self._library.open(row.id))
+        self._turns[row.id, row.changed] = turn
+        if turn:
+            self.list.tell_turn(row.id, turn)
+        self._telling.start()
 
     @cached_property
     def banner(self) -> Banner:
@@ -440,3 +476,11 @@ class EmptyLibrary(QWidget):
         first = _("Your games will appear here. Start the first one or import a record.")
         self._told.say(none if sought else first)
         self._practice.setVisible(self._offered and not sought)
+
+
+def whose_turn(session: Session) -> str:
+    """Return whose turn it is in a game, "" if there are no turns or it is over."""
+    view = View(session.play, session.state, level=Level.PAPER, aside=dict(session.aside))
+    page = session.game.page(view)
+    turns = (seat.player for seat in page.seats if seat.turn)
+    return next(turns, "") if page.result is None else ""

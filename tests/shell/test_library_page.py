@@ -25,7 +25,9 @@ from notepad.shell.game_list import (
     GameList,
     game_line,
     said_day,
+    said_turn,
     said_winners,
+    usual_titles,
 )
 from notepad.shell.library_page import EmptyLibrary, LibraryPage
 from notepad.storage import GameRow, Library
@@ -47,6 +49,7 @@ from tests.shell.builders import (
     told,
     write_into,
 )
+from tests.shell.builders import recorded as recorded_game
 from tests.shell.conftest import CATALOGUE, Dialogs, eventually
 from tests.shell.geometry import clipped
 from tests.shell.player import click
@@ -195,13 +198,47 @@ def test_a_day_is_said_as_people_do() -> None:
 
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
     changed = datetime(2026, 11, 20, 19, 5, 9)
-    row = GameRow(1, "", "null", ("Ann", "Bob"), 2, changed, known=True, kind="Null Game")
+    row = GameRow(1, "Ours", "null", ("Ann", "Bob"), 2, changed, known=True, kind="Null Game")
+    line = replace(game_line(row, date(2026, 11, 20)), standing=said_turn("Bob"))
+    assert line == GameLine(
+        1,
+        "Ours",
+        "Null Game",
+        "2 notes",
+        "Ann · Bob",
+        "today, 19:05",
+        written="Ours",
+        standing="Bob’s turn",
+    )
+    for one in (line, replace(line, game=""), replace(line, game="", standing="")):
+        for lines in (1, 2, 3):
+            told = " ".join(one.texts(lines))
+            assert len(one.texts(lines)) == lines
+            assert all(part in told for part in (one.game, one.standing, one.notes, one.people))
+
+
+@pytest.mark.parametrize("title", ["", usual_titles()[4]])
+def test_a_game_without_a_title_of_its_own_is_called_by_its_game(title: str) -> None:
+    changed = datetime(2026, 11, 20, 19, 5, 9)
+    players, won = ("Ann", "Bob"), ("Bob",)
+    row = GameRow(1, title, "null", players, 2, changed, known=True, kind="Whist", winners=won)
     line = game_line(row, date(2026, 11, 20))
-    assert line == GameLine(1, "Untitled", "Null Game", "2 notes", "Ann · Bob", "today, 19:05")
-    for lines in (1, 2, 3):
-        told = " ".join(line.texts(lines))
-        assert len(line.texts(lines)) == lines
-        assert all(part in told for part in (line.game, line.notes, line.people))
+    assert (line.title, line.written) == ("Whist", title), "edited is what was written"
+    assert line.texts(2) == ("Bob won · 2 notes", "Ann · Bob")
+    assert line.spoken() == "Whist, Bob won, 2 notes, Ann · Bob, today, 19:05"
+
+
+def test_whose_turn_it_is_is_said_of_games_that_go_on(
+    qtbot: QtBot, page: LibraryPage, library: Library
+) -> None:
+    game = library.create(recorded_game("cataline-4-12"))
+    page.refresh()
+    qtbot.waitUntil(lambda: page.list.lines[0].standing == "Ann’s turn")
+    page.refresh()
+    assert page.list.lines[0].standing == "Ann’s turn", "it is not forgotten"
+    library.set_winners(game, ("Cem",))
+    page.refresh()
+    assert page.list.lines[0].standing == "Cem won"
 
 
 @pytest.mark.parametrize(
@@ -269,10 +306,15 @@ def test_narrow_rows_are_higher_and_the_slimmest_have_the_day_below() -> None:
     wide, narrow, slim = (Row(width=width) for width in (WIDE, NARROW, SLIM))
     assert wide.height < narrow.height < slim.height
     assert narrow.painted().texts("faded") == ["Null Game · 2 notes", "Ann · Bob", "today"]
-    assert slim.painted().texts("faded") == ["Null Game", "2 notes · today", "Ann · Bob"]
+    assert slim.painted().texts("faded") == ["Null Game", "today · 2 notes", "Ann · Bob"]
     for row in (wide, narrow):
         painted = row.painted()
         assert painted.text("today").place.bottom() == painted.text("Friday game").place.bottom()
+
+
+def test_where_a_long_title_leaves_no_room_for_the_day_that_comes_below() -> None:
+    row = Row(replace(LINE, title="A very long title for a game that nobody will cut off"), NARROW)
+    assert row.painted().texts("faded") == ["Null Game · today · 2 notes", "Ann · Bob"]
 
 
 def test_a_long_title_ends_before_the_day_and_a_long_line_before_the_dots() -> None:
@@ -383,10 +425,13 @@ def rename(page: LibraryPage, row: int, title: str) -> None:
     QApplication.processEvents()
 
 
-def test_games_are_listed_newest_first_with_what_is_in_them(page: LibraryPage) -> None:
+def test_games_are_listed_newest_first_with_what_is_in_them(
+    qtbot: QtBot, page: LibraryPage
+) -> None:
     assert titles(page) == ["Friday", "Tuesday", "Monday"]
+    qtbot.waitUntil(lambda: bool(page.list.lines[0].standing))
     spoken = page.list.lines[0].spoken()
-    assert spoken.startswith("Friday, Null Game, 1 note, Ann · Bob, today, ")
+    assert spoken.startswith("Friday, Null Game, Bob’s turn, 1 note, Ann · Bob, today, ")
     assert page.list.sizeHintForRow(0) >= 48
 
 

@@ -23,6 +23,7 @@ from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILE, dropped_files
+from notepad.shell.game_list import usual_titles
 from notepad.shell.levels import LevelCard
 from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.shell.settings import load
@@ -538,16 +539,7 @@ class NewGamePage(PageFrame):
 
 def usual_title(day: date) -> str:
     """Return what a game played on a day is called if nobody says otherwise."""
-    titles = (
-        _("Monday game"),
-        _("Tuesday game"),
-        _("Wednesday game"),
-        _("Thursday game"),
-        _("Friday game"),
-        _("Saturday game"),
-        _("Sunday game"),
-    )
-    return titles[day.weekday()]
+    return usual_titles()[day.weekday()]
 
 
 def first_loaded(catalogue: Catalogue, words: Iterable[str]) -> tuple[Game, Sequence[Faults]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -237,13 +237,15 @@ class StoryPanel(QWidget):
             self.suppose_asked.emit(self._story.cell, asked.holder)
 
     def _show_assumed(self) -> None:
-        """Scroll to what is assumed, once that has its place: all of it, or as much as fits."""
+        """Scroll to what is assumed, once that has its place."""
         QTimer.singleShot(0, self, self._scroll_to_assumed)
 
     def _scroll_to_assumed(self) -> None:
-        place, bar = self.assumed.geometry(), self._scroll.verticalScrollBar()
-        down = place.bottom() + 1 - self._scroll.viewport().height()
-        bar.setValue(max(bar.value(), min(place.top(), down)))
+        """Show all of it, or as much as fits from the words below its button on."""
+        bar = self._scroll.verticalScrollBar()
+        words = self.assumed.told.mapTo(self._body, QPoint()).y()
+        down = self.assumed.geometry().bottom() + 1 - self._scroll.viewport().height()
+        bar.setValue(max(bar.value(), min(words, down)))
 
     def _fit(self) -> None:
         self.steps.fit(self._scroll.viewport().height())

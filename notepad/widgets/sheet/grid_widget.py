@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
+_FOUND_FACE = 0.6  # of the height of a box that was found: its words stand below
 _MOST_ROOMS = 8  # for which is kept how it is cut there: its own, and others that are asked about
 
 
@@ -179,7 +180,9 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def hold(self, key: str, point: QPointF) -> bool:
-        holder = self._holder_at(key, point) if key in self._cells else None
+        cell = self._cells.get(key)
+        open_box = cell is not None and cell.fill is Fill.OPEN
+        holder = self._holder_at(key, point) if open_box else None
         if holder is not None:
             self.mark_held.emit(key, holder)
         return holder is not None
@@ -325,11 +328,17 @@ class GridWidget(SheetField, ZoomField):
 def initials_at(
     grid: Grid, layout: Layout, cell: Cell, point: QPointF, *, text: float
 ) -> str | None:
-    """Return the holder whose initials in a box are meant by a point, if any are to be seen."""
-    if cell.fill is not Fill.OPEN:
+    """Return the holder whose initials in a box are meant by a point, if any are to be seen.
+
+    In the box of a card that was found these are the words below its face.
+    """
+    if cell.fill not in (Fill.OPEN, Fill.FOUND):
         return None
     parts = cell_parts(grid, layout, text=text)
     inside = point - places_by_key(grid, layout)[cell.key].topLeft()
+    if cell.fill is Fill.FOUND:
+        below = cell.sought is not None and inside.y() > _FOUND_FACE * parts.size.height()
+        return cell.sought.holder if below and cell.sought else None
     if cell.settled is not None and not pencilled_others(cell):
         return cell.settled.holder if below_head(parts).contains(inside) else None
     corner = corner_at(parts, inside)

@@ -121,6 +121,26 @@ def test_a_click_anywhere_below_the_face_of_a_settled_box_taps_who_has_the_card(
     assert taps.heard == [("cell", "Blue3"), *[("mark", "Blue3", holder.holder)] * 3]
 
 
+def test_the_words_below_a_card_that_was_found_tap_who_has_it_and_its_face_taps_the_box(
+    sheet: GridWidget,
+) -> None:
+    hidden = Mark("hidden", "")
+    sheet.show_grid(
+        replace(
+            grid(),
+            cells=tuple(
+                tuple(replace(one, sought=hidden) if one.fill is Fill.FOUND else one for one in row)
+                for row in grid().cells
+            ),
+        )
+    )
+    taps, place = Taps(sheet), sheet.places()["Violet2"]
+    for down in (0.4, 0.75):
+        point = place.topLeft() + QPointF(place.width() / 2, place.height() * down)
+        fingers.click(sheet, point.toPoint())
+    assert taps.heard == [("cell", "Violet2"), ("mark", "Violet2", "hidden")]
+
+
 @pytest.mark.parametrize("key", ["row2", "column4", "warm", "head3", "line2"])
 def test_a_tapped_tally_or_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -> None:
     taps = Taps(with_heads)

@@ -390,7 +390,8 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts, others, height = look.parts, pencilled_others(cell), look.parts.size.height()
     dark = _on_found(look.theme)
     own = look.theme.on_found(cell.face.colour)
-    if others or (guess_of(cell) and height < _LOW_EMS * parts.least):
+    low = height < _LOW_EMS * parts.least
+    if others or (guess_of(cell) and low) or (look.sign and _large_face(cell, parts)[1]):
         draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
         _draw_others(painter, others, replace(look, theme=dark))
     else:
@@ -401,7 +402,7 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -> None:
     """Draw the face of a card large, and its caption below."""
     parts, height, margin = look.parts, look.parts.size.height(), look.parts.size.width() * 0.06
-    big = min(parts.mark_text * 1.55, height * 0.34)
+    big = _large_face(cell, parts)[0]
     room = parts.size.adjusted(margin, 0, -margin, 0)
     above = QRectF(room.left(), height * 0.48 - big, room.width(), big * 1.1)
     draw_face(painter, cell.face, above, colour, size=big, bold=True, side=Side.MIDDLE)
@@ -410,6 +411,14 @@ def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -
     if below.width() >= ems(cell.caption) * parts.least:  # too small a word tells nobody
         ink = tint(look.theme.found_ink)
         write(painter, below, cell.caption, ink, size=max(small, parts.least))
+
+
+def _large_face(cell: Cell, parts: CellParts) -> tuple[float, bool]:
+    """Return the text size of a found card's face, and whether a sign would cover some of it."""
+    big = min(parts.mark_text * 1.55, parts.size.height() * 0.34)
+    disc = sign_place(parts.size, text=parts.least / LEAST_EMS, gap=0.0)
+    right = parts.size.center().x() + face_ems(cell.face, bold=True) * big / 2
+    return big, right > disc.left() and parts.size.height() * 0.48 - big < disc.bottom()
 
 
 @lru_cache(maxsize=4)

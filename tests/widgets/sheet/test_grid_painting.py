@@ -437,6 +437,17 @@ def test_the_box_that_is_asked_about_has_a_line_of_ink() -> None:
     assert str(drawn(filled(Fill.FOUND), lit=True, sign="?")).startswith("lit_line, found, ")
 
 
+def test_a_found_card_makes_room_for_a_sign_only_where_that_would_cover_its_face() -> None:
+    found = filled(Fill.FOUND)
+    large, small = (WIDTH, HEIGHT), (48, 44)
+    for size in (large, small):
+        face = drawn(found, sign="?", size=size).text(found.face.label).place
+        disc = sign_place(QRectF(0, 0, *size), text=15, gap=0)
+        assert not face.intersects(disc)
+    sizes = [drawn(found, sign=sign, size=large).text(found.face.label).size for sign in ("", "?")]
+    assert sizes[0] == sizes[1]
+
+
 def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_beside_it() -> None:
     disc = sign_place(PARTS.size, text=15, gap=0)
 

@@ -424,7 +424,7 @@ def test_the_library_says_who_won(window: Window, over: TablePage, library: Libr
     (row,) = library.games()
     assert row.winners == ("Ann",)
     window.show_library()
-    assert "Ann won" in window.library_page.list.lines[0].notes
+    assert window.library_page.list.lines[0].standing == "Ann won"
 
 
 def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:

@@ -41,7 +41,8 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, lay
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.buttons import ActionButton, Card, FingerMenu, Weight
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.text_fields import TextField
 
@@ -362,14 +363,14 @@ class GameDeeds(QObject):
 
     def show_menu(self, row: GameRow, place: QPoint) -> None:
         """Show the menu of a game."""
-        menu = FingerMenu(self._page)
+        menu = FingerMenu(self._page, shown_title(row.title))
         menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
         menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
         menu.offer(_("Export the record…"), partial(self.export, row))
         if row.known:
             menu.offer(_("Compare records…"), partial(self.together_asked.emit, row.id))
         menu.offer(_("Delete"), partial(self.delete, row))
-        menu.popup(place)
+        menu.open_at(place)
 
     def rename(self, game_id: int, title: str) -> None:
         """Give a game a new title."""

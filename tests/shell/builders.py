@@ -10,7 +10,7 @@ from typing import NoReturn, TypeAlias, TypeVar
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Standing
@@ -33,6 +33,7 @@ from notepad.widgets.sheet.grid_geometry import Layout, place_grid
 from notepad.widgets.sheet.grid_widget import GridWidget, frame_of
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.touch.menus import FingerMenu
 from tests.games.cataline.playing import dealt, noted
 
 W = TypeVar("W", bound=QWidget)
@@ -137,11 +138,20 @@ def write_into(field: QLineEdit, text: str) -> None:
     QTest.keyClicks(field, text)
 
 
-def choose_in(menu: QMenu, entry: str) -> None:
-    """Click what begins with a word in a menu that is open."""
+def choose_in(menu: FingerMenu, entry: str) -> None:
+    """Click what begins with a word in a menu that is open, as a popup or as a sheet."""
+    if menu.sheet is not None:
+        next(row for row in menu.sheet.rows if row.text().startswith(entry)).click()
+        QTest.qWait(1)
+        return
     action = next(one for one in menu.actions() if one.text().startswith(entry))
     QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
     QTest.qWait(1)
+
+
+def close_menu(menu: FingerMenu) -> None:
+    """Close a menu, be it a popup or a sheet."""
+    (menu.close if menu.sheet is None else menu.sheet.dismiss)()
 
 
 def drop(page: QWidget, *files: Path | QUrl) -> bool:

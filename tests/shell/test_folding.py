@@ -16,7 +16,8 @@ from notepad.shell.game_list import GameLine, GameList
 from notepad.shell.window import Folding, Overlay
 from notepad.widgets.table.note_list import NoteLine, NoteList
 from notepad.widgets.table.vantage_panel import Scrubber
-from notepad.widgets.touch.buttons import ActionButton, Chip, FingerMenu
+from notepad.widgets.touch.buttons import ActionButton, Chip
+from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Spot, Spots
 from notepad.widgets.touch.text_fields import TextField

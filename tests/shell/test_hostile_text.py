@@ -31,10 +31,11 @@ from notepad.storage import Library
 from notepad.storage.finished_games import Found
 from notepad.storage.folder import keep
 from notepad.widgets.table.seat_strip import Pill
-from notepad.widgets.touch.buttons import FingerMenu, Tappable
+from notepad.widgets.touch.buttons import Tappable
+from notepad.widgets.touch.menus import FingerMenu
 from tests.games.tables import by_kind
 from tests.games.test_every_game import begun
-from tests.shell.builders import page_of, table_of
+from tests.shell.builders import close_menu, page_of, table_of
 from tests.shell.conftest import Dialogs
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
 
@@ -93,7 +94,7 @@ class Visit:
         self.look()
         table.header.menu_button.click()
         self.look()
-        table.header.menu.close()
+        close_menu(table.header.menu)
 
     def other_pages(self, game_id: int) -> None:
         """Look at the pages that are reached from the table, and at the library."""
@@ -161,7 +162,7 @@ class Visit:
         page.list.menu_asked.emit(game_id, QPoint(0, 0))
         self.look()
         for menu in page.findChildren(FingerMenu):
-            menu.close()
+            close_menu(menu)
         page.list.begin_renaming(game_id)
         self.look()
         page.deeds.duplicate(game_id)

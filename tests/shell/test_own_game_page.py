@@ -33,7 +33,8 @@ from notepad.storage.folder import own_files, own_games_folder
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import AmountBox
-from notepad.widgets.touch.buttons import ActionButton, FingerMenu, Tappable
+from notepad.widgets.touch.buttons import ActionButton, Tappable
+from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.text_fields import TextArea, TextField
 from tests.shell.builders import (
     DESK,

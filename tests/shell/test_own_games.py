@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from notepad.core.shelf import Shelf
@@ -16,9 +15,20 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.folder import keep, own_files, own_games_folder
 from notepad.widgets.touch.buttons import Card
+from notepad.widgets.touch.menus import FingerMenu
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
-from tests.shell.builders import DESK, FULL, disk_full, drop, games_of, page_of, shown, told
+from tests.shell.builders import (
+    DESK,
+    FULL,
+    close_menu,
+    disk_full,
+    drop,
+    games_of,
+    page_of,
+    shown,
+    told,
+)
 from tests.shell.conftest import Dialogs
 from tests.shell.player import click
 
@@ -177,9 +187,9 @@ def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
     deeds.open_file(written(tmp_path, THREE_LISTS))
     deeds.show_menu(page.game, QPoint(0, 0))
     assert games_of(page).file.isVisible()
-    (menu,) = page.findChildren(QMenu)
+    (menu,) = page.findChildren(FingerMenu)
     assert [action.text() for action in menu.actions()] == ["Change…", "Share…", "Remove"]
-    menu.close()
+    close_menu(menu)
     page.choose("clue")
     assert not page.games.more.isVisible()
 

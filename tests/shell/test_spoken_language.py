@@ -35,7 +35,7 @@ from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import by_kind
-from tests.shell.builders import alarm, chip, chips, page_of, pages_of, shown, told
+from tests.shell.builders import alarm, chip, chips, close_menu, page_of, pages_of, shown, told
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click
 
@@ -185,7 +185,7 @@ def choose(window: Window, language: str) -> None:
     if table is not None and table.isVisible():
         table.header.menu_button.click()
         settings = table.header.menu.actions()[-1]
-        table.header.menu.close()
+        close_menu(table.header.menu)
         settings.trigger()
     else:
         window.show_settings()

@@ -21,7 +21,7 @@ from notepad.shell.page_frame import trouble_told
 from notepad.storage import StoreError
 from notepad.storage.folder import OtherGameKept
 from notepad.widgets.touch.banner import Message
-from notepad.widgets.touch.buttons import FingerMenu
+from notepad.widgets.touch.menus import FingerMenu
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,11 +69,11 @@ class OwnGameDeeds(QObject):
 
     def show_menu(self, game: Game, place: QPoint) -> None:
         """Offer what can be done with one of the table's own games."""
-        menu = FingerMenu(self._page)
+        menu = FingerMenu(self._page, game.title)
         menu.offer(_("Change…"), partial(self.change, game))
         menu.offer(_("Share…"), partial(self.share, game))
         menu.offer(_("Remove"), partial(self.remove, game))
-        menu.popup(place)
+        menu.open_at(place)
 
     def change(self, game: Game) -> None:
         """Have the game typed anew, or say where its file is if that has more than is typed."""

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
@@ -17,7 +17,8 @@ from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.table.vantage_panel import PencilStrip, Tried
-from notepad.widgets.touch.buttons import IconButton, fit_for_fingers, watch_choices
+from notepad.widgets.touch.buttons import IconButton
+from notepad.widgets.touch.menus import FingerMenu
 
 _KEPT = 0.55  # of the line below the title; its middle can be left out
 _MOST_KEPT_EM = 24  # more isn't kept, even if the text is long
@@ -160,43 +161,41 @@ class Header(QWidget):
         least = min(max(self.title.sizeHint().width(), kept), em(self) * _MOST_KEPT_EM)
         return least, room
 
-    def _menu(self) -> QMenu:
-        menu = QMenu(self)
-        watch_choices(menu, self)
+    def _menu(self) -> FingerMenu:
+        menu = FingerMenu(self, kept=True)
         self._acts: dict[str, QAction] = {}
-        self._add(menu, "library", _("All games"))
+        self._add(menu, "library", _("All games"), Icon.GAMES)
         menu.addSeparator()
         self._add_levels(menu)
-        self._hints = QAction(_("Show open counts"), menu, checkable=True)
+        self._hints = menu.enter(QAction(_("Show open counts"), menu, checkable=True))
         self._hints.triggered.connect(self.hints_chosen)
-        menu.addAction(self._hints)
         menu.addSeparator()
-        self._redo = self._add(menu, "redo", _("Redo"))
-        self._add(menu, "what-if", _("What if…"))
-        self._add(menu, "pen", _("Write on the sheet")).setCheckable(True)
-        self._add(menu, "players", _("Players…"))
-        self._add(menu, "setup", _("Edit setup…"))
-        self._add(menu, "print", _("Print…"))
-        self._add(menu, "blank", _("Print a blank sheet…"))
-        self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG…"))
-        self._add(menu, "export", _("Export the record…"))
-        self._lay_open = self._add(menu, "lay-open", _("Reveal to everyone…"))
+        self._redo = self._add(menu, "redo", _("Redo"), Icon.REDO)
+        self._add(menu, "what-if", _("What if…"), Icon.BRANCH)
+        self._add(menu, "pen", _("Write on the sheet"), Icon.PENCIL).setCheckable(True)
+        self._add(menu, "players", _("Players…"), Icon.PLAYERS)
+        self._add(menu, "setup", _("Edit setup…"), Icon.SETUP)
+        self._add(menu, "print", _("Print…"), Icon.PRINT)
+        self._add(menu, "blank", _("Print a blank sheet…"), Icon.SHEET)
+        self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG…"), Icon.SAVE)
+        self._add(menu, "export", _("Export the record…"), Icon.EXPORT)
+        self._lay_open = self._add(menu, "lay-open", _("Reveal to everyone…"), Icon.EYE)
         self._lay_open.setVisible(False)
         menu.addSeparator()
-        self._add(menu, "help", _("Help"))
-        self._add(menu, "settings", _("Settings"))
+        self._add(menu, "help", _("Help"), Icon.HELP)
+        self._add(menu, "settings", _("Settings"), Icon.SETTINGS)
         return menu
 
-    def _add_levels(self, menu: QMenu) -> None:
+    def _add_levels(self, menu: FingerMenu) -> None:
         """Add the levels to a menu, the current one checked; their keys always work."""
         group = QActionGroup(menu)
         self._levels: dict[Level, QAction] = {}
-        for level, (name, _meaning) in LEVELS.items():
+        for level, (name, meaning) in LEVELS.items():
             action = QAction(translated(name), menu, checkable=True)
             action.setShortcut(f"Ctrl+{level + 1}")
             action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
             action.setActionGroup(group)
-            menu.addAction(action)
+            menu.enter(action, Icon.LEVEL, told=translated(meaning), within=_("Help level"))
             self._levels[level] = action
         self.addActions(list(self._levels.values()))
 
@@ -206,23 +205,23 @@ class Header(QWidget):
             self._levels[level].setText(f"{told} — {translated(meaning)}" if meant else told)
             self._levels[level].setShortcutVisibleInContextMenu(meant)
 
-    def _add(self, menu: QMenu, name: str, text: str) -> QAction:
-        action = self._acts[name] = menu.addAction(text)
+    def _add(self, menu: FingerMenu, name: str, text: str, icon: Icon) -> QAction:
+        action = self._acts[name] = menu.enter(QAction(text, menu), icon)
         action.triggered.connect(lambda: self.acted.emit(name))
         return action
 
     def _open_menu(self) -> None:
         """Open the menu, without what has a button beside it.
 
-        In a narrow window it leaves out what levels mean, and their keys.
+        As a popup it says what levels mean, and their keys; a sheet has lines of its own for that.
         """
         for name in _IN_MENU:
             self._acts[name].setVisible(self.buttons[name].isHidden())
-        fit_for_fingers(self.menu, self)
+        self.menu.head(self.title.text(), self.subtitle.text())
         self._tell_levels(meant=True)
-        if self.menu.sizeHint().width() > self.window().width():
+        if self.menu.as_sheet:
             self._tell_levels(meant=False)
-        self.menu.popup(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))
+        self.menu.open_at(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,4 +1,4 @@
-"""Buttons, chips, menus and cards that a finger can tap.
+"""Buttons, chips and cards that a finger can tap.
 
 They are as large as a finger, never need hovering, and show a ring if the keyboard reached them.
 Colours are read from the theme when they are painted. `Tappable` is the base of all buttons; then
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
@@ -35,7 +35,7 @@ from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Hashable
 
     from notepad.core.form import Choice
 
@@ -55,17 +55,6 @@ _CARD_MARGIN = 12
 _TIGHT = 8  # around a body on a phone
 _HUG = 4  # around a body that has its own margins
 _CARD_RADIUS = 12.0
-
-# Menus.
-_LOOK = """
-QMenu {{
-    background: palette(base); color: palette(text); border: 1px solid palette(mid);
-    menu-scrollable: 1;
-}}
-QMenu::item {{ padding: {above}px {beside}px; }}
-QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
-QMenu::item:disabled {{ color: palette(mid); }}
-"""
 
 # Keys, and why the focus moves.
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
@@ -599,40 +588,6 @@ class Card(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
         paint_surface(self, Surface(colours.paper, colours.line, radius=_CARD_RADIUS))
-
-
-class FingerMenu(QMenu):
-    """A menu that is made for one use and deleted when it closes."""
-
-    def __init__(self, parent: QWidget) -> None:
-        """Make an empty menu with entries in the parent's text size."""
-        super().__init__(parent)
-        fit_for_fingers(self, parent)
-        watch_choices(self, parent)
-        self.aboutToHide.connect(self.deleteLater)
-
-    def offer(self, text: str, act: Callable[[], None]) -> None:
-        """Add an entry; its action runs once the menu is gone and the focus is back."""
-        self.addAction(text).triggered.connect(lambda: QTimer.singleShot(0, act))
-
-
-def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
-    """Make a menu's entries as high as a finger, in the parent's text size.
-
-    If it is higher than the screen, it scrolls: on a phone, columns of entries wouldn't fit.
-    """
-    high = finger(parent)
-    above = max(4, (high - parent.fontMetrics().height() + 1) // 2)
-    menu.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
-
-
-def watch_choices(menu: QMenu, parent: QWidget) -> None:
-    """Let a choice in a menu count as a touch of the window that it belongs to.
-
-    It also closes the menu, which would stay open after a choice by an assistive tool.
-    """
-    menu.triggered.connect(lambda: count_as_touch(parent))
-    menu.triggered.connect(menu.close)
 
 
 def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:

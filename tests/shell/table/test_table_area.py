@@ -22,7 +22,7 @@ from notepad.shell.table.table_area import (
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.theme import finger, set_left_handed
 from notepad.widgets.table.story_panel import Story
-from tests.shell.builders import shown
+from tests.shell.builders import close_menu, shown
 
 SIZES = [(1280, 744), (800, 1220), (360, 590), (640, 330), (1024, 700), (2560, 1540), (860, 600)]
 BAR, SAY = 44, 320
@@ -258,11 +258,27 @@ def test_the_note_that_is_mended_is_named_and_can_be_left_as_it_was(area: TableA
     assert not area.cancel.isVisible()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_every_entry_of_the_menu_is_a_finger_high_and_the_menu_fits_the_window(
-    qtbot: QtBot, width: int
+def test_on_a_phone_the_menu_is_a_sheet_with_what_the_header_has_no_room_for(
+    qtbot: QtBot,
 ) -> None:
-    header = shown(qtbot, Header(), (width, 60))
+    header = shown(qtbot, Header(), (360, 640))
+    seated(header, ("Ann", "Bob", "Cem"))
+    header.menu_button.click()
+    QApplication.processEvents()
+    sheet = header.menu.sheet
+    assert sheet is not None
+    assert sheet.accessibleName() == header.title.text()
+    rows = [row.text() for row in sheet.rows]
+    assert rows[:2] == ["All games", "Help level: Odds"]
+    assert rows[-1] == "Settings"
+    close_menu(header.menu)
+
+
+def test_every_entry_of_the_menu_is_a_finger_high_and_the_menu_fits_the_window(
+    qtbot: QtBot,
+) -> None:
+    width = 1280
+    header = shown(qtbot, Header(), (width, 900))
     header.menu_button.click()
     QApplication.processEvents()
     menu = header.menu
@@ -366,7 +382,7 @@ def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) ->
     entries = {action.text() for action in header.menu.actions() if action.isVisible()}
     for name, entry in (("redo", "Redo"), ("pen", "Write on the sheet"), ("print", "Print…")):
         assert header.buttons[name].isVisible() is (entry not in entries)
-    header.menu.close()
+    close_menu(header.menu)
 
 
 def test_the_pen_is_down_in_the_bar_and_in_the_menu_while_fingers_write(qtbot: QtBot) -> None:

@@ -1,0 +1,552 @@
+"""Menus for fingers: a popup where there is room, on a small screen a sheet from below.
+
+`FingerMenu` is the menu and decides how it opens. `MenuSheet` lies over the window: a panel of
+large rows that a finger scrolls without choosing one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainterPath, QPointingDevice
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
+
+from notepad.core.language import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.icons import Icon, draw_icon
+from notepad.widgets.look.label import Label, aloud
+from notepad.widgets.look.layouts import drop, lay
+from notepad.widgets.look.theme import NARROW, finger, resized, text_size, wrap_flags
+from notepad.widgets.touch.accessibility import announce, count_as_touch
+from notepad.widgets.touch.buttons import IconButton, Tappable
+from notepad.widgets.touch.scrolling import FingerScroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+
+_LOOK = """
+QMenu {{
+    background: palette(base); color: palette(text); border: 1px solid palette(mid);
+    menu-scrollable: 1;
+}}
+QMenu::item {{ padding: {above}px {beside}px; }}
+QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
+QMenu::item:disabled {{ color: palette(mid); }}
+"""
+
+# The sheet, in pixels of the usual text, of which a line is so high.
+_USUAL_TEXT = 15
+_MOST_HIGH, _MOST_WIDE = 560, 560
+_RADIUS = 18.0
+_ROW, _ICON, _SIDE, _TEXT_AT = 52, 22, 18, 56
+_PEEKING = 0.5  # of a row: what is seen of the last one where there are more
+_GRIP = QSize(44, 5)
+_GRIP_AT = 8
+_NAME, _TOLD = 16 / 15, 12 / 15  # of the usual text
+_SHADE = 110  # opacity of what is below, out of 255
+
+# A tap: farther is a drag, longer a rest of the finger.
+_TAP_PIXELS = 10
+_TAP_MS = 400
+_GUARDED_MS = 400
+"""After the sheet has come under a pointer, what that taps by habit doesn't count."""
+
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a menu; on a sheet with an icon, and with a second line that tells more.
+
+    Entries `within` the same name follow each other, and a sheet has them behind one row.
+    """
+
+    action: QAction
+    icon: Icon | None = None
+    told: str = ""
+    within: str = ""
+
+
+class FingerMenu(QMenu):
+    """A menu for fingers; unless it is `kept` it is made for one use and deleted when it closes."""
+
+    def __init__(self, parent: QWidget, title: str = "", *, kept: bool = False) -> None:
+        """Make an empty menu in the parent's text size; a sheet has a title."""
+        super().__init__(parent)
+        self._owner, self._kept = parent, kept
+        self._title, self._subtitle = title, ""
+        self._entries: list[Entry] = []
+        self.sheet: MenuSheet | None = None
+        self._fit()
+        self.triggered.connect(lambda: count_as_touch(parent))
+        self.triggered.connect(self.close)  # it would stay open after a choice by assistive tools
+        self.aboutToHide.connect(self._done)
+
+    def head(self, title: str, subtitle: str) -> None:
+        """Say on the sheet what the menu is about."""
+        self._title, self._subtitle = title, subtitle
+
+    def enter(
+        self, action: QAction, icon: Icon | None = None, *, told: str = "", within: str = ""
+    ) -> QAction:
+        """Add an action as an entry: see Entry."""
+        self.addAction(action)
+        self._entries.append(Entry(action, icon, told, within))
+        return action
+
+    def offer(self, text: str, act: Callable[[], object]) -> None:
+        """Add an entry; its action runs once the menu is gone and the focus is back."""
+        action = self.enter(QAction(text, self))
+        action.triggered.connect(lambda: QTimer.singleShot(0, act))
+
+    @property
+    def as_sheet(self) -> bool:
+        """Whether it opens as a sheet: on a phone, and where all of it would have no room."""
+        room, wanted = self._owner.window().size(), self.sizeHint()
+        small = min(room.width(), room.height()) < NARROW
+        return small or wanted.height() > room.height() or wanted.width() > room.width()
+
+    def open_at(self, place: QPoint) -> None:
+        """Open at a point of the screen, or as a sheet."""
+        self._fit()
+        if self.as_sheet:
+            head = self._title, self._subtitle
+            self.sheet = MenuSheet(self._owner, self._entries, *head, self._done)
+        else:
+            self.popup(place)
+
+    def _fit(self) -> None:
+        """Make entries as high as a finger, in the parent's text size."""
+        high = finger(self._owner)
+        above = max(4, (high - self._owner.fontMetrics().height() + 1) // 2)
+        self.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
+
+    def _done(self) -> None:
+        self.sheet = None
+        if not self._kept:
+            self.deleteLater()
+
+
+class MenuSheet(QWidget):
+    """A menu as rows on a panel at the lower edge of the window, over all else there.
+
+    A tap beside it, the cross and Esc close it, and so does whatever hides its owner; the keyboard
+    then returns to where it was. Until then it can't leave. Up, Down, Home and End go from row to
+    row, Enter and Space choose.
+    """
+
+    def __init__(
+        self,
+        owner: QWidget,
+        entries: Sequence[Entry],
+        title: str,
+        subtitle: str,
+        done: Callable[[], None],
+    ) -> None:
+        """Open over the window of its owner; call `done` when it closes."""
+        self._below = _widest(owner)
+        # In a sub-window, Qt keeps Tab inside.
+        super().__init__(self._below, Qt.WindowType.SubWindow)
+        self._done, self._entries = done, tuple(entries)
+        self._title, self._subtitle = title or _("Menu"), subtitle
+        self._focus = QApplication.focusWidget()
+        self._within = ""
+        self._closed = False
+        self.panel = _Panel(self)
+        self.panel.back.clicked.connect(self._go_back)
+        self.panel.close_button.clicked.connect(self.dismiss)
+        self._age = QElapsedTimer()
+        self._age.start()
+        self._owner = owner
+        for watched in {owner, self._below}:
+            watched.installEventFilter(self)
+        self._show_rows()
+        self.setGeometry(self._below.rect())
+        self.show()
+        self.raise_()
+        self._place()
+        self._take_focus()
+        announce(self, self.accessibleName())
+
+    @property
+    def rows(self) -> list[MenuRow]:
+        """What can be chosen now, from top to bottom."""
+        return self.panel.rows.rows
+
+    @property
+    def settled(self) -> bool:
+        """Whether it has been open long enough for taps to count."""
+        return self._age.elapsed() >= _GUARDED_MS
+
+    def dismiss(self) -> None:
+        """Close the sheet, and bring the keyboard back."""
+        if self._closed:
+            return
+        self._closed = True
+        for watched in {self._owner, self._below}:
+            watched.removeEventFilter(self)
+        self.hide()
+        if self._focus is not None and isValid(self._focus) and self._focus.isVisible():
+            self._focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.deleteLater()
+        self._done()
+
+    def _show_rows(self) -> None:
+        """Show the entries, or those within a row that was chosen."""
+        shown = [one for one in self._entries if one.action.isVisible()]
+        rows: list[MenuRow] = []
+        for entry in shown:
+            if entry.within == self._within:
+                rows.append(self._row(entry))
+            elif (
+                entry.within
+                and not self._within
+                and not any(row.leads_to == entry.within for row in rows)
+            ):
+                rows.append(self._leading([one for one in shown if one.within == entry.within]))
+        within = self._within
+        self.panel.say(within or self._title, "" if within else self._subtitle, back=bool(within))
+        self.setAccessibleName(within or self._title)
+        self.panel.rows.show_rows(rows)
+        self._age.restart()
+
+    def _row(self, entry: Entry) -> MenuRow:
+        action = entry.action
+        icon = None if self._within else entry.icon  # it would be the same for all of them
+        row = MenuRow(action.text(), entry.told, icon, settled=lambda: self.settled)
+        row.setEnabled(action.isEnabled())
+        row.setCheckable(action.isCheckable())
+        row.show_chosen(on=action.isChecked())
+        row.clicked.connect(lambda: self._choose(action))
+        return row
+
+    def _leading(self, entries: Sequence[Entry]) -> MenuRow:
+        """Return the row that leads to entries; it tells which is chosen, and names all."""
+        first, names = entries[0], [one.action.text() for one in entries]
+        now = next((one.action.text() for one in entries if one.action.isChecked()), "")
+        row = MenuRow(
+            _("{what}: {chosen}").format(what=first.within, chosen=now) if now else first.within,
+            ", ".join(names),
+            first.icon,
+            settled=lambda: self.settled,
+            leads_to=first.within,
+        )
+        row.clicked.connect(lambda: self._turn(first.within))
+        return row
+
+    def _choose(self, action: QAction) -> None:
+        self.dismiss()
+        action.trigger()
+
+    def _turn(self, within: str) -> None:
+        self._within = within
+        self._show_rows()
+        self._place()
+        self._take_focus()
+
+    def _go_back(self) -> None:
+        """Return to all entries, to the row that led here."""
+        left, self._within = self._within, ""
+        self._show_rows()
+        self._place()
+        row = next(row for row in self.rows if row.leads_to == left)
+        row.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.panel.area.ensureWidgetVisible(row, 0, 0)
+
+    def _take_focus(self) -> None:
+        """Bring the keyboard to what is chosen, or to the first row."""
+        able = [row for row in self.rows if row.isEnabled()]
+        chosen = [row for row in able if row.isChecked() and self._within]
+        for row in (chosen or able)[:1]:
+            row.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place(self) -> None:
+        unit, room = _unit(self), self.rect()
+        width = min(room.width(), round(_MOST_WIDE * unit))
+        most = min(round(_MOST_HIGH * unit), room.height() - finger(self))
+        height = self.panel.height_at(width, most)
+        self.panel.setGeometry((room.width() - width) // 2, room.height() - height, width, height)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._below:
+            self.setGeometry(self._below.rect())
+        elif event.type() == QEvent.Type.Hide:
+            self._focus = None  # whatever hides the owner knows where the keyboard goes
+            self.dismiss()
+        return False
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # the keys of what is below don't count meanwhile
+            return True
+        return super().event(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and not self._closed:
+            self._place()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        beside = not self.panel.geometry().contains(event.position().toPoint())
+        if beside and self.settled:
+            self.dismiss()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Back):
+            (self._go_back if self._within else self.dismiss)()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_on(self) as painter:
+            painter.fillRect(self.rect(), QColor(0, 0, 0, _SHADE))
+
+
+class _Panel(QWidget):
+    """The panel: a grip, a head with the way back and the cross, and rows that scroll."""
+
+    def __init__(self, sheet: MenuSheet) -> None:
+        """Make a panel without rows."""
+        super().__init__(sheet)
+        self.back = IconButton(Icon.BACK, _("Back"), framed=False)
+        self.close_button = IconButton(Icon.CLOSE, _("Close"), framed=False)
+        self._title = Label(size=1.13, bold=True)
+        self._subtitle = Label(colour="faded", size=_TOLD)
+        names = lay(QVBoxLayout(), None, self._title, self._subtitle, None, gap=1)
+        self.rows = _Rows()
+        self.area = FingerScroll(self.rows)
+        self.rows.area = self.area
+        self._head = lay(QHBoxLayout(), self.back, (names, 1), self.close_button, gap=4)
+        self._head.setContentsMargins(_SIDE, _GRIP_AT * 2, 8, 4)
+        lay(QVBoxLayout(self), self._head, (self.area, 1), gap=0)
+
+    def say(self, title: str, subtitle: str, *, back: bool) -> None:
+        """Say what the rows are about."""
+        self._title.say(title)
+        self._subtitle.say(subtitle)
+        self.back.setVisible(back)
+
+    def height_at(self, width: int, most: int) -> int:
+        """Return the height for a width: all rows, or as many as fit and the half of another."""
+        self._head.invalidate()
+        head = max(self._head.sizeHint().height(), self._head.heightForWidth(width))
+        room, content = most - head, width - self.area.verticalScrollBar().sizeHint().width()
+        heights = [row.heightForWidth(content) for row in self.rows.rows]
+        if sum(heights) <= room:
+            return head + sum(heights)
+        seen = 0
+        for height in heights:
+            if seen + height * (1 + _PEEKING) > room:
+                return head + max(seen + round(height * _PEEKING), min(room, height))
+            seen += height
+        return most
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, bounds = theme.current(), QRectF(self.rect())
+        with painter_on(self) as painter:
+            shape = QPainterPath()
+            shape.addRoundedRect(bounds.adjusted(0, 0, 0, 2 * _RADIUS), _RADIUS, _RADIUS)
+            painter.fillPath(shape, QColor(colours.paper))
+            grip = QRectF(QPointF(), _GRIP.toSizeF())
+            grip.moveCenter(QPointF(bounds.center().x(), _GRIP_AT + _GRIP.height() / 2))
+            draw_surface(painter, grip, Surface(colours.crossed, radius=99))
+
+
+class _Rows(QWidget):
+    """The rows one below the other; Up, Down, Home and End move the keyboard among them."""
+
+    area: FingerScroll
+
+    def __init__(self) -> None:
+        """Make it without rows."""
+        super().__init__()
+        self.rows: list[MenuRow] = []
+        self._column = lay(QVBoxLayout(self), gap=0)
+
+    def show_rows(self, rows: Sequence[MenuRow]) -> None:
+        """Show other rows in place of these."""
+        former, self.rows = self.rows, list(rows)
+        inset = any(row.sign is not None for row in rows)
+        for row in rows:
+            row.inset = inset
+            self._column.addWidget(row)
+            row.show()
+        for row in former:
+            drop(row, self._column)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        able = [row for row in self.rows if row.isEnabled()]
+        if not able or (key not in _STEPS and key not in _ENDS):
+            event.ignore()
+            return
+        here = next((at for at, row in enumerate(able) if row.hasFocus()), -1)
+        goal = able[(here + _STEPS[key]) % len(able) if key in _STEPS else _ENDS[key]]
+        goal.setFocus(Qt.FocusReason.TabFocusReason)
+        self.area.ensureWidgetVisible(goal, 0, 0)
+
+
+class MenuRow(Tappable):
+    """A row of a sheet: an icon, a name, a second line; a tick if chosen, an arrow if it leads on.
+
+    A drag never chooses it: a tap moves less than ten pixels, and a finger doesn't rest on it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        told: str,
+        icon: Icon | None,
+        *,
+        settled: Callable[[], bool],
+        leads_to: str = "",
+    ) -> None:
+        """Make a row; taps of a pointer only count once all has `settled`."""
+        super().__init__()
+        self.sign, self.leads_to, self.inset = icon, leads_to, icon is not None
+        self._told, self._settled = told, settled
+        self._pressed_at = QPointF()
+        self._held = QElapsedTimer()
+        self.setText(name)
+        self.setAccessibleName(aloud(name))
+        self.setAccessibleDescription(aloud(told))
+
+    def _texts(self, width: int) -> list[tuple[str, QFont, int]]:
+        """Return the lines with their fonts and heights."""
+        lines = [(self.text(), resized(self.font(), _NAME))]
+        lines += [(self._told, resized(self.font(), _TOLD))] if self._told else []
+        room = self._text_room(width).width()
+        return [
+            (text, font, text_size(QFontMetrics(font), text, room).height()) for text, font in lines
+        ]
+
+    def _text_room(self, width: int) -> QRect:
+        unit = _unit(self)
+        left = round((_TEXT_AT if self.inset else _SIDE) * unit)
+        right = round((_SIDE + _ICON) * unit) if self._ends_in_icon else round(_SIDE * unit / 2)
+        return QRect(left, 0, max(1, width - left - right), self.height())
+
+    @property
+    def _ends_in_icon(self) -> bool:
+        return bool(self.leads_to) or self.isCheckable()
+
+    def _is_tap(self, event: QMouseEvent) -> bool:
+        moved = event.globalPosition() - self._pressed_at
+        rested = (
+            event.pointerType() is QPointingDevice.PointerType.Finger
+            and self._held.elapsed() > _TAP_MS
+        )
+        return moved.manhattanLength() < _TAP_PIXELS and not rested and self._settled()
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        unit = _unit(self)
+        text = sum(height for _text, _font, height in self._texts(width))
+        return max(round(_ROW * unit), finger(self), text + round(12 * unit))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(round(_ROW * 4 * _unit(self)), self.heightForWidth(max(self.width(), 200)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(_ROW * 2 * _unit(self)), max(round(_ROW * _unit(self)), finger(self)))
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed_at = event.globalPosition()
+        self._held.start()
+        super().mousePressEvent(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if (event.globalPosition() - self._pressed_at).manhattanLength() >= _TAP_PIXELS:
+            self.setDown(False)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._is_tap(event):
+            self.setDown(False)
+        super().mouseReleaseEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, unit, bounds = theme.current(), _unit(self), QRectF(self.rect())
+        ink = QColor(colours.ink if self.isEnabled() else colours.crossed)
+        faded = QColor(colours.faded if self.isEnabled() else colours.crossed)
+        side = round(_ICON * unit)
+        with painter_on(self) as painter:
+            if self.isDown():
+                painter.fillRect(bounds, QColor(colours.soft))
+            painter.fillRect(QRectF(0, 0, bounds.width(), 1), QColor(colours.line))
+            middle = (bounds.height() - side) / 2
+            if self.sign is not None:
+                draw_icon(painter, QRectF(_SIDE * unit, middle, side, side), self.sign, ink)
+            ending = Icon.ON if self.leads_to else Icon.TICK if self.isChecked() else None
+            if ending is not None:
+                end = QRectF(bounds.width() - side - _SIDE * unit / 2, middle, side, side)
+                draw_icon(painter, end.adjusted(2, 2, -2, -2), ending, ink)
+            self._draw_texts(painter, ink, faded)
+            if self.ring():
+                draw_surface(painter, bounds.adjusted(2, 2, -2, -2), Surface(None), ringed=True)
+
+    def _draw_texts(self, painter: QPainter, ink: QColor, faded: QColor) -> None:
+        texts, room = self._texts(self.width()), self._text_room(self.width())
+        top = (self.height() - sum(height for _text, _font, height in texts)) // 2
+        for (text, font, height), colour in zip(texts, (ink, faded), strict=False):
+            painter.setFont(font)
+            painter.setPen(colour)
+            place = QRect(room.left(), top, room.width(), height)
+            flags = wrap_flags(QFontMetrics(font), text, room.width())
+            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(place, flags | int(left.value), text)
+            top += height
+
+
+def _widest(owner: QWidget) -> QWidget:
+    """Return what a sheet lies over: all of the owner's window, without the window's own frame."""
+    below = owner
+    while not below.isWindow():
+        parent = below.parentWidget()
+        if parent is None or parent.isWindow():
+            break
+        below = parent
+    return below
+
+
+def _unit(widget: QWidget) -> float:
+    """Return the size of the text, of the usual one."""
+    return max(0.5, widget.font().pixelSize() / _USUAL_TEXT)

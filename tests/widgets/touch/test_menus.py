@@ -1,0 +1,288 @@
+"""Menus: a popup where there is room, and a sheet of large rows on a phone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAccessible, QAction, QActionGroup, QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from notepad.widgets.look import theme
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.menus import FingerMenu, MenuSheet
+from tests.widgets import fingers
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    return fingers.on_screen(qtbot, page, 700, 500)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_each_entry_is_as_high_as_a_finger(page: QWidget, scale: float) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    QApplication.processEvents()
+    menu = FingerMenu(page)
+    for text in ("Rename", "Delete"):
+        menu.offer(text, lambda: None)
+    menu.open_at(QPoint(0, 0))
+    heights = [menu.actionGeometry(action).height() for action in menu.actions()]
+    assert len(heights) == 2
+    assert finger(page) <= min(heights) <= max(heights) < 1.5 * finger(page)
+    menu.close()
+
+
+def test_what_is_chosen_is_done_once_the_menu_is_gone(qtbot: QtBot, page: QWidget) -> None:
+    done: list[tuple[str, bool]] = []
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: done.append(("rename", isValid(menu) and menu.isVisible())))
+    menu.offer("Delete", lambda: done.append(("delete", isValid(menu) and menu.isVisible())))
+    menu.open_at(QPoint(0, 0))
+    place = menu.actionGeometry(menu.actions()[1]).center()
+    fingers.click(menu, place)
+    assert done == []
+    qtbot.waitUntil(lambda: bool(done))
+    assert done == [("delete", False)]
+
+
+def test_a_menu_that_is_higher_than_the_screen_scrolls_and_has_one_column(page: QWidget) -> None:
+    menu = FingerMenu(page)
+    for number in range(40):
+        menu.offer(f"Entry {number}", lambda: None)
+    menu.popup(QPoint(0, 0))
+    lefts = {menu.actionGeometry(action).left() for action in menu.actions()}
+    assert len(lefts) == 1
+    assert menu.height() <= page.screen().size().height()
+    menu.close()
+
+
+def test_what_an_assistive_tool_chooses_is_done_and_closes_the_menu(
+    qtbot: QtBot, page: QWidget
+) -> None:
+    done: list[str] = []
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: done.append("Rename"))
+    menu.open_at(QPoint(0, 0))
+    closed = []
+    menu.aboutToHide.connect(lambda: closed.append(menu))
+    actions = QAccessible.queryAccessibleInterface(menu).child(0).actionInterface()
+    actions.doAction(actions.pressAction())
+    qtbot.waitUntil(lambda: done == ["Rename"])
+    assert closed
+
+
+@pytest.fixture
+def phone(qtbot: QtBot) -> QWidget:
+    """A phone's window with a field that has the keyboard."""
+    window = QWidget()
+    page = QWidget(window)
+    page.resize(360, 640)
+    field = QLineEdit(page)
+    fingers.on_screen(qtbot, window, 360, 640, active=True)
+    field.setFocus()
+    return window
+
+
+def opened(
+    window: QWidget, *, entries: int = 20, settled: bool = True
+) -> tuple[MenuSheet, list[int]]:
+    """Return the sheet of a menu with numbered entries, and the list of those chosen."""
+    chosen: list[int] = []
+    page = window.findChildren(QWidget)[0]
+    menu = FingerMenu(page, "Friday")
+    for number in range(entries):
+        menu.offer(f"Entry {number}", partial(chosen.append, number))
+    menu.open_at(QPoint(0, 0))
+    assert menu.sheet is not None
+    if settled:
+        QTest.qWait(410)
+        assert menu.sheet.settled
+    return menu.sheet, chosen
+
+
+def gone(sheet: MenuSheet) -> bool:
+    """Whether a sheet was closed."""
+    QTest.qWait(1)
+    return not isValid(sheet) or not sheet.isVisible()
+
+
+def test_on_a_phone_a_menu_is_a_sheet_at_the_foot_whose_last_row_is_cut(phone: QWidget) -> None:
+    sheet, _chosen = opened(phone)
+    panel = sheet.panel.geometry()
+    assert panel.bottom() == phone.rect().bottom()
+    assert panel.top() >= finger(phone)
+    scroll, rows = sheet.panel.area, sheet.rows
+    assert min(row.height() for row in rows) >= 44
+    bottom = scroll.viewport().rect().bottom()
+    cut = next(row for row in rows if row.geometry().bottom() > bottom)
+    assert cut.height() / 4 < bottom - cut.y() < cut.height() * 3 / 4
+    sheet.dismiss()
+
+
+def test_a_sheet_of_few_entries_is_only_as_high_as_these(phone: QWidget) -> None:
+    sheet, _chosen = opened(phone, entries=3)
+    last = sheet.rows[-1]
+    assert last.mapTo(sheet, last.rect().bottomLeft()).y() == sheet.rect().bottom()
+    sheet.dismiss()
+
+
+def test_a_tap_chooses_and_only_then_is_it_done(phone: QWidget, qtbot: QtBot) -> None:
+    sheet, chosen = opened(phone)
+    fingers.tap(sheet.rows[2])
+    assert gone(sheet)
+    qtbot.waitUntil(lambda: chosen == [2])
+    assert QApplication.focusWidget() is phone.findChild(QLineEdit)
+
+
+def test_a_finger_that_drags_scrolls_and_chooses_nothing(phone: QWidget) -> None:
+    sheet, chosen = opened(phone)
+    row = sheet.rows[6]
+    here = row.mapTo(phone, row.rect().center())
+    fingers.press(phone, here)
+    for step in range(1, 13):
+        fingers.move(phone, here - QPoint(0, 15 * step))
+        QTest.qWait(15)
+    fingers.lift(phone, here - QPoint(0, 180))
+    QTest.qWait(50)
+    assert sheet.panel.area.verticalScrollBar().value() > 60
+    assert sheet.isVisible()
+    assert chosen == []
+    sheet.dismiss()
+
+
+def test_a_small_drag_and_a_finger_that_rests_choose_nothing(phone: QWidget) -> None:
+    sheet, chosen = opened(phone)
+    row = sheet.rows[3]
+    here = row.mapTo(phone, row.rect().center())
+    fingers.press(phone, here)
+    fingers.move(phone, here + QPoint(14, 0))
+    fingers.lift(phone, here + QPoint(14, 0))
+    fingers.press(phone, here)
+    QTest.qWait(450)
+    fingers.lift(phone, here)
+    QTest.qWait(20)
+    assert sheet.isVisible()
+    assert chosen == []
+    sheet.dismiss()
+
+
+def test_a_habitual_second_tap_neither_chooses_nor_closes(phone: QWidget) -> None:
+    sheet, chosen = opened(phone, settled=False)
+    fingers.tap(phone, QPoint(20, 10))
+    fingers.tap(sheet.rows[0])
+    QTest.qWait(5)
+    assert sheet.isVisible()
+    assert chosen == []
+    sheet.dismiss()
+
+
+@pytest.mark.parametrize("how", ["beside", "cross", "Esc", "owner"])
+def test_it_closes_without_choosing_and_the_focus_returns(phone: QWidget, how: str) -> None:
+    sheet, chosen = opened(phone)
+    below = QShortcut(QKeySequence("Esc"), phone)
+    below.activated.connect(lambda: chosen.append(-1))
+    match how:
+        case "beside":
+            fingers.tap(phone, QPoint(20, 10))
+        case "cross":
+            fingers.tap(sheet.panel.close_button)
+        case "Esc":
+            focus = QApplication.focusWidget()
+            assert focus is not None
+            fingers.keys(focus, "Escape")
+        case _:
+            phone.findChildren(QWidget)[0].hide()
+    assert gone(sheet)
+    assert chosen == [], "what is below doesn't hear of it"
+    if how != "owner":
+        assert QApplication.focusWidget() is phone.findChild(QLineEdit)
+
+
+def test_keys_go_from_row_to_row_and_choose_at_once(phone: QWidget, qtbot: QtBot) -> None:
+    sheet, chosen = opened(phone, settled=False)
+    rows = sheet.rows
+    assert rows[0].hasFocus()
+    for key, goal in (("Down", 1), ("Up", 0), ("Up", 19), ("Home", 0), ("End", 19)):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        fingers.keys(focus, key)
+        assert rows[goal].hasFocus()
+        assert not rows[goal].visibleRegion().isEmpty(), "it is brought into sight"
+    fingers.keys(rows[19], "Return")
+    qtbot.waitUntil(lambda: chosen == [19])
+    assert gone(sheet)
+
+
+def test_rows_are_buttons_that_are_heard_also_if_they_cannot_be_used(phone: QWidget) -> None:
+    page = phone.findChildren(QWidget)[0]
+    menu = FingerMenu(page, "Friday", kept=True)
+    menu.enter(QAction("Redo", menu), Icon.REDO).setEnabled(False)
+    pen = menu.enter(QAction("Write", menu, checkable=True), Icon.PENCIL, told="with a pen")
+    pen.setChecked(True)
+    menu.open_at(QPoint(0, 0))
+    assert menu.sheet is not None
+    redo, write = map(QAccessible.queryAccessibleInterface, menu.sheet.rows)
+    text = QAccessible.Text
+    assert (redo.text(text.Name), redo.state().disabled) == ("Redo", True)
+    assert (write.text(text.Name), write.text(text.Description)) == ("Write", "with a pen")
+    assert write.state().checked
+    assert menu.sheet.accessibleName() == "Friday"
+    assert not menu.sheet.rows[0].hasFocus()
+    menu.sheet.dismiss()
+    assert isValid(menu)
+
+
+def test_choices_of_one_thing_are_behind_a_row_that_tells_which_is_chosen(phone: QWidget) -> None:
+    page = phone.findChildren(QWidget)[0]
+    menu, group, chosen = FingerMenu(page, kept=True), QActionGroup(page), []
+    for name in ("Paper", "Odds"):
+        level = menu.enter(
+            QAction(name, group, checkable=True), told=f"what {name} is", within="Level"
+        )
+        level.setChecked(name == "Odds")
+        level.triggered.connect(lambda _on=False, name=name: chosen.append(name))
+    menu.offer("Help", lambda: None)
+    menu.open_at(QPoint(0, 0))
+    sheet = menu.sheet
+    assert sheet is not None
+    assert [row.text() for row in sheet.rows] == ["Level: Odds", "Help"]
+    sheet.rows[0].click()
+    assert [(row.text(), row.isChecked()) for row in sheet.rows] == [
+        ("Paper", False),
+        ("Odds", True),
+    ]
+    assert sheet.rows[1].hasFocus()
+    fingers.keys(sheet.rows[1], "Escape")
+    assert [row.text() for row in sheet.rows] == ["Level: Odds", "Help"]
+    assert sheet.rows[0].hasFocus()
+    sheet.rows[0].click()
+    sheet.rows[0].click()
+    assert chosen == ["Paper"]
+    assert gone(sheet)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_every_row_has_room_for_its_words(phone: QWidget, scale: float) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    QApplication.processEvents()
+    menu = FingerMenu(phone.findChildren(QWidget)[0])
+    menu.enter(
+        QAction("Save the sheet as PDF, PNG or SVG…", menu), Icon.SAVE, told=9 * "more words "
+    )
+    menu.open_at(QPoint(0, 0))
+    QApplication.processEvents()
+    assert menu.sheet is not None
+    (row,) = menu.sheet.rows
+    assert row.height() == row.heightForWidth(row.width())
+    assert menu.sheet.panel.area.horizontalScrollBar().maximum() == 0
+    menu.sheet.dismiss()

@@ -638,13 +638,15 @@ class Entry:
 class Holdings(Block):
     """Opponents one below the other, things side by side, and how much each can have of each.
 
-    A holding's bar goes from 0 to `limit`.
+    A holding's bar goes from 0 to `limit`. `scores` tell everybody's points where only one opponent
+    is seen at a time, in full and, for little room, shorter.
     """
 
     title: str
     limit: int
     things: tuple[Thing, ...] = ()
     rivals: tuple[Rival, ...] = ()
+    scores: tuple[str, ...] = ()
 
     @override
     def box(self, key: str) -> Account | None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from notepad.core.files import resource
+from notepad.shell.table.table_header import NotedLine
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.say_panel import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
@@ -119,7 +120,7 @@ def _may_cut(device: object) -> bool:
     line = device.parentWidget() if isinstance(device, PlaceButton) else None
     if isinstance(device, PlaceButton) and line is not None:
         return device.words.width() > line.width() * _FILLED
-    return isinstance(device, LastLine | LineLabel)
+    return isinstance(device, LastLine | LineLabel | NotedLine)
 
 
 def _clipped(painter: QPainter, told: tuple[object, ...], text: str) -> Iterator[str]:

@@ -134,6 +134,28 @@ def test_undo_and_redo_say_what_they_did(player: Player) -> None:
     assert (last.said, last.changed) == ("Redone: Bob asked Cem for ▲Blue: 0", told)
 
 
+def test_on_a_phone_what_was_done_is_told_in_the_header_while_another_tab_is_open(
+    player: Player,
+) -> None:
+    player.note(who="Bob", whom="Cem", suit="blue", passed="0")
+    header = player.table.header
+    assert not header.noted.isVisible(), "the last line tells it"
+    player.window.resize(360, 640)
+    player.settle()
+    player.table.area.turn_to("notes")
+    player.tap(header.buttons["undo"])
+    player.settle()
+    assert header.noted.isVisible()
+    assert header.noted.said == "Undone: Bob asked Cem for ▲Blue: 0"
+    assert not any(
+        header.noted.geometry().intersects(button.geometry())
+        for button in (header.menu_button, *header.buttons.values())
+        if button.isVisible()
+    )
+    player.tap(header.noted)
+    assert not header.noted.isVisible()
+
+
 def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
     player: Player, game: int
 ) -> None:

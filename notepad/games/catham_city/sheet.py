@@ -13,7 +13,16 @@ from notepad.core.faces_and_marks import Face, Level, Standing, denied
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table, View, caption
 from notepad.core.keypad import KIND
-from notepad.core.language import N_, _, enumerated, format_number, ngettext, pgettext, translated
+from notepad.core.language import (
+    N_,
+    _,
+    enumerated,
+    format_number,
+    ngettext,
+    pgettext,
+    translated,
+    with_label,
+)
 from notepad.core.page import (
     ByHand,
     Holding,
@@ -152,7 +161,22 @@ class _Shown:
         rivals = tuple(
             Rival(name, name, "", (self._standing(name, goal),)) for name in self.setup.players
         )
-        return Holdings(_target(goal), goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
+        things = (Thing(POINTS_ASKED, Face(_("Points"))),)
+        return Holdings(_target(goal), goal, things, rivals, self._scores())
+
+    def _scores(self) -> tuple[str, ...]:
+        """Return everybody's points in one line, with names and with initials."""
+        setup, points = self.setup, self.view.state.points
+        letters = initials(setup.players)
+        names = ({name: name for name in setup.players}, letters)
+        told = (
+            [
+                _("{player} {points}").format(player=one[name], points=format_number(points[name]))
+                for name in setup.players
+            ]
+            for one in names
+        )
+        return tuple(with_label(_("Points"), enumerated(line)) for line in told)
 
     def leading(self) -> Ranking:
         """Return everybody's points, the most first."""
@@ -176,7 +200,7 @@ class _Shown:
             *(Thing(one, face(one), spoken=called(one)) for one in self.setup.in_play),
         )
         title = _("Who holds what")
-        return Holdings(title, HAND_LIMIT, things, tuple(self._places()))
+        return Holdings(title, HAND_LIMIT, things, tuple(self._places()), self._scores())
 
     def _places(self) -> Iterator[Rival]:
         table, setup = self.table, self.setup

@@ -1,9 +1,19 @@
-"""The bar above the sheet: menu, title, level, seats, undo, redo, pen, print and hide."""
+"""The bar above the sheet: menu, title, level, seats, undo, redo, pen, print and hide.
+
+For a moment `NotedLine` tells there what was noted.
+"""
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QFontMetrics,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -11,12 +21,15 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.language import _, translated
 from notepad.core.page import Page
 from notepad.shell.levels import LEVELS
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon
-from notepad.widgets.look.label import LineLabel
+from notepad.widgets.look.label import LineLabel, aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em
+from notepad.widgets.look.theme import em, resized, tint, wrap_flags
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.table.vantage_panel import PencilStrip, Tried
+from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import IconButton
 from notepad.widgets.touch.menus import FingerMenu
 
@@ -25,7 +38,9 @@ _MOST_KEPT_EM = 24  # more isn't kept, even if the text is long
 _IN_MENU = ("redo", "pen", "print")
 """Entries of the menu that only appear there if their buttons have no room."""
 _ROOMY = 44  # line heights of width, from which on the bar has room for everything
-# The same for buttons that are hidden before names are shortened.
+_NOTED_MS = 4000  # long enough to read two lines
+_NOTED = 0.8  # of the usual text
+# The same as _ROOMY for buttons that are hidden before names are shortened.
 _SPARED = {"print": 62, "pen": 44}
 
 
@@ -49,6 +64,7 @@ class Header(QWidget):
         self.seats = SeatStrip()
         self.pencil = PencilStrip()
         self.pencil.hide()
+        self.noted = NotedLine(self)
         self._tried = False
         self.menu_button = IconButton(Icon.MENU, _("Menu"))
         self.buttons = {
@@ -76,6 +92,18 @@ class Header(QWidget):
         self._levels[level].setChecked(True)
         self._lay_open.setVisible(bool(page.laid_open))
         self._acts["what-if"].setVisible(not page.laid_open)  # there is no room for both
+
+    def tell_noted(self, said: str) -> None:
+        """Tell for a moment what was noted, in place of the seats."""
+        self.noted.say(said)
+        self._place_noted()
+
+    def _place_noted(self) -> None:
+        """Have the line of what was noted where the seats are."""
+        shown = self.pencil if self._tried else self.seats
+        self._row.activate()
+        self.noted.setGeometry(shown.geometry())
+        self.noted.raise_()
 
     def offer_levels(self, levels: Collection[Level]) -> None:
         """Offer only these levels, also for their keys."""
@@ -227,7 +255,53 @@ class Header(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        self._place_noted()
 
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
+
+
+class NotedLine(QWidget):
+    """Tells for a moment what was noted, where its usual line can't be seen; a tap hides it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Tell nothing yet."""
+        super().__init__(parent)
+        self.said = ""
+        self._timer = QTimer(self, singleShot=True, interval=_NOTED_MS)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, said: str) -> None:
+        """Tell this from now on for a moment."""
+        self.said = said
+        self.setAccessibleName(aloud(said))
+        self.show()
+        self.update()
+        self._timer.start()
+        announce(self, aloud(said).replace(" · ", ", "))
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.hide()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, font = theme.current(), resized(self.font(), _NOTED)
+        metrics, room = QFontMetrics(font), self.rect().adjusted(2, 0, -2, 0)
+        lines = max(1, room.height() // metrics.lineSpacing())
+        # Lines end between words, so not all of each is used.
+        most = room.width() * lines - (lines - 1) * metrics.horizontalAdvance("n") * 5
+        told = metrics.elidedText(self.said, Qt.TextElideMode.ElideRight, most)
+        with painter_on(self) as painter:
+            painter.fillRect(QRectF(self.rect()), tint(colours.desk))
+            painter.setFont(font)
+            painter.setPen(tint(colours.ink))
+            flags = wrap_flags(metrics, told, room.width())
+            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(room, flags | int(left.value), told)

@@ -106,6 +106,7 @@ class TablePage(QWidget):
         if before is not None and view.question is None and (before.question or begins):
             self.area.notes.light(())
         self._last.show_view(view, before)
+        self._tell_noted(view, before)
         self._certainty.show_view(view)
         self.turning.show_view(view, before)
         self.inking.show_view(view, before)
@@ -135,6 +136,13 @@ class TablePage(QWidget):
         """Show why a box is as it is."""
         self.area.story.show_story(view.story)
         self._light(self.area.part)
+
+    def _tell_noted(self, view: TableView, before: TableView | None) -> None:
+        """Tell in the header what was noted, on a phone where the last line can't be seen."""
+        unseen = self.area.bar.isVisible() and not self.area.last.isVisible()
+        new = before is not None and view.latest.said != before.latest.said
+        if new and unseen and view.latest.said and not view.listening:
+            self.header.tell_noted(view.latest.said)
 
     def _light(self, part: str) -> None:
         """Light what the story, or its lit step, is about, while story or notes are visible."""

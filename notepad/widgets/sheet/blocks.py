@@ -299,6 +299,7 @@ class SheetStack(BlockStack):
 
     def _new_chip(self) -> Chip:
         chip, at = Chip(Choice("", Face(""))), len(self.chips)
+        chip.set_compact(on=True)  # each row of them takes room from what they show
         chip.clicked.connect(lambda: self.turn_to(at))
         return chip
 

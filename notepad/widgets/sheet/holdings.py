@@ -97,8 +97,10 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
     """Return where one rival's holdings stand, from the top of an area; struck things have none."""
     keys = _living(holdings)
-    across, rows = _across(len(keys), area.width(), text)
     head = text * _ALONE_HEAD
+    across, rows = _across(len(keys), area.width(), text)
+    if area.height() - head < rows * _ALONE_ROW * _LEAST < rows * _ALONE_ROW * text:
+        across, rows = _across(len(keys), area.width(), _LEAST)  # more of them, and no words meet
     row = min((area.height() - head) / rows, text * _ALONE_MOST)
     step = area.width() / across
     cells = {
@@ -285,7 +287,10 @@ class _Drawing:
     def title(self, rival: Rival) -> None:
         """Write the head of one who has all the room: what this is about, and his remark."""
         faded, place = tint(self.theme.faded), self.layout.title
-        told = f"{self.holdings.title} · {rival.remark}"
+        usual = f"{self.holdings.title} · {rival.remark}"
+        scores = self.holdings.scores or (usual,)
+        fits = (one for one in scores if ems(one, bold=True) * self.small <= place.width())
+        told = next(fits, scores[-1])
         write(self.painter, place, told, faded, size=self.small, bold=True, side=Side.LEFT)
 
     def row(self, rival: Rival) -> None:
@@ -300,6 +305,7 @@ class _Drawing:
             inside = place.adjusted(4, 3, -4, -3)
             if not self.layout.heads:
                 name = QRectF(inside.left(), inside.top(), inside.width(), self.small * _LINE)
+                name.setRight(place.right() - 1)
                 self._thing(thing, name, Side.LEFT)
                 inside.setTop(name.bottom())
             if one is not None:

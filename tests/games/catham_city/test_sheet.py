@@ -214,6 +214,12 @@ def test_the_seats_tell_points_cards_and_whose_turn_it_is() -> None:
     assert seats["Ann"].me
 
 
+def test_the_points_of_all_stand_in_one_line_with_names_and_with_initials() -> None:
+    told = "Points: Ann 0, Bob 0, Cem 0", "Points: A 0, B 0, C 0"
+    assert sheet(TAKE).scores == told
+    assert sheet(TAKE, level=Level.PAPER).scores == told
+
+
 def test_the_winner_is_named() -> None:
     won = page(Points(player="Bob", stands=16))
     assert won.result is not None

@@ -207,6 +207,21 @@ def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
     assert sum(mark.line == NAMED.line for mark in rest) == len(layout.cells) == 7
 
 
+def test_one_alone_has_the_points_of_all_above_in_the_words_for_which_there_is_room() -> None:
+    told = ("Points: Maximilian 12, Wilhelmina 7", "Points: M 12, W 7")
+    scored = replace(holdings(), scores=told)
+    for width, words in ((500, told[0]), (200, told[1])):
+        drawing = drawn(scored, area=QRectF(0, 0, width, 300), alone="Cem")
+        assert words in drawing.texts()
+
+
+def test_where_one_alone_has_little_height_more_cells_stand_side_by_side() -> None:
+    low, high = QRectF(0, 0, 340, 140), QRectF(0, 0, 340, 500)
+    layouts = [place_alone(area, holdings(), "Cem", text=19.5) for area in (low, high)]
+    across = [len({cell.left() for cell in layout.cells.values()}) for layout in layouts]
+    assert across[0] > across[1]
+
+
 # The widget.
 
 

@@ -42,6 +42,7 @@ from notepad.widgets.look.label import set_spoken_names
 from notepad.widgets.look.theme import NARROW, set_target_size
 from notepad.widgets.touch.accessibility import ASSISTED
 from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.menus import MenuSheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -422,6 +423,9 @@ class Overlay(QObject):
         popup = QApplication.activePopupWidget()
         if popup is not None:
             popup.close()
+        for part in self._pages.children():
+            if isinstance(part, MenuSheet):
+                part.dismiss()  # now, or the focus kept would be that of one of its rows
         if not self.cover.isVisible():
             self._focus = QApplication.focusWidget()
             self.folds.emit()

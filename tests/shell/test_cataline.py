@@ -7,6 +7,7 @@ from notepad.core.page import Bars, Fill, Grid, Ranking
 from notepad.core.record import AnyRecord
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.touch.menus import MenuSheet
 from tests.shell.builders import EMPTY, HAND, NAMES
 from tests.shell.player import Player, Tap, click, key
 from tests.widgets import fingers
@@ -118,6 +119,23 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(playe
     assert last.changed == "●2, ■2, ◆2 and ★2 are conspirators"
     assert "Red 2 is a conspirator." in last.accessibleName()
     assert player.sheet.fading.strength > 0, "its box is shown for a moment"
+
+
+def sheets(player: Player) -> list[MenuSheet]:
+    return player.window.findChildren(MenuSheet)
+
+
+def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: Player) -> None:
+    player.window.resize(360, 640)
+    player.settle()
+    header = player.table.header
+    header.menu_button.setFocus()
+    player.tap(header.menu_button)
+    assert "All games" in [row.text() for sheet in sheets(player) for row in sheet.rows]
+    player.window.overlay.fold()
+    assert not any(sheet.isVisible() for sheet in sheets(player))
+    player.window.overlay.unfold()
+    assert player.window.focusWidget() is header.menu_button
 
 
 def test_undo_and_redo_say_what_they_did(player: Player) -> None:

@@ -1,1 +1,1 @@
-"""What is said next: the sentence in the making, and the keypad for the place in question."""
+"""Note something: the sentence in the making, and the keypad that fills its places."""

@@ -1,9 +1,9 @@
-"""The rows of a form: chips, a line of text or an amount, and the keys that move in them.
+"""The rows of a form: chips, a text field or an amount, and the keys that move between them.
 
-`RowParts` is what a row is filled in with; `RowKeys` has the keys (Tab, arrows, digits and letters)
-of everything that is made of such rows. `FormRows` is a whole form, with a `RowView` for each row;
-`StepRow` is a row on the keypad, which puts the chips where it wants them. `AmountBox` is a number
-that is set by big steppers and quick choices, never by typing.
+`RowParts` has the widgets that fill in one row; `RowKeys` handles the keys (Tab, arrows, digits and
+letters) for anything made of such rows. `FormRows` is a whole form, with a `RowView` for each row;
+`StepRow` is a row on the keypad, which places the chips itself. `AmountBox` is a number set with
+big steppers and quick choices, never by typing.
 """
 
 from __future__ import annotations
@@ -39,25 +39,28 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
 
-# A form; widths in text sizes where nothing else is said.
+# A form; widths in text sizes unless noted.
 _GAP = 7  # pixels between rows
-_CHIPS_IN_EM = 11  # the least width for chips beside a label
+_CHIPS_IN_EM = 11  # the least width for chips beside a label; with less the label goes above
+# The column of labels: short labels still line up; a long one wraps and leaves room for chips.
 _LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
-_NEVER_BESIDE = 1 << 20  # pixels: no form is so wide
+_NEVER_BESIDE = 1 << 20  # pixels; no form is this wide, so its labels are always above the chips
 
 # An amount.
 _BOX_GAP = 6  # pixels
-_WIDEST, _COUNT = 4, 1.6  # text sizes of the number, so that the steppers stay where they are
+_WIDEST, _COUNT = 4, 1.6  # room for a sum, and for a count, in text sizes: the steppers don't move
+# While a stepper is held: about 11 steps a second, so that you can stop at the number you want; a
+# tap shorter than the delay steps only once.
 _REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
 
-_NOTHING = Choice("", Face(""))  # what a chip shows until it is told its choice
+_NOTHING = Choice("", Face(""))  # shown on a chip until it gets its choice
 
 
 class RowParts:
-    """The widgets of one row: chips, a line of text, or an amount.
+    """The widgets of one row: chips, a text field, or an amount.
 
-    Tab reaches one of its chips; the arrows reach the others. `tapped` and `written` are called
-    with the row's key and the choice, or what was written.
+    Tab reaches one of the chips; the arrow keys reach the others. `tapped` is called with the row's
+    key and the choice, `written` with the row's key and the text.
     """
 
     def make_parts(
@@ -68,7 +71,7 @@ class RowParts:
         tapped: Callable[[str, str], object],
         written: Callable[[str, str], object],
     ) -> None:
-        """Make what a row is filled in with; it stays a row of its kind for good."""
+        """Make the widgets that fill in a row; it can only show rows of the same kind later."""
         self.row, self._pad, self._tapped = row, pad, tapped
         self.chips: list[Chip] = []
         self.label = Label("", pad, colour="faded")
@@ -80,7 +83,7 @@ class RowParts:
             self.amount.chosen.connect(lambda value: written(self.row.key, str(value)))
 
     def fits(self, row: Row) -> bool:
-        """Return whether this can show that row."""
+        """Return whether these widgets can show the row."""
         same = (row.text is None) == (self.edit is None)
         return row.key == self.row.key and same and (row.amount is None) == (self.amount is None)
 
@@ -97,7 +100,7 @@ class RowParts:
                 self.edit.setCursorPosition(place)
 
     def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach in this row."""
+        """Yield the widgets in this row that the keyboard can reach."""
         if self.amount is not None:
             yield from self.amount.stops()
         if self.edit is not None:
@@ -105,7 +108,7 @@ class RowParts:
         yield from (chip for chip in self.chips if not chip.isHidden() and chip.isEnabled())
 
     def rest_on(self, chip: Chip) -> None:
-        """Make this the chip that Tab reaches."""
+        """Make Tab reach this chip of the row."""
         for other in self.chips:
             policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
             other.setFocusPolicy(policy)
@@ -125,32 +128,32 @@ R = TypeVar("R", bound=RowParts)
 
 
 class RowKeys(QWidget, Generic[R]):
-    """Rows in which keys move and tap.
+    """Rows that you can move through and tap with the keyboard.
 
-    Tab goes from row to row, Left and Right within a row, Up and Down to the nearest chip
-    above or below; Space and Enter tap. Unless a line of text has the focus, a digit taps the
-    chip with that label and a letter one whose label or spoken name begins with it, first in the
-    row that is to be filled next.
+    Tab goes from row to row, Left and Right move within a row, Up and Down go to the nearest chip
+    above or below; Space and Enter tap. Unless a text field has the focus, a digit taps the chip
+    with that label, and a letter taps a chip whose label or spoken name begins with it. The row
+    that is filled next is searched first.
     """
 
     reached = Signal(QWidget)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin without rows."""
+        """Start without rows."""
         super().__init__(parent)
         self.views: list[R] = []
 
     def stops(self) -> Iterator[QWidget]:
-        """Yield what Tab and arrow keys reach, from top to bottom."""
+        """Yield the widgets that Tab and the arrow keys reach, from top to bottom."""
         for view in self.views:
             yield from view.stops()
 
     def resting(self) -> QWidget | None:
-        """Return what the keyboard reaches first, if there is anything."""
+        """Return the widget that Tab reaches first, None if there is none."""
         return next((stop for stop in self.stops() if at_rest(stop)), None)
 
     def press(self, text: str) -> bool:
-        """Tap the chip that a typed digit or letter stands for; return whether there is one."""
+        """Tap the chip for a typed digit or letter; return whether there is one."""
         if len(text) != 1 or not text.isalnum():
             return False
         chip = self._meant(text)
@@ -166,7 +169,7 @@ class RowKeys(QWidget, Generic[R]):
         return next((view for view in self.views if focus in view.stops()), None)
 
     def _ringed(self) -> bool:
-        """Whether what has the focus shows so; a line of text always does."""
+        """Whether the focused widget shows its focus ring; a text field always shows its focus."""
         focus = QApplication.focusWidget()
         return not isinstance(focus, Tappable) or focus.ring()
 
@@ -176,7 +179,7 @@ class RowKeys(QWidget, Generic[R]):
             stop.setFocus(reason_after(ringed=ringed))
 
     def _order(self) -> list[R]:
-        """Return the rows in the order in which they are to be filled, filled ones last."""
+        """Return the rows in the order you fill them in, with filled ones last."""
         return sorted((view for view in self.views if view.chips), key=self._filled)
 
     def _filled(self, view: R) -> bool:
@@ -212,7 +215,7 @@ class RowKeys(QWidget, Generic[R]):
         return True
 
     def _nearest(self, focus: QWidget, down: int) -> QWidget | None:
-        """Return the stop in the next line below (or above), nearest to the focused one."""
+        """Return the widget nearest to the focused one in the next line below (or above)."""
         here = self._middle(focus)
         stops = [stop for view in self.views for stop in view.stops()]
         beyond = [(stop, self._middle(stop)) for stop in stops]
@@ -246,18 +249,18 @@ class RowKeys(QWidget, Generic[R]):
 
 
 def at_rest(stop: QWidget) -> bool:
-    """Whether Tab reaches a widget."""
+    """Return whether Tab reaches a widget."""
     return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 class RowView(RowParts, QWidget):
-    """One row of a form, its label beside it where there is room."""
+    """One row of a form, with its label beside it if there is room, or above it."""
 
     tapped = Signal(str, str)
     written = Signal(str, str)
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
-        """Make the view of a row; it stays a row of its kind for good."""
+        """Make the view of a row; it can only show rows of the same kind later."""
         super().__init__(parent)
         self.make_parts(row, self, tapped=self.tapped.emit, written=self.written.emit)
         self.status = Label(colour="faded")
@@ -269,7 +272,7 @@ class RowView(RowParts, QWidget):
         self.show_row(row)
 
     def show_row(self, row: Row) -> None:
-        """Show another state of the row, keeping the widgets of choices that stay."""
+        """Show another state of the row; choices that are still there keep their widgets."""
         self.row = row
         self.label.say(row.label)
         self.show_filled()
@@ -287,7 +290,7 @@ class RowView(RowParts, QWidget):
         return box
 
     def _refresh(self, row: Row) -> bool:
-        """Show the row with the same chips, if its choices are still the same ones."""
+        """Update the chips if the choices are still the same; return whether they are."""
         keys = [chip.choice.key for chip in self.chips]
         if not keys or keys != [choice.key for choice in row.choices]:
             return False
@@ -317,34 +320,35 @@ class RowView(RowParts, QWidget):
         made.show_choice(choice, many=row.many, row_label=row.label)
         if chip is None:
             self._flow.addWidget(made)
-            made.show()  # at once, or the row is measured without it
+            made.show()  # now, or the row is measured without it
         return made
 
 
 class FormRows(RowKeys[RowView]):
-    """All rows of a form, one below the other, their labels in one column where there is room.
+    """All rows of a form, one below the other, with their labels in one column if there is room.
 
-    The column is as wide as the labels of the first rows want it, and stays so: chips must not
-    move under a finger. A row that comes later has a longer label above its chips.
+    The labels of the first rows set the width of the column, and it stays the same: chips must not
+    move under a finger. If a row that comes later has a longer label, the label goes above its
+    chips.
 
-    Its keys are those of `RowKeys`.
+    Its keys are the ones of `RowKeys`.
     """
 
     tapped = Signal(str, str)
     written = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a form without rows."""
+        """Start without rows."""
         super().__init__(parent)
         self.views: list[RowView] = []
         self._put_by: dict[str, RowView] = {}
         self._shelf = QWidget()
-        self.destroyed.connect(self._shelf.deleteLater)  # it is nobody's child
+        self.destroyed.connect(self._shelf.deleteLater)  # it has no parent to delete it
         self._lead = 0
         self._column = lay(QVBoxLayout(self), None, gap=_GAP)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
+        """Show these rows; rows that are still there keep their views and the keyboard focus."""
         focused, ringed = self._focused_view(), self._ringed()
         kept = {view.row.key: view for view in self.views}
         made = []
@@ -368,7 +372,7 @@ class FormRows(RowKeys[RowView]):
             self._put_away(view)
 
     def _new_view(self, row: Row) -> RowView:
-        """Return a view for a row: the one it had when it was there before, if there is one."""
+        """Return a view for a row: the one it had when it was last shown, or a new one."""
         view = self._put_by.get(row.key)
         if view is not None and view.fits(row):
             return self._put_by.pop(row.key)
@@ -383,10 +387,10 @@ class FormRows(RowKeys[RowView]):
         if item is None or item.widget() is not view:
             self._column.insertWidget(place, view)
         if view.isHidden():
-            view.show()  # at once, or the form is measured without it
+            view.show()  # now, or the form is measured without it
 
     def _put_away(self, view: RowView) -> None:
-        """Keep a view for when its row comes again: it soon does, with the next note."""
+        """Hide a view but keep it: its row usually comes back with the next note."""
         self._column.removeWidget(view)
         view.hide()
         view.setParent(self._shelf)
@@ -417,7 +421,7 @@ class FormRows(RowKeys[RowView]):
 
 
 class StepRow(RowParts):
-    """A row on the keypad: its widgets lie on `pad`, and the keypad says where."""
+    """A row on the keypad: its widgets are children of `pad`, and the keypad places them."""
 
     def __init__(
         self,
@@ -427,25 +431,25 @@ class StepRow(RowParts):
         tapped: Callable[[str, str], object],
         written: Callable[[str, str], object],
     ) -> None:
-        """Make the widgets of a row; it stays a row of its kind for good."""
+        """Make the widgets of a row; it can only show rows of the same kind later."""
         self.make_parts(row, pad, tapped=tapped, written=written)
         self._spare: list[Chip] = []
         self._labelled = False
         self.show_row(row)
 
     def show_label(self, *, on: bool) -> None:
-        """Say what the row is, where that is not plain."""
+        """Show or hide the label of the row; it is shown if the row isn't clear without it."""
         if on != self._labelled:
             self._labelled = on
             self.show_row(self.row)
 
     def set_tone(self, tone: Tone) -> None:
-        """Have all its chips ask more or less to be tapped."""
+        """Set how strongly its chips ask to be tapped."""
         for chip in self.chips:
             chip.set_tone(tone)
 
     def show_row(self, row: Row) -> None:
-        """Show another state of the row."""
+        """Update the widgets to another state of the row."""
         self.row, labelled = row, self._labelled
         label, status = row.label if labelled else "", row.status if self.amount is None else ""
         self.label.say(with_label(label, status) if label and status else label or status)
@@ -464,7 +468,7 @@ class StepRow(RowParts):
             self.rest_on(next((chip for chip in able if chip.choice.chosen), able[0]))
 
     def set_compact(self, *, on: bool) -> None:
-        """Take less room: symbols without labels where no two of them are the same."""
+        """Take less room: leave out the labels if all symbols differ."""
         signs = {(choice.face.symbol, choice.face.count) for choice in self.row.choices}
         bare = on and len(signs) == len(self.row.choices)
         if self.amount is not None:
@@ -474,14 +478,14 @@ class StepRow(RowParts):
             chip.set_fit(Fit.BARE if bare else Fit.FULL)
 
     def put_away(self) -> None:
-        """Take the widgets from the screen."""
+        """Hide all widgets of the row."""
         for widget in (self.label, self.amount, self.edit, *self.chips):
             if widget is not None:
                 widget.hide()
 
 
 def _called(choice: Choice, label: str) -> Choice:
-    """Return a choice that says in its name which row it is of: others have the same one."""
+    """Return a choice that also speaks its row's label, because other rows have the same choice."""
     if not (choice.spoken and label):
         return choice
     said = _("{thing}: {value}").format(thing=label, value=choice.spoken)
@@ -489,16 +493,16 @@ def _called(choice: Choice, label: str) -> Choice:
 
 
 class AmountBox(QWidget):
-    """Less, the number, more, a remark; below them amounts that a tap sets at once.
+    """Less, the number, more, a remark; below them amounts that you set with one tap.
 
-    `chosen` brings the number that was asked for; the owner of the draft then shows it. A stepper
-    that is held goes on stepping.
+    `chosen` emits the new number; the owner of the draft then shows it. A stepper keeps stepping
+    while it is held.
     """
 
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a box that shows nothing yet."""
+        """Start empty."""
         super().__init__(parent)
         self._amount = Amount(0, 0, 0)
         self.less = Stepper("−")
@@ -514,7 +518,7 @@ class AmountBox(QWidget):
         self.more.clicked.connect(lambda: self._step(1))
 
     def show_amount(self, amount: Amount, *, label: str, status: str = "") -> None:
-        """Show a number of the row called `label`, with a remark."""
+        """Show the amount of the row called `label`, with `status` as a remark."""
         self._amount = amount
         self.shown.say(amount.shown or str(amount.value))
         self.status.say(status)
@@ -531,7 +535,7 @@ class AmountBox(QWidget):
 
     @property
     def narrow(self) -> int | None:
-        """The width of the steppers, None where the box wants the whole width for quick amounts."""
+        """The width in pixels of the steppers; None if quick amounts need the whole width."""
         if self._amount.face is None:
             return None
         parts = (self.less.sizeHint(), self.more.sizeHint())
@@ -539,11 +543,11 @@ class AmountBox(QWidget):
         return sum(part.width() for part in parts) + number + 2 * _BOX_GAP
 
     def set_compact(self, *, on: bool) -> None:
-        """Take less room: the symbol of what is counted without its name."""
+        """Take less room: show the symbol of what is counted without its name."""
         self.more.set_compact(on=on)
 
     def fit(self, width: int, height: int) -> None:
-        """Leave out the last of the amounts that a tap sets, as many as have no room in a size."""
+        """Leave out quick amounts at the end that don't fit into a width and height in pixels."""
         shown = [item for item in (self._flow.itemAt(0), self._flow.itemAt(1)) if item is not None]
         sizes = [item.sizeHint() for item in shown if not item.isEmpty()]
         for chip in self.quick:
@@ -552,12 +556,12 @@ class AmountBox(QWidget):
             chip.setVisible(fits)
 
     def lay_out(self) -> None:
-        """Have all parts in their places now; else the box asks for another place afterwards."""
+        """Lay out all parts now; otherwise the box posts a request to be laid out again later."""
         for layout in (self._steppers, self._flow):
             layout.activate()
 
     def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach."""
+        """Yield the widgets that the keyboard can reach."""
         yield from (button for button in (self.less, self.more) if button.isEnabled())
         yield from (chip for chip in self.quick if not chip.isHidden())
 
@@ -586,10 +590,10 @@ class AmountBox(QWidget):
 
 
 class Stepper(ActionButton):
-    """A button with a sign that goes on stepping while it is held; it may show what it counts."""
+    """A button with a sign that keeps stepping while it is held; it can show what it counts."""
 
     def __init__(self, sign: str) -> None:
-        """Make a button that shows a sign."""
+        """Make a button with a sign such as "+"."""
         self._counted: Face | None = None
         super().__init__(sign, weight=Weight.PLAIN)
         self.setAutoRepeat(True)
@@ -597,7 +601,7 @@ class Stepper(ActionButton):
         self.setAutoRepeatInterval(_REPEAT_MS)
 
     def show_face(self, face: Face | None) -> None:
-        """Show what is counted before the sign."""
+        """Show before the sign what is counted, or nothing."""
         if face != self._counted:
             self._counted = face
             self.changed()

@@ -1,8 +1,8 @@
-"""The keypad: the chips of the step in question, and the line below them that confirms.
+"""The keypad: the chips for the current step, and a line below them with the confirming button.
 
-`KeypadView` has a place of fixed size and never scrolls: where its rows need more lines than there
-are, a chip turns the page. `BottomLine` offers what else can be noted on the left, and has the
-confirming chip on the right. At the end: where the chips go, row after row, in lines of a given
+`KeypadView` has a fixed size and never scrolls: if its rows need more lines than there are, a chip
+turns the page. `BottomLine` offers what else you can note on the left, and has the confirming
+button on the right. The functions at the end place the chips, row by row, in lines of a given
 width. All lengths are pixels.
 """
 
@@ -30,24 +30,25 @@ if TYPE_CHECKING:
 
 
 GAP = 6
-_STEP = 4  # so exactly is it found how narrow a chip may be
-_COMING = 2  # lines that a row still to come may want
-USUAL_LINES = 4  # of chips, where no form says how many it needs
+_STEP = 4  # pixels between the widths tried for a chip; smaller is more exact, but slower
+_COMING = 2  # lines that a row still to come may need; if fewer are left, chips are compact now
+USUAL_LINES = 4  # of chips, if no form says how many it needs
+# Tried from few lines to many; a band that needs more doesn't fit, and the step is shown alone.
 _LINES_OF_A_BAND = range(1, 6)
-_HABIT_MS = 1200  # a tap by habit comes within a second of the one before
-_LEAST_FREE = 3  # fingers of the last line that a row in it needs, else it has the keypad alone
-_TOPICS_SHARE = 0.56  # of the bottom line at most: the rest tells what was noted last
-_TIGHT_GAP = 3  # pixels between chips that would be narrower than a finger otherwise
-_MOST_STRETCH = 44  # so much wider a chip becomes at most where its line has room
+_HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
+_LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
+_TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
+_TIGHT_GAP = 3  # pixels between chips that would otherwise be narrower than a finger
+_MOST_STRETCH = 44  # a chip grows at most this much to fill its line; more makes very wide chips
 
 
 class KeypadView(RowKeys[StepRow], Arranged):
-    """The rows of a form that are tapped now: all of its bands, or those of the step.
+    """The rows of a form that you can tap now: all of its bands, or only those of the step.
 
-    Where the bands of a form have room, all of them stand at once, each at its place as long as the
-    form stands; a row of the step that is in none of them stands in the last line. Otherwise only
-    the step is shown, and where it needs more lines than there are, a chip turns the page. `placed`
-    says that the chips have new places; `used` is the height that they take, in pixels.
+    If all bands of a form fit, they are shown at once, and each keeps its place while the form is
+    shown; a row of the step that is in no band goes into the last line. Otherwise only the step is
+    shown, and if it needs more lines than there are, a chip turns the page. `placed` is emitted
+    when the chips have new places; `used` is the height they take.
     """
 
     tapped = Signal(str, str)
@@ -55,7 +56,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
     placed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a keypad that shows nothing yet."""
+        """Start empty."""
         super().__init__(parent)
         self._made: dict[str, StepRow] = {}
         self._known: dict[object, Sequence[_Columns] | None] = {}
@@ -71,18 +72,18 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self.more.hide()
 
     def lines(self, height: int) -> int:
-        """Return how many lines of chips a height has room for."""
+        """Return how many lines of chips fit into a height."""
         return max(1, (height + GAP) // (finger(self) + GAP))
 
     def lines_of(self, form: Form[Any], width: int) -> int:
-        """Return how many lines of chips a form's bands need, and the line below them."""
+        """Return how many lines a form's bands need, counting the line below them."""
         found = self._columns_of(self._chips(form), width)
         return 1 + (USUAL_LINES if found is None else sum(band.lines for band in found))
 
     def show_form(self, form: Form[Any], *, taken: int) -> None:
-        """Show a form; the keyboard goes on in it if it was here.
+        """Show a form; if the keyboard focus was on the keypad, it stays there.
 
-        Of the last line, so many pixels are `taken` by others on the side of the hand that taps.
+        `taken` pixels of the last line belong to others, on the side of the tapping hand.
         """
         self._taken, self._coming = taken, _COMING if form.goes_on else 0
         focused, ringed = self._focused_view() is not None, self._ringed()
@@ -98,9 +99,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
             self._rest_in(self._step[0], ringed=ringed)
 
     def spare(self, completed: Mapping[str, str]) -> None:
-        """Show for a moment with which choices rows were filled by themselves.
+        """Show for a moment the choices that filled rows by themselves.
 
-        Until another row is tapped, a pointer does nothing in these for that moment.
+        During that moment a pointer does nothing on these rows, until you tap another row.
         """
         self._spared = dict(completed)
         for view in self.views:
@@ -115,14 +116,14 @@ class KeypadView(RowKeys[StepRow], Arranged):
             view.show_row(view.row)
 
     def _tap(self, row: str, choice: str) -> None:
-        """Tell of a tap, but for one by habit; any other tap begins the next note."""
+        """Report a tap, unless it is one by habit; any other tap begins the next note."""
         if row in self._spared and by_pointer():
             return
         self._spared.clear()
         self.tapped.emit(row, choice)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
-        """Bring the keyboard to the first row that is asked for."""
+        """Give the keyboard focus to the first row that is asked for."""
         stops = (stop for view in (*self._step, *self.views) for stop in view.stops())
         first = next((stop for stop in stops if at_rest(stop)), None)
         if first is not None:
@@ -143,7 +144,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     @override
     def arrange(self) -> None:
-        """Put all that is shown where it belongs, at its least size if need be."""
+        """Place everything that is shown, at its least size if necessary."""
         room = self.lines(self.height())
         chips = [[chip for view in band for chip in view.chips] for band in self._bands]
         bands = self._columns_of(chips, self.width())
@@ -158,7 +159,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
             self._show_views([*banded, *last])
             self._arrange_bands(list(zip(chips, bands, strict=True)))
             self.used += self._ask(last, self.used, 1, free)
-        # To measure them they were asked in both sizes: that is no reason to place them once more.
+        # Measuring tried both sizes, which posts layout requests; they would only repeat all this.
         for view in self.views:
             if view.amount is not None:
                 view.amount.lay_out()
@@ -166,7 +167,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self.placed.emit()
 
     def _show_views(self, views: list[StepRow]) -> None:
-        """Have only these rows on the screen."""
+        """Show only these rows."""
         for view in self.views:
             if view not in views:
                 view.put_away()
@@ -192,7 +193,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self.used = top
 
     def _ask(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
-        """Place rows of the step from here on, in a width; return the height that they take."""
+        """Place rows of the step from `top` on in a width; return the height they take."""
         for at, view in enumerate(views):
             view.show_label(on=view.row.many or (at > 0 and bool(view.row.label)))
             view.set_tone(Tone.ASKED)
@@ -207,9 +208,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return [[chip for view in band for chip in view.chips] for band in bands]
 
     def _columns_of(self, bands: Sequence[Sequence[Chip]], width: int) -> Sequence[_Columns] | None:
-        """Return how all bands stand in a width, None if one of them has no room there.
+        """Return the columns of each band in a width; None if one of them doesn't fit.
 
-        It is found once for the same faces: to measure them takes longer than all else here.
+        The answer is kept for the same faces, because measuring takes longer than all the rest.
         """
         if not bands:
             return None
@@ -231,7 +232,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         super().changeEvent(event)
 
     def _stand(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
-        """Place rows one after the other from here on; return how many lines they take."""
+        """Place rows one after the other from `top` on; return how many lines they take."""
         side = finger(self)
         widgets, boxes, lines = self._arranged(views, width, compact=False)
         if len(lines) + self._coming > room:
@@ -249,7 +250,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return len(shown)
 
     def _page(self, boxes: Sequence[Box], room: int, width: int) -> list[list[int]]:
-        """Return the lines of this page, with the chip that brings the next one in the last."""
+        """Return the lines of this page; the last one has the chip that turns to the next page."""
         lines = in_lines(boxes, width - GAP - finger(self))
         pages = [lines[start : start + room] for start in range(0, len(lines), room)]
         page = pages[self._from % len(pages)]
@@ -294,7 +295,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return parts
 
     def _label_width(self, view: StepRow, width: int) -> int:
-        """Return how wide a label is: a third of a line, more if it would be too high for one."""
+        """Return a label's width: at most a third of a line, or more if it would be too tall."""
         wanted = view.label.sizeHint().width()
         tried = (min(wanted, width // 3), min(wanted, width // 2))
         side = finger(self)
@@ -308,16 +309,16 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
 
 class BottomLine(Arranged):
-    """One line as high as a finger; nothing in it moves while a sentence is made.
+    """A line one finger high; nothing in it moves while you make a sentence.
 
-    So many pixels of it are `taken`, on the side of the hand that taps.
+    Its buttons take up `taken` pixels, on the side of the tapping hand.
     """
 
     tapped = Signal(str, str)
     opened = Signal(tuple)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a line that offers nothing yet."""
+        """Start empty."""
         super().__init__(parent)
         self._row_key = ""
         self.leave = ActionButton(_("Leave as is"), self, weight=Weight.PLAIN)
@@ -331,9 +332,9 @@ class BottomLine(Arranged):
             widget.hide()
 
     def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
-        """Offer the topics of a row but the chosen one, unless a note is begun, and to confirm.
+        """Offer the other topics of a row, unless a note is begun, and the confirming button.
 
-        `confirm` is what the confirming button says, "" as long as there is nothing to confirm.
+        `confirm` is the button's text, "" while there is nothing to confirm.
         """
         self._row_key = row.key if row else ""
         self._begun, self._ready = begun, bool(confirm)
@@ -345,12 +346,12 @@ class BottomLine(Arranged):
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing in it."""
+        """Whether the line has nothing to show."""
         topics = bool(self.topics) and not self._begun
         return not (self._ready or self._mending or topics)
 
     def show_mending(self, *, on: bool) -> None:
-        """Offer to leave the note in question as it was, until the player begins to change it."""
+        """Offer to leave the edited note as it was, until you begin to change it."""
         self._mending = on
         self.arrange()
 
@@ -366,7 +367,7 @@ class BottomLine(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Put all on the side of the hand that taps, but what leaves the note on the other one."""
+        """Place everything on the side of the tapping hand, but the leaving button opposite."""
         side, width = self.height(), self.width()
         confirm, leave = self._shared()
         self.confirm.setVisible(self._ready)
@@ -393,10 +394,10 @@ class BottomLine(Arranged):
         for widget, wide in shown:
             self._put(widget, x, wide)
             x += wide + GAP
-        self.setVisible(not self.empty)  # otherwise it would lie on the chips of the last line
+        self.setVisible(not self.empty)  # or it would cover the chips of the last line
 
     def _shared(self) -> tuple[int, int]:
-        """Return how wide the chips that confirm and that leave are, neither cut if need not be."""
+        """Return the widths of the confirming and leaving buttons, with no text cut if possible."""
         side, width = self.height(), self.width()
         confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
         wanted = self.leave.sizeHint().width()
@@ -409,7 +410,7 @@ class BottomLine(Arranged):
         return width - GAP - leave, leave
 
     def _put(self, widget: QWidget, x: int, wide: int) -> None:
-        """Put a widget here for the right hand, and at the other side for the left one."""
+        """Put a widget at `x`, or at the mirrored place for left-handed players."""
         left = self.width() - x - wide if left_handed() else x
         widget.setGeometry(left, 0, wide, self.height())
 
@@ -421,33 +422,33 @@ class BottomLine(Arranged):
 
 
 class _Columns(NamedTuple):
-    """How the chips of a band stand: so many beside each other, in so many lines."""
+    """How the chips of a band are arranged: `across` side by side, in `lines` lines."""
 
     across: int
     lines: int
     fit: Fit = Fit.FULL
     start: int = 0
-    """How many columns are left out before the first chip."""
+    """How many columns stay empty before the first chip."""
 
     def width(self, width: int, least: int) -> int:
-        """Return how wide each column is, nearer to each other where they have little room."""
+        """Return the width of a column; if columns would be under `least`, the gaps are smaller."""
         wide = (width - (self.across - 1) * GAP) // self.across
         tight = wide < least or self.fit is Fit.STACKED
         return (width - (self.across - 1) * _TIGHT_GAP) // self.across if tight else wide
 
 
 def _count_to(chips: Sequence[Chip]) -> int:
-    """Return how many columns numbers from 0 on need, 0 if not all of the chips are numbers."""
+    """Return how many columns the numbers from 0 on need; 0 if not all chips are numbers."""
     labels = [chip.choice.face.label for chip in chips]
     digits = bool(labels) and all(label.isdecimal() and len(label) == 1 for label in labels)
     return max(map(int, labels)) + 1 if digits else 0
 
 
 def _columns(chips: Sequence[Chip], width: int, height: int, numbers: int) -> _Columns | None:
-    """Return the columns of a band that has this width, in as few lines as possible.
+    """Return the columns of a band in this width, with as few lines as possible.
 
-    Numbers share their columns, `numbers` of them, with those of other bands. Returns None if the
-    chips have no room.
+    Numbers share `numbers` columns with those of other bands, so that equal numbers line up.
+    Returns None if the chips don't fit.
     """
     signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
     worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in Fit if fit is not Fit.BARE]
@@ -466,12 +467,12 @@ def _columns(chips: Sequence[Chip], width: int, height: int, numbers: int) -> _C
 
 
 def _has_room(chip: Chip, width: int, height: int) -> bool:
-    """Whether a chip's words have room in a size."""
+    """Return whether a chip's text fits into a width and height."""
     return chip.minimumSizeHint().width() <= width and chip.heightForWidth(width) <= height
 
 
 def _least_width(chip: ActionButton, height: int) -> int:
-    """Return how narrow a chip may be so that its words, in several lines, fit a height."""
+    """Return the least width of a button whose wrapped text still fits a height."""
     wanted = chip.sizeHint().width()
     tried = range(chip.minimumSizeHint().width(), wanted, _STEP)
     return next((wide for wide in tried if chip.heightForWidth(wide) <= height), wanted)
@@ -479,9 +480,9 @@ def _least_width(chip: ActionButton, height: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A chip, or the label before a row: its least width; `first` begins a row.
+    """A chip, or the label before a row, with its least width; `first` if it begins a row.
 
-    A label is not stretched. A box of several `lines` has the whole width.
+    A label isn't stretched. A box of several `lines` has the whole width.
     """
 
     width: int
@@ -491,9 +492,9 @@ class Box:
 
 
 def in_lines(boxes: Sequence[Box], width: int) -> list[list[int]]:
-    """Return the numbers of the boxes line by line; an empty line goes on with the one before.
+    """Return the numbers of the boxes, line by line; an empty line continues the one before.
 
-    A row stands beside the one before it where all of it has room there.
+    A row goes beside the one before it if all of it fits there.
     """
     lines: list[list[int]] = []
     x = width + 1
@@ -514,7 +515,7 @@ def in_lines(boxes: Sequence[Box], width: int) -> list[list[int]]:
 def box_rects(
     boxes: Sequence[Box], lines: Sequence[Sequence[int]], width: int, height: int
 ) -> dict[int, QRect]:
-    """Return where the boxes stand in lines of this height, each stretched to fill its line."""
+    """Return the place of each box in lines of this height; boxes stretch to fill their line."""
     rects: dict[int, QRect] = {}
     for at, line in enumerate(lines):
         stretched = [place for place in line if not boxes[place].label]
@@ -531,7 +532,7 @@ def box_rects(
 
 
 def _row_width(boxes: Sequence[Box], start: int) -> int:
-    """Return the width of the whole row that begins here."""
+    """Return the width of the whole row that begins at `start`."""
     total = boxes[start].width
     for box in boxes[start + 1 :]:
         if box.first:

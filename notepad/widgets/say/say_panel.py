@@ -1,7 +1,7 @@
-"""The panel to note something: the sentence so far, the keypad, and what was done last.
+"""The panel for noting: the sentence so far, the keypad, and what was done last.
 
-`SayPanel` puts them together; `LastLine` says what was done last and what it changed. It is always
-as high, at the foot of the panel.
+`SayPanel` puts them together; `LastLine` says what was done last and what it changed. It is at the
+bottom of the panel, and its height never changes.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 # Its last line.
-_SIZE = 0.87  # of the usual text
-_LEADING = 1.15  # of the height of its letters
+_SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
+_LEADING = 1.15  # line height, of the height of the letters
 _TOP = 5  # pixels below the dotted line
 
 
 class SayPanel(Arranged):
-    """A form whose sentence is made place by place. It only tells what was tapped.
+    """A form whose sentence you make place by place. It only reports taps.
 
-    The owner of the draft then shows the form again. All of it keeps to the size that it is given,
-    at the same places whatever is shown, and never scrolls. Keys are those of RowKeys, and
-    Ctrl+Enter confirms. `turned` brings the rows of a place that was tapped; `stepped_back` takes
-    the last tap back, and `returned` leads back to where the player came from.
+    The owner of the draft then shows the form again. The panel keeps the size that it is given,
+    with everything at the same place whatever is shown, and never scrolls. Keys are those of
+    RowKeys, and Ctrl+Enter confirms. `turned` emits the rows of a tapped place; `stepped_back` asks
+    to take the last tap back, and `returned` to go back to where the player came from.
     """
 
     tapped = Signal(str, str)
@@ -55,7 +55,7 @@ class SayPanel(Arranged):
     returned = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a panel that shows no form yet."""
+        """Start without a form."""
         super().__init__(parent)
         self.line = SentenceLine(self)
         self.rows = KeypadView(self)
@@ -83,15 +83,15 @@ class SayPanel(Arranged):
 
     @property
     def button(self) -> ActionButton:
-        """The button that confirms."""
+        """The confirming button."""
         return self.bottom.confirm
 
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
-        """Show a form, `begun` once anything was tapped of its note."""
+        """Show a form; `begun` says that something of its note was tapped."""
         self._form = form
         self.line.show_line(form)
         ready = form.ready and not form.at_once
-        if not ready and self.button.hasFocus():  # otherwise it would go wherever Tab leads
+        if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
             self.take_focus(reason_after(ringed=self.button.ring()))
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
@@ -99,7 +99,7 @@ class SayPanel(Arranged):
             form.step if form.bands else ()
         )
         self.back.setVisible(begun or self._returning)
-        asked = form.topics in form.step  # then all of them are in question above
+        asked = form.topics in form.step  # then the keypad above offers all of them
         led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
         topics = form.row(form.topics) if form.topics and not asked else None
         self.bottom.show_topics(topics, begun=begun or self._foot_used, confirm=told)
@@ -111,21 +111,21 @@ class SayPanel(Arranged):
         self._place_hint()
 
     def height_wanted(self, width: int) -> int:
-        """Return the height that the usual form wants, in pixels: all its bands at once, if any.
+        """Return the height in pixels for the usual form: all its bands at once, if it has any.
 
-        It never becomes less while the letters stay as they are, so that nothing goes up and down.
+        At one text size and width it only ever grows, so that nothing jumps up and down.
         """
         size = (width, finger(self))
         lines = self._most_lines.get(size, 0)
         if self._form is not None and not (self._begun and lines):
             now = self.rows.lines_of(self._form, width)
-            # A note that was begun before anything was shown may be one that needs more lines.
+            # A note that was begun earlier may need more lines than usual; don't keep them all.
             lines = max(lines, min(now, USUAL_LINES + 1) if self._begun else now)
             self._most_lines = {size: lines}
         return self._height_of(lines)
 
     def height_needed(self, width: int) -> int:
-        """Return the height that the form needs to show all its bands at once, 0 without bands."""
+        """Return the height in pixels to show all bands of the form at once; 0 without bands."""
         if self._form is None or not self._form.bands:
             return 0
         return self._height_of(self.rows.lines_of(self._form, width))
@@ -134,31 +134,31 @@ class SayPanel(Arranged):
         return lines * (finger(self) + GAP) + finger(self)
 
     def show_mending(self, number: int | None) -> None:
-        """Say which note is being mended, if one is."""
+        """Say which note is being edited, None for none."""
         told = _("Editing note {number}.")
         self._mended = "" if number is None else told.format(number=number)
         self.bottom.show_mending(on=number is not None)
 
     def show_returning(self, *, on: bool) -> None:
-        """Let the way back lead to where one came from, once nothing of a note is tapped."""
+        """Let Back return to where the player came from once nothing of a note is tapped."""
         self._returning = on
         self.back.setVisible(self._begun or on)
 
     def spare(self, completed: Mapping[str, str]) -> None:
-        """Say that the last note filled these rows by itself, each with a choice.
+        """Ignore taps by habit on rows that the last note filled by itself, each with a choice.
 
-        Who is used to tap there as well does not begin the next note with that tap.
+        Otherwise a player who is used to tapping there would begin the next note by mistake.
         """
         self.rows.spare(completed)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
-        """Bring the keyboard to the keypad."""
+        """Give the keyboard focus to the keypad."""
         self.rows.take_focus(reason)
 
     def press(self, text: str) -> bool:
-        """Tap the chip that a digit or letter stands for, as if typed in the keypad.
+        """Tap the chip for a digit or letter, as if typed in the keypad.
 
-        Returns whether there was one, so that a window can pass on keys typed elsewhere.
+        Returns whether there was one. With this a window can pass on keys typed elsewhere.
         """
         return self.rows.press(text)
 
@@ -171,7 +171,7 @@ class SayPanel(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Give every part its place, which rests on the size of the panel alone."""
+        """Give every part its place, which depends only on the size of the panel."""
         width, side = self.width(), finger(self)
         lines = (self.height() - side) // (side + GAP)
         high = min(self.height() - lines * (side + GAP), 2 * side)
@@ -182,7 +182,7 @@ class SayPanel(Arranged):
         self._place_hint()
 
     def _place_hint(self) -> None:
-        """Say in the room that the chips leave what was done last, and what is to be tapped."""
+        """Use the room that the chips leave for the hint and for what was done last."""
         head, line, taken = (
             self.rows.y() + self.rows.used,
             self.bottom.geometry(),
@@ -206,18 +206,18 @@ class SayPanel(Arranged):
 
 
 class LastLine(QWidget):
-    """Says what was done and what it changed: beside each other, or where that is too long below.
+    """Says what was done and what it changed: side by side, or one below the other if too long.
 
-    Where what changed is too long even so it has all the room to itself. What may have been
-    misheard has a button, and what can be announced where no banner has room; it is `offered` when
-    it is tapped. The widget is as high with it as without, and with long words as with none. A
-    screen reader hears only what is new.
+    If what changed is still too long, it gets all the room. A button offers to check what may have
+    been misheard, or to announce where a banner has no room; `offered` is emitted when it is
+    tapped. The height is the same with and without the button, and for any text. A screen reader
+    reads only what is new.
     """
 
     offered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Say nothing yet."""
+        """Start empty."""
         super().__init__(parent)
         self.said = self.changed = ""
         self.button = ActionButton()
@@ -227,7 +227,7 @@ class LastLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_line(self, said: str, changed: str, spoken: str) -> None:
-        """Say what was done, and what it changed; `spoken` tells the latter without symbols."""
+        """Say what was done and what it changed; `spoken` is the change without symbols."""
         if (said, changed) == (self.said, self.changed):
             return
         spoken_note = aloud(said).replace(" · ", ", ")
@@ -238,13 +238,13 @@ class LastLine(QWidget):
         announce(self, _in_sentences(new, spoken))
 
     def offer(self, text: str) -> None:
-        """Offer what can be done about it, in the words of the button; nothing without words."""
+        """Show a button with this text, or no button if the text is empty."""
         self.button.say(text)
         self.button.setVisible(bool(text))
         self.update()
 
     def lines(self) -> tuple[tuple[str, QRect, bool], ...]:
-        """Return what is written, where, and whether it is what changed."""
+        """Return each text, its place, and whether it says what changed."""
         return tuple(self._lines(self._room()))
 
     def _room(self) -> QRect:
@@ -257,7 +257,7 @@ class LastLine(QWidget):
         wide = self._wide(self.changed, bold=True) if self.changed else 0
         if not wide:
             return [(self.said, room, False)]
-        if wide > room.width():  # the note itself can be read among the notes
+        if wide > room.width():  # what was done can be left out: it is in the list of notes
             return [(self.changed, room, True)]
         if self._wide(self.said) + em(self) + wide <= room.width():
             beside = room.adjusted(room.width() - wide, 0, 0, 0)
@@ -301,7 +301,7 @@ def _in_sentences(*told: str) -> str:
 
 
 def _write(painter: QPainter, text: str, place: QRect) -> None:
-    """Write a text into a place, on as many lines as that has; if it is too long its ends stay."""
+    """Write a text into a place, wrapped; if it is too long, its middle is left out."""
     metrics = painter.fontMetrics()
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())

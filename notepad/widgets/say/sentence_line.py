@@ -1,6 +1,6 @@
-"""The sentence in the making, each of its places to be tapped.
+"""The sentence in the making; you can tap each of its places.
 
-Letters become smaller where a sentence is long; a place stays as large as a finger all the same.
+A long sentence has smaller letters, but every place stays as large as a finger.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form, Piece
 
-_SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried in this order
-_LEAST_TEXT = 12  # pixels
-_LEADING, _TIGHT = 9, 3  # pixels between lines, and the least where nothing else fits
-_ASKED, _LATER = "?", "…"  # what an open place shows: the one in question, and any other
+_SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried from large to small
+_LEAST_TEXT = 12  # pixels: smaller letters are hard to read at the table
+_LEADING, _TIGHT = 9, 3  # pixels between lines, and the least if nothing else fits
+_ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
 class SentenceLine(Arranged):
-    """The words of a sentence and its places, wrapped in a room of fixed size."""
+    """The words and places of a sentence, wrapped in an area of fixed size."""
 
     turned = Signal(tuple)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no sentence yet."""
+        """Start without a sentence."""
         super().__init__(parent)
         self.places: list[PlaceButton] = []
         self._parts: list[_Part] = []
@@ -50,7 +50,7 @@ class SentenceLine(Arranged):
         self._widths = _Widths(self.font())
 
     def show_line(self, form: Form[Any]) -> None:
-        """Show the sentence of a form as far as it is made."""
+        """Show the sentence of a form as far as it is filled."""
         labels = {row.key: row.label for row in form.rows}
         self.setAccessibleName(aloud("".join(piece.text or _LATER for piece in form.line)))
         count = sum(_is_place(piece) for piece in form.line)
@@ -71,7 +71,7 @@ class SentenceLine(Arranged):
         self.arrange()
 
     def place(self, row: str) -> PlaceButton | None:
-        """Return the place that a row fills, if it is in the sentence."""
+        """Return the place that a row fills, None if the sentence has none."""
         shown = (button for button in self.places if not button.isHidden())
         return next((button for button in shown if row in button.rows), None)
 
@@ -82,7 +82,7 @@ class SentenceLine(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Set the words at the largest size at which all have room, lines a finger apart if so."""
+        """Set the words at the largest size that fits, with lines a finger apart if possible."""
         usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
         if self.font() != self._widths.font:
             self._widths = _Widths(self.font())
@@ -93,7 +93,7 @@ class SentenceLine(Arranged):
         self._stand(fitting or self._laid(sizes[-1], leading=_TIGHT))
 
     def _laid(self, size: float, least: int = 0, *, leading: int = _LEADING) -> _Laid:
-        """Return where the parts stand at a size, in lines at least so high."""
+        """Return the place of each part at a text size, in lines at least `least` pixels high."""
         widths, room = self._widths, self.width()
         height = widths.metrics(size).height()
         tall = max(least, height + leading)
@@ -111,7 +111,7 @@ class SentenceLine(Arranged):
         return _Laid(size, rects, high <= self.height() and max(wanted, default=0) <= room)
 
     def _stand(self, laid: _Laid) -> None:
-        """Have all parts where they were laid."""
+        """Move all parts to the places in `laid`."""
         self._words, self._size = [], laid.size
         for part, rect in zip(self._parts, laid.rects, strict=True):
             if part.button is None:
@@ -133,10 +133,10 @@ class SentenceLine(Arranged):
 
 
 class PlaceButton(Tappable):
-    """A place of the sentence: what fills it, underlined; lit while it is the one in question."""
+    """A place of the sentence: what fills it, underlined; lit while it is asked for."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make a place that nothing fills."""
+        """Start empty."""
         super().__init__(parent)
         self.rows: tuple[str, ...] = ()
         self._size = 1.0
@@ -150,11 +150,11 @@ class PlaceButton(Tappable):
 
     @property
     def bold(self) -> bool:
-        """Whether its letters are."""
+        """Whether its letters are bold: those of a filled place are."""
         return not self._open
 
     def stand(self, text: QRect, within: QRect, size: float) -> None:
-        """Stand where the text is in letters of this size, but large enough for a finger."""
+        """Move to where the text is, in letters of this size, but be large enough for a finger."""
         if size != self._size:
             self._size = size
             self.changed()
@@ -167,14 +167,14 @@ class PlaceButton(Tappable):
         self.words = text.translated(-place.topLeft())
 
     def reach_to(self, part: QRect) -> None:
-        """Be tapped in this part of the sentence alone, where other places are near."""
+        """Accept taps only in this part of the sentence, because other places are near."""
         reach = part.translated(-self.pos()) & self.rect()
         if reach != self._reach:
             self._reach = reach
             self.setMask(QRegion(reach))
 
     def show_place(self, piece: Piece, *, label: str, lit: bool) -> None:
-        """Show a place, `lit` while its rows are asked for."""
+        """Show a place; `lit` says that its rows are asked for now."""
         shown = piece, label, lit
         if shown == self._shown:
             return
@@ -223,19 +223,19 @@ class PlaceButton(Tappable):
 
 
 class _Widths:
-    """How wide words are in letters of a font, each measured once for each size.
+    """The widths of words in a font; each word is measured once at each size.
 
-    A sentence is tried in up to seven sizes, and at a tap most of its words are those of before.
+    A sentence is tried in up to seven sizes, and most of its words stay the same after a tap.
     """
 
     def __init__(self, font: QFont) -> None:
-        """Begin with none."""
+        """Start with nothing measured."""
         self.font = QFont(font)
         self._metrics: dict[tuple[float, bool], QFontMetrics] = {}
         self._found: dict[tuple[str, float, bool], int] = {}
 
     def metrics(self, size: float, *, bold: bool = False) -> QFontMetrics:
-        """Return what is known of the font's letters at a size."""
+        """Return the metrics of the font at a size."""
         if (size, bold) not in self._metrics:
             self._metrics[size, bold] = QFontMetrics(resized(self.font, size, bold=bold))
         return self._metrics[size, bold]
@@ -251,14 +251,14 @@ class _Widths:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A word of the sentence, or the button of a place with what it shows."""
+    """A word of the sentence, or a place's button with its text."""
 
     text: str
     button: PlaceButton | None = None
 
 
 class _Laid(NamedTuple):
-    """Where the parts of a sentence stand at a size, and whether they have room so."""
+    """The places of a sentence's parts at a text size, and whether they fit."""
 
     size: float
     rects: Sequence[QRect]
@@ -267,7 +267,7 @@ class _Laid(NamedTuple):
 
 @dataclass(frozen=True)
 class _Word:
-    """A word of the sentence and where it stands."""
+    """A word of the sentence and its place."""
 
     text: str
     at: QRect
@@ -282,7 +282,7 @@ def _words(text: str) -> list[str]:
 
 
 def _keep_apart(places: Sequence[PlaceButton]) -> None:
-    """Have a tap where places overlap reach the one whose words are nearer."""
+    """Let a tap where places overlap reach the one whose words are nearer."""
     words = [place.words.translated(place.pos()) for place in places]
     spots = [(text.center().y(), text.left(), text.right()) for text in words]
     for place, (level, left, right) in zip(places, spots, strict=True):

@@ -1,1 +1,1 @@
-"""How a game is set up, and how its setup is fixed later."""
+"""Set up a game, and fix its setup later."""

@@ -1,7 +1,7 @@
 """Fix the setup or the players of a game that is being played.
 
-`EditSetupPage` is for a setup that was entered wrongly, such as a card of my hand; `PlayersPage`
-for a misspelt name or players on the wrong seats. Both keep all notes.
+`EditSetupPage` fixes what was entered wrongly, such as a card of my hand; `PlayersPage` fixes a
+misspelt name or players on the wrong seats. Both keep all notes.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 
 _MOST_TOLD = 3
-"""So many notes that don't fit are told one by one."""
+"""How many notes that don't fit are listed; more would push the buttons off a phone's screen."""
 
 
 class EditSetupPage(PageFrame):
-    """The opening of the game once more, as it was chosen; all notes stay as they are.
+    """The setup form of the game, filled in as it was chosen; all notes stay as they are.
 
-    A setup that some of the notes don't fit can't be used; the page says which.
+    You can't save a setup that some notes don't fit; the page says which notes.
     """
 
     def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
-        """Start from the setup as it is."""
+        """Start from the current setup."""
         game, setup = sitting.session.game, sitting.session.setup
         self.panel = OpeningPanel(game, confirm=_("Save changes"))
         super().__init__(_("Edit setup"), self.panel, parent)
@@ -51,7 +51,7 @@ class EditSetupPage(PageFrame):
         self.banner = Banner(self)
 
     def _compare(self) -> None:
-        """Hold up a setup that the notes don't fit."""
+        """Say which notes don't fit the setup; it can't be saved until all fit."""
         self.panel.object("")
         setup = self.panel.setup
         if setup is not None:
@@ -64,7 +64,7 @@ class EditSetupPage(PageFrame):
 
 
 def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
-    """Yield which notes a setup has no room for, why, and what can be done; none if all fit."""
+    """Yield lines that say which notes don't fit a setup, why, and what helps; none if all fit."""
     session, misfits = sitting.session, sitting.session.misfits(setup)
     if not misfits:
         return
@@ -91,13 +91,13 @@ def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
 
 
 class PlayersPage(PageFrame):
-    """The people at the table, to be called otherwise or moved to other seats.
+    """The players at the table, for renaming them or moving them to other seats.
 
-    All notes and marks follow them, and undo brings everything back. Nobody joins or leaves.
+    All notes and marks move along, and undo brings everything back. Nobody joins or leaves.
     """
 
     def __init__(self, sitting: Sitting, library: Library, parent: QWidget | None = None) -> None:
-        """Start from the players as they sit."""
+        """Start from the current seating."""
         body = QWidget()
         super().__init__(_("Players"), body, parent)
         self._sitting, self._library = sitting, library
@@ -105,7 +105,7 @@ class PlayersPage(PageFrame):
         seats = table.players
         self.editor = SeatingEditor(range(len(seats), len(seats) + 1), fixed=True)
         self.editor.set_plan(SeatingPlan(seats, seats.index(table.me), seats.index(table.first)))
-        # A row stays the same widget wherever it is moved, so it tells who sat where.
+        # A row stays the same widget wherever it moves, so it shows who each player was before.
         self._was = dict(zip(self.editor.rows, seats, strict=True))
         self.bar = StartBar(_("Save changes"))
         self._arrange(body)
@@ -132,7 +132,7 @@ class PlayersPage(PageFrame):
 
     @property
     def _seats(self) -> Reseating:
-        """Who is called how, and sits where, from now on."""
+        """The new names and seats, and who begins."""
         plan = self.editor.plan
         players = plan.players
         old = [self._was[row] for row in self.editor.rows]
@@ -140,12 +140,12 @@ class PlayersPage(PageFrame):
         return Reseating(names, players, players[plan.first])
 
     def _compare(self) -> None:
-        """Hold up players who can't sit so."""
+        """Say what is wrong with the players, if anything; such players can't be saved."""
         problem = next(iter(self.editor.plan.problems().values()), "")
         self.bar.show_missing(problem, ready=not problem)
 
     def _keep(self) -> None:
-        """Keep the players, or lead to the one who can't sit so."""
+        """Save the players, or go to the first problem with them."""
         if not self.bar.button.ready:
             self.editor.go_to_problem()
             return

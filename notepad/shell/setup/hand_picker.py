@@ -1,12 +1,12 @@
 """My hand, tapped card by card.
 
-`HandPicker` shows the cards of a sheet to be tapped: as a table like the sheet where all of it has
-room, else as one plain list under headings. Cataline's cards in a list are five rows, a row a suit:
+`HandPicker` shows the cards of a sheet for tapping: as a table like the sheet if all of it fits, or
+else as one plain list under headings. In a list, Cataline's cards are five rows, one for each suit:
 
     ●  1  2  3  4  5  6
     ▲  1  2  3  4  5  6
 
-Below it: where everything stands, by pure functions.
+Below it are pure functions that place everything.
 """
 
 from __future__ import annotations
@@ -49,28 +49,28 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Heading
 
-# In text sizes where nothing else is said.
-_INSET = 0.22  # around a card in its place
+# In text sizes unless noted.
+_INSET = 0.22  # between a card and the edge of its place, so that cards don't touch
 _PAD = 1.0  # left and right of a card's face, together
-_TICK = 1.2
+_TICK = 1.2  # width kept free beside a low card's face for the tick
 _HEAD = 2.0  # height of a heading
-_SMALLEST = 0.8  # of the usual size, for headings
-_LOW = 3.6  # a lower card has its face in one line
+_SMALLEST = 0.8  # of the usual size: headings can shrink to this; smaller is hard to read
+_LOW = 3.6  # a card lower than this has its face in one line
 _HIGH = 1.25  # least height of a card of the table, in fingers
-_TALLEST = 1.5  # height of a card of the table in its widths
+_TALLEST = 1.5  # most height of a card of the table, in its widths: about a playing card's shape
 _SHORT = 1.25  # the size of a heading that is a number
-_DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a disc has room beside a face, or above it
-_BIG = 1.35  # a symbol above a value
-_SMALL_LEAD = 2.0
-_WIDEST_LEAD = 0.3  # of the width
+_DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a card larger than this has a disc beside or above its face
+_BIG = 1.35  # size of a symbol above a value
+_SMALL_LEAD = 2.0  # least width of the headings of rows
+_WIDEST_LEAD = 0.3  # of the width, at most, for the headings of a list's rows
 _RADIUS = 9.0  # pixels
-_PALE = 0.45  # strength of a card that is one too many
+_PALE = 0.45  # opacity of a card when the hand is full: less can't be read, more looks free
 
 _EMPTY = Grid((), (), ())
 
 
 class Card(NamedTuple):
-    """A card and its place: what a finger hits, a little more than what is seen."""
+    """A card and its place, which a finger can hit; the card that you see is a little smaller."""
 
     cell: Cell
     place: QRectF
@@ -86,9 +86,9 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True)
 class Places:
-    """Where a hand stands: its cards line by line, its headings, and how high all of it is.
+    """The layout of a hand: its cards line by line, its headings, and its height in pixels.
 
-    With `stacked` a card's symbol stands above its value.
+    If `stacked`, a card's symbol is above its value.
     """
 
     lines: tuple[tuple[Card, ...], ...] = ()
@@ -98,15 +98,15 @@ class Places:
 
 
 class HandPicker(Field):
-    """The cards of a grid, to be tapped; as a table in a `roomy` place if it fits there.
+    """The cards of a grid, for tapping; shown as a table if the widget is roomy and it fits.
 
-    `tapped` brings the key of a card.
+    `tapped` emits the key of a card.
     """
 
     tapped = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no cards yet."""
+        """Start without cards."""
         self.grid = _EMPTY
         self._roomy = False
         self._placed = Places()
@@ -115,13 +115,13 @@ class HandPicker(Field):
         self._follow()
 
     def show_grid(self, grid: Grid) -> None:
-        """Show other cards, or others of them chosen."""
+        """Show these cards and which of them are chosen."""
         if grid != self.grid:
             self.grid = grid
             self._renew()
 
     def set_roomy(self, *, on: bool) -> None:
-        """Fill a place of its own, or be as high as needed among other things."""
+        """Fill all the room there is, or, if not `on`, be only as high as necessary."""
         if on != self._roomy:
             self._roomy = on
             self._follow()
@@ -129,7 +129,7 @@ class HandPicker(Field):
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
-        """The keys of the cards, line by line as they stand now."""
+        """The keys of the cards, line by line as they are shown now."""
         return tuple(tuple(card.cell.key for card in line) for line in self._placed.lines)
 
     def _follow(self) -> None:
@@ -207,7 +207,7 @@ class HandPicker(Field):
 def paint_card(
     painter: QPainter, card: Card, *, text: float, ringed: bool, stacked: bool = False
 ) -> None:
-    """Draw a card: dashed while it is free, with a tick once it is mine or lies face up."""
+    """Draw a card: dashed while it isn't chosen, with a tick once it is mine or face up."""
     colours, cell, inset = theme.current(), card.cell, text * _INSET
     seen = card.place.adjusted(inset, inset, -inset, -inset)
     ink = _paint_ground(painter, cell, seen)
@@ -229,7 +229,7 @@ def paint_card(
 
 
 def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
-    """Draw what a card stands on; return the ink of its tick."""
+    """Draw a card's background and outline; return the colour of its tick."""
     colours = theme.current()
     if cell.chosen:
         mine = cell.fill is Fill.MINE
@@ -248,7 +248,7 @@ def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
 def _paint_low(
     painter: QPainter, cell: Cell, seen: QRectF, shade: QColor, ink: QColor, *, text: float
 ) -> None:
-    """Draw the face in one line, and a tick behind it."""
+    """Draw the face in one line, followed by a tick if the card is chosen."""
     side = text * 0.9 if cell.chosen else 0.0
     room = seen.adjusted(text * 0.2, 0, -text * 0.2 - side, 0)
     draw_face(painter, cell.face, room, shade, size=text, bold=cell.chosen, side=Side.MIDDLE)
@@ -270,7 +270,7 @@ def _paint_stacked(
 
 
 def _paint_disc(painter: QPainter, cell: Cell, seen: QRectF, ink: QColor, *, text: float) -> None:
-    """Draw a disc with a tick in the corner; what is not mine is named below."""
+    """Draw a disc with a tick in the corner; a tall card that isn't mine has its caption below."""
     wide, high = seen.width() / text, seen.height() / text
     large = wide > _DISC_WIDE or (wide > _DISC_WIDE / 2 and high > _DISC_HIGH)
     side, gap = (1.4 * text, 0.35 * text) if large else (0.95 * text, 0.15 * text)
@@ -289,9 +289,9 @@ def _paint_disc(painter: QPainter, cell: Cell, seen: QRectF, ink: QColor, *, tex
 def place_table(
     grid: Grid, width: float, height: float, *, text: float, side: float
 ) -> Places | None:
-    """Return a hand as a table in the order of the sheet, None where it is not wide enough.
+    """Return a hand as a table in the order of the sheet; None if the width isn't enough.
 
-    Its cards share the height of its place, if that is more than they need.
+    If the height is more than the cards need, they share it.
     """
     lead = _table_lead(grid, text)
     step = float((width - lead) // max(1, len(grid.columns)))
@@ -331,13 +331,13 @@ def place_table(
 
 
 def _stacks(grid: Grid) -> bool:
-    """Whether the values of all cards are so short that their symbols have room above them."""
+    """Return whether all cards have values short enough for a symbol above them."""
     faces = [cell.face for cell in grid.boxes]
     return all(face.symbol and face.count == 1 and 0 < ems(face.label) < 2 for face in faces)
 
 
 def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
-    """Return a hand as one list: a line a column of the sheet, under the headings of its groups."""
+    """Return a hand as a list: a line for each column of the sheet, under headings of groups."""
     lines: list[tuple[Card, ...]] = []
     heads: list[Head] = []
     lead = float(round(min(_list_lead(grid, text), width * _WIDEST_LEAD)))
@@ -370,7 +370,7 @@ def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
 
 
 def _sections(grid: Grid) -> Iterator[tuple[Heading | None, Sequence[tuple[Face, list[Cell]]]]]:
-    """Yield the columns below each heading of a group; those without a head are one."""
+    """Yield the columns under each heading of a group; columns without a heading count as one."""
     groups: list[tuple[int, Heading | None]] = [*_spread(grid.groups)]
     groups = groups or [(0, None)]
     ends = [at for at, _group in groups[1:]] + [len(grid.columns)]
@@ -387,13 +387,13 @@ def _sections(grid: Grid) -> Iterator[tuple[Heading | None, Sequence[tuple[Face,
 
 
 def _under(head: Face, cell: Cell) -> Cell:
-    """Return a card as it stands in the line of a symbol: that need not be said again."""
+    """Return a card for a line headed by its symbol, without repeating the symbol."""
     said = head.symbol is not None and cell.face.symbol is head.symbol and cell.face.label
     return replace(cell, face=replace(cell.face, symbol=None)) if said else cell
 
 
 def _spread(groups: Sequence[Heading]) -> Iterator[tuple[int, Heading]]:
-    """Yield each heading with the first of its columns."""
+    """Yield each heading with the number of its first column."""
     at = 0
     for heading in groups:
         yield at, heading
@@ -403,7 +403,7 @@ def _spread(groups: Sequence[Heading]) -> Iterator[tuple[int, Heading]]:
 def _across(
     parts: Sequence[tuple[Face, Sequence[Cell]]], width: float, text: float, side: float
 ) -> int:
-    """Return how many cards stand side by side; where they wrap, lines are about as long."""
+    """Return how many cards go side by side; if they wrap, the lines are about equally long."""
     needs = max((_need(cell, text, side) for _face, cells in parts for cell in cells), default=side)
     most = max((len(cells) for _face, cells in parts), default=1)
     fit = max(1, int(width / needs))
@@ -411,14 +411,14 @@ def _across(
 
 
 def _need(cell: Cell, text: float, side: float) -> float:
-    """Return how wide a card of a list has to be; symbols alone can shrink beside a tick."""
+    """Return the least width of a card in a list; a symbol alone can shrink beside a tick."""
     face = cell.face
     least = _ems_of(face, bold=True) + _PAD if face.label else _ems_of(face) * _SMALLEST
     return max(side, (least + _TICK) * text)
 
 
 def _needs(grid: Grid, text: float, side: float) -> float:
-    """Return how wide a card of a table has to be: its tick has a corner there."""
+    """Return the least width of a card in a table, where the tick has a corner of its own."""
     faces = (_ems_of(cell.face) + _PAD for cell in grid.boxes)
     return max(side, max(faces, default=0.0) * text)
 
@@ -438,5 +438,5 @@ def _list_lead(grid: Grid, text: float) -> float:
 
 
 def _short(face: Face) -> Face:
-    """Return the symbol of a heading alone, or its name where it has none."""
+    """Return only the symbol of a heading, or its name if it has none."""
     return Face("", face.symbol, face.colour, face.count) if face.symbol else face

@@ -1,7 +1,7 @@
 """Start a new game: choose the game, the players and the deck, and enter my hand.
 
-`SetupPages` turns the pages and keeps what was begun and left; `NewGamePage` has everything on one
-page.
+`SetupPages` switches between the pages and keeps what you began and left; `NewGamePage` has
+everything on one page.
 """
 
 from __future__ import annotations
@@ -72,17 +72,17 @@ if TYPE_CHECKING:
     from notepad.widgets.touch.text_fields import TextField
 
 
-_SETTLING_MS = 400
+_SETTLING_MS = 400  # how long taps are ignored after the page changes: a double tap is faster
 
-_FAULT_LINES = 8  # so many can be read without scrolling
+_FAULT_LINES = 8  # lines of faults shown without scrolling
 
 
 class SetupPages(QObject):
-    """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
+    """The pages for setting up a game; each is kept until its game is made, with all you typed.
 
-    `turned` brings a page to be shown, `created` the number of a game in the library; `left` says
-    that the player went back from the first page; `level_chosen` brings the help that he wants from
-    now on, `help_asked` says that he wants to read the rules.
+    `turned` emits the page to show, `created` the number of a new game in the library; `left` says
+    that the player went back from the first page; `level_chosen` emits how much help they want from
+    now on, and `help_asked` says that they want to read the rules.
     """
 
     turned = Signal(QWidget)
@@ -92,7 +92,7 @@ class SetupPages(QObject):
     left = Signal()
 
     def __init__(self, library: Library, catalogue: Catalogue, parent: QObject) -> None:
-        """Begin with no page."""
+        """Start without pages."""
         super().__init__(parent)
         self._library, self._catalogue = library, catalogue
         self.begun: NewGamePage | None = None
@@ -101,35 +101,35 @@ class SetupPages(QObject):
 
     @property
     def pages(self) -> tuple[QWidget, ...]:
-        """The pages that were begun."""
+        """The pages that were begun and are kept."""
         return tuple(page for page in (self.begun, self.typed, self.changed) if page is not None)
 
     def start(self) -> None:
-        """Set up a new game, or go on with one that was begun and left; raises StoreError."""
+        """Set up a new game, or continue one that was begun and left; raises StoreError."""
         self.turned.emit(self.begun or self._begin())
 
     def start_again(self, game: Game, setup: object, level: Level) -> None:
-        """Set up another game for the people of one that is over; raises StoreError."""
+        """Set up another game for the players of a game that is over; raises StoreError."""
         page = self.begun or self._begin()
         page.repeat(game, setup, level)
         self.turned.emit(page)
 
     def open_file(self, path: Path) -> None:
-        """Set up a game that a file declares; raises StoreError."""
+        """Set up the custom game that a file declares; raises StoreError."""
         self.start()
         if self.begun is not None and isinstance(self._catalogue, Shelf):
             self.begun.deeds.open_file(path)
 
     def forget(self) -> None:
-        """Begin the next time from what the library has by then."""
+        """Drop all pages; the next one starts from what the library contains then."""
         if self.begun is not None:
             self.begun.deleteLater()
         self.begun = None
 
     def say_anew(self) -> None:
-        """Have all pages said in the language that is spoken now; the former ones are gone.
+        """Make all pages again in the current language and delete the old ones.
 
-        Nobody else lets go of a page that was not shown since the last time.
+        Nothing else deletes a page that hasn't been shown since the last time.
         """
         former = self.pages
         if self.begun is not None:
@@ -161,7 +161,7 @@ class SetupPages(QObject):
         self.turned.emit(self.typed)
 
     def _change_game(self, game: str, typed: TypedGame) -> None:
-        """Change a game, or go on with changing it."""
+        """Change a custom game, or continue changing it."""
         from notepad.shell.setup.own_game_page import Changed
 
         page = self.changed
@@ -183,11 +183,11 @@ class SetupPages(QObject):
         return page
 
     def _return(self) -> None:
-        assert self.begun is not None  # from there alone a game is made
+        assert self.begun is not None  # the page for own games is only reached from it
         self.turned.emit(self.begun)
 
     def _set_up(self, page: OwnGamePage, game: str) -> None:
-        """Go on with a game that was made or changed just now."""
+        """Return to the new game with the custom game that was just made or changed."""
         if page is self.changed:
             self.changed = None
         else:
@@ -198,12 +198,12 @@ class SetupPages(QObject):
 
 
 class NewGamePage(PageFrame):
-    """Everything that is chosen before play starts, filled in from last time but for my hand.
+    """Everything you choose before play starts, filled in from last time except for my hand.
 
-    `created` brings the number of the game in the library; `cancelled` says that the player
-    went back, and nothing was kept; `own_game_asked` that he wants to make a game of his own;
-    `level_chosen` brings how much help he wants from now on, `change_asked` the id of a game of
-    his own that is to be changed, and how it is typed; `help_asked` that he wants the rules.
+    `created` emits the number of the game in the library; `cancelled` says that the player went
+    back and nothing was saved; `own_game_asked` that they want to make a custom game;
+    `level_chosen` emits how much help they want from now on; `change_asked` the id of a custom game
+    to change, and how it was typed; `help_asked` says that they want to read the rules.
     """
 
     created = Signal(int)
@@ -214,7 +214,7 @@ class NewGamePage(PageFrame):
     help_asked = Signal()
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
-        """Begin with the game, the people and the choices of last time."""
+        """Start with the game, the players and the choices of last time."""
         self._library, self._catalogue = library, catalogue
         self._level: Level | None = None
         self._new = False
@@ -239,21 +239,21 @@ class NewGamePage(PageFrame):
         for faults in unloaded:
             self.banner.alarm(faults.spoken)
         self._take_up(self._game)
-        self._new = last not in names and len(names) > 1  # nothing was ever chosen here
+        self._new = last not in names and len(names) > 1  # no game was ever chosen here
         self.show_games(open_=self._new)
 
     @property
     def game(self) -> Game:
-        """The game that is chosen."""
+        """The chosen game."""
         return self._game
 
     @property
     def title(self) -> TextField:
-        """What the game is to be called."""
+        """The field for the game's title."""
         return self.options.title
 
     def anew(self) -> NewGamePage:
-        """Return the same page, said in the language that is spoken now."""
+        """Return a copy of the page in the current language."""
         page = NewGamePage(self._library, self._catalogue)
         page.choose(self._game.id)
         if self.title.text() != self._usual:
@@ -269,24 +269,24 @@ class NewGamePage(PageFrame):
 
     @property
     def choosing(self) -> bool:
-        """Whether the games are offered just now."""
+        """Whether the list of games is shown now."""
         return self.panel.near.currentWidget() is self.games
 
     def show_games(self, *, open_: bool) -> None:
-        """Offer the games, or show what else there is to choose for the one that is chosen."""
+        """Show the list of games, or else the other choices for the chosen game."""
         if open_ != self.choosing and by_pointer():
             self._pause()
         here = holds_focus(self.panel.near)
         self._new = self._new and open_
         self.games.show_games(names_of(self._catalogue).values(), self._game, told=not self._new)
         self.panel.near.setCurrentWidget(self.games if open_ else self.panel.side)
-        if here:  # what had the keyboard is gone
+        if here:  # the widget with the keyboard focus is gone
             line = self.games.lines[self._game.id]
             (line if open_ else self.choice.other).setFocus(Qt.FocusReason.OtherFocusReason)
         self._seat()
 
     def choose(self, game: str) -> None:
-        """Set up the game with this id, one that came on the shelf just now too."""
+        """Choose the game with this id; it may have been put on the shelf just now."""
         found = self._loaded(game)
         if found is not None and found is not self._game:
             self._level = None
@@ -296,9 +296,9 @@ class NewGamePage(PageFrame):
             self.show_games(open_=False)
 
     def repeat(self, game: Game, setup: object, level: Level) -> None:
-        """Set up the same game for the same people once more; who sat next to who began begins.
+        """Set up the same game for the same players; the next player in turn order begins.
 
-        It has the level of help that it was played at, whatever new games begin with.
+        It keeps the level of help that it was played at, whatever the level for new games is.
         """
         self._take_up(game)
         self._level = level
@@ -310,7 +310,7 @@ class NewGamePage(PageFrame):
 
     @cached_property
     def deeds(self) -> OwnGameDeeds:
-        """What can be done with files of games, where one more game has a place."""
+        """What you can do with files of games; only if the catalogue is a shelf, which can grow."""
         from notepad.shell.setup.own_game_files import OwnGameDeeds
 
         assert isinstance(self._catalogue, Shelf)
@@ -324,7 +324,7 @@ class NewGamePage(PageFrame):
 
     @cached_property
     def import_faults_panel(self) -> FaultsPanel:
-        """What is wrong with the file of a game; made when the first such file is opened."""
+        """The panel that says what is wrong with a game's file; made when it is first needed."""
         from notepad.shell.importing import FaultsPanel
 
         panel = FaultsPanel()
@@ -334,7 +334,7 @@ class NewGamePage(PageFrame):
         return panel
 
     def _welcome(self, game: str) -> None:
-        """Set up a game that came from a file just now."""
+        """Choose a game that was just opened from a file."""
         if "import_faults_panel" in self.__dict__:
             self.import_faults_panel.hide()
         if (found := self._loaded(game)) is not None:
@@ -343,7 +343,7 @@ class NewGamePage(PageFrame):
         self.choice.other.setVisible(len(self._catalogue) > 1)
 
     def _part_with_game(self) -> None:
-        """Set up another game if the one that is chosen is gone, and offer it no more."""
+        """Take a removed game off the list, and choose another if it was the chosen one."""
         names = names_of(self._catalogue)
         if self._game.name in names.values():
             self.show_games(open_=self.choosing)
@@ -379,7 +379,7 @@ class NewGamePage(PageFrame):
         self.games.file.clicked.connect(lambda: self.deeds.ask_file())
         self.games.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)
-        # A seat that joins has its place only after what is posted until now.
+        # A new seat gets its place only after the events that are already posted.
         self.players.reached.connect(
             self.panel.side.ensureWidgetVisible, Qt.ConnectionType.QueuedConnection
         )
@@ -392,22 +392,22 @@ class NewGamePage(PageFrame):
         self.panel.setup_made.connect(self._create)
 
     def _pause(self) -> None:
-        """Take no taps for a moment: a second one there was meant for what is gone."""
+        """Ignore taps for a moment: a second tap there was meant for what is gone."""
         near, deaf = self.panel.near, Qt.WidgetAttribute.WA_TransparentForMouseEvents
         near.setAttribute(deaf, True)
         QTimer.singleShot(_SETTLING_MS, near, lambda: near.setAttribute(deaf, False))
 
     def _lead(self) -> None:
-        """Go to what holds the game up: no game is chosen, or a name is missing or wrong."""
+        """Go to what is missing: the choice of a game, or a name that is missing or wrong."""
         if self.choosing:
             self.games.lines[self._game.id].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.players.go_to_problem()
 
     def _unfold_options(self, open_: bool) -> None:
-        """Show the form of a hand below the rest, or put it away."""
+        """Show the setup form below the rest, or hide it, for a game with a hand."""
         self.panel.fold(on=not open_)
-        if open_:  # once all of it has its place
+        if open_:  # later, when everything has its place
             QTimer.singleShot(0, self, lambda: self.panel.scroll_to(self.options))
 
     def _show_options(self) -> None:
@@ -418,7 +418,7 @@ class NewGamePage(PageFrame):
             QWidget.setTabOrder(before, after)
 
     def _stops(self) -> Iterator[QWidget]:
-        """Yield what Tab reaches, from what is chosen first to the button at the foot."""
+        """Yield what Tab reaches, from the first choice to the button at the bottom."""
         panel, options = self.panel, self.options
         yield from (self.back, self.add_player, *self.games.stops())
         yield from (self.choice.rules, self.choice.other)
@@ -427,7 +427,7 @@ class NewGamePage(PageFrame):
         yield from (*panel.rows.stops(), *panel.filling.stops(), panel.hand, panel.button)
 
     def _print_blank(self) -> None:
-        """Print an empty sheet for these people, with room for names if any is missing or wrong."""
+        """Print an empty sheet with the players' names, or room for names if one isn't valid."""
         from notepad.shell.table.table_menu import print_blank
 
         plan = self.players.plan
@@ -435,7 +435,7 @@ class NewGamePage(PageFrame):
         print_blank(self._game.blank(table, self.panel.draft), self.window())
 
     def _loaded(self, game: str) -> Game | None:
-        """Return the game with this id; if it can't be loaded that is told."""
+        """Return the game with this id; if it can't be loaded, say so and return None."""
         try:
             return self._catalogue[game]
         except Faults as faults:
@@ -443,14 +443,14 @@ class NewGamePage(PageFrame):
             return None
 
     def _take_up(self, game: Game) -> None:
-        """Set up a game in place of the one before."""
+        """Replace the game being set up by another."""
         plan = self.players.plan.within(game.seats)
         self._game = game
         self.players.set_seats(game.seats)
         self._show_game(self._last_draft(plan))
 
     def _last_draft(self, plan: SeatingPlan) -> Draft:
-        """Return what was chosen last time, nothing if that can't be read."""
+        """Return what was chosen last time; an empty draft if that can't be read."""
         try:
             return last_draft(self._library, self._game, plan)
         except StoreError as error:
@@ -465,7 +465,7 @@ class NewGamePage(PageFrame):
         self.show_games(open_=self.choosing)
 
     def _seat(self) -> None:
-        """Set the game up for these people, or say what is missing first."""
+        """Set the game up for these players, or say what is missing first."""
         plan = self.players.plan
         problems = plan.problems()
         empty = [seat for seat in problems if not plan.players[seat]]
@@ -483,7 +483,7 @@ class NewGamePage(PageFrame):
         self._fit_players()
 
     def _fit_players(self) -> None:
-        """In a narrow window one more player is asked for in the bar above."""
+        """In a narrow window, move the button for one more player to the bar above."""
         narrow = self.width() < em(self) * ROOMY_EM
         self.players.set_compact(on=narrow)
         self.seats.set_title("" if narrow else _("Players, in turn"))
@@ -495,12 +495,12 @@ class NewGamePage(PageFrame):
         self.add_player.setVisible(narrow and asked)
 
     def _show_level(self) -> None:
-        """Show the level that new games begin with, or that of the game that is played again."""
-        with suppress(StoreError):  # where it can't be read the level stays that was shown
+        """Show the level for new games, or the level of the game that is played again."""
+        with suppress(StoreError):  # if it can't be read, the level stays as shown
             self.help.show_level(load(self._library).level if self._level is None else self._level)
 
     def _prefer_level(self, level: Level) -> None:
-        """Have new games begin with a level that was tapped; this one, too."""
+        """Use the tapped level for this game and for new games."""
         self._level = None
         self.level_chosen.emit(level)
 
@@ -538,14 +538,14 @@ class NewGamePage(PageFrame):
 
 
 def usual_title(day: date) -> str:
-    """Return what a game played on a day is called if nobody says otherwise."""
+    """Return the usual title of a game played on a day."""
     return usual_titles()[day.weekday()]
 
 
 def first_loaded(catalogue: Catalogue, words: Iterable[str]) -> tuple[Game, Sequence[Faults]]:
-    """Return the first of these games that can be loaded, and why those before it can't.
+    """Return the first of these games that loads, and the faults of those before it.
 
-    Raises Faults if none can.
+    Raises Faults if none loads.
     """
     unloaded: list[Faults] = []
     for word in words:

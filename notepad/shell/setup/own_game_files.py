@@ -1,4 +1,4 @@
-"""Open the file of an own game, and change, share or remove that game.
+"""Open the file of a custom game, and change, share or remove that game.
 
 The part that needs no Qt is in `shell/own_games.py`.
 """
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 
 class OwnGameDeeds(QObject):
-    """Opens files of games, shares and removes the table's own.
+    """Opens files of games; changes, shares and removes custom games.
 
-    `taken_in` brings the id of a game that lies on the shelf now, `taken_out` that of one that is
-    gone; `change_asked` the id of one that is to be changed, and how it is typed; `refused` the
-    name of a file and everything that is wrong with it; `told` a message.
+    `taken_in` emits the id of a game that is on the shelf now, `taken_out` that of a removed one;
+    `change_asked` the id of a game to change, and how it was typed; `refused` the name of a file
+    and everything that is wrong with it; `told` a message.
     """
 
     taken_in = Signal(str)
@@ -47,19 +47,19 @@ class OwnGameDeeds(QObject):
     told = Signal(object)
 
     def __init__(self, shelf: Shelf, page: QWidget) -> None:
-        """Work on a shelf for a page."""
+        """Work on a shelf; `page` is the parent of all dialogs."""
         super().__init__(page)
         self._shelf, self._page = shelf, page
 
     def ask_file(self) -> None:
-        """Have the player choose a file, and open it."""
+        """Ask the player for a file, and open it."""
         kinds = _("Game (*.toml);;All files (*)")
         path = ask_for_file(self._page, _("Open a game definition"), kinds)
         if path is not None:
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Read a game strictly, and keep it."""
+        """Read a game from a file strictly, and put it on the shelf."""
         try:
             text = own_text(path)
         except OSError as error:
@@ -68,7 +68,7 @@ class OwnGameDeeds(QObject):
         self._take_in(path.name, text)
 
     def show_menu(self, game: Game, place: QPoint) -> None:
-        """Offer what can be done with one of the table's own games."""
+        """Show a menu of what you can do with a custom game."""
         menu = FingerMenu(self._page, game.title)
         menu.offer(_("Change…"), partial(self.change, game))
         menu.offer(_("Share…"), partial(self.share, game))
@@ -76,7 +76,7 @@ class OwnGameDeeds(QObject):
         menu.open_at(place)
 
     def change(self, game: Game) -> None:
-        """Have the game typed anew, or say where its file is if that has more than is typed."""
+        """Open a game for editing, or say where its file is if that has more than can be typed."""
         try:
             file = file_of(game.id)
             if file is None:
@@ -98,7 +98,7 @@ class OwnGameDeeds(QObject):
                 self.change_asked.emit(game.id, typed)
 
     def share(self, game: Game) -> None:
-        """Have the player name a file, and write the game's declaration into it."""
+        """Ask the player for a file name, and write the game definition into it."""
         try:
             text = text_of(game.id)
             if text is None:
@@ -112,7 +112,7 @@ class OwnGameDeeds(QObject):
             self.told.emit(saved(path))
 
     def remove(self, game: Game) -> None:
-        """Remove a game; the message says how to have it back."""
+        """Remove a game; a message says how to get it back."""
         with trouble_told(self._warn):
             text = take_out(self._shelf, game.id)
             self.taken_out.emit(game.id)

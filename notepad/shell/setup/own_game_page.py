@@ -1,9 +1,9 @@
-"""Make a game of your own by typing its cards and choosing its rules.
+"""Make a custom game by typing its cards and choosing its rules.
 
-`OwnGamePage` makes or changes a game; lists of cards can be typed or pasted. `TypedGamePanel` has
-all fields and draws the sheet meanwhile. `GroupFields` is one group of cards: its name, its cards
-and what they count. `RulesFields` offers a few usual ways to play, and `ToldChoices` is a list of
-choices that each have a line of explanation.
+`OwnGamePage` makes or changes a game; you can type or paste lists of cards. `TypedGamePanel` has
+all fields and previews the sheet. `GroupFields` is one group of cards: its name, its cards and what
+they count. `RulesFields` offers a few usual ways to play, and `ToldChoices` is a list of choices,
+each with a line of explanation.
 """
 
 from __future__ import annotations
@@ -57,31 +57,31 @@ if TYPE_CHECKING:
 _KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 _FEWEST_PLAYERS = 2
-_MOST_HIDDEN = 20
-_MOST_NAMED = 5
-_LINE = 1.3  # height of a line of the sheet in fingers
+_MOST_HIDDEN = 20  # hidden cards that can be chosen, far more than known games hide
+_MOST_NAMED = 5  # cards that a question can name; more would fill the form with buttons
+_LINE = 1.3  # height of a line of the sheet, in fingers
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A game that is to be changed: its id, and how it was typed."""
+    """A game to change: its id, and how it was typed."""
 
     id: str
     typed: TypedGame
 
 
 class OwnGamePage(PageFrame):
-    """A title, groups of cards, and a few rules; what is missing is as usual.
+    """A title, groups of cards, and a few rules; anything left out has its usual value.
 
-    `kept` brings the id of the game, which lies on the shelf then. What was typed stays until it
-    is kept or cleared. A game that is `changed` keeps its id, whatever it is called; what was begun
-    with it goes on as it was.
+    `kept` emits the id of the game once it is on the shelf. What you typed stays until it is saved
+    or cleared. A game that is `changed` keeps its id, even if you rename it; games already begun
+    with it continue as before.
     """
 
     kept = Signal(str)
 
     def __init__(self, shelf: Shelf, changed: Changed | None = None) -> None:
-        """Begin with nothing typed, or with a game that is to be changed."""
+        """Start empty, or with a game to change."""
         self._shelf, self.changed = shelf, changed
         self.keep = ActionButton(_("Save and start a game"))
         self.share = ActionButton(_("Share…"), weight=Weight.PLAIN)
@@ -97,7 +97,7 @@ class OwnGamePage(PageFrame):
         self._show()
 
     def anew(self) -> OwnGamePage:
-        """Return the same page, said in the language that is spoken now."""
+        """Return a copy of the page in the current language."""
         page = OwnGamePage(self._shelf, self.changed)
         page.panel.start_from(self.panel.typed)
         page.banner.take_over(self.banner)
@@ -130,7 +130,7 @@ class OwnGamePage(PageFrame):
         self.clear.setEnabled(self.panel.typed != TypedGame())
 
     def _declared(self) -> Declaration:
-        """Return the declaration, with its id or one that no other game has."""
+        """Return the game definition, with its own id, or for a new game one that is unused."""
         if self.changed is not None:
             return replace(self.panel.typed.declared, id=self.changed.id)
         files = (file.stem.rstrip("-") for file in own_files())
@@ -159,16 +159,16 @@ class OwnGamePage(PageFrame):
 
 
 class TypedGamePanel(TwoColumns):
-    """All fields of a game, and the empty sheet as it will look.
+    """All fields of a game, and a preview of its empty sheet.
 
-    The sheet is that of the last groups that had no fault. `changed` says that `typed` is another
-    one.
+    The preview shows the groups as they last were without a fault. `changed` is emitted when
+    `typed` changes.
     """
 
     changed = Signal()
 
     def __init__(self, buttons: QWidget, parent: QWidget | None = None) -> None:
-        """Begin with nothing typed."""
+        """Start empty."""
         self._typed = TypedGame()
         self._title_left = False
         self._buttons = buttons
@@ -189,11 +189,11 @@ class TypedGamePanel(TwoColumns):
 
     @property
     def typed(self) -> TypedGame:
-        """What was typed and chosen so far."""
+        """The game as typed and chosen so far."""
         return self._typed
 
     def start_from(self, typed: TypedGame) -> None:
-        """Show another game, none of its fields left yet."""
+        """Show another game; no field counts as left yet, so no problems are shown."""
         self._title_left = False
         for fields in self.groups:
             fields.visited.clear()
@@ -209,13 +209,13 @@ class TypedGamePanel(TwoColumns):
         self.form_card.add(self.add)
         self.grid.setAccessibleName(_("Preview of the sheet"))
         self.grid.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        # It only shows what comes of the fields: keys and taps pass it by.
+        # It is only a preview: keys and taps do nothing there.
         self.grid.setEnabled(False)
         self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     @override
     def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
-        """Have the sheet beside all fields, or else below the cards."""
+        """Return the sheet beside all fields, or below the cards if the window isn't wide."""
         sheet = self.grid.grid
         lines = len(sheet.rows) + bool(sheet.columns)
         self.grid.setMinimumHeight(round(lines * finger(self) * _LINE))
@@ -323,14 +323,14 @@ class TypedGamePanel(TwoColumns):
         self.groups[min(at, len(self.groups) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow(self, area: TextArea) -> None:
-        """Keep in sight what is being typed."""
+        """Keep what is being typed in view."""
         if area.hasFocus():
             place = area.mapTo(self.form_card, area.cursorRect().bottomLeft())
             below = self.form_card.mapToParent(place)
             self.side.ensureVisible(below.x(), below.y(), 0, 2 * MARGIN)
 
     def _first_problem(self) -> str:
-        """Return the first thing that is wrong, and where."""
+        """Return the first problem and where it is, "" if there is none."""
         field, told = next(iter(self._typed.problems.items()), ("", ""))
         if not field:
             return ""
@@ -344,9 +344,9 @@ class TypedGamePanel(TwoColumns):
         return _("{field}: {problem}").format(field=where, problem=told)
 
     def _preview(self) -> None:
-        """Draw the sheet, which depends on groups alone; while they are faulty it stays as it is.
+        """Draw the sheet, which depends only on the groups; while they have faults, keep the last.
 
-        It goes when nothing is left of them.
+        Without any groups there is no sheet.
         """
         typed = self._typed
         if all(group.blank for group in typed.groups):
@@ -363,9 +363,9 @@ class TypedGamePanel(TwoColumns):
 
 @dataclass(frozen=True)
 class GroupLook:
-    """What is shown of a group; `called` is its name or what stands for it.
+    """What a group shows; `called` is its name, or a substitute if it has none.
 
-    `problems` are those of its fields `name`, `cards` and `values`, which are there with `sums`.
+    `problems` are by field: `name`, `cards`, and `values`, which exists only with `sums`.
     """
 
     group: TypedGroup
@@ -377,9 +377,9 @@ class GroupLook:
 
 
 class GroupFields(QWidget):
-    """The fields of one group; what is wrong with one is told once the player has left it.
+    """The fields of one group; a problem with a field is shown once the player has left it.
 
-    `changed` brings the group as it is now; `left` says that the player went on to another field.
+    `changed` emits the group as it is now; `left` says that the player went to another field.
     """
 
     changed = Signal(object)
@@ -400,7 +400,7 @@ class GroupFields(QWidget):
         self.show_look(look)
 
     def show_look(self, look: GroupLook) -> None:
-        """Show another state of the group."""
+        """Update the fields to another state of the group."""
         self._look = look
         for part, edit in (("name", self.name), ("values", self.values)):
             edit.show_text(getattr(look.group, part))
@@ -459,22 +459,22 @@ class GroupFields(QWidget):
         self.changed.emit(replace(self._look.group, **texts))
 
     def _leave(self, part: str) -> None:
-        # An untouched group counts for nothing, so nothing is missing from it.
+        # An empty group is ignored, so nothing is missing from it.
         if not self._look.group.blank and self.isVisible():
             self.visited.add(part)
             self.left.emit()
 
 
 class ToldChoices(QWidget):
-    """One of these is chosen; Tab reaches that one, Up and Down the others.
+    """A list with exactly one chosen; Tab reaches that one, Up and Down the others.
 
-    `chosen` brings the key of a choice that was tapped.
+    `chosen` emits the key of a tapped choice.
     """
 
     chosen = Signal(str)
 
     def __init__(self, told: Mapping[str, tuple[str, str]], usual: str) -> None:
-        """Offer choices by their keys, each a name and what it means; one is chosen already."""
+        """Offer choices by key, each a name and its meaning; `usual` is chosen at first."""
         super().__init__()
         self._told = told
         self.chips: dict[str, Chip] = {}
@@ -487,7 +487,7 @@ class ToldChoices(QWidget):
         self.choose(usual)
 
     def choose(self, key: str) -> None:
-        """Show another one as the chosen one."""
+        """Show this choice as the chosen one."""
         for own, chip in self.chips.items():
             name, meaning = self._told[own]
             chip.show_choice(Choice(own, Face(name), own == key))
@@ -511,10 +511,10 @@ class ToldChoices(QWidget):
 
 
 class RulesFields(QWidget):
-    """Players, hidden cards, questions, and what is announced.
+    """The rules: players, hidden cards, questions, and what is announced.
 
-    `changed` brings the game with another rule. What is wrong with a choice is told beside it
-    once it was tapped.
+    `changed` emits the game with another rule. A problem with a choice is shown beside it once it
+    was tapped.
     """
 
     changed = Signal(object)
@@ -544,7 +544,7 @@ class RulesFields(QWidget):
             label.say(capital(told), colour="warning")
 
     def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach, from top to bottom."""
+        """Yield the widgets that the keyboard can reach, from top to bottom."""
         yield from self.deal.stops()
         yield from self.answering.chips.values()
         yield from self.naming.stops()
@@ -596,7 +596,7 @@ class RulesFields(QWidget):
 
 
 def _answering_told() -> dict[str, tuple[str, str]]:
-    """Return the ways to answer, each with its name and what all get to see."""
+    """Return the ways to answer, each with its name and what everybody gets to see."""
     return {
         Answering.SHOW_ONE: (
             _("Show one"),

@@ -1,8 +1,8 @@
-"""Edit who sits where, for a new game or one that is being played.
+"""Edit who sits where, for a new game or one being played.
 
-`SeatingEditor` has a row for each seat, in order, and who begins below them; `SeatRow` is one of
-them: the handle that moves it, the name, whether it is me, and the way out. The last row is empty
-as long as there is room: who is typed there joins.
+`SeatingEditor` has a row for each seat, in order, and below them who begins; `SeatRow` is one row:
+the handle that moves it, the name, whether it is me, and a button to remove it. As long as there
+is room, the last row is empty: a name typed there joins.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ if TYPE_CHECKING:
 
 
 _NAME_IN_EM = 5  # the least width of a name beside the rest of its row
-_ME_IN_EM = 4.3
+_ME_IN_EM = 4.3  # the least width of the pill that says whether a seat is mine
 _GAP = 4  # pixels between the parts of a row, and above and below them
-_GUESTS_PART = 0.6  # of a row, for names of earlier evenings
-_MOST_GUESTS = 6
+_GUESTS_PART = 0.6  # of a row, for names of earlier evenings; the rest is for the field
+_MOST_GUESTS = 6  # names that are offered; more rarely fit beside the field
 
 
 class SeatingEditor(QWidget):
-    """A row a seat, and below them who begins.
+    """A row for each seat, and below them who begins.
 
-    `changed` says that `plan` is another one, `reached` brings what the keyboard went on to.
+    `changed` is emitted when `plan` changes, `reached` with the widget that got the keyboard focus.
     """
 
     changed = Signal()
     reached = Signal(QWidget)
 
     def __init__(self, seats: range, parent: QWidget | None = None, *, fixed: bool = False) -> None:
-        """Make an editor for so many seats, nobody on them yet.
+        """Make an editor for a number of seats in a range, all empty.
 
-        With `fixed` nobody joins or leaves, and it is no question who is me.
+        With `fixed` nobody joins or leaves, and it can't be changed which seat is mine.
         """
         super().__init__(parent)
         self._seats, self._fixed = seats, fixed
@@ -81,44 +81,44 @@ class SeatingEditor(QWidget):
 
     @property
     def plan(self) -> SeatingPlan:
-        """Who sits where; the empty seat at the end is left out."""
+        """Who sits where, without the empty seat at the end."""
         return self._plan.seated(self._seats)
 
     def set_plan(self, plan: SeatingPlan) -> None:
-        """Seat these people, as many of them as the game is for."""
+        """Seat these players, as many of them as the game allows."""
         self._become(plan)
 
     def set_seats(self, seats: range) -> None:
-        """Edit the table of a game for so many players; who has no seat there comes back later."""
+        """Change how many seats there can be; players left out come back when there is room."""
         self._seats = seats
         self._become(self._edited)
         self._show()
 
     def set_known(self, names: Sequence[str]) -> None:
-        """Offer names of earlier evenings, the latest first."""
+        """Offer the names of earlier players, latest first."""
         self._known = tuple(names)
         self._show()
 
     def set_compact(self, *, on: bool) -> None:
-        """Take less room: names without frames, and the empty seat only where it is asked for."""
+        """Take less room: names have no frames, and the empty seat is shown only on request."""
         if on != self._compact:
             self._compact = on
             self._show()
 
     @property
     def spare(self) -> SeatRow | None:
-        """The row of the empty seat at the end, None if the table is full."""
+        """The row of the empty seat at the end, None if there is none."""
         return self.rows[-1] if self._is_spare(len(self.rows) - 1) else None
 
     def join(self) -> None:
-        """Have one more player typed, if there is room."""
+        """Go to an empty seat for one more player, if there is room."""
         self._asked = True
         self._show()
         if self.spare is not None:
             self._go_to(self.spare.name)
 
     def go_to_problem(self) -> None:
-        """Put the keyboard where a name is missing or wrong."""
+        """Give the keyboard focus to the first name that is missing or wrong."""
         seat = next(iter(self.plan.problems()), None)
         if seat is not None:
             self._go_to(self.rows[seat].name)
@@ -132,7 +132,7 @@ class SeatingEditor(QWidget):
             self.changed.emit()
 
     def _is_spare(self, seat: int) -> bool:
-        """Whether a seat is there to be typed in alone."""
+        """Whether a seat is the empty one for typing one more name."""
         plan = self._plan
         last = seat == len(plan.names) - 1 and seat >= self._seats[0] and seat != plan.me
         return last and not plan.players[seat]
@@ -158,7 +158,7 @@ class SeatingEditor(QWidget):
                 )
             )
             row.setHidden(spare and self._compact and not self._asked)
-        # It takes the place of a further seat: in games for more and fewer all stays where it is.
+        # It is as high as a seat, which it replaces, so nothing moves when the number changes.
         self._rest.setMinimumHeight(finger(self) + _GAP)
         self._rest.setVisible(self.spare is None and not self._fixed and not self._compact)
         self._full.say(_("The table is full.") if len(plan.names) == self._seats[-1] else "")
@@ -182,7 +182,7 @@ class SeatingEditor(QWidget):
         self.begins.show_rows([Row("first", _("Begins"), choices)])
 
     def stops(self) -> Iterator[QWidget]:
-        """Yield what Tab reaches: first all names, then what else the rows have."""
+        """Yield what Tab reaches: first all names, then the rest of the rows."""
         yield from (row.name for row in self.rows)
         for row in self.rows:
             yield from (row.handle, row.me, row.remove, *row.guests)
@@ -219,7 +219,7 @@ class SeatingEditor(QWidget):
         self._become(self._plan.named(self.rows.index(row), name))
 
     def _next(self, row: SeatRow) -> None:
-        """Go on to the next name, after the last one to who begins."""
+        """Move the focus to the next name, or after the last one to who begins."""
         following = self.rows[self.rows.index(row) + 1 :]
         if not following or not row.name.text().strip():
             self._go_to(self.begins.resting() or row.name)
@@ -250,13 +250,13 @@ class SeatingEditor(QWidget):
         self._move(row, self.rows.index(row) + step)
 
     def _drag(self, row: SeatRow, height: int) -> None:
-        """Move a row to where the finger is: below every row whose middle is above it."""
+        """Move a row to where the finger is: below every row whose middle is above the finger."""
         at = self.mapFromGlobal(QPoint(0, height)).y()
         others = [other for other in self.rows if other not in (row, self.spare)]
         self._move(row, sum(other.geometry().center().y() < at for other in others))
 
     def _move(self, row: SeatRow, to: int) -> None:
-        """Move a row; it stays the same widget, so that a finger or the keyboard stays on it."""
+        """Move a row; it stays the same widget, so it keeps the finger or the keyboard focus."""
         seat = self.rows.index(row)
         if to == seat or not 0 <= to < len(self.rows) - (self.spare is not None):
             return
@@ -276,8 +276,8 @@ class SeatingEditor(QWidget):
 class SeatLook:
     """What a row shows of its seat, counted from 0.
 
-    With `fixed` nobody can leave, and it is no question who is me. A `spare` seat may stay empty;
-    `guests` are names that a tap puts on it.
+    With `fixed` nobody can leave, and it can't be changed which seat is mine. A `spare` seat may
+    stay empty; `guests` are names that you can put there with a tap.
     """
 
     seat: int
@@ -292,9 +292,9 @@ class SeatLook:
 
 
 class SeatRow(QWidget):
-    """One seat. It only tells what was done; the editor shows it anew.
+    """One seat. It only reports what was done; the editor then updates it.
 
-    Keys: Enter in the name goes on to the next, Alt+Up and Alt+Down move the seat.
+    Keys: Enter in the name goes to the next name, Alt+Up and Alt+Down move the seat.
     """
 
     named = Signal(str)
@@ -317,7 +317,7 @@ class SeatRow(QWidget):
         self.show_look(look)
 
     def show_look(self, look: SeatLook) -> None:
-        """Show another state of the seat."""
+        """Update the row to another state of the seat."""
         self._look = look
         self.name.show_text(look.name)
         place = _("Player {seat}").format(seat=look.seat + 1)
@@ -365,7 +365,7 @@ class SeatRow(QWidget):
         self.remove.clicked.connect(lambda: self.removed.emit())
 
     def _show_guests(self) -> None:
-        """Offer as many names as there is room for beside the field."""
+        """Offer as many names as fit beside the field."""
         names = list(self._fitting())
         if [chip.choice.key for chip in self.guests] != names:
             for chip in self.guests:
@@ -414,17 +414,17 @@ class SeatRow(QWidget):
 
 
 class MePill(Tappable):
-    """Says whether a seat is mine; always as wide, for names beside it must not move."""
+    """Says whether a seat is mine; its width never changes, so the name beside it doesn't move."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make one that is not chosen."""
+        """Start as not mine."""
         super().__init__(parent)
         self.setText(_("me"))
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_me(self, *, on: bool, spoken: str) -> None:
-        """Show whether this is me; `spoken` says it in a sentence."""
+        """Show whether this is me; `spoken` says so in a sentence."""
         self.setAccessibleName(spoken)
         self.show_chosen(on=on)
         self.update()
@@ -468,8 +468,8 @@ class MePill(Tappable):
 class NameField(TextField):
     """A player's name, at least a finger high.
 
-    A `spare` one is dashed, a `wrong` one has a border of warning, a `bare` one none until it has
-    the focus.
+    A `spare` field has a dashed border, a `wrong` one a warning border, and a `bare` one no border
+    until it has the focus.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -480,7 +480,7 @@ class NameField(TextField):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_state(self, *, spare: bool, wrong: bool, bare: bool) -> None:
-        """Show another border."""
+        """Update the border."""
         if (spare, wrong, bare) != (self._spare, self._wrong, self._bare):
             self._spare, self._wrong, self._bare = spare, wrong, bare
             self.update()

@@ -1,7 +1,7 @@
-"""Who sits where, as plain values, and what a new game remembers from the last one.
+"""Who sits where, as plain values, and what a new game takes over from the last one.
 
-`SeatingPlan` is what the seating editor edits. Below it: the players, the game and the choices of
-last time, as the library keeps them.
+`SeatingPlan` is what the seating editor edits. Below it are the players, the game and the choices
+of last time, as stored in the library.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from notepad.storage import Library
 
 
-USUAL_TABLE = 4
+USUAL_TABLE = 4  # players, the usual number in deduction games
 
 _PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
-_MOST_KNOWN = 60  # names that are remembered
-_ROUNDS = 2
+_MOST_KNOWN = 60  # names to remember; those used longest ago are dropped first
+_ROUNDS = 2  # a choice can add rows, and so far a row added that way adds no more
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingPlan:
-    """Names in seat order, some perhaps not there yet; the seats of me and of who begins."""
+    """Names in seat order, of which some may be missing; my seat, and the seat that begins."""
 
     names: tuple[str, ...]
     me: int = 0
@@ -41,24 +41,24 @@ class SeatingPlan:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names as they will stand in the record."""
+        """The names as the record will have them."""
         return tuple(name.strip() for name in self.names)
 
     def table(self) -> Table:
-        """Return these people as a table, whatever is wrong with their names."""
+        """Return these players as a table, whatever is wrong with their names."""
         return Table(self.players, self.players[self.me], self.players[self.first])
 
     def problems(self) -> Mapping[int, str]:
-        """Return what is wrong with a name, by seat; a game can start when there is nothing."""
+        """Return what is wrong with names, by seat; a game can start if nothing is."""
         found = {seat: _name_problem(self.players, seat) for seat in range(len(self.names))}
         return {seat: told for seat, told in found.items() if told}
 
     def named(self, seat: int, name: str) -> SeatingPlan:
-        """Return the plan with another name on a seat."""
+        """Return the plan with another name at a seat."""
         return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
 
     def moved(self, seat: int, to: int) -> SeatingPlan:
-        """Return the plan with one player sitting elsewhere; the others close up."""
+        """Return the plan with one player moved to another seat; the others close up."""
         order = list(range(len(self.names)))
         order.insert(to, order.pop(seat))
         return SeatingPlan(
@@ -70,7 +70,7 @@ class SeatingPlan:
         return replace(self, names=(*self.names, name))
 
     def left(self, seat: int) -> SeatingPlan:
-        """Return the plan without a seat; who loses me or the beginning, the first one gets it."""
+        """Return the plan without a seat; if it was mine or began, the first seat takes over."""
         order = [old for old in range(len(self.names)) if old != seat]
         return SeatingPlan(
             tuple(self.names[old] for old in order),
@@ -79,16 +79,16 @@ class SeatingPlan:
         )
 
     def invited(self, name: str, seats: range) -> SeatingPlan | None:
-        """Return the plan with `name` on the first empty seat or a new one; None if it is full."""
+        """Return the plan with `name` at the first empty or a new seat; None if it is full."""
         empty = next((seat for seat, held in enumerate(self.players) if not held), None)
         if empty is not None:
             return self.named(empty, name)
         return self.joined(name) if len(self.names) < seats[-1] else None
 
     def seated(self, seats: range) -> SeatingPlan:
-        """Return the plan without empty seats at its end that the game can do without.
+        """Return the plan without the empty seats at its end that the game doesn't need.
 
-        My own seat stays.
+        My own seat stays even if it is empty.
         """
         plan = self
         while len(plan.names) > seats[0] and not plan.players[-1] and not plan._mine_last:
@@ -96,7 +96,7 @@ class SeatingPlan:
         return plan
 
     def with_spare(self, seats: range) -> SeatingPlan:
-        """Return the plan with one empty seat at its end to type in, none if the table is full."""
+        """Return the plan with one empty seat at its end for typing, unless the table is full."""
         plan = self.within(seats)
         while len(plan.names) > seats[0] and not any(plan.players[-2:]) and not plan._mine_last:
             plan = plan.left(len(plan.names) - 1)
@@ -107,7 +107,7 @@ class SeatingPlan:
         return self.me == len(self.names) - 1
 
     def within(self, seats: range) -> SeatingPlan:
-        """Return the plan with as many seats as a game has, empty ones added or last ones gone."""
+        """Return the plan with a number of seats in this range; seats change only at the end."""
         plan = self
         while len(plan.names) < seats[0]:
             plan = plan.joined()
@@ -117,12 +117,12 @@ class SeatingPlan:
 
 
 def empty_plan(seats: range) -> SeatingPlan:
-    """Return a table of the usual size at which nobody sits yet."""
+    """Return an empty table of the usual size."""
     return SeatingPlan(("",) * min(max(USUAL_TABLE, seats[0]), seats[-1]))
 
 
 def provisional(plan: SeatingPlan) -> Table:
-    """Return a table of as many players, their seat numbers standing in for doubtful names."""
+    """Return a table of the plan, with seat numbers in place of missing or wrong names."""
     wrong = plan.problems()
     names = tuple(str(seat + 1) if seat in wrong else n for seat, n in enumerate(plan.players))
     return SeatingPlan(names, plan.me, plan.first).table()
@@ -144,7 +144,7 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
 
 
 def last_plan(library: Library, seats: range) -> SeatingPlan:
-    """Return the table of the last game, with as many seats as this one has."""
+    """Return the players of the last game, fitted to a number of seats in this range."""
     stored: Mapping[str, object] = library.setting(_PLAN, {})
     names = _names(stored.get("names"))
     if not names:
@@ -154,21 +154,21 @@ def last_plan(library: Library, seats: range) -> SeatingPlan:
 
 
 def known_players(library: Library) -> tuple[str, ...]:
-    """Return every name that was ever used, the latest first."""
+    """Return the names of earlier players, latest first."""
     stored: Sequence[object] = library.setting(_KNOWN, [])
     return _names(stored)
 
 
 def last_game(library: Library) -> str:
-    """Return the id of the game that was set up last, perhaps none."""
+    """Return the id of the game that was set up last, "" if there is none."""
     return library.setting(_GAME, "")
 
 
 def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
-    """Return what was chosen last time in a game's opening, as far as it can still be chosen."""
+    """Return what was last chosen in a game's setup form, as far as it can still be chosen."""
     stored: Mapping[str, object] = library.setting(_DRAFT + game.id, {})
     taken: Draft = {}
-    for _round in range(_ROUNDS):  # a choice may bring further rows
+    for _round in range(_ROUNDS):  # a choice may add rows
         for row in game.begin(provisional(plan), taken).form.rows:
             offered = {choice.key for choice in row.choices}
             free = row.text is not None or row.amount is not None
@@ -179,7 +179,7 @@ def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
 
 
 def next_plan(game: Game, setup: object) -> SeatingPlan:
-    """Return the table of a game for another one, which the next player begins."""
+    """Return the table of a game for another game, with the next player in turn order beginning."""
     table = game.table(setup)
     names = table.players
     first = names.index(after(names, table.first))
@@ -187,12 +187,12 @@ def next_plan(game: Game, setup: object) -> SeatingPlan:
 
 
 def repeated_draft(game: Game, setup: object) -> Draft:
-    """Return what makes a setup again, but for what is tapped on the sheet."""
+    """Return the draft that makes a setup again, without what is tapped on the sheet."""
     return _without_taps(game, game.table(setup), game.opening_draft(setup))
 
 
 def remember(library: Library, game: Game, plan: SeatingPlan, draft: Draft) -> None:
-    """Remember a game that was set up; what was tapped on its sheet is forgotten."""
+    """Store what was set up for the next game, without what was tapped on the sheet."""
     players = plan.players
     older = (name for name in known_players(library) if name not in players)
     kept = {key: list(value) for key, value in _without_taps(game, plan.table(), draft).items()}
@@ -203,7 +203,7 @@ def remember(library: Library, game: Game, plan: SeatingPlan, draft: Draft) -> N
 
 
 def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
-    """Remember people by their new names, given by the old ones; nobody is offered twice."""
+    """Rename remembered players, given new names by old ones; no name is offered twice."""
     stored: Mapping[str, object] = library.setting(_PLAN, {})
     seated = _names(stored.get("names"))
     if not names:
@@ -216,7 +216,7 @@ def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
 
 
 def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], object]:
-    """Return what makes of each setting, by its key, what it is with somebody called otherwise."""
+    """Return a function from a setting's key and value to its value with a player renamed."""
 
     def changed(key: str, value: object) -> object:
         if key == _PLAN and isinstance(value, dict):
@@ -238,7 +238,7 @@ def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], objec
 
 
 def without(name: str) -> Callable[[str, object], object]:
-    """Return what makes of each setting, by its key, what it is without somebody's name."""
+    """Return a function from a setting's key and value to its value without a player's name."""
     unnamed = called_otherwise(name, "")
 
     def changed(key: str, value: object) -> object:
@@ -252,7 +252,7 @@ def without(name: str) -> Callable[[str, object], object]:
 
 
 def _without_taps(game: Game, table: Table, draft: Draft) -> Draft:
-    """Return a draft without what is tapped on the sheet, or anew for each game."""
+    """Return a draft without what is tapped on the sheet or chosen anew for each game."""
     form = game.begin(table, draft).form
     tapped = {row.key for row in form.rows if row.anew or row.on_sheet_alone}
     tapped |= {*form.sheet_rows}

@@ -1,7 +1,7 @@
-"""The cards of the page for a new game, besides the players and the hand.
+"""The cards of the page for a new game, other than the players and the hand.
 
-`GameCard` is the game that is chosen, in a line, and `GameList` all that there are, with ways to
-get more of them; `OptionsCard` has the rest in short.
+`GameCard` shows the chosen game in a line, and `GameList` all games, with ways to get more;
+`OptionsCard` summarises the rest.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 
 
 ROOMY_EM = 32
-"""A narrower window is a phone's."""
+"""In text sizes: a narrower window is treated as a phone."""
 
-_SMALL = 0.87
-_TITLE_IN_EM = 10
+_SMALL = 0.87  # of the usual text
+_TITLE_IN_EM = 10  # the least width of the title beside its label
 _BESIDE = 14  # pixels left and right in a card of one line
-_MOST_SIGNS = 6
+_MOST_SIGNS = 6  # signs of the deck that are shown; more would need a second line
 _ARROW_GAP = 6  # pixels
 
 
 class GameCard(Card):
-    """The game that is chosen, in one line: its name, for how many it is, and the way to others."""
+    """The chosen game in one line: its name, how many can play, and a button for other games."""
 
     def __init__(self, game: Game) -> None:
         """Show a game."""
@@ -75,7 +75,7 @@ class GameCard(Card):
         self._fit()
 
     def _fit(self) -> None:
-        """Keep its height, whatever the game is called."""
+        """Keep the height the same for any name of a game."""
         narrow = self.width() < em(self) * ROOMY_EM
         self.rules.setHidden(narrow)
         self.other.set_compact(on=narrow)
@@ -91,7 +91,7 @@ class GameCard(Card):
 
 
 class FoldButton(ActionButton):
-    """A plain button that unfolds something: an arrow behind its words, or alone if compact."""
+    """A plain button that unfolds something: an arrow after its text, or alone if compact."""
 
     def __init__(self, text: str) -> None:
         """Make a button."""
@@ -121,7 +121,7 @@ class FoldButton(ActionButton):
 
 
 def seats_told(seats: range) -> str:
-    """Return in words for how many players a game is."""
+    """Return in words how many players a game is for."""
     if len(seats) == 1:
         told = ngettext("{count} player", "{count} players", seats[0])
         return told.format(count=format_number(seats[0]))
@@ -130,15 +130,15 @@ def seats_told(seats: range) -> str:
 
 
 class GameList(ScrolledColumn):
-    """All games, a line each, and below them ways to get more.
+    """All games, one on each line, and below them ways to get more.
 
-    `chosen` brings the id of the game that was tapped. Up and Down go from line to line.
+    `chosen` emits the id of a tapped game. Up and Down go from line to line.
     """
 
     chosen = Signal(str)
 
     def __init__(self, *, growing: bool) -> None:
-        """Show no games yet; with `growing` there are ways to get more of them."""
+        """Start empty; with `growing` there are ways to get more games."""
         super().__init__()
         self.lines: dict[str, GameLine] = {}
         self._growing = growing
@@ -158,7 +158,7 @@ class GameList(ScrolledColumn):
         self.column.addStretch(1)
 
     def show_games(self, names: Iterable[GameName], chosen: Game, *, told: bool) -> None:
-        """Show the games there are, and which one is chosen if that is to be `told`."""
+        """Show these games; `told` says whether to mark the chosen one."""
         shown = {one.id: one for one in names}
         for gone in self.lines.keys() - shown.keys():
             drop(self.lines.pop(gone), self._lay)
@@ -171,7 +171,7 @@ class GameList(ScrolledColumn):
         self.more.setVisible(self._growing and chosen.declaration is not None)
 
     def stops(self) -> Iterator[QWidget]:
-        """Yield what Tab reaches, from top to bottom."""
+        """Yield the widgets that Tab reaches, from top to bottom."""
         yield from self.lines.values()
         yield from (self.rules, self.own, self.file, self.more)
 
@@ -252,15 +252,15 @@ class GameLine(Tappable):
 
 
 class OptionsCard(Card):
-    """The rest in short: what is chosen besides, and the title of the game; all of it on demand.
+    """A summary of the other choices, and the title of the game; a tap unfolds all of it.
 
-    `unfolding` says whether all of it is to be shown.
+    `unfolding` emits whether to show everything.
     """
 
     unfolding = Signal(bool)
 
     def __init__(self, title: str) -> None:
-        """Show the title that is usual."""
+        """Start with the usual title."""
         self.summary = QWidget()
         super().__init__("", self.summary)
         self.title = TextField(title)
@@ -280,11 +280,11 @@ class OptionsCard(Card):
 
     @property
     def unfolded(self) -> bool:
-        """Whether all of it is shown."""
+        """Whether everything is shown."""
         return not self._details.isHidden()
 
     def show_options(self, told: str, deck: Grid | None) -> None:
-        """Show what is chosen, and the signs of the deck."""
+        """Show the choices in words, and the signs of the deck."""
         self._told.say(told)
         heads = [head.face for head in (*deck.groups, *deck.columns)] if deck else []
         signs = dict.fromkeys(replace(face, label="", count=1) for face in heads if face.symbol)
@@ -293,7 +293,7 @@ class OptionsCard(Card):
             view.show_face(face or Face(""))
 
     def unfold(self, *, open_: bool) -> None:
-        """Show all of it, or the short line alone."""
+        """Show everything, or only the summary."""
         self._details.setVisible(open_)
         self.change.say(_("Done") if open_ else _("Change"))
         self.unfolding.emit(open_)
@@ -326,7 +326,7 @@ class OptionsCard(Card):
 
 
 def options_told(rows: Iterable[Row]) -> str:
-    """Return in a line what is chosen in some rows: "Variant: standard · deck: Cataline"."""
+    """Return the choices of some rows in one line: "Variant: standard · deck: Cataline"."""
     told = []
     for row in rows:
         chosen = [choice.face.label or str(choice.face) for choice in row.choices if choice.chosen]

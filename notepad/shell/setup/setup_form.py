@@ -1,9 +1,9 @@
 """The setup form of any game, with my hand beside it.
 
-`TwoColumns` is a column of cards that scrolls, with a bar at its foot, and another column beside it
-where the window is wide; the page for own games uses it, too. `StartBar` has the button that starts
+`TwoColumns` is a scrolling column of cards with a bar at the bottom, and a second column beside it
+if the window is wide; the page for custom games uses it, too. `StartBar` has the button that starts
 a game and says what is still missing. `OpeningPanel` is a game's own setup form with the hand,
-which is tapped card by card.
+where you tap card by card.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ if TYPE_CHECKING:
 
 _TWO_COLUMNS_EM = 44  # the narrowest window with two columns
 _SIDE_EM = 36  # the widest form beside another column
-_LEAST_WIDTH = 300  # pixels
+_LEAST_WIDTH = 300  # pixels: the narrowest phones are a little wider
 _TIGHT = 4  # pixels above the bar on a phone
-_UNBOUNDED = 1 << 20  # pixels: no window is so wide
+_UNBOUNDED = 1 << 20  # pixels: no window is this wide
 
 # The bar.
-_BUTTON_EM = 14  # beside the words
-_BESIDE_EM = 24  # the narrowest bar with words beside the button
-_SMALL = 0.8  # size of the words on the button
+_BUTTON_EM = 14  # width of the button if the text is beside it
+_BESIDE_EM = 24  # the narrowest bar with text beside the button
+_SMALL = 0.8  # of the usual text, for what is missing: it goes on the button, under its own text
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
 class TwoColumns(QWidget):
-    """A column of cards, a bar at its foot, and in a wide window another column beside it.
+    """A column of cards, a bar at the bottom, and in a wide window a second column beside it.
 
-    A subclass says in `columns` which cards stand where. `near` can cover the first column with
-    something else for a while.
+    A subclass says in `columns` which cards go where. `near` can show something else in place of
+    the first column for a while.
     """
 
     def __init__(self, bar: QWidget, parent: QWidget | None = None) -> None:
-        """Make empty columns and a bar."""
+        """Start with empty columns and this bar."""
         super().__init__(parent)
         self.side, self.far = ScrolledColumn(), ScrolledColumn(most=_UNBOUNDED)
         self.near = QStackedWidget()
@@ -74,11 +74,11 @@ class TwoColumns(QWidget):
         self._whole.setSizeConstraint(QBoxLayout.SizeConstraint.SetNoConstraint)
 
     def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
-        """Return the cards of the first column and of the other, from top to bottom."""
+        """Return the cards of the first and the second column, from top to bottom."""
         raise NotImplementedError
 
     def fit(self) -> None:
-        """Put every card into the column where it belongs in a window of this size."""
+        """Put every card into its column for the current window size."""
         room = self.width() >= em(self) * _TWO_COLUMNS_EM and self.width() > self.height()
         side, far = self.columns(wide=room)
         self.wide = bool(far)
@@ -93,7 +93,7 @@ class TwoColumns(QWidget):
         self._foot_column.setContentsMargins(beside, above, beside, below)
 
     def scroll_to(self, card: QWidget) -> None:
-        """Bring a card to the top of its column, as far as there is anything below it."""
+        """Scroll a card to the top of its column, or as far as the column scrolls."""
         column = self.far if self.far.isAncestorOf(card) else self.side
         body = column.widget()
         assert body is not None
@@ -117,12 +117,12 @@ class TwoColumns(QWidget):
 
 
 def _fill(area: ScrolledColumn, cards: Sequence[QWidget]) -> None:
-    """Have these cards in a column, in their order, with room below unless one of them takes it."""
+    """Put these cards into a column in order; spare room goes to a card that grows, or below."""
     column = area.column
     items = [column.itemAt(at) for at in range(column.count())]
     if [item.widget() for item in items if item is not None and item.widget()] != [*cards]:
         for at, card in enumerate(cards):
-            hidden = _is_hidden(card)  # asked now: for a while a widget that moves is
+            hidden = _is_hidden(card)  # before the move, which hides the widget for a while
             column.insertWidget(at, card)
             card.setHidden(hidden)
     if column.count() == len(cards):
@@ -136,25 +136,25 @@ def _fill(area: ScrolledColumn, cards: Sequence[QWidget]) -> None:
 
 
 def _is_hidden(card: QWidget) -> bool:
-    """Whether somebody hid a card: one that has no parent yet is not shown, but not hidden."""
+    """Return whether a card was hidden on purpose, and isn't only waiting for a parent."""
     return card.isHidden() and card.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
 
 
 class StartBar(QWidget):
-    """A button that never moves, and in words what is missing until it does what it says.
+    """A button that never moves, and a text that says what is missing before it can be used.
 
-    In a wide bar the words stand beside the button, in a narrow one on it; those that are too long
-    for it stand above it. `tapped` comes whether or not anything is missing.
+    In a wide bar the text is beside the button, in a narrow one on it, or above it if it is too
+    long. `tapped` is emitted even if something is missing.
     """
 
     tapped = Signal()
 
     def __init__(self, says: str, parent: QWidget | None = None) -> None:
-        """Make a bar whose button says what it does."""
+        """Make a bar whose button has the text `says`."""
         super().__init__(parent)
         self.reason = Label(colour="faded")
         self.button = StartButton(says)
-        words = QWidget()  # keeps its room while there is nothing to say: the button stays
+        words = QWidget()  # keeps its room even without text, so that the button doesn't move
         self._words = lay(QVBoxLayout(words), self.reason)
         self._line = lay(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), gap=0)
         self._line.addWidget(words, 1)
@@ -162,7 +162,7 @@ class StartBar(QWidget):
         self.button.clicked.connect(lambda: self.tapped.emit())
 
     def show_missing(self, missing: str, *, ready: bool) -> None:
-        """Show what is missing; the button is `ready` if nothing is."""
+        """Show what is missing; the button looks usable if `ready`."""
         self._missing = missing
         self.button.show_ready(on=ready)
         self._fit()
@@ -200,10 +200,10 @@ class StartBar(QWidget):
 
 
 class StartButton(ActionButton):
-    """The accent of a page once it is `ready`; before, a tap leads to what is missing."""
+    """A button with the accent once it is `ready`; before, a tap leads to what is missing."""
 
     def __init__(self, says: str) -> None:
-        """Make a button that is not ready."""
+        """Start as not ready."""
         self.ready = False
         self._missing = ""
         super().__init__(says)
@@ -215,13 +215,13 @@ class StartButton(ActionButton):
         self.update()
 
     def show_missing(self, missing: str, *, shown: bool) -> None:
-        """Say what is missing, `shown` below the text of the button or only aloud."""
+        """Say what is missing: on the button below its text if `shown`, and to screen readers."""
         self._missing = missing if shown else ""
         self.setAccessibleDescription(aloud(missing))
         self.update()
 
     def has_room_for(self, words: str) -> bool:
-        """Return whether words fit on one line below the text of the button."""
+        """Return whether a text fits on one line below the button's own text."""
         metrics = QFontMetrics(resized(self.font(), _SMALL))
         return "\n" not in words and text_size(metrics, words).width() <= self.width() - 2 * MARGIN
 
@@ -262,11 +262,11 @@ class StartButton(ActionButton):
 
 
 class OpeningPanel(TwoColumns):
-    """The form and the hand of `Game.begin`, and a bar whose button is ready when the setup is.
+    """The form and the hand from `Game.begin`, and a bar whose button is ready once the setup is.
 
-    A wide window has the hand beside the other cards; a game without one has its form there.
-    `changed` says that the draft is another one; `setup_made` brings the setup when the player
-    confirms it, and `held_up` says that he wants to, but for the reason given to `object`.
+    In a wide window the hand is beside the other cards; a game without a hand has its form there.
+    `changed` is emitted when the draft changes; `setup_made` with the setup when the player
+    confirms it, and `held_up` if they try to confirm despite the reason given to `object`.
     """
 
     changed = Signal()
@@ -275,7 +275,7 @@ class OpeningPanel(TwoColumns):
     held_up = Signal()
 
     def __init__(self, game: Game, *, confirm: str = "", parent: QWidget | None = None) -> None:
-        """Set up a game, once it has a table; `confirm` is what the button says."""
+        """Start without a table; `confirm` is the text of the button, "Start the game" if empty."""
         self.rows, self.filling, self.hand = FormRows(), FormRows(), HandPicker()
         self.bar = StartBar(confirm or _("Start the game"))
         self.button, self.reason = self.bar.button, self.bar.reason
@@ -292,7 +292,7 @@ class OpeningPanel(TwoColumns):
         self._form: Form[Any] | None = None
         self._objection = ""
         self._folds = self._folded = False
-        self.fit()  # nothing may be shown that has no parent: it would be a window of its own
+        self.fit()  # gives every card a parent: without one it would open as its own window
         self._connect()
 
     @property
@@ -302,7 +302,7 @@ class OpeningPanel(TwoColumns):
 
     @property
     def form(self) -> Form[Any] | None:
-        """What the game asks for, None until it has a table."""
+        """The game's setup form, None until there is a table."""
         return self._form
 
     @property
@@ -312,37 +312,37 @@ class OpeningPanel(TwoColumns):
 
     @property
     def has_hand(self) -> bool:
-        """Whether cards are tapped to set this game up."""
+        """Whether you tap cards to set this game up."""
         return self._form is not None and bool(self._form.sheet_rows)
 
     def set_game(self, game: Game) -> None:
-        """Set up another game, from its beginning."""
+        """Set up another game, starting with an empty draft."""
         self._game, self._draft = game, {}
         self._show()
 
     def set_table(self, table: Table) -> None:
-        """Set the game up for these people; what was tapped stays."""
+        """Set the game up for these players; what was tapped stays."""
         self._table = table
         self._show()
 
     def start_from(self, draft: Draft) -> None:
-        """Go on from a draft, such as that of a setup to mend."""
+        """Continue from a draft, such as that of a setup being edited."""
         self._draft = draft
         self._show()
 
     def object(self, reason: str) -> None:
-        """Hold the game up for a reason that lies outside of the form; none if it is empty."""
+        """Block the start for a reason outside the form; an empty reason allows it again."""
         self._objection = reason
         self._show()
 
     def surround(self, above: Sequence[QWidget], below: Sequence[QWidget]) -> None:
-        """Have cards above and below the hand and the form; the form of a hand is folded then."""
+        """Put cards above and below the hand and the form, and fold the form if there is a hand."""
         self._above, self._below = [*above], [*below]
         self._folds = self._folded = True
         self.fit()
 
     def fold(self, *, on: bool) -> None:
-        """Show or hide the form of a game that has a hand."""
+        """Hide or show the form of a game that has a hand."""
         self._folded = on
         self._show()
 
@@ -416,7 +416,7 @@ class OpeningPanel(TwoColumns):
         self.changed.emit()
 
     def _confirm(self) -> None:
-        """Start the game, or lead to what is missing."""
+        """Start the game, or go to what is missing."""
         if self.setup is not None:
             self.setup_made.emit(self.setup)
         elif self._objection:
@@ -428,7 +428,7 @@ class OpeningPanel(TwoColumns):
             self._lead_to_form()
 
     def _lead_to_form(self) -> None:
-        """Go to the first row that is filled anew for each game, or else to the first one."""
+        """Go to the first row that is chosen anew for each game, or else to the first row."""
         views = self.rows.views
         view = next((view for view in views if view.row.anew), next(iter(views), None))
         if view is not None:
@@ -439,11 +439,11 @@ class OpeningPanel(TwoColumns):
 
 
 def _chooses_among(row: Row, rows: Collection[str]) -> bool:
-    """Whether a row chooses which of some other rows is filled just now."""
+    """Return whether a row chooses which of some other rows is filled now."""
     return bool(row.choices) and all(choice.key in rows for choice in row.choices)
 
 
 def _on_sheet(form: Form[Any]) -> tuple[str, str]:
-    """Return what is to be tapped on the sheet, and how far that is."""
+    """Return what to tap on the sheet, and how much of it is done."""
     rows = [form.row(key) for key in form.sheet_rows[:1]]
     return (rows[0].label, rows[0].status) if rows else ("", "")

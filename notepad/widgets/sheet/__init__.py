@@ -1,1 +1,1 @@
-"""The blocks of a page: a widget for each kind, drawn as on paper."""
+"""The blocks of a page: a widget for each kind, drawn the same as on paper."""

@@ -1,6 +1,6 @@
 """A bar chart of possible values and their odds, the same on the screen and on paper.
 
-First where everything stands, then how it is drawn, then the widget.
+First the layout, then the drawing, then the widget.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-# Sizes, widths and heights in the usual text size.
+# In text sizes, unless noted.
 _TITLE = 0.86
 _TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 5.8
 _LABEL = 0.8
-_WIDEST_BAR = 4.5
-_GROUND = 0.78  # how much of a column its bar fills
+_WIDEST_BAR = 4.5  # with few values bars don't grow beyond this: they would look like boxes
+_GROUND = 0.78  # the part of a column that its bar fills; the rest keeps bars apart
 _GAPS = 0.5  # above and below the sentence
-_LOW = 6  # the height that is still useful
-_BOXES = 7  # of plain values, side by side
-_CORNER = 0.5  # of a box
-_BOX, _BOX_GAP = 2.4, 0.3  # how high each is, and what is between them
+_LOW = 6  # the least height at which a chart is still useful
+_BOXES = 7  # how many boxes of plain values go side by side
+_CORNER = 0.5  # radius of a box's corner
+_BOX, _BOX_GAP = 2.4, 0.3  # the height of a box, and the gap between boxes
 
 
 @dataclass(frozen=True, slots=True)
 class BarsLayout:
-    """The places of a bar chart: one full-height column a bar, every `stride`-th labelled.
+    """The layout of a bar chart: a full-height column for each bar, every `stride`-th labelled.
 
-    Of plain values the columns are boxes in several lines.
+    For plain values the columns are boxes in several lines.
     """
 
     title: QRectF
@@ -67,7 +67,7 @@ class BarsLayout:
 
 
 def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -> BarsLayout:
-    """Return where everything of a bar chart stands; the sentence takes what is left below."""
+    """Return the layout of a bar chart; the sentence gets the room left at the bottom."""
     top = area.top() + (text * _TITLE_HEIGHT if bars.title else 0.0)
     wordy = words_height(words_below(bars, selected), area.width(), text=text, gaps=_GAPS)
     if bars.plain and bars.bars:
@@ -95,7 +95,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
 
 
 def _place_boxes(area: QRectF, bars: Bars, top: float, text: float) -> BarsLayout:
-    """Return where the boxes of plain values stand."""
+    """Return the layout of plain values, each in a box."""
     gap, lines = text * _BOX_GAP, ceil(len(bars.bars) / _BOXES)
     wide, high = (area.width() - gap * (_BOXES - 1)) / _BOXES, text * _BOX
     boxes = tuple(
@@ -117,7 +117,7 @@ def _place_boxes(area: QRectF, bars: Bars, top: float, text: float) -> BarsLayou
 
 
 def bars_height(bars: Bars, width: float, *, text: float, selected: str | None = None) -> float:
-    """Return the height that a bar chart wants at a width."""
+    """Return the height in pixels that a bar chart wants at a width."""
     title = text * _TITLE_HEIGHT if bars.title else 0.0
     chart = text * _CHART_HEIGHT if has_columns(bars) else 0.0
     if bars.plain:
@@ -126,12 +126,12 @@ def bars_height(bars: Bars, width: float, *, text: float, selected: str | None =
 
 
 def has_columns(bars: Bars) -> bool:
-    """Whether there is anything to draw above the sentence."""
+    """Return whether there is anything to draw above the sentence."""
     return bool(bars.bars)
 
 
 def words_below(bars: Bars, selected: str | None = None) -> str:
-    """Return all that stands below the bars: a selected bar's detail, or else the sentence."""
+    """Return the text below the bars: the selected bar's detail, or else the sentence."""
     detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
     sentence = "" if bars.brief and has_columns(bars) else bars.sentence
     return words_told(detail, sentence, estimated=bars.estimated, waiting=bars.waiting)
@@ -147,7 +147,7 @@ def paint_bars(
     selected: str | None = None,
     focus: str | None = None,
 ) -> None:
-    """Draw a bar chart over an area; the bar `selected` says its detail in the sentence."""
+    """Draw a bar chart in an area; below it is the detail of the bar `selected`, if any."""
     layout = place_bars(area, bars, text=text, selected=selected)
     drawing = _Drawing(painter, bars, layout, theme, text, selected)
     with smooth(painter):
@@ -166,7 +166,7 @@ def paint_bars(
 
 @dataclass(frozen=True)
 class _Drawing:
-    """One drawing of a bar chart: where to, what, and how it looks."""
+    """One drawing of a bar chart: its painter, its data, and its style."""
 
     painter: QPainter
     bars: Bars
@@ -183,7 +183,7 @@ class _Drawing:
             write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)
 
     def certain(self) -> None:
-        """Draw the one value left in large letters on the accent."""
+        """Draw the only value left, in large letters on the accent colour."""
         label, chart = self.bars.bars[0].label if self.bars.bars else "", self.layout.chart
         size = min(self.text * 2.6, chart.height() * 0.6)
         width = min(chart.width(), ems(label, bold=True) * size + size * 1.6)
@@ -195,7 +195,7 @@ class _Drawing:
         write(self.painter, inside, label, ink, size=size, bold=True)
 
     def boxes(self) -> None:
-        """Draw plain values: each in a box, what is ruled out in a dashed one."""
+        """Draw plain values, each in a box; a value that is ruled out has a dashed box."""
         theme, size = self.theme, self.layout.label_size
         for bar, place in zip(self.bars.bars, self.layout.columns, strict=True):
             box, chosen = place.adjusted(0.5, 0.5, -0.5, -0.5), bar.key == self.selected
@@ -233,7 +233,7 @@ class _Drawing:
         return column.bottom() - self.layout.label_size * 1.5
 
     def _cross(self, column: QRectF) -> None:
-        """Draw a cross where the bar of a value stood that is ruled out."""
+        """Draw a cross in place of the bar of a value that is ruled out."""
         reach = min(4.0, column.width() * 0.22)
         self.painter.setPen(QPen(tint(self.theme.crossed), 1.5))
         middle = QPointF(column.center().x(), self._floor(column) - reach)
@@ -242,7 +242,7 @@ class _Drawing:
             self.painter.drawLine(middle - arm, middle + arm)
 
     def _bar(self, bar: Bar, column: QRectF, most: Bar) -> None:
-        """Draw a bar beside that of the likeliest value, which says how likely it is."""
+        """Draw a bar to the scale of the likeliest value's bar, which also shows its odds."""
         height = max(2.0, self.layout.tallest * bar.share / max(most.share, 1e-9))
         width = column.width() * _GROUND
         left, top = column.center().x() - width / 2, self._floor(column) - height
@@ -258,7 +258,7 @@ class _Drawing:
             write(self.painter, above, percent(bar.share), ink, size=size, bold=True)
 
     def _label(self, bar: Bar, column: QRectF) -> None:
-        """Write a value below its bar, on dark if it is the selected one."""
+        """Write a value below its bar, on a dark background if it is selected."""
         size = self.layout.label_size
         width = max(column.width(), (ems(bar.label, bold=True) + 0.4) * size)
         place = QRectF(column.center().x() - width / 2, 0, width, size * 1.4)
@@ -272,17 +272,17 @@ class _Drawing:
 
 
 class BarsWidget(TappableChart):
-    """A bar chart with a sentence.
+    """A bar chart with a sentence below it.
 
-    Arrow keys go from bar to bar and tell each at once. Every column is a target as tall as the
-    chart, so that a finger finds it even among thirty. A tapped bar that is part of a note is
-    `added` to it, as a draft.
+    Arrow keys go from bar to bar and show the detail of each at once. Every column is a target as
+    tall as the chart, so that a finger can hit one among thirty. For a tapped bar that can be part
+    of a note, `added` is emitted with the draft.
     """
 
     added = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no values yet."""
+        """Start without values."""
         super().__init__(parent)
         self.bars = Bars("")
 

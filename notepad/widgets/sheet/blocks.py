@@ -1,7 +1,7 @@
-"""Every kind of block (grid, ledger, bars …): its widget, its drawing, what its taps mean.
+"""Every kind of block (grid, ledger, bars …): its widget, its drawing, and what its taps mean.
 
 `KINDS` has an entry for each kind, for the screen and for paper. `BlockStack` shows blocks one
-below the other, `SheetStack` those of a sheet: all of them in sight, or one part at a time.
+below the other; `SheetStack` shows those of a sheet, all at once or one part at a time.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 
     from notepad.core.page_changes import Place
 
-_GRID_HEIGHT = 0.6  # of its width, where it stands beside other panels
-_GAP, _TIGHT = 14, 6  # pixels between blocks, and below the chips where there is little room
+_GRID_HEIGHT = 0.6  # of its width, if it is among other panels
+_GAP, _TIGHT = 14, 6  # pixels between blocks, and below the chips if there is little room
 
 
 class Tap(Enum):
-    """What a tap on a part of a block brings, and so what the table does."""
+    """What a tap on part of a block selects, which decides what the table does."""
 
     BOX = "the key of a box"
     KEYED = "the same, by keyboard or tool: without saying which part of it"
@@ -68,17 +68,16 @@ class Tap(Enum):
 class BlockKind:
     """One kind of block on the screen and on paper.
 
-    `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
-    `text` pixels, and `height` says what it wants of a width; where there is more room, `most` says
-    how much it can use to be written in by hand. One that `fills` takes all the room; one that
-    `gives_way` does with less where it stands with others. `places` says where in an area
-    what stands in it is drawn with such letters, by the names of the places that ink belongs to.
-    `taps` names the widget's signals; `light` lights boxes by their keys, `sign` shows signs at
-    their corners, `show_new` shows for a moment, or as long as they are to `stay`, that marks in
-    them are new.
+    `show` gives a widget its block; `paint` draws a block in an area with a theme and letters of
+    `text` pixels, and `height` returns the height it wants at a width; `most` returns the height it
+    can use for writing by hand, if there is more room. A block that `fills` takes all the room; one
+    that `gives_way` accepts less room among others. `places` returns the place in an area of
+    everything that ink can belong to, by name, for such letters. `taps` names the widget's signals;
+    `light` lights boxes by their keys, `sign` shows signs at their corners, and `show_new`
+    highlights new marks for a moment, or permanently with `stay`.
 
-    Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
-    `parts`, each a key and a name; `show_part` has the widget show one alone, all with None.
+    If a sheet of several blocks has less room than the `whole` of them needs, it is shown by
+    `parts`, each a key and a name; `show_part` shows one of them alone, or all with None.
     """
 
     widget: Callable[[], QWidget]
@@ -190,9 +189,9 @@ KINDS: Mapping[type[Block], BlockKind] = {
 
 
 class BlockStack(QWidget):
-    """Shows blocks from top to bottom; a widget stays as long as its place holds its kind.
+    """Shows blocks from top to bottom; a widget is kept while its place has the same kind of block.
 
-    `made` is called with each new widget and its taps, so that the owner of the stack can listen.
+    `made` is emitted with each new widget and its taps, so that the owner can connect to them.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -204,11 +203,11 @@ class BlockStack(QWidget):
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
-        """What shows the blocks, from top to bottom."""
+        """The widgets of the blocks, from top to bottom."""
         return tuple(widget for _kind, widget in self._shown)
 
     def show_blocks(self, blocks: Sequence[Block]) -> None:
-        """Show these blocks in place of those before."""
+        """Show these blocks instead of the previous ones."""
         for place, block in enumerate(blocks):
             if place == len(self._shown) or self._shown[place][0] is not type(block):
                 self._drop(place)
@@ -217,13 +216,13 @@ class BlockStack(QWidget):
         self._drop(len(blocks))
 
     def light(self, keys: Collection[str], signs: Mapping[str, str] | None = None) -> None:
-        """Light the boxes with these keys, wherever they stand, some with a sign at a corner."""
+        """Light the boxes with these keys in all blocks, some with a sign at a corner."""
         for kind, widget in self._shown:
             KINDS[kind].light(widget, keys)
             KINDS[kind].sign(widget, signs or {})
 
     def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
-        """Show for a moment that these marks are new, and no others, or to `stay` so."""
+        """Highlight only these marks as new, for a moment or, with `stay`, permanently."""
         for kind, widget in self._shown:
             KINDS[kind].show_new(widget, places, stay=stay)
 
@@ -234,14 +233,14 @@ class BlockStack(QWidget):
         self.made(widget, KINDS[kind].taps)
 
     def _drop(self, place: int) -> None:
-        """Remove the widgets from a place on."""
+        """Remove the widgets from this place to the end."""
         for _kind, widget in self._shown[place:]:
             drop(widget, self._column)
         del self._shown[place:]
 
 
 class _Part(NamedTuple):
-    """A part of a sheet: the widget that shows it, how that calls it, and its name."""
+    """A part of a sheet: the widget that shows it, the widget's key for it, and its name."""
 
     widget: QWidget
     key: str
@@ -249,9 +248,9 @@ class _Part(NamedTuple):
 
 
 class SheetStack(BlockStack):
-    """Blocks below each other; where they have no room together a chip for each part of them.
+    """Blocks one below the other; if they don't all fit, there is a chip for each part of them.
 
-    A part is a whole block, such as the bank book, or some of it, such as one rival.
+    A part is a whole block, such as the bank book, or a piece of one, such as one opponent.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -268,7 +267,7 @@ class SheetStack(BlockStack):
 
     @property
     def cramped(self) -> bool:
-        """Whether there are several parts, and no room for all of them together."""
+        """Whether there are several parts, but not enough room to show all of them at once."""
         if len(self._parts) < 2:
             return False
         sizes = [KINDS[kind].whole(widget) for kind, widget in self._shown]
@@ -287,12 +286,12 @@ class SheetStack(BlockStack):
         self._arrange()
 
     def turn_to(self, part: int) -> None:
-        """Show this part where there is room for one."""
+        """Show this part if there is room for only one."""
         self._turned = part
         self._arrange()
 
     def _offer(self) -> None:
-        """Have a chip for each part."""
+        """Show a chip for each part."""
         row = self.strip.layout()
         assert row is not None
         keep_count(self.chips, len(self._parts), self._new_chip, row)
@@ -304,7 +303,7 @@ class SheetStack(BlockStack):
         return chip
 
     def _arrange(self) -> None:
-        """Show all blocks, or the part that was turned to."""
+        """Show all blocks if they fit, or else the chosen part."""
         cramped = self.cramped
         self._turned = min(self._turned, max(0, len(self._parts) - 1))
         here = self._parts[self._turned] if cramped else None
@@ -316,13 +315,13 @@ class SheetStack(BlockStack):
             widget.setVisible(here is None or here.widget is widget)
         self.strip.setVisible(cramped)
         spacing = _TIGHT if cramped else _GAP
-        if self._column.spacing() != spacing:  # to set it asks for a layout, and so to arrange
+        if self._column.spacing() != spacing:  # setting it requests a layout, which arranges again
             self._column.setSpacing(spacing)
 
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._arrange()  # with larger letters blocks want more room
+            self._arrange()  # with larger letters blocks need more room
         return super().event(event)
 
     @override

@@ -1,16 +1,16 @@
-"""How one box of a grid is drawn: its face, share, initials and pencil marks; and tallies.
+"""Draw one box of a grid: its face, share, initials and pencil marks; and draw tallies.
 
-It is the same on the screen and on paper. A box is drawn in two layers: what most notes leave alone
+Drawing is the same on the screen and on paper. A box has two layers: what most notes leave alone
 (`draw_lasting`), and over it what nearly every note changes (`draw_passing`), so that a screen can
-keep pictures of the first. Then come its parts: the head with face, share and guess; open numbers;
-the initials of one player, with what follows in print and what I pencilled by hand; a tally, how
-many cards of a class each player holds, settled numbers circled. At the end, samples of box and
-tally for the help.
+keep pictures of the first layer. Then come the parts of a box: the head with face, share and guess;
+open numbers; the initials of one player, with what follows in print and what I pencilled by hand;
+a tally, which is how many cards of a class each player holds, with settled numbers circled. At the
+end there are samples of box and tally for the help.
 
-A box whose card is certainly with somebody shows them alone, in a ring. Nothing that I pencilled
-disappears with it: on who has it, it stands in the ring; where I pencilled on others, they keep
-their corners, and the ring stands small in its own. In other boxes that need no initials, such as
-mine, they stay, too, as long as I pencilled on them.
+If a player certainly has the card, the box shows only that player, in a ring. Everything that I
+pencilled stays: marks on that player are in the ring; if I pencilled on other players, they keep
+their corners, and the ring is small and in its own corner. In other boxes without initials, such as
+mine, initials that I pencilled on stay, too.
 """
 
 from __future__ import annotations
@@ -47,55 +47,55 @@ from notepad.widgets.sheet.grid_geometry import (
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-_DIMMED = 0.42  # how opaque a dimmed box is
+_DIMMED = 0.42  # opacity of a dimmed box: clearly paler than others, but still readable
 
 # The head of a box.
-_SYMBOL = 0.75  # of the smallest letters: symbols can be told apart where letters can't be read
+_SYMBOL = 0.75  # of the smallest letters: symbols stay clear at sizes where letters don't
 
 # Open numbers.
 _BETWEEN_NUMBERS = "   "
 _USUAL_NUMBER = "B 2a"
-_MORE = " …"  # for those that have no room: a tap on the box tells all of them
+_MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
 
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
-_CROSSED = 0.72  # of the size of others: what is ruled out steps back
-_LETTERS = 0.46, 0.6  # of a ring: their size, and the width that two of them keep to
-_WIDEST_LETTERS = 0.84  # of a small ring, before letters are too small to be read
-_LOW_EMS = 6.0  # of the least text: in a lower box a guess would stand on a large face
-_LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # of a ring: how thick it is drawn
+_CROSSED = 0.72  # of the usual size: what is ruled out should stand out less
+_LETTERS = 0.46, 0.6  # of a ring's size: the letters' size, and the most width of two letters
+_WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
+_LOW_EMS = 6.0  # of the least text: in a box lower than this, a large face would be under the guess
+_LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # a ring's thickness, as part of its size
 
 # Tallies.
 _BETWEEN = 0.5  # ems from initials to the place of their number
-_LETTER = "O"  # as wide as most initials at least
-_NUMBER = "0–9"  # what each count keeps room for, so that none moves as numbers are found
-_CIRCLE = 1.6  # ems across a settled number's circle
-_APART = 0.9  # of the place of a number, for its circle: none touches the next
+_LETTER = "O"  # at least as wide as most initials
+_NUMBER = "0–9"  # each count keeps room for this, so that none moves when numbers are found
+_CIRCLE = 1.6  # ems: the diameter of a settled number's circle
+_APART = 0.9  # of a number's place, at most, for its circle, so that circles don't touch
 _INITIALS = 0.86  # of the size of the numbers
-_LINE, _PAIR = 1.5, 2.4  # least ems from line to line, and of initials with their number below
-_LOOSE, _LOOSE_PAIR = 1.86, 2.8  # the same where there is room
-_TO_WRITE = 2.0  # ems left free for a number that is written by hand
-_GOOD = 0.8  # of the usual text size is good enough to keep one line
+_LINE, _PAIR = 1.5, 2.4  # least ems from line to line, and for initials with their number below
+_LOOSE, _LOOSE_PAIR = 1.86, 2.8  # the same if there is room
+_TO_WRITE = 2.0  # ems left free for writing a number by hand
+_GOOD = 0.8  # of the usual text size: if one line has this much, it isn't broken
 
 _WIDE, _HIGH = 6.6, 5.0
-"""In ems: as a box of four players' initials stands on the sheet of a small window."""
+"""The size in ems of a sample box: as for four players on the sheet of a small window."""
 
 
 ASKED = "?"
-"""The sign of the box that is asked about; others have the number of a note."""
+"""The sign of the box that is asked about; other signs are numbers of notes."""
 
-_SIGN = 0.3, 1.25, 1.73  # a sign's disc: of the box, and between these of the text
-_SIGN_LETTERS = 0.5  # of its disc, unless that can't be read
-_SIGN_OUT = 1.5  # pixels that it reaches over the side of its box
-_RIM = 2.0  # pixels of paper around it
+_SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
+_SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
+_SIGN_OUT = 1.5  # pixels that a sign reaches beyond the side of its box
+_RIM = 2.0  # pixels of paper around a sign, which set it off from the box
 
 
 @dataclass(frozen=True, slots=True)
 class CellLook:
-    """How a box is drawn apart from what is in it: `corners` maps holders to their slots.
+    """How a box looks, whatever is in it: `corners` maps holders to their slots.
 
-    Initials are `grey` where something is written over them by hand. A box with a `sign` leaves
-    its corner free for it.
+    Initials are `grey` if something will be written over them by hand. A box with a `sign` keeps
+    its corner free.
     """
 
     parts: CellParts
@@ -107,13 +107,13 @@ class CellLook:
 
 
 def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw a box whose top left corner is the painter's origin."""
+    """Draw a box with its top left corner at the painter's origin."""
     draw_lasting(painter, cell, look)
     draw_passing(painter, cell, look)
 
 
 def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw what most notes leave alone in a box: all that `draw_passing` does not."""
+    """Draw the part of a box that most notes don't change: all that `draw_passing` leaves out."""
     painter.setOpacity(_opacity(cell))
     _draw_box(painter, cell, look)
     match cell.fill:
@@ -135,7 +135,7 @@ def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def draw_passing(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw what nearly every note or tap changes in a box: its share, its edge, and its tick."""
+    """Draw the part of a box that nearly every note or tap changes: its share, edge and tick."""
     painter.setOpacity(_opacity(cell))
     if _edged(cell):
         _draw_edge(painter, cell, look)
@@ -160,21 +160,21 @@ def lasting(cell: Cell) -> Hashable:
 
 
 def passing(cell: Cell) -> Hashable:
-    """Return the state that `draw_passing` shows, None if that is nothing."""
+    """Return the state that `draw_passing` shows, None if it shows nothing."""
     share = cell.share if _passes(cell) else None
     shown = share is not None or cell.chosen or _edged(cell)
     return (share, cell.chosen, cell.offered, cell.dimmed) if shown else None
 
 
 def _edged(cell: Cell) -> bool:
-    """Whether taps give the box another edge, above all else; a tag's box has it below its tag."""
+    """Return whether the edge of a tapped box goes over everything; with a tag it is below it."""
     return (cell.chosen or cell.offered) and not cell.dimmed and not cell.tag
 
 
 def _passes(cell: Cell) -> bool:
-    """Whether the share is drawn above all else: what I pencilled reaches so far, and is above it.
+    """Return whether the share can be drawn last: pencil marks may reach it and must be above it.
 
-    A settled box has none.
+    A settled box has no share.
     """
     if cell.fill is not Fill.OPEN or (cell.sought and cell.sought.pencil):
         return False
@@ -186,7 +186,7 @@ def _opacity(cell: Cell) -> float:
 
 
 def sign_place(box: QRectF, *, text: float, gap: float) -> QRectF:
-    """Return the place of a sign's disc at the upper right corner of a box, partly in the gap."""
+    """Return the place of a sign's disc: at the upper right corner of a box, partly in the gap."""
     part, least, most = _SIGN
     side = clamp(part * min(box.width(), box.height()), least * text, most * text)
     top = box.top() - min(gap, side * 0.25)
@@ -194,7 +194,7 @@ def sign_place(box: QRectF, *, text: float, gap: float) -> QRectF:
 
 
 def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, least: float) -> None:
-    """Draw the number of a note, or that a box is asked about, in a disc with a rim of paper."""
+    """Draw a sign, such as the number of a note, in a disc with a rim of paper."""
     asked = sign == ASKED
     rim = place.adjusted(-_RIM, -_RIM, _RIM, _RIM)
     fill(painter, rim, theme.paper, rim.height() / 2)
@@ -205,9 +205,9 @@ def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, leas
 
 
 def beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
-    """Return the places in a box whose share has moved aside for a sign, where it must.
+    """Return the places in a box with the share moved aside if a sign needs its room.
 
-    Where the face leaves no room there, the share is not written.
+    If the face leaves no room there, the share isn't written.
     """
     disc = sign_place(parts.size, text=text, gap=0.0)
     over = parts.share.right() + _RIM - disc.left()
@@ -220,7 +220,7 @@ def beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
 
 
 def _draw_open(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw what is in a box whose card is an opponent's or nobody's, as far as that is known."""
+    """Draw the content of a box whose card isn't mine or face up, as far as it is known."""
     draw_head(painter, cell, look.parts, look.theme)
     holder = cell.settled
     if holder is None and not _passes(cell):
@@ -252,14 +252,14 @@ def _draw_box(painter: QPainter, cell: Cell, look: CellLook) -> None:
         return
     below = _edged(cell) and not look.lit
     colour, thick = (theme.line, 1.0) if below else _edge(cell, look)
-    # Two that are filled make a border in a third of the time of a pen.
+    # Two filled shapes make a border in a third of the time that a pen takes.
     fill(painter, size, colour, look.parts.radius)
     inside = size.adjusted(thick, thick, -thick, -thick)
     fill(painter, inside, ground, max(0.0, look.parts.radius - thick))
 
 
 def _draw_edge(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw the edge of a box that is offered or chosen, over the one that is there."""
+    """Draw the edge of an offered or chosen box over its usual border."""
     size, radius = look.parts.size, look.parts.radius
     colour, thick = _edge(cell, look)
     path = QPainterPath()
@@ -270,7 +270,7 @@ def _draw_edge(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
-    """Return colour and thickness of a box's border."""
+    """Return the colour and thickness in pixels of a box's border."""
     theme = look.theme
     thick = clamp(look.parts.size.width() * 0.025, 2, 3.5)
     if cell.chosen:
@@ -281,7 +281,7 @@ def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
 
 
 def _draw_parting(painter: QPainter, look: CellLook) -> None:
-    """Draw lines between the corners of a box, not quite up to its edge."""
+    """Draw lines between the corners of a box, ending just before its edge."""
     size, touch = look.parts.size, [slot.touch for slot in look.parts.slots]
     short = look.parts.radius / 2
     painter.setPen(QPen(tint(look.theme.line), 1, Qt.PenStyle.DotLine))
@@ -301,7 +301,7 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _draw_settled(painter: QPainter, cell: Cell, holder: Mark, look: CellLook) -> None:
-    """Draw who has the card in a ring, a small one in their corner beside what I pencilled."""
+    """Draw who has the card in a ring; if I pencilled on others, a small one in their corner."""
     theme, parts, others = look.theme, look.parts, pencilled_others(cell)
     slot = parts.slots[look.corners[holder.holder]]
     ring = small_ring(parts, slot) if others else ring_place(parts)
@@ -323,9 +323,9 @@ def _draw_mine(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _draw_ring(
     painter: QPainter, letters: str, ring: QRectF, colour: str, look: CellLook, kind: Fill
 ) -> QRectF:
-    """Draw a ring around letters, longer than high if they could not be read else.
+    """Draw a ring around letters, wider than high if they would otherwise be too small to read.
 
-    Return where the letters stand.
+    Return the place of the letters.
     """
     across = ring.height()
     tall, wide = (part * across for part in _LETTERS)
@@ -342,17 +342,17 @@ def _draw_ring(
 
 
 def pencilled_others(cell: Cell) -> Sequence[Mark]:
-    """Return the marks of a settled box that I pencilled on, but for that of who has the card."""
+    """Return the marks of a settled box that I pencilled on, except that of who has the card."""
     if not any(mark.pencil for mark in cell.marks):
         return ()
     return [mark for mark in cell.marks if mark.pencil and mark is not cell.settled]
 
 
 def _draw_others(painter: QPainter, marks: Sequence[Mark], look: CellLook) -> None:
-    """Draw those whom I pencilled on in their corners, although the card is elsewhere.
+    """Draw the players I pencilled on in their corners, although the card is elsewhere.
 
-    They are not struck out: that they don't have it goes without saying, and two strokes over one
-    another can't be read.
+    They aren't crossed out: it is clear that they don't have the card, and a pencil mark under
+    another stroke can't be read.
     """
     parts, theme = look.parts, look.theme
     for mark in marks:
@@ -363,7 +363,7 @@ def _draw_others(painter: QPainter, marks: Sequence[Mark], look: CellLook) -> No
 
 
 def _draw_beside_face(painter: QPainter, cell: Cell, look: CellLook, colour: str) -> None:
-    """Write what a box is where its share would stand, as initials are below, if it has room."""
+    """Write a box's caption at the place of its share, because initials are below, if it fits."""
     parts, size = look.parts, look.parts.least
     room = QRectF(parts.share)
     if parts.face.y() == room.y():
@@ -383,9 +383,9 @@ def _draw_caption(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw a card that was sought and found: its face large, its caption below.
+    """Draw a card that was sought and is found: its face large, its caption below.
 
-    Beside what I pencilled the face stands at its usual place.
+    If there are pencil marks, the face keeps its usual place.
     """
     parts, others, height = look.parts, pencilled_others(cell), look.parts.size.height()
     dark = _on_found(look.theme)
@@ -400,7 +400,7 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -> None:
-    """Draw the face of a card large, and its caption below."""
+    """Draw the face of a card large, with its caption below."""
     parts, height, margin = look.parts, look.parts.size.height(), look.parts.size.width() * 0.06
     big = _large_face(cell, parts)[0]
     room = parts.size.adjusted(margin, 0, -margin, 0)
@@ -408,7 +408,7 @@ def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -
     draw_face(painter, cell.face, above, colour, size=big, bold=True, side=Side.MIDDLE)
     small = min(parts.face_text * 0.8, height * 0.2)
     below = QRectF(room.left(), height * 0.64, room.width(), small * 1.2)
-    if below.width() >= ems(cell.caption) * parts.least:  # too small a word tells nobody
+    if below.width() >= ems(cell.caption) * parts.least:  # a smaller word couldn't be read
         ink = tint(look.theme.found_ink)
         write(painter, below, cell.caption, ink, size=max(small, parts.least))
 
@@ -423,13 +423,13 @@ def _large_face(cell: Cell, parts: CellParts) -> tuple[float, bool]:
 
 @lru_cache(maxsize=4)
 def _on_found(theme: Theme) -> Theme:
-    """Return a theme whose marks can be read in the box of a found card."""
+    """Return a theme whose marks are readable on the box of a found card."""
     pencil, warning = (theme.on_found(one).name() for one in (theme.pencil, theme.warning))
     return replace(theme, ink=theme.found_ink, pencil=pencil, warning=warning)
 
 
 def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
-    """Draw the letters that flag a box in its upper corner, where else the share is written."""
+    """Draw the letters that flag a box in its upper corner, in place of the share."""
     size, edge = max(7.0, look.parts.face_text * 0.9), look.parts.size
     width = size * (0.75 + 0.6 * len(tag))
     place = QRectF(edge.right() - width, edge.top(), width, size * 1.35)
@@ -467,7 +467,7 @@ def _centred(area: QRectF, width: float, height: float) -> QRectF:
 
 
 def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw the face top left."""
+    """Draw the face at the top left."""
     place = parts.face if _share_told(cell, parts) else parts.face.united(parts.share)
     colour = theme.readable(cell.face.colour)
     draw_face(painter, cell.face, place, colour, size=parts.face_text)
@@ -476,7 +476,7 @@ def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> 
 def draw_share(
     painter: QPainter, cell: Cell, parts: CellParts, theme: Theme, *, lit: bool = False
 ) -> None:
-    """Draw how likely the card is sought, if that is known: a number and a bar."""
+    """Draw how likely the card is one of those sought, if known: a number and a bar."""
     if cell.share is None:
         return
     if _share_told(cell, parts) and not cell.tag and not guess_of(cell):
@@ -490,15 +490,15 @@ def draw_share(
 
 
 def draw_guess(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw my guess where the share stands; a box that I take for found gets a pencil frame.
+    """Draw my guess at the place of the share; if I think the box is found, it gets a pencil frame.
 
-    Where all is settled there is no frame, but a "!" if I guessed wrong.
+    A settled box has no frame, but a "!" if I guessed wrong.
     """
     guess = guess_of(cell)
     if guess is None or cell.sought is None:
         return
     across = min(parts.share.height(), parts.face.height()) * 0.72
-    # A question mark stands right of its place, which would be on the border here.
+    # A question mark is drawn to the right of its place, which here would be the border.
     corner = parts.share.right() - across * (2.3 if guess is Pencil.QUERY else 1.3)
     place = QRectF(corner, parts.share.center().y() - across / 2, across, across)
     draw_pencil(painter, guess, place, theme)
@@ -512,12 +512,12 @@ def draw_guess(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) ->
 
 
 def guess_of(cell: Cell) -> Pencil | None:
-    """Return what I pencilled about the card being one of those that are sought."""
+    """Return what I pencilled about whether the card is one of those sought."""
     return cell.sought.pencil if cell.sought else None
 
 
 def _share_told(cell: Cell, parts: CellParts) -> bool:
-    """Whether there is room for the share in words: a long name comes first, the bar tells it."""
+    """Return whether the share's number fits; a long name matters more, and the bar shows it."""
     if cell.share is None or not parts.share_text:
         return False
     beside = parts.face.y() == parts.share.y()
@@ -531,7 +531,7 @@ def _share_told(cell: Cell, parts: CellParts) -> bool:
 
 
 def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Write the open numbers in the lines that are theirs, each behind its initials: "B 2a"."""
+    """Write the open numbers in their lines, each after its initials: "B 2a"."""
     told = _numbers_of(cell)
     if not told:
         return
@@ -550,7 +550,7 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
-    """Return where open numbers stand behind the face; None where they have lines of their own."""
+    """Return the place of open numbers after the face; None if they have their own lines."""
     if parts.numbers.top() > parts.face.top():
         return None
     place, gap = QRectF(parts.numbers), parts.least * 0.5
@@ -560,15 +560,16 @@ def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
 
 
 def _numbers_of(cell: Cell) -> list[str]:
-    """Return the open numbers of each player in a box, behind their initials."""
+    """Return the open numbers of each player in a box, after their initials."""
     return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
 
 
 def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
-    """Return words in as few lines as hold them, at most `many`; "…" stands for what is too much.
+    """Return the texts in as few lines as possible, at most `many`, with "…" for what doesn't fit.
 
-    A line of 65 pixels holds "B 2a" and "C 3" of 12 pixels; "D 1" goes into the next one, or if it
-    is the last one there is "B 2a …". Of two numbers of one player the second goes first.
+    For example, a line of 65 pixels holds "B 2a" and "C 3" in letters of 12 pixels; "D 1" goes into
+    the next line, or if there is none, the line is "B 2a …". Of two numbers of one player, the
+    second is dropped first.
     """
     lines = [""]
     for at, words in enumerate(told):
@@ -587,9 +588,9 @@ def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list
 
 
 def numbers_text(parts: CellParts, faces: Iterable[Face], count: int) -> float:
-    """Return the largest text, `least` at most, in which half of `count` players have a number.
+    """Return the largest text size, at most `least`, for the numbers of half of `count` players.
 
-    It is that in which their numbers fit into a box, in their own lines or behind the longest face.
+    At this size they fit into a box, in their own lines or after the longest face.
     """
     one, gap = ems(_USUAL_NUMBER), ems(_BETWEEN_NUMBERS)
     many = max(1, count // 2)
@@ -611,9 +612,9 @@ def draw_mark(
     least: float = 0.0,
     room: QSizeF = _BOUNDLESS,
 ) -> None:
-    """Draw initials of a text size around a point, with everything known and pencilled there.
+    """Draw initials around a point, with everything known and pencilled about the player.
 
-    Those that are crossed out are smaller, but not below `least`. The stroke keeps to `room`, in
+    Crossed out initials are smaller, but not below `least`. The stroke stays within `room`, in
     pixels, as far as the letters do.
     """
     crossed = mark.standing is Standing.CROSSED
@@ -621,7 +622,7 @@ def draw_mark(
         size = min(size, max(size * _CROSSED, least))
     width = max(ems(mark.initials, bold=not crossed), 0.72) * size
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
-    letters = place.adjusted(-1, 0, 1, 0)  # whole pixels are counted: rounding would shrink them
+    letters = place.adjusted(-1, 0, 1, 0)  # a pixel on each side, or rounding would shrink them
     colour = tint(theme.crossed if crossed else theme.ink)
     write(painter, letters, mark.initials, colour, size=size, bold=not crossed)
     if crossed:
@@ -630,7 +631,7 @@ def draw_mark(
 
 
 def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) -> None:
-    """Draw what I pencilled on initials, and whether it can't be true."""
+    """Draw what I pencilled on initials, with a warning if it can't be true."""
     if mark.pencil is not None:
         draw_pencil(painter, mark.pencil, place, theme)
     if mark.wrong:
@@ -640,7 +641,7 @@ def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) 
 def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
     pen = QPen(tint(theme.accent), max(1.2, size * 0.1))
     painter.setPen(pen)
-    # Where there is hardly room, strokes of two that stand beside each other leave a gap.
+    # If there is little room, the strokes of two neighbours still leave a gap.
     width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())
     level, half = place.center().y(), width / 2
     painter.drawLine(
@@ -649,7 +650,7 @@ def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: Q
 
 
 def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:
-    """Underline with a zigzag, and put a "!" on top: this pencil mark cannot be true."""
+    """Draw a zigzag underline and a "!" on top: this pencil mark can't be true."""
     pen = QPen(tint(theme.warning), max(1.3, place.height() * 0.085))
     under = QRectF(place.left(), place.bottom() - 1, place.width(), place.height() * 0.2)
     _stroke(painter, _zigzag(), under, pen)
@@ -659,7 +660,7 @@ def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:
 
 
 def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) -> None:
-    """Draw a pencil mark of mine over a place."""
+    """Draw one of my pencil marks over a place."""
     pen = QPen(tint(theme.pencil), max(1.4, place.height() * 0.1))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -667,7 +668,7 @@ def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) 
 
 
 def _stroke(painter: QPainter, path: QPainterPath, place: QRectF, pen: QPen) -> None:
-    """Draw a path of the unit square stretched over a place."""
+    """Draw a path in the unit square, stretched over a place."""
     fit = QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
     painter.strokePath(fit.map(path), pen)
 
@@ -686,7 +687,7 @@ def _stroke_of(pencil: Pencil) -> QPainterPath:
 
 @lru_cache(maxsize=1)
 def _cross() -> QPainterPath:
-    """Two quick strokes of a hand, a little bent and of unequal length."""
+    """Return two quick strokes, slightly bent and unequal in length, as drawn by hand."""
     path = QPainterPath(QPointF(-0.2, 0.02))
     path.quadTo(QPointF(0.55, 0.42), QPointF(1.18, 1.04))
     path.moveTo(QPointF(1.22, -0.06))
@@ -696,7 +697,7 @@ def _cross() -> QPainterPath:
 
 @lru_cache(maxsize=1)
 def _loop() -> QPainterPath:
-    """A circle that a hand did not close where it began."""
+    """Return a circle that doesn't close exactly, as drawn by hand."""
     path = QPainterPath(QPointF(0.62, -0.2))
     path.cubicTo(QPointF(-0.1, -0.24), QPointF(-0.5, 0.2), QPointF(-0.4, 0.6))
     path.cubicTo(QPointF(-0.28, 1.16), QPointF(0.9, 1.3), QPointF(1.32, 0.78))
@@ -706,7 +707,7 @@ def _loop() -> QPainterPath:
 
 @lru_cache(maxsize=1)
 def _query() -> QPainterPath:
-    """A small question mark over the right shoulder of the initials."""
+    """Return a small question mark for the upper right of the initials."""
     path = QPainterPath(QPointF(1.08, 0.0))
     path.cubicTo(QPointF(1.12, -0.3), QPointF(1.66, -0.28), QPointF(1.62, 0.06))
     path.cubicTo(QPointF(1.6, 0.24), QPointF(1.34, 0.2), QPointF(1.34, 0.46))
@@ -726,7 +727,7 @@ def _zigzag() -> QPainterPath:
 def draw_tally(
     painter: QPainter, tally: Tally, place: QRectF, theme: Theme, *, text: float, lit: bool
 ) -> None:
-    """Draw a tally box with as large a text as lets all its counts in."""
+    """Draw a tally box with the largest text in which all its counts fit."""
     radius = clamp(min(place.width(), place.height()) * 0.1, 3, 12)
     painter.setPen(QPen(tint(theme.lit_line), 2) if lit else Qt.PenStyle.NoPen)
     painter.setBrush(tint(theme.lit if lit else theme.soft))
@@ -740,9 +741,9 @@ def draw_tally(
 
 
 def tally_text(tally: Tally, place: QRectF, *, text: float, players: int = 0) -> float:
-    """Return the text size in pixels that lets all counts of a tally into its place.
+    """Return the text size in pixels at which all counts of a tally fit into its place.
 
-    It has room for those of so many `players`, though nothing is counted yet.
+    It leaves room for the counts of this many `players`, even if nothing is counted yet.
     """
     many = max(len(tally.counts), players)
     return _arranged(_inside(place), many, _unit(tally), text).size if many else text
@@ -754,16 +755,16 @@ def _inside(place: QRectF) -> QRectF:
 
 
 class _Unit(NamedTuple):
-    """The room of one count in ems: of its initials, and of its number, whatever that is now."""
+    """The room for one count in ems: its initials, and any number that it may come to show."""
 
     lead: float
     number: float
 
 
 def _unit(tally: Tally) -> _Unit:
-    """Return the same for all tallies of a sheet, as long as their numbers have one digit.
+    """Return the room for a count; equal for all tallies of a sheet if numbers have one digit.
 
-    It is also the same before anything is counted, but for wide initials.
+    Except for wide initials, it is the same before anything is counted.
     """
     lead = max((ems(count.initials) for count in tally.counts), default=0.0)
     wide = max((ems(str(count)) for count in tally.counts), default=0.0)
@@ -774,7 +775,7 @@ def _unit(tally: Tally) -> _Unit:
 
 
 class _Arranged(NamedTuple):
-    """The text size of counts and their places; `paired` ones have initials above the number."""
+    """The text size and places of counts; `paired` counts have initials above the number."""
 
     size: float
     least: float
@@ -783,14 +784,14 @@ class _Arranged(NamedTuple):
 
 
 def _arranged(inside: QRectF, many: int, unit: _Unit, text: float) -> _Arranged:
-    """Return how counts stand within a tally box."""
+    """Return the arrangement of counts in a tally box."""
     found = _order(inside.width(), inside.height(), many, unit, text)
     return found._replace(areas=tuple(area.translated(inside.topLeft()) for area in found.areas))
 
 
 @lru_cache(maxsize=256)
 def _order(width: float, height: float, many: int, unit: _Unit, text: float) -> _Arranged:
-    """Return how counts stand: in one line or one column where they fit, otherwise as fits best.
+    """Return the arrangement of counts: one line or one column if they fit, or else the best fit.
 
     In 119 × 45 pixels three counts stand in thirds, each with its initials above its number. In
     80 × 97 they stand below each other, each with its number behind its initials.
@@ -814,7 +815,7 @@ def _order(width: float, height: float, many: int, unit: _Unit, text: float) -> 
 
 
 def _drawn_in(area: QRectF, tall: float, spare: float, middle: float) -> QRectF:
-    """Return a place only as tall as its line, moved towards the middle of the box."""
+    """Return a place that is only as tall as its line, moved towards the middle of the box."""
     at = middle + (area.center().y() - middle) * tall / (tall + spare)
     return QRectF(area.left(), at - tall / 2, area.width(), tall)
 
@@ -822,7 +823,7 @@ def _drawn_in(area: QRectF, tall: float, spare: float, middle: float) -> QRectF:
 def _draw_count(
     painter: QPainter, count: Count, area: QRectF, unit: _Unit, how: _Arranged, theme: Theme
 ) -> None:
-    """Draw initials and number, each around the middle of its own slot."""
+    """Draw initials and number, each centred in its own slot."""
     size = how.size
     if how.paired:
         upper = area.height() * 0.38

@@ -1,8 +1,8 @@
-"""Where everything of a grid stands: pure functions from a rectangle to rectangles.
+"""The layout of a grid: pure functions from a rectangle to rectangles.
 
-First the whole grid (`place_grid`), then each of its things by its key, then one box: face, share,
-and every player's fixed corner (`place_cell`). Lengths are pixels of the painter. `text` is the
-usual text size, which everything follows that must stay readable; boxes share what is left, so
+First the whole grid (`place_grid`), then everything in it by key, then one box: face, share, and
+every player's fixed corner (`place_cell`). Lengths are pixels of the painter. `text` is the usual
+text size, which decides the size of everything that must stay readable; boxes share the rest, so
 that a grid fills its area without a hole.
 """
 
@@ -25,47 +25,47 @@ if TYPE_CHECKING:
 # Text.
 USUAL_TEXT = 15.0
 LEAST_EMS = 0.8
-"""The smallest letters that are read at the table, of the usual text: 12 pixels at 100 %."""
-_LEAST_SYMBOL = 0.6  # ems
+"""The smallest letters that are readable at the table, of the usual text: 12 pixels at 100 %."""
+_LEAST_SYMBOL = 0.6  # ems: symbols stay clear at sizes where letters don't
 
 # The grid.
-_TALLEST = 2.4  # height of a box in widths
-_WIDEST = 2.6  # width of a box in heights
-_WIDEST_NAMED = 6.5  # the same where a box has its card's name in it, for want of headings
-_TALLY_EMS = 4.2  # what "B 0–2" needs
-_TALLY_PART, _TALLY_PART_LOW = 0.69, 0.92  # of a box: in low rows counts stand side by side
-_STACKED_EMS = 4.4  # what four of them need below each other
+_TALLEST = 2.4  # most height of a box, in its widths
+_WIDEST = 2.6  # most width of a box, in its heights
+_WIDEST_NAMED = 6.5  # the same if a box contains its card's name because there are no headings
+_TALLY_EMS = 4.2  # the width that "B 0–2" needs
+_TALLY_PART, _TALLY_PART_LOW = 0.69, 0.92  # of a box's width; in low rows counts are side by side
+_STACKED_EMS = 4.4  # the height that four counts need one below the other
 _LETTER_EMS = 0.66  # width of a letter in the headings of rows
-_LEAST_ROW_HEAD, _ROW_HEAD_PART = 1.1, 0.029  # ems; of the width of the grid, where that is more
-_MOST_ROW_HEAD = 1.7  # ems, for headings that are short
-_STRIP_EMS = 2.8  # two lines of counts
-_FINGER_EMS = 2.3  # a target for a finger
-_WIDEST_HEAD = 0.18  # of the width of the grid, for the headings of its rows
-_LEAST_HEAD = 1.18  # height of a heading in ems, for the smallest text that can be read
-_ONE_LINE_EMS = 5.5  # narrower boxes have their columns' counts below each other
+_LEAST_ROW_HEAD, _ROW_HEAD_PART = 1.1, 0.029  # row headings: ems, or if more, part of the width
+_MOST_ROW_HEAD = 1.7  # ems, at most, for short headings
+_STRIP_EMS = 2.8  # height of two lines of counts
+_FINGER_EMS = 2.3  # a target large enough for a finger
+_WIDEST_HEAD = 0.18  # of the grid's width, at most, for the headings of rows
+_LEAST_HEAD = 1.18  # height of a heading, in ems of the smallest readable text
+_ONE_LINE_EMS = 5.5  # in narrower boxes their columns' counts are one below the other
 _FOOT, _FOOT_LOW = 0.47, 0.9  # of a box's height, for the counts of its column
-_LEGEND_EMS = 1.7  # height of the line that says what small numbers mean
-_ROOMY_EMS = 6.0  # lower boxes need the room of that line themselves
+_LEGEND_EMS = 1.7  # height of the line that explains the small numbers
+_ROOMY_EMS = 6.0  # boxes lower than this need the room of that line themselves
 
 # One box.
-_FLAT = 2.9  # a box so many times wider than high has everything in one line
-_NAMED = 0.42  # what part of it the card's name has
-NUMBERS_EMS = 1.3  # ems of the least text, for a line of small numbers below the initials
-_INITIALS, _INITIALS_WIDE = 0.215, 0.235  # text of initials, of a box's height and width
-_INITIALS_NUMBERED = 0.19  # of its height, where numbers have lines below them
-_RING, _RING_PART = 3.2, 0.445  # ems across a settled box's ring, or that part of a large box
-_SMALL_RING = 1.9  # ems across one in a corner
-_BETTER = 1.04  # so many times larger a text must be for a less familiar order
+_FLAT = 2.9  # a box this many times wider than high has everything in one line
+_NAMED = 0.42  # the part of it that is for the card's name
+NUMBERS_EMS = 1.3  # height of a line of small numbers below initials, in ems of the least text
+_INITIALS, _INITIALS_WIDE = 0.215, 0.235  # text size of initials, of a box's height and width
+_INITIALS_NUMBERED = 0.19  # the same, of its height, if numbers have lines below them
+_RING, _RING_PART = 3.2, 0.445  # a settled box's ring in ems, or this part of a large box
+_SMALL_RING = 1.9  # the diameter of a ring in a corner, in ems
+_BETTER = 1.04  # a less familiar order must allow a text this many times larger to be chosen
 _FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, in their size
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What decides the places in a grid: how many of everything; text widths in ems.
+    """What decides the layout of a grid: how many of everything there are; text widths in ems.
 
-    Without text in any of its headings a grid is not `headed`, and keeps no room for them. With a
-    `legend` it has a line below its boxes where these are large enough without.
+    A grid without text in any heading isn't `headed`, and keeps no room for headings. With a
+    `legend`, there is a line below the boxes if they are large enough without its room.
     """
 
     columns: int
@@ -81,7 +81,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The rectangles of a grid; `cells[row][column]`, absent parts are empty."""
+    """The rectangles of a grid; `cells[row][column]`; missing parts are empty."""
 
     area: QRectF
     groups: QRectF
@@ -102,7 +102,7 @@ class Layout:
 
 
 def outline(grid: Grid) -> Outline:
-    """Return what decides the places in this grid."""
+    """Return what decides the layout of this grid."""
     letters = (len(str(row.face)) for row in grid.rows)
     return Outline(
         columns=max((len(row) for row in grid.cells), default=len(grid.columns)),
@@ -118,7 +118,7 @@ def outline(grid: Grid) -> Outline:
 
 
 def place_grid(area: QRectF, what: Outline, *, text: float) -> Layout:
-    """Return where everything of a grid stands within `area`."""
+    """Return the layout of a grid within `area`."""
     return _placed(area.x(), area.y(), area.width(), area.height(), what, text)
 
 
@@ -213,9 +213,9 @@ def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
 def _shares(
     length: float, count: int, tally_wants: tuple[float, float], *, tally: bool
 ) -> tuple[float, float]:
-    """Return what a box and the tally at the end get of a length.
+    """Return how much of a length each box gets, and the tally at the end.
 
-    A tally wants a part of a box, but at least so many pixels, and never more than a box.
+    A tally wants a part of a box, but at least a number of pixels, and never more than a box.
     """
     if not count:
         return 0.0, 0.0
@@ -227,7 +227,7 @@ def _shares(
 
 
 def places_by_key(grid: Grid, layout: Layout) -> dict[str, QRectF]:
-    """Return the place of every box and tally, and of headings that have a key, by the key."""
+    """Return the place of every box and tally, and of headings with a key, by key."""
     headings = {
         heading.key: place for heading, place in heading_places(grid, layout) if heading.key
     }
@@ -251,20 +251,20 @@ def box_and_tally_places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
 
 
 def grid_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
-    """Return where ink can belong on a whole grid."""
+    """Return the places that ink can belong to on a whole grid."""
     layout = place_grid(area, outline(grid), text=text)
     return {box_place(key): place for key, place in places_by_key(grid, layout).items()}
 
 
 def heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
-    """Yield every heading of groups, columns and rows, and where it stands."""
+    """Yield every heading of groups, columns and rows, and its place."""
     yield from group_heading_places(grid, layout)
     yield from zip(grid.columns, layout.heads, strict=False)
     yield from zip(grid.rows, layout.row_heads, strict=False)
 
 
 def group_heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
-    """Yield the headings above the columns' own, and what each of them spans."""
+    """Yield the headings of groups, above those of columns, and the place that each spans."""
     first = 0
     for heading in grid.groups:
         if first < len(layout.heads):
@@ -274,11 +274,11 @@ def group_heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, 
 
 @dataclass(frozen=True, slots=True)
 class CellParts:
-    """The places in a box, seen from its own top left corner; `*_text` are text sizes.
+    """The layout of a box, relative to its own top left corner; `*_text` are text sizes.
 
-    `share_text` is 0 where the share is not written, as the initials need the room. Nothing is
-    written in less than `least`. In a `parted` box lines stand between the corners. Small numbers
-    stand in lines of their own, `numbers`, or behind the face where that is as high up.
+    `share_text` is 0 if the share isn't written because the initials need the room. No text is
+    smaller than `least`. A `parted` box has lines between the corners. Small numbers have their own
+    lines, `numbers`, or are after the face, if the place is at the face's height.
     """
 
     size: QRectF
@@ -298,7 +298,7 @@ class CellParts:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One player's corner: its initials stand around `centre`, taps count in all of `touch`."""
+    """One player's corner: the initials are centred at `centre`; taps count anywhere in `touch`."""
 
     touch: QRectF
     centre: QPointF
@@ -315,11 +315,11 @@ def place_cell(
     named: bool = True,
     text: float = USUAL_TEXT,
 ) -> CellParts:
-    """Return the places in a box of this size with `count` players of `letters` initials.
+    """Return the layout of a box of this size with `count` players, each with `letters` initials.
 
-    With `hints` small numbers have lines of their own below the initials, as many as leave these
-    their size, or behind the face where there is no room for any. Faces that are not `named` are
-    symbols, which may be smaller than what is read.
+    With `hints`, small numbers have their own lines below the initials, as many as fit without
+    shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
+    symbols, which can be smaller than text.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     if width > _FLAT * height:
@@ -353,9 +353,9 @@ def place_cell(
 
 
 def part_cell(parts: CellParts, count: int, *, letters: int) -> CellParts:
-    """Return the places in a box that is parted into `count` corners, to be written in by hand.
+    """Return the layout of a box that is parted into `count` corners, for writing by hand.
 
-    Initials stand small at the top left of each, so that most of it is free.
+    Each corner has small initials at its top left, so most of it is free.
     """
     corners = grid_rects(parts.size, count, 2 if count <= _FOUR else 3)
     text, wide, high = parts.least, corners[0].width(), corners[0].height()
@@ -366,7 +366,7 @@ def part_cell(parts: CellParts, count: int, *, letters: int) -> CellParts:
 
 
 def ring_place(parts: CellParts) -> QRectF:
-    """Return the place of the ring in a settled box, around who has its card."""
+    """Return the place of the ring in a settled box, around the player who has the card."""
     body = below_head(parts)
     large = _RING_PART * min(parts.size.width(), parts.size.height())
     most = max(parts.least / LEAST_EMS * _RING, large)
@@ -374,7 +374,7 @@ def ring_place(parts: CellParts) -> QRectF:
 
 
 def small_ring(parts: CellParts, slot: Slot) -> QRectF:
-    """Return the place of a ring in one player's corner, where others stand in the box, too."""
+    """Return the place of a ring in one player's corner, for a box that shows others, too."""
     touch = slot.touch
     across = min(touch.width(), touch.height(), parts.mark_text * _SMALL_RING)
     return _square(slot.centre, across)
@@ -385,24 +385,24 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 
 def below_head(parts: CellParts) -> QRectF:
-    """Return the room under the face, down to the edge: settled boxes show no share."""
+    """Return the room from the face down to the edge; settled boxes show no share."""
     top, bottom = parts.body.top(), parts.size.bottom() - parts.bar.height()
     return QRectF(parts.body.left(), top, parts.body.width(), bottom - top)
 
 
 def corner_at(parts: CellParts, point: QPointF) -> int | None:
-    """Return whose corner of a box is at a point (seen from the box's own corner), if any."""
+    """Return the number of the corner at a point, relative to the box, None if there is none."""
     return next((at for at, slot in enumerate(parts.slots) if slot.touch.contains(point)), None)
 
 
 def _face_text(width: float, height: float, text: float, *, named: bool) -> float:
-    """Return the size of a card's face; symbols may be smaller than what is read."""
+    """Return the text size of a card's face; symbols can be smaller than text."""
     least = text * (LEAST_EMS if named else _LEAST_SYMBOL)
     return clamp(min(height * 0.155, width * 0.17), least, text * 1.5)
 
 
 def _bar(width: float, height: float, pad: float) -> QRectF:
-    """Return the place of a share's bar, at the foot of a box."""
+    """Return the place of a share's bar, at the bottom of a box."""
     thick = clamp(height * 0.045, 2, 6)
     return QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
 
@@ -410,11 +410,12 @@ def _bar(width: float, height: float, pad: float) -> QRectF:
 def _slots_over_numbers(
     body: QRectF, count: int, *, letters: int, most: float, least: float, numbered: bool
 ) -> tuple[float, tuple[Slot, ...], float]:
-    """Return text size and corners of initials, and the height of the numbers' lines below them.
+    """Return the initials' text size and corners, and the height of the numbers' lines below them.
 
-    There are lines for two players each, and one more, as one can have two numbers. A box of
-    77 × 136 pixels has 100 below its face; two rows of initials in 18 pixels leave room for three
-    lines. One of 92 × 74 has 56: one line, and initials in 15 pixels instead of 16.
+    There is a line for every two players, and one more because a player can have two numbers. For
+    example, a box of 77 × 136 pixels has 100 below its face; two rows of initials in 18 pixels
+    leave room for three lines. A box of 92 × 74 has 56: one line, and initials in 15 pixels instead
+    of 16.
     """
     line = least * NUMBERS_EMS
     for lines in range(count // 2 + 1 if numbered else 0, 0, -1):
@@ -435,7 +436,7 @@ def _place_flat(
     letters: int,
     text: float,
 ) -> CellParts:
-    """Return the places in a flat box: the face at the left, its share below, then initials."""
+    """Return the layout of a flat box: the face on the left, its share below, then initials."""
     thick = clamp(height * 0.07, 2, 5)
     bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
     left, tall = width * _NAMED, bar.top() - pad
@@ -463,7 +464,7 @@ def _place_flat(
 
 
 def _share_text(width: float, face_text: float, text: float) -> float:
-    """Return the text size of "23%" beside a face, 0 if there is no room for both."""
+    """Return the text size of a share such as "23%" beside a face, 0 if both don't fit."""
     size = max(text * LEAST_EMS, face_text * 0.85)
     return size if 2.2 * face_text + 2.4 * size <= width else 0.0
 
@@ -471,7 +472,7 @@ def _share_text(width: float, face_text: float, text: float) -> float:
 def _best_slots(
     body: QRectF, count: int, *, letters: int, most: float
 ) -> tuple[float, tuple[Slot, ...]]:
-    """Return text size and corners of initials."""
+    """Return the text size and corners of initials."""
     if not count:
         return most, ()
     unit = (0.72 * letters + 0.55, 1.34)
@@ -487,9 +488,9 @@ def _best_slots(
 
 
 def _fitting(body: QRectF, unit: tuple[float, float], count: int, most: float) -> tuple[int, float]:
-    """Return the most familiar order that allows the most text, else the one that comes nearest.
+    """Return the most familiar order with large enough text, or else the one that comes nearest.
 
-    On paper four opponents have four corners; up to three stand in a row.
+    The familiar orders are those on paper: four opponents have four corners; up to three, a row.
     """
     orders = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2), 6: (3, 2)}
     best = (1, 0.0)
@@ -504,7 +505,7 @@ def _fitting(body: QRectF, unit: tuple[float, float], count: int, most: float) -
 
 
 def _drawn_in(at: QPointF, middle: QPointF, part: QRectF, pitch: float, drop: float) -> QPointF:
-    """Return a corner's centre, drawn towards the middle so that initials stand together."""
+    """Return a corner's centre, moved towards the middle so that initials are close together."""
     across = (at.x() - middle.x()) * pitch / part.width()
     down = (at.y() - middle.y()) * drop / part.height()
     return QPointF(middle.x() + across, middle.y() + down)
@@ -530,9 +531,9 @@ def grid_rects(area: QRectF, count: int, columns: int) -> tuple[QRectF, ...]:
 def best_columns(
     size: tuple[float, float], unit: tuple[float, float], count: int, choices: Iterable[int]
 ) -> tuple[int, float]:
-    """Return into how many columns `count` items go, and the text size that then fits.
+    """Return the best number of columns for `count` items, and the text size that then fits.
 
-    `unit` is the width and height of one item in ems; of equal choices the first is taken.
+    `unit` is the width and height of one item in ems; if choices are equal, the first one wins.
     """
     best = (1, 0.0)
     for columns in choices:
@@ -543,5 +544,5 @@ def best_columns(
 
 
 def clamp(value: float, low: float, high: float) -> float:
-    """Return `value` moved into `low` … `high`; where they cross, `low` holds."""
+    """Return `value` limited to `low` … `high`; if `low` is above `high`, `low` wins."""
     return max(low, min(value, high))

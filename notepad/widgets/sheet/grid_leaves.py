@@ -1,10 +1,10 @@
-"""A grid cut into leaves, shown one at a time where all of it could not be read.
+"""A grid cut into leaves, shown one at a time if the whole would be too small to read.
 
-A leaf is a class that the sheet has a heading for, or else a few of its columns or of its rows.
-Sleuth's sheet on a phone: its 9 columns of 4 boxes would leave initials of 7 pixels, so it is cut
-at its headings into diamonds, pearls and opals, 3 columns each, where initials have 15.
+A leaf is a class that the sheet has a heading for, or else a few of its columns or rows. An
+example is Sleuth's sheet on a phone: with 9 columns of 4 boxes, initials would have 7 pixels, so it
+is cut at its headings into diamonds, pearls and opals, 3 columns each, and initials have 15.
 
-First the leaves, then the tabs at the head of such a sheet: where they stand, and how they look.
+First the leaves, then the layout and drawing of the tabs at the top of such a sheet.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ if TYPE_CHECKING:
 
 
 # Leaves.
-_MOST_ACROSS = 4  # columns that are tried for boxes under no heading
-_HEAD_PART = 0.68  # of its height, for the text of a heading
+_MOST_ACROSS = 4  # columns to try for boxes without a heading; more are too narrow on a phone
+_HEAD_PART = 0.68  # of a heading's height, for its text
 
 # Tabs.
 _PREFIX = "leaf "
-_APART = 0.8  # ems between two faces of a tab
+_APART = 0.8  # ems between two faces on a tab
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Part of a grid: what its tab shows, and the grid that it is by itself.
+    """Part of a grid: the faces on its tab, and the part as a grid of its own.
 
-    A narrow tab shows the `brief` faces. `key` is that of the heading which the tab stands for, if
-    it has one; `spoken` is its name.
+    A narrow tab shows the `brief` faces. `key` is that of the heading that the tab stands for, if
+    there is one; `spoken` is its name.
     """
 
     faces: tuple[Face, ...]
@@ -60,10 +60,10 @@ class Leaf:
 
 
 def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
-    """Return the way to cut a grid for a room in pixels: into as few leaves as can be read.
+    """Return the way to cut a grid for a room in pixels: the one with the fewest readable leaves.
 
-    Where nothing can be read it is the way that comes nearest. `tabs` is the height that is lost
-    as soon as there are several leaves.
+    If no way is readable, it is the way that comes nearest. `tabs` is the height that tabs take
+    once there are several leaves.
     """
     wanted = round(text * LEAST_EMS)
     best, reached = 0, (0.0, 0.0)
@@ -81,13 +81,13 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
 
 
 def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -> tuple[Leaf, ...]:
-    """Return the leaves of a grid that is cut in a way, as it lies in a room in pixels."""
+    """Return the leaves of a grid cut in this way, for a room in pixels."""
     cut = next(islice(_cuts(grid), way, None))
     return _all_turned(cut, _within(room, cut, tabs), text)
 
 
 def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
-    """Return the size in pixels of the smallest letters of a grid in a room."""
+    """Return the size in pixels of a grid's smallest letters in a room."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)
     marks = [parts.mark_text] if grid.holders else []
@@ -121,7 +121,7 @@ def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf,
 
 
 def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
-    """Return the size of the initials, which matter most."""
+    """Return the size in pixels of the initials, which matter most."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
     return cell_parts(grid, layout, text=text).mark_text if grid.holders else text
 
@@ -136,12 +136,12 @@ def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
 
 
 def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
-    fits = int(place.width() / face_ems(face, bold=bold))  # as it is written: in whole pixels
+    fits = int(place.width() / face_ems(face, bold=bold))  # text is drawn in whole pixels
     return size if fits >= round(size) else float(fits)
 
 
 def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
-    """Yield ways to cut a grid: into ever more leaves, with its tallies while there is room."""
+    """Yield ways to cut a grid: into more and more leaves, with tallies while there is room."""
     yield (Leaf((), grid),)
     if len(grid.groups) > 1:
         named = tuple(_by_groups(grid))
@@ -169,7 +169,7 @@ def _by_groups(grid: Grid) -> Iterator[Leaf]:
 
 
 def _halves(leaf: Leaf) -> Iterator[Leaf]:
-    """Yield the halves of a leaf that shows one face, numbered."""
+    """Yield the numbered halves of a leaf whose tab has one face."""
     (face,) = leaf.faces
     for number, half in enumerate(_by_rows(leaf.grid, 2), start=1):
         label = f"{face.label} {number}"
@@ -196,7 +196,7 @@ def _by_rows(grid: Grid, count: int) -> tuple[Leaf, ...]:
 
 
 def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
-    """Return a leaf with the faces of its headings, or of its first box and its last one."""
+    """Return a leaf with the faces of its headings, or of its first and last box."""
     faces = [headings[at].face for at in run if at < len(headings) and headings[at].face.label]
     boxes = list(part.boxes)
     if not faces and boxes:
@@ -208,20 +208,20 @@ def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
 
 
 def _brief(faces: Sequence[Face]) -> tuple[Face, ...]:
-    """Return the symbols of faces, or the first face of those without any."""
+    """Return the symbols of the faces, or the first face if they have no symbols."""
     symbols = tuple(replace(face, label="") for face in faces if face.symbol)
     return symbols or tuple(faces[:1])
 
 
 def _runs(length: int, count: int) -> list[range]:
-    """Return `length` places in at most `count` runs, the first ones longer by one."""
+    """Split `length` places into at most `count` runs; the first ones may be longer by one."""
     count = min(length, count)
     ends = [-(-length * at // count) for at in range(count + 1)] if count else []
     return [range(first, end) for first, end in pairwise(ends)]
 
 
 def _part(grid: Grid, columns: range, rows: range) -> Grid:
-    """Return some columns and rows of a grid, without rows that have no boxes there."""
+    """Return some columns and rows of a grid, without rows that would be empty."""
     cells = {
         row: tuple(grid.cells[row][at] for at in columns if at < len(grid.cells[row]))
         for row in rows
@@ -239,7 +239,7 @@ def _part(grid: Grid, columns: range, rows: range) -> Grid:
 
 
 def _tallied_heads(grid: Grid) -> Grid:
-    """Return a grid without tallies: a tap on a heading tells the tally of its row or column."""
+    """Return a grid without tallies; a tap on a heading shows its row's or column's tally."""
     return replace(
         grid,
         columns=_telling(grid.columns, grid.column_tallies),
@@ -259,7 +259,7 @@ def _telling(headings: Sequence[Heading], tallies: Sequence[Tally]) -> tuple[Hea
 
 
 def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
-    """Return a leaf of boxes that stand under no heading in as many columns as suit its room."""
+    """Return a leaf of boxes without a heading, in the number of columns that suits its room."""
     grid = leaf.grid
     if any(heading.key or str(heading.face) for heading in (*grid.columns, *grid.rows)):
         return leaf
@@ -275,7 +275,7 @@ def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
 
 
 def _in_columns(grid: Grid, boxes: Sequence[Cell], across: int) -> Grid:
-    """Return a grid with its boxes in columns, filled one after the other."""
+    """Return a grid with these boxes in `across` columns, filled one after the other."""
     down = -(-len(boxes) // across)
     columns = [boxes[at * down : (at + 1) * down] for at in range(across)]
     filled = [[*column, *([NO_BOX] * (down - len(column)))] for column in columns if column]
@@ -289,7 +289,7 @@ def _in_columns(grid: Grid, boxes: Sequence[Cell], across: int) -> Grid:
 
 
 def _squareness(grid: Grid, room: QSizeF, text: float) -> float:
-    """Return how large a box is, its height counting twice, as names are wide."""
+    """Return a measure of a box's size that counts its height twice, because names are wide."""
     area = QRectF(0, 0, room.width(), room.height())
     box = place_grid(area, outline(grid), text=text).cells[0][0]
     return min(box.width(), 2 * box.height())
@@ -301,13 +301,13 @@ def tab_key(at: int) -> str:
 
 
 def tab_of(key: str) -> int | None:
-    """Return which leaf's tab a key means, None if it is something else's."""
+    """Return the number of the leaf whose tab has this key, None if it isn't a tab's key."""
     number = key.removeprefix(_PREFIX)
     return int(number) if number != key and number.isdecimal() else None
 
 
 def spoken_tabs(leaves: Sequence[Leaf]) -> dict[str, str]:
-    """Return how the tabs of leaves are said, by their keys."""
+    """Return what a screen reader says for the tabs, by their keys."""
     told, count = _("{group}, {number} of {count}"), len(leaves)
     return {
         tab_key(at): told.format(group=leaf.spoken, number=at + 1, count=count)
@@ -316,7 +316,7 @@ def spoken_tabs(leaves: Sequence[Leaf]) -> dict[str, str]:
 
 
 def place_tabs(area: QRectF, count: int, height: float) -> tuple[QRectF, ...]:
-    """Return the places of so many tabs at the head of an area, side by side."""
+    """Return the places of `count` tabs at the top of an area, side by side."""
     width = area.width() / count if count else 0.0
     return tuple(QRectF(area.left() + width * at, area.top(), width, height) for at in range(count))
 
@@ -331,7 +331,7 @@ def paint_tabs(
     front: int,
     focus: int | None,
 ) -> None:
-    """Draw the tabs; the one in `front` has a line under it, the one in `focus` a ring."""
+    """Draw the tabs; the one in `front` is underlined, the one in `focus` has a ring."""
     for at, (place, leaf) in enumerate(zip(places, leaves, strict=True)):
         _draw_faces(painter, place, leaf, theme, text=text, bold=at == front)
         line = theme.accent if at == front else theme.line
@@ -344,10 +344,10 @@ def paint_tabs(
 
 
 def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
-    """Return which faces of a leaf fit a width side by side, and their text size in pixels.
+    """Return which faces of a leaf fit side by side into a width, and their text size in pixels.
 
-    Brief ones that are words may be as small as they are where text has its usual size: large
-    text has tabs that are too narrow for them.
+    Brief faces that are words may shrink to their size at the usual text size, because tabs are too
+    narrow for them in large text.
     """
     size = _size(leaf.faces, width, text)
     if size >= text * LEAST_EMS:
@@ -365,7 +365,7 @@ def _draw_faces(
     text: float,
     bold: bool,
 ) -> None:
-    """Draw the faces of a leaf beside each other, those that can be read there."""
+    """Draw the faces of a leaf side by side, as many as are readable."""
     inside = place.adjusted(4, 0, -4, 0)
     shown, size = fitting_faces(leaf, inside.width(), text=text)
     wide = [face_ems(face, bold=True) * size for face in shown]

@@ -1,7 +1,7 @@
-"""How a whole grid is drawn, the same on the screen and on paper, and which marks are new.
+"""Draw a whole grid, the same on the screen and on paper, and highlight new marks.
 
-`paint_grid` is one list of steps, `paint_new` draws a ring around each new mark, or around its
-box. `Stamps` are pictures of what was painted before, so that on a screen it need only be copied.
+`paint_grid` is a list of steps; `paint_new` draws a ring around each new mark or its box. `Stamps`
+are pictures of what was painted before, so that the screen only has to copy them.
 """
 
 from __future__ import annotations
@@ -60,18 +60,18 @@ if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
 _NO_SIGNS: Mapping[str, str] = MappingProxyType({})
-_LEAST_HEAD = 8.0  # pixels of the letters of a heading
+_LEAST_HEAD = 8.0  # pixels: the smallest letters of a heading
 
 # Rings around new marks.
-_TINT = 0.28  # how opaque the ground of a ring is
+_TINT = 0.28  # opacity of a ring's background: visible, but the initials stay readable
 _PEN = 1.6  # pixels of a ring around initials
-_GLOW_LINE, _GLOW = 3.0, 0.13  # pixels of the line around what glows, and how opaque each step is
-_GLOW_EMS, _GLOW_STEPS = 0.3, 4  # how far it reaches, in text sizes
-_RING_EMS, _TALL_EMS = 2.0, 1.75  # its width and height, in text sizes of the initials
+_GLOW_LINE, _GLOW = 3.0, 0.13  # pixels of the line around a glowing box; opacity of each step
+_GLOW_EMS, _GLOW_STEPS = 0.3, 4  # how far the glow reaches, in text sizes, and in how many steps
+_RING_EMS, _TALL_EMS = 2.0, 1.75  # a ring's width and height, in text sizes of the initials
 
 # Stamps.
-_MARGIN = 6  # pixels around a place that its painting may reach into
-_ACROSS = 8  # pictures side by side
+_MARGIN = 6  # pixels around a place that its painting may cover
+_ACROSS = 8  # pictures side by side on a sheet of stamps; it only shapes that sheet
 _COPY = QPainter.CompositionMode.CompositionMode_Source
 _OVER = QPainter.CompositionMode.CompositionMode_SourceOver
 
@@ -89,10 +89,10 @@ def paint_grid(
     only: QRegion | None = None,
     stamps: Stamps | None = None,
 ) -> None:
-    """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring.
+    """Draw a grid in an area: keys in `lit` are lit, the one in `focus` has a ring.
 
-    Boxes in `signs` have these at their corner. What does not touch `only` may be left out. On a
-    screen, `stamps` spare painting boxes again that look as they did the last time.
+    Boxes in `signs` have a sign at a corner. What is outside `only` may be left out. On a screen,
+    `stamps` avoid painting boxes again that haven't changed.
     """
     layout = place_grid(area, outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)
@@ -110,7 +110,7 @@ def paint_grid(
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One drawing of a grid: what, where, and how; `only` limits it to what touches it."""
+    """One drawing of a grid: its data, its place, and its style; `only` limits the area."""
 
     grid: Grid
     layout: Layout
@@ -123,12 +123,12 @@ class Drawing:
     stamps: Stamps | None
 
     def wanted(self, place: QRectF) -> bool:
-        """Whether something at this place is to be drawn at all."""
+        """Return whether something at this place must be drawn at all."""
         return self.only is None or self.only.intersects(place.toAlignedRect())
 
 
 def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
-    """Return the places within the boxes of a grid; all its boxes are alike."""
+    """Return the places within a box of a grid; all boxes of a grid are alike."""
     size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
     count = len(grid.holders)
     letters = max((len(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1)
@@ -145,7 +145,7 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
 
 
 def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
-    """Return what headings side by side show: symbols alone where words would be too small."""
+    """Return the faces of headings side by side: only symbols if words would be too small."""
     faces = [heading.face for heading in headings]
     least = text * LEAST_EMS
     read = all(
@@ -158,7 +158,7 @@ def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: f
 
 
 def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
-    """Draw the headings above the columns' own, each with a line over what it spans."""
+    """Draw the headings of groups above those of columns, each with a line over its columns."""
     for heading, place in group_heading_places(drawing.grid, drawing.layout):
         if drawing.wanted(place):
             size = _head_size(heading, place, drawing, below=False)
@@ -177,7 +177,7 @@ def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
 
 
 def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
-    """Return what stands above the counts of rows, and the text size in which that has room."""
+    """Return the heading above the tallies of rows, and the text size at which it fits."""
     told = _("Tally").upper()
     size = min(text * LEAST_EMS, place.height() * 0.7)
     fits = int(place.width() / ems(told, bold=True))  # as it is written: in whole pixels
@@ -185,7 +185,7 @@ def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
 
 
 def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
-    """Draw the headings of columns that are wanted, all of them in the same size."""
+    """Draw the wanted headings of columns, all at the same size."""
     below = bool(drawing.grid.groups)
     columns, places = drawing.grid.columns, drawing.layout.heads
     faces = head_faces(columns, places, text=drawing.text)
@@ -198,12 +198,12 @@ def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _inside(place: QRectF) -> QRectF:
-    """Return where a heading is drawn in its place: what is beside it can be drawn without it."""
+    """Return the place of a heading with a margin, so that neighbours can be drawn without it."""
     return place.adjusted(1, 1, -1, -1)
 
 
 def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
-    """Return a heading's text size; one below a group's is small, as the group says the most."""
+    """Return a heading's text size; it is small below a group's heading, which says the most."""
     most = min(drawing.text * (0.8 if below else 1.05), place.height() * 0.68)
     return min(most, max(_LEAST_HEAD, (place.width() - 2) / face_ems(heading.face, bold=True)))
 
@@ -236,7 +236,7 @@ def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _draw_light(painter: QPainter, heading: Heading, place: QRectF, drawing: Drawing) -> None:
-    """Draw the ground of a heading that is lit."""
+    """Draw the background of a lit heading."""
     if heading.key and heading.key in drawing.lit:
         draw_lit(painter, place.adjusted(1, 1, -1, -1), drawing.theme, radius=5)
 
@@ -246,7 +246,7 @@ def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
 
 
 def _draw_things(painter: QPainter, drawing: Drawing) -> None:
-    """Draw boxes and tallies, by their stamps if there are stamps."""
+    """Draw boxes and tallies, from stamps if there are any."""
     corners = {holder: at for at, holder in enumerate(drawing.grid.holders)}
     things = [*_boxes(drawing, corners), *_tallies(drawing)]
     if drawing.stamps is not None:
@@ -261,7 +261,7 @@ def _draw_things(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
-    """Yield the boxes that are wanted: what lasts of each, and over it what passes, if anything."""
+    """Yield the wanted boxes: the lasting layer of each, and the passing layer if it has one."""
     plain = CellLook(drawing.parts, corners, drawing.theme, grey=drawing.grid.by_hand)
     bright = replace(plain, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
@@ -279,7 +279,7 @@ def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
 
 
 def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
-    """Draw the signs at the corners of boxes, over the gap and what stands there."""
+    """Draw the signs at the corners of boxes, over the gap and whatever is there."""
     gap, least = drawing.layout.gap, drawing.parts.least
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, box in zip(row, line, strict=False):
@@ -290,7 +290,7 @@ def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _tallies(drawing: Drawing) -> Iterator[Thing]:
-    """Yield the tallies that are wanted."""
+    """Yield the wanted tallies."""
     grid, layout = drawing.grid, drawing.layout
     rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
     columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
@@ -312,7 +312,7 @@ def _tallies(drawing: Drawing) -> Iterator[Thing]:
 def _check_stamps(
     stamps: Stamps, painter: QPainter, drawing: Drawing, order: tuple[str, ...]
 ) -> None:
-    """Have stamps thrown away that were made for other places or in another dress."""
+    """Discard the stamps if they were made for other places or another style."""
     layout, parts = drawing.layout, drawing.parts
     area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
     dress = (drawing.theme, drawing.text, parts.mark_text, QGuiApplication.font().family())
@@ -322,7 +322,7 @@ def _check_stamps(
 
 
 def _draw_key(painter: QPainter, drawing: Drawing) -> None:
-    """Draw a box left of the headings to write in whose corner is which, where nobody is named."""
+    """Draw a box left of the headings for writing whose corner is which, if nobody is named."""
     marks = {mark for cell in drawing.grid.boxes for mark in cell.marks}
     if not drawing.grid.corners or any(mark.initials for mark in marks):
         return
@@ -338,7 +338,7 @@ def _draw_key(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _draw_legend(painter: QPainter, drawing: Drawing) -> None:
-    """Say what the small numbers mean, in as many of the sentences as have room in one line."""
+    """Explain the small numbers in as many of the sentences as fit into one line."""
     place = drawing.layout.legend
     if not place.height() or not drawing.grid.legend or not drawing.wanted(place):
         return
@@ -348,13 +348,13 @@ def _draw_legend(painter: QPainter, drawing: Drawing) -> None:
 
 
 def legend_shown(sentences: Sequence[str], width: float) -> str:
-    """Return the first sentences that fit a width in ems together, the more the better."""
+    """Return as many of the first sentences as fit together into a width in ems."""
     lines = (" ".join(sentences[:count]) for count in range(len(sentences), 0, -1))
     return next((line for line in lines if ems(line) <= width), "")
 
 
 def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
-    """Draw the keyboard's ring around a box, in the gap so that it hides nothing."""
+    """Draw the ring of the keyboard focus in the gap around a box, where it hides nothing."""
     place = places_by_key(drawing.grid, drawing.layout).get(focus) if focus else None
     if place is None:
         return
@@ -374,10 +374,10 @@ def paint_new(
     text: float,
     strength: float,
 ) -> None:
-    """Draw rings around new marks, as strong as from 0 to 1, over a grid that is drawn already.
+    """Draw rings around new marks, with a strength from 0 to 1, over a grid already drawn.
 
-    Initials have a ring and a tint of their own; a box that is settled by them has a ring all
-    around, and one that is found as a whole glows in gold.
+    New initials get a ring and a tint; a box that is settled by them gets a ring all around, and a
+    found box glows in gold.
     """
     areas, parts = places_by_key(grid, layout), cell_parts(grid, layout, text=text)
     corners = {holder: at for at, holder in enumerate(grid.holders)}
@@ -402,7 +402,7 @@ def paint_new(
 
 
 def _glow(painter: QPainter, area: QRectF, theme: Theme, radius: float, text: float) -> None:
-    """Draw a line of gold around a box, and a glow that fades away from it."""
+    """Draw a gold line around a box, with a glow that fades outwards."""
     ink, widest = QColor(theme.lit_line), text * _GLOW_EMS
     painter.setBrush(Qt.BrushStyle.NoBrush)
     ink.setAlphaF(_GLOW)
@@ -422,16 +422,16 @@ def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted
 
 
 class Stamps:
-    """A picture for each name, painted again from the lowest layer that has changed.
+    """A picture for each name, painted again from the lowest changed layer upwards.
 
-    A box of the sheet has its initials below and its odds above them. After a note that changed
-    the odds alone, the picture with the initials is copied, and a number and a bar are painted.
-    Pictures lie side by side on a sheet, the second sheet having them with their second layer:
-    thirty pictures of their own would take longer to begin than to paint.
+    A box has its initials in the lower layer and its odds above. After a note that changes only the
+    odds, the picture with the initials is copied, and a number and a bar are painted over it. All
+    pictures share a sheet, and a second sheet has them with their second layer: with thirty
+    separate pictures, starting to paint each would take longer than the painting.
     """
 
     def __init__(self) -> None:
-        """Hold no pictures."""
+        """Start without pictures."""
         self._context: Hashable = None
         self._ratio = 1.0
         self._slots: dict[str, _Slot] = {}
@@ -440,10 +440,11 @@ class Stamps:
         self._kept: dict[str, list[Hashable]] = {}
 
     def within(self, context: Hashable, places: Mapping[str, QRectF], ratio: float) -> None:
-        """Throw all away unless `context`, what they all depend on, is what it was.
+        """Discard all pictures if `context`, which they all depend on, has changed.
 
-        `places` has everything that can be drawn, by its name, where it always stays in a context;
-        where other things are drawn all is thrown away, too. The screen has `ratio` pixels for one.
+        `places` has the place of everything that can be drawn, by name; the context must decide the
+        places. If the names change, all pictures are discarded, too. `ratio` is the screen's device
+        pixel ratio.
         """
         if (context, ratio, [*places]) == (self._context, self._ratio, [*self._slots]):
             return
@@ -463,7 +464,7 @@ class Stamps:
         }
 
     def draw(self, painter: QPainter, things: Sequence[Thing]) -> None:
-        """Copy what the layers of things make of their states."""
+        """Draw these things: paint the layers that have changed, and copy the pictures."""
         changed = [(thing, self._unchanged(thing)) for thing in things]
         for depth in range(max((len(thing.layers) for thing in things), default=0)):
             stale = [thing for thing, same in changed if same <= depth < len(thing.layers)]
@@ -476,12 +477,12 @@ class Stamps:
             painter.drawPixmap(QRectF(slot.corner, size), sheet, QRectF(slot.source))
 
     def _unchanged(self, thing: Thing) -> int:
-        """Return how many layers of a thing need no painting: none above one that has changed."""
+        """Return how many of a thing's layers need no painting: those below the first change."""
         pairs = zip(self._kept.get(thing.name, ()), thing.layers, strict=False)
         return len(list(takewhile(lambda pair: pair[0] == pair[1].state, pairs)))
 
     def _paint(self, things: Sequence[Thing], depth: int) -> None:
-        """Paint a layer of things over what is below it."""
+        """Paint one layer of these things over the layers below."""
         if len(self._sheets) == depth:
             self._sheets.append(QPixmap(self._size))
             self._sheets[depth].fill(Qt.GlobalColor.transparent)
@@ -503,7 +504,7 @@ class Stamps:
                 thing.layers[depth].paint(painter)
 
     def _slot(self, place: QRectF, at: QPoint) -> _Slot:
-        """Return the slot of a thing whose picture begins there on the sheets."""
+        """Return the slot of a thing whose picture starts at `at` on the sheets."""
         corner = QPoint(floor(place.x()) - _MARGIN, floor(place.y()) - _MARGIN)
         inside = place.translated(-corner)
         size = self._pixels(ceil(inside.right()) + _MARGIN, ceil(inside.bottom()) + _MARGIN)
@@ -515,9 +516,9 @@ class Stamps:
 
 
 class Thing(NamedTuple):
-    """What has a picture: its name, its place, and its layers from the lowest on, at least one.
+    """Something with a picture: its name, its place, and at least one layer, from the lowest up.
 
-    The top left corner of its place is the origin of the painter that its layers get.
+    Its layers get a painter whose origin is the top left corner of the place.
     """
 
     name: str
@@ -526,16 +527,17 @@ class Thing(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """What is painted over the layers below it: the state it shows, and how it is painted."""
+    """One layer of a picture: the state it shows, and the function that paints it."""
 
     state: Hashable
     paint: Callable[[QPainter], None]
 
 
 class _Slot(NamedTuple):
-    """Where a thing's picture lies on the sheets, in their pixels, and where it is copied to.
+    """Where a thing's picture is on the sheets, in their pixels, and where it is copied to.
 
-    The thing itself begins `inside` its picture, in the pixels of the painter, as `corner` is.
+    The thing itself starts at `inside` in its picture; `inside` and `corner` are in the pixels of
+    the painter.
     """
 
     source: QRect

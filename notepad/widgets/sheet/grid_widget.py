@@ -1,7 +1,7 @@
-"""The grid on the screen: what a tap on it means, and how it is read aloud.
+"""The grid on the screen: what a tap on it means, and how a screen reader says it.
 
-`GridWidget` is the sheet of a card game. Below it: what can be tapped of a grid, what differs
-between two grids, and whose initials stand at a point.
+`GridWidget` is the sheet of a card game. Below it: what can be tapped in a grid, what differs
+between two grids, and whose initials are at a point.
 """
 
 from __future__ import annotations
@@ -50,17 +50,17 @@ if TYPE_CHECKING:
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
 _FOUND_FACE = 0.6  # of the height of a box that was found: its words stand below
-_MOST_ROOMS = 8  # for which is kept how it is cut there: its own, and others that are asked about
+_MOST_ROOMS = 8  # sizes to remember the leaves for: its own, and others that layouts ask about
 
 
 class GridWidget(SheetField, ZoomField):
-    """A grid of boxes and tallies, each tapped by finger, pen, mouse, keyboard or tool.
+    """A grid of boxes and tallies; you can tap each by finger, pen, mouse, keyboard or tool.
 
-    A tap on a player's corner of a box is `mark_tapped`, or `mark_held` if the finger rests there,
-    elsewhere on a box `cell_tapped`; by keyboard or tool a box is tapped as a whole, `cell_keyed`.
-    `tally_tapped` also brings headings with a key.
-    Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
-    on the tab of the one in front taps the heading that it stands for.
+    A tap on a player's corner of a box emits `mark_tapped`, or `mark_held` if the finger rests
+    there; a tap elsewhere on a box emits `cell_tapped`. By keyboard or tool a box is tapped as a
+    whole, `cell_keyed`. `tally_tapped` is also for headings with a key.
+    If the letters would be too small to read, the grid is shown leaf by leaf, with tabs for the
+    leaves; a tap on the front leaf's tab taps the heading that it stands for.
     """
 
     cell_tapped = Signal(str)
@@ -70,7 +70,7 @@ class GridWidget(SheetField, ZoomField):
     tally_tapped = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show an empty grid."""
+        """Start with an empty grid."""
         super().__init__(parent)
         self._whole = self._grid = _EMPTY
         self._outlined = self._frame = frame_of(_EMPTY)
@@ -85,16 +85,16 @@ class GridWidget(SheetField, ZoomField):
 
     @property
     def grid(self) -> Grid:
-        """Return what is shown, all of its leaves."""
+        """Return the whole grid with all leaves."""
         return self._whole
 
     @property
     def leaf(self) -> Grid:
-        """Return the leaf in front; all of the grid where it is not cut."""
+        """Return the leaf in front; the whole grid if it isn't cut into leaves."""
         return self._grid
 
     def show_grid(self, grid: Grid) -> None:
-        """Show a grid; only what has changed is drawn again. What can be tapped is in front."""
+        """Show a grid, and bring what can be tapped to the front; only changes are drawn again."""
         if grid != self._whole:
             before, self._whole, self._outlined = self._whole, grid, frame_of(grid)
             self._cells = {cell.key: cell for cell in grid.boxes}
@@ -104,16 +104,16 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def light(self, keys: Collection[str]) -> None:
-        """Light these boxes and tallies, and no others; what is lit comes to the front."""
+        """Light only these boxes and tallies, and bring them to the front."""
         before, self._lit = self._lit, frozenset(keys)
         for key in before ^ self._lit:
             self.update_thing(key)
         self.bring(self._lit)
 
     def sign(self, signs: Mapping[str, str]) -> None:
-        """Show signs at the corners of these boxes, and of no others.
+        """Show signs at the corners of these boxes, by key, and at no others.
 
-        The box that is asked about is the one to see if not all of them can be.
+        If they aren't all on one leaf, the box that is asked about comes to the front.
         """
         before, self._signs = self._signs, dict(signs)
         for key in before.keys() | signs.keys():
@@ -124,7 +124,7 @@ class GridWidget(SheetField, ZoomField):
             self.bring(asked)
 
     def bring(self, keys: Collection[str]) -> None:
-        """Bring the first leaf to the front that has any of these, unless the one there has."""
+        """Bring the first leaf with any of these to the front, unless the front leaf has one."""
         self._turn_to_any(keys)
         for key in sorted(keys):
             self.show_thing(key)
@@ -135,7 +135,7 @@ class GridWidget(SheetField, ZoomField):
             self.turn_to(having[0])
 
     def turn_to(self, at: int) -> None:
-        """Bring a leaf to the front, the first being 0."""
+        """Bring a leaf to the front, counted from 0."""
         if at != self._front:
             self._front = at
             self.look_through(Lens())
@@ -200,7 +200,7 @@ class GridWidget(SheetField, ZoomField):
 
     @property
     def _tabs(self) -> tuple[QRectF, ...]:
-        """The places of the tabs; none for a single leaf."""
+        """The places of the tabs; none if there is only one leaf."""
         if len(self._leaves) < 2:
             return ()
         area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
@@ -208,9 +208,9 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def renew(self) -> None:
-        """Cut the grid into leaves that can be read, and show the one in front.
+        """Cut the grid into readable leaves, and show the front one.
 
-        In the same room a grid is cut as before: it must not jump because a number in it changed.
+        At the same size it is cut as before: it must not jump because a number in it changed.
         """
         before = len(self._leaves)
         self._leaves = self._cut(QSizeF(self.size()))
@@ -220,17 +220,17 @@ class GridWidget(SheetField, ZoomField):
         self._show_leaf()
 
     def lines_in(self, size: QSizeF) -> int:
-        """Return how many lines it would show at another size, where most are below one another.
+        """Return how many lines there would be at another size, in the leaf that has the most.
 
-        Headings and tabs are lines, too. What makes room for a sheet asks for this, not for the
-        leaves that it shows: these follow from the room, and would change as soon as it does.
+        Headings and tabs are lines, too. Whoever makes room for the sheet must ask for this, not
+        for its current leaves, which depend on the room and would change with it.
         """
         leaves = self._cut(size)
         rows = (len(leaf.grid.rows) + bool(leaf.grid.columns) for leaf in leaves)
         return max(rows) + (len(leaves) > 1)
 
     def _cut(self, size: QSizeF) -> tuple[Leaf, ...]:
-        """Return the leaves for a size of the whole widget."""
+        """Return the leaves for a widget of this size."""
         room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)
         whole, text, tabs = self._whole, self.text_size, self._tab_height
         asked = (text, tabs, whole.hints, self._outlined)
@@ -265,7 +265,7 @@ class GridWidget(SheetField, ZoomField):
         return place_grid(area, self._frame.outline, text=self.text_size)
 
     def _holder_at(self, key: str, point: QPointF) -> str | None:
-        """Return whose initials in a box are meant by a tap at a point, if any are to be seen."""
+        """Return whose initials a tap at a point of a box means, None if none are shown."""
         cell, layout = self._cells[key], self._layout()
         return initials_at(self._grid, layout, cell, point, text=self.text_size)
 
@@ -328,9 +328,9 @@ class GridWidget(SheetField, ZoomField):
 def initials_at(
     grid: Grid, layout: Layout, cell: Cell, point: QPointF, *, text: float
 ) -> str | None:
-    """Return the holder whose initials in a box are meant by a point, if any are to be seen.
+    """Return the holder whose initials a tap at a point of a box means, None if none are shown.
 
-    In the box of a card that was found these are the words below its face.
+    In the box of a card that was found, these are the words below its face.
     """
     if cell.fill not in (Fill.OPEN, Fill.FOUND):
         return None
@@ -349,12 +349,12 @@ def initials_at(
 
 
 def has_any(grid: Grid, keys: Collection[str]) -> bool:
-    """Whether any of these is part of a grid."""
+    """Return whether a grid has any of these keys."""
     return any(grid.box(key) is not None or grid.counted(key) for key in keys)
 
 
 def lanes_of(grid: Grid) -> list[list[str]]:
-    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
+    """Return the keys row by row: headings, boxes with their row's tally, columns' tallies."""
     lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
     for lane, tally in zip(lanes, grid.row_tallies, strict=False):
         lane.append(tally.key)
@@ -369,7 +369,7 @@ def lanes_of(grid: Grid) -> list[list[str]]:
 
 
 def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
-    """Yield what can be tapped, and how it is said."""
+    """Yield the key of everything that can be tapped, and how a screen reader says it."""
     for cell in grid.boxes:
         yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
     for heading in (*grid.groups, *grid.columns, *grid.rows):
@@ -382,12 +382,12 @@ def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
 
 
 def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:
-    """Return what is said besides of boxes that are chosen."""
+    """Return what a screen reader adds for chosen boxes, by key."""
     return {cell.key: _("chosen") for cell in cells if cell.chosen}
 
 
 class Frame(NamedTuple):
-    """What the places and headings of a grid follow from: if it changes, all is drawn again."""
+    """What decides the places and headings of a grid: if it changes, everything is drawn again."""
 
     outline: Outline
     holders: tuple[str, ...]
@@ -397,7 +397,7 @@ class Frame(NamedTuple):
 
 
 def frame_of(grid: Grid) -> Frame:
-    """Return what the places and headings of a grid follow from."""
+    """Return what decides the places and headings of a grid."""
     initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
     heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
     letters = max(map(len, initials), default=0)
@@ -405,7 +405,7 @@ def frame_of(grid: Grid) -> Frame:
 
 
 def changed_keys(before: Grid, after: Grid) -> Iterator[str]:
-    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
+    """Yield the keys of boxes and tallies that differ between two grids with the same frame."""
     for old_row, row in zip(before.cells, after.cells, strict=True):
         yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
     old_ends = (*before.row_tallies, *before.column_tallies)

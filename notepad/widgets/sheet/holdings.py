@@ -1,7 +1,7 @@
-"""What each opponent can hold: all of them as rows, or a single one with room for figures.
+"""What each opponent can hold: all opponents as rows, or one alone with room for figures.
 
-First where everything stands (lengths are pixels of the painter), then how it is drawn, on the
-screen and on paper: figures, a bar from low to high, a line at my own amount. Then the widget.
+First the layout (lengths are pixels of the painter), then the drawing for screen and paper:
+figures, a bar from low to high, a line at my own amount. Then the widget.
 """
 
 from __future__ import annotations
@@ -37,18 +37,19 @@ from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.cell_painting import draw_pencil
 from notepad.widgets.sheet.sheet_field import SheetField
 
-# Where it stands, in text sizes.
-_NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell
+# The layout, in text sizes.
+_NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell, so that figures can be read
 _HEAD = 3.2  # height of the headings
 _LEAST_ROW, _USUAL_ROW, _MOST_ROW = 3.2, 3.6, 5.6
+# One opponent alone: height of the heading, least width of a cell, least and most height of a row.
 _ALONE_HEAD, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.4, 6.0, 3.0, 4.6
-_NARROW = 12  # the least width for one rival alone
+_NARROW = 12  # the least width for one opponent alone
 
-# How it looks, in text sizes where nothing else is said.
+# The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
-_LEAST = 12.0  # pixels of what is read at the table
-_LEAST_HEAD = 9.0  # pixels of a heading, which is looked up once
-_MORE_HEAD = 1.9  # columns: how wide a heading is at most whose neighbours stand on another line
+_LEAST = 12.0  # pixels: the smallest text that is read during play
+_LEAST_HEAD = 9.0  # pixels of a heading, which can be smaller because you read it once
+_MORE_HEAD = 1.9  # columns: the most width of a heading if its neighbours are on another line
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
@@ -56,10 +57,10 @@ _DASH = " – "
 
 @dataclass(frozen=True, slots=True)
 class HoldingsLayout:
-    """Where everything stands; a cell is found by its holder and the key of its thing.
+    """The layout of holdings; cells are by holder and the key of the thing.
 
-    `title` is the corner left of the heads; `heads` and `names` are empty where one rival has all
-    the room, for then his cells name their things, and `title` is his.
+    `title` is the corner left of the heads. If one opponent has all the room, `heads` and `names`
+    are empty, because the cells name their things, and `title` is for the opponent.
     """
 
     title: QRectF
@@ -69,7 +70,7 @@ class HoldingsLayout:
 
 
 def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> HoldingsLayout:
-    """Return where all rivals stand, from the top of an area."""
+    """Return the layout of all opponents, from the top of an area."""
     things, rivals = holdings.things, holdings.rivals
     head, count = text * _HEAD, max(1, len(rivals))
     row = min((area.height() - head) / count, text * _MOST_ROW)
@@ -95,7 +96,7 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
 
 
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
-    """Return where one rival's holdings stand, from the top of an area; struck things have none."""
+    """Return the layout of one opponent's holdings in an area; struck things are left out."""
     keys = _living(holdings)
     head = text * _ALONE_HEAD
     across, rows = _across(len(keys), area.width(), text)
@@ -113,7 +114,7 @@ def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -
 
 
 def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
-    """Return where ink can belong where all rivals stand: each cell that something stands in."""
+    """Return the places that ink can belong to with all opponents shown: each cell in use."""
     cells = place_holdings(area, holdings, text=text).cells
     return {
         held_place(f"{row}-{column}"): cells[rival.holder, holdings.things[column].key]
@@ -124,29 +125,29 @@ def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[st
 
 
 def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
-    """Return the height that all rivals want together; at any width it is the same."""
+    """Return the height that all opponents want together; it is the same at any width."""
     return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
 
 
 def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
-    """Return the width and height from which on all rivals can be shown together."""
+    """Return the least width and height for showing all opponents together."""
     width = _NAME + _CELL * len(holdings.things)
     return text * width, text * (_HEAD + _LEAST_ROW * len(holdings.rivals))
 
 
 def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
-    """Return the height that one rival needs at a width."""
+    """Return the height that one opponent needs at a width."""
     _columns, rows = _across(len(_living(holdings)), width, text)
     return text * (_ALONE_HEAD + _ALONE_ROW * rows)
 
 
 def most_height(holdings: Holdings, *, text: float) -> float:
-    """Return the height from which on more of it makes rows no higher."""
+    """Return the height at which rows have their full height; more doesn't make them higher."""
     return text * (_HEAD + _MOST_ROW * len(holdings.rivals))
 
 
 def cell_text(row: float, *, text: float) -> float:
-    """Return the size of text with which a named cell of one rival has room in a row."""
+    """Return the text size at which a named cell of one opponent fits into a row."""
     return min(text, row / _ALONE_ROW)
 
 
@@ -155,7 +156,7 @@ def _living(holdings: Holdings) -> list[str]:
 
 
 def _across(count: int, width: float, text: float) -> tuple[int, int]:
-    """Return how many cells stand side by side, at least two, and in how many rows."""
+    """Return how many cells go side by side, at least two, and in how many rows."""
     across = max(2, int(width / (_ALONE_CELL * text)))
     rows = max(1, ceil(count / across))
     return max(1, ceil(count / rows)), rows
@@ -172,7 +173,7 @@ def paint_holdings(
     lit: Collection[str] = (),
     focus: tuple[str, str] | None = None,
 ) -> None:
-    """Draw all rivals, or `alone` one of them; `lit` things are lit, the cell in focus has a ring.
+    """Draw all opponents, or only `alone`; `lit` things are lit, and the focused cell has a ring.
 
     `focus` is a holder and the key of a thing.
     """
@@ -198,7 +199,7 @@ def paint_holdings(
 
 @dataclass(frozen=True)
 class _Drawing:
-    """One drawing of holdings: where to, what, and how it looks."""
+    """One drawing of holdings: its painter, its data, and its style."""
 
     painter: QPainter
     holdings: Holdings
@@ -212,7 +213,7 @@ class _Drawing:
 
     @cached_property
     def dots(self) -> bool:
-        """Whether all things have room for their symbols before their names."""
+        """Whether every thing has room for its symbol before its name."""
         room = min((place.width() for place in self.layout.cells.values()), default=0.0)
         return room - 6 > (self._widest + 1) * self.small
 
@@ -244,7 +245,7 @@ class _Drawing:
     def _head_places(self) -> list[QRectF]:
         """Return where the names of the things are written, from left to right.
 
-        Where one could not be read every other stands higher, so that each has twice the room.
+        If one would be too small to read, every second name is higher, so each has twice the room.
         """
         heads = [self.layout.heads[thing.key] for thing in self.holdings.things]
         lower = [
@@ -279,13 +280,13 @@ class _Drawing:
         write(self.painter, below, rival.remark, faded, size=self.small, side=Side.LEFT)
 
     def _line_for_name(self, place: QRectF) -> None:
-        """Draw a line on which a name can be written by hand."""
+        """Draw a line for writing a name by hand."""
         level = place.bottom() - self.text * 0.4
         self.painter.setPen(QPen(tint(self.theme.line), 1))
         self.painter.drawLine(QPointF(place.left(), level), QPointF(place.right(), level))
 
     def title(self, rival: Rival) -> None:
-        """Write the head of one who has all the room: what this is about, and his remark."""
+        """Write the heading of an opponent shown alone: what this is about, and their remark."""
         faded, place = tint(self.theme.faded), self.layout.title
         usual = f"{self.holdings.title} · {rival.remark}"
         scores = self.holdings.scores or (usual,)
@@ -312,7 +313,7 @@ class _Drawing:
                 self._holding(one, inside)
 
     def _thing(self, thing: Thing, place: QRectF, side: Side) -> None:
-        """Write a thing's name after its symbol, struck through where it is out of the game."""
+        """Write a thing's name after its symbol, struck through if it is out of the game."""
         size, face, lead = self.small, thing.face, 0.0
         wide = ems(face.label, bold=True) * size
         colour = tint(self.theme.crossed if thing.struck else self.theme.faded)
@@ -341,7 +342,7 @@ class _Drawing:
             self._pencil(one, place)
 
     def _figures(self, one: Holding, place: QRectF) -> None:
-        """Write both ends beside each other, or below each other, and the bar below them."""
+        """Write both ends side by side, or one below the other, with the bar below them."""
         size = max(_LEAST, self.text * _FIGURE)
         dash = _DASH if one.most else ""
         wide = ems(one.least, bold=True) + ems(dash) + ems(one.rest)
@@ -400,15 +401,15 @@ class _Drawing:
 
 
 class HoldingsWidget(SheetField):
-    """Rivals by things, or one rival alone; a tapped cell is `holding_tapped`.
+    """Opponents by things, or one opponent alone.
 
-    It tells the key of its thing and its holder.
+    `holding_tapped` emits the key of the thing and the holder of a tapped cell.
     """
 
     holding_tapped = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+        """Start empty."""
         super().__init__(parent)
         self.holdings = Holdings("", 1)
         self._keys: dict[str, tuple[str, str]] = {}
@@ -416,13 +417,13 @@ class HoldingsWidget(SheetField):
 
     @property
     def whole(self) -> QSize:
-        """Return the least size at which all rivals can be shown together."""
+        """Return the least size in pixels for showing all opponents together."""
         width, height = least_size(self.holdings, text=self.text_size)
         rows = finger(self) * len(self.holdings.rivals)
         return QSize(round(width), max(round(height), round(self.text_size * 2) + rows))
 
     def show_holdings(self, holdings: Holdings) -> None:
-        """Show these holdings; who was shown alone still is."""
+        """Show these holdings; an opponent who was shown alone still is."""
         if holdings == self.holdings:
             return
         self.holdings = holdings

@@ -1,8 +1,8 @@
-"""The bank book: where its columns and lines stand, how it is drawn, and what a tap on it does.
+"""The bank book: its layout, its drawing, and what a tap on it does.
 
-Where the columns are too narrow for figures, the accounts are tiles with their totals in two rows
-or more, and each entry names its account instead. Lengths are pixels. The widget has two parts:
-the accounts, and below them the newest entries, as many as there is room for.
+If the columns would be too narrow for figures, the accounts are tiles with their totals in two or
+more rows, and each entry names its account. Lengths are pixels. The widget has two parts: the
+accounts, and below them the newest entries, as many as fit.
 """
 
 from __future__ import annotations
@@ -43,36 +43,36 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
 
-# Where it stands, in text sizes where nothing else is said.
+# The layout, in text sizes unless noted.
 _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
-_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # of the width, and at most, where there is room
+_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # an action's share of a wide book, and its most width
 _TILE = 2.6  # height of a tile
 _NARROW_TILE = 3.2  # its least width
 _GAP = 0.35  # between tiles
-_HEAD = 1.4  # height of the headings below them
+_HEAD = 1.4  # height of the headings below the tiles
 
-# How it looks, in text sizes.
-_SMALL_AMOUNT = 0.86  # of amounts that share a column
-_NAME = 0.8  # of an account in its tile
-_HEADING = 0.86  # of an account over its column
-_SMALL = 0.8  # of an action in two lines
+# The style, in text sizes.
+_SMALL_AMOUNT = 0.86  # amounts that share a column
+_NAME = 0.8  # an account's name in its tile
+_HEADING = 0.86  # an account's name over its column
+_SMALL = 0.8  # an action in two lines
 
 # The widget.
 _EMPTY = Ledger(())
-_USUAL, _NARROW = 50, 12  # widths in text sizes
+_USUAL, _NARROW = 50, 12  # the usual and the least width, in text sizes
 _LEAST_LINES = 1
-_SLACK = 0.1  # of a line: one is not left out for a pixel or two
+_SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLayout:
-    """Where a ledger's columns stand over a width; x and width of each, in columns' order.
+    """The layout of a ledger's columns: the x and width of each, in order.
 
-    `tiles` are where the accounts are headed and tapped; `figures` are their columns, or the single
-    one that all share where it is narrow. `heads` is empty where no headings are written.
+    `tiles` are the accounts' headings, which can be tapped; `figures` are their columns, or in a
+    narrow book the one that all accounts share. `heads` is empty if there are no headings.
     """
 
     tiles: tuple[QRectF, ...]
@@ -84,17 +84,17 @@ class LedgerLayout:
 
     @property
     def wide(self) -> bool:
-        """Whether each account has a column."""
+        """Whether each account has its own column."""
         return len(self.figures) > 1
 
     @property
     def head_height(self) -> float:
-        """Return what tiles and headings take from the top."""
+        """Return the height of tiles and headings together."""
         return self.heads.bottom()
 
 
 def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0.0) -> LedgerLayout:
-    """Return where the columns stand in `width` pixels, from 0 and the top on."""
+    """Return the layout of the columns in `width` pixels, from the top left."""
     count = max(1, len(ledger.accounts))
     widths = _WITH_BALANCE if ledger.headings.balance else _WITHOUT
     label, action, figure, balance = (text * one for one in widths)
@@ -107,18 +107,18 @@ def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0
 
 
 def row_height(text: float, *, finger: float = 0.0) -> float:
-    """Return the height of an entry: a finger's on the screen."""
+    """Return the height of an entry, at least a `finger`, which on the screen makes it tappable."""
     return max(finger, text * 2.0)
 
 
 def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
-    """Return the height that a ledger wants at a width."""
+    """Return the height in pixels that a ledger wants at a width."""
     layout = place_ledger(width, ledger, text=text)
     return layout.head_height + row_height(text) * lines_of(layout, ledger)
 
 
 def ledger_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRectF]:
-    """Return where ink can belong on a whole ledger: where accounts are headed, and each entry."""
+    """Return the places that ink can belong to on a whole ledger: account headings and entries."""
     layout = place_ledger(area.width(), ledger, text=text)
     lines = place_lines(area, layout, ledger, text=text)
     tiles = zip(ledger.accounts, layout.tiles, strict=False)
@@ -131,7 +131,7 @@ def ledger_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRe
 def place_lines(
     area: QRectF, layout: LedgerLayout, ledger: Ledger, *, text: float
 ) -> tuple[QRectF, ...]:
-    """Return where the lines stand below the head, as tall as they like or fit in an area."""
+    """Return the places of the lines below the head, at their usual height or less to fit."""
     count = lines_of(layout, ledger)
     top = area.top() + layout.head_height
     high = min(row_height(text), (area.bottom() - top) / max(1, count))
@@ -139,18 +139,18 @@ def place_lines(
 
 
 def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:
-    """Return how many lines stand below the head: the entries, and one of totals where it is wide.
+    """Return how many lines are below the head: the entries, and in a wide book one of totals.
 
-    Where it is narrow the tiles have the totals.
+    In a narrow book the tiles have the totals.
     """
     return len(ledger.entries) + (ledger.summed and layout.wide)
 
 
 def shown_entries(count: int, room: int, *, later: int = 0) -> range:
-    """Return which of `count` entries stand in a room of so many lines, all but `later` ones.
+    """Return which of `count` entries are shown in `room` lines, leaving out the `later` ones.
 
-    The newest come first to be shown. Where not all have room one line is kept for saying how
-    many are not to be seen.
+    The newest are shown first. If they don't all fit, one line is kept for saying how many are
+    hidden.
     """
     if count <= room:
         return range(count)
@@ -205,7 +205,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
 def paint_ledger(
     painter: QPainter, area: QRectF, ledger: Ledger, theme: Theme, *, text: float
 ) -> float:
-    """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
+    """Draw a whole ledger at the top of an area, shrunk to fit; return its height."""
     layout = place_ledger(area.width(), ledger, text=text)
     lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
     with smooth(painter):
@@ -222,7 +222,7 @@ def paint_ledger(
 
 @dataclass(frozen=True)
 class LedgerDrawing:
-    """One drawing of a ledger: where to, what, and how it looks."""
+    """One drawing of a ledger: its painter, its data, and its style."""
 
     painter: QPainter
     layout: LedgerLayout
@@ -231,7 +231,7 @@ class LedgerDrawing:
     text: float
 
     def heads(self, lit: Collection[str] = (), focus: str | None = None) -> None:
-        """Draw the headings of the columns; where it is narrow the accounts' tiles above them."""
+        """Draw the headings of the columns, in a narrow book with the accounts' tiles above."""
         pairs = list(zip(self.ledger.accounts, self.layout.tiles, strict=False))
         dots = all(self._dotted(account, place) for account, place in pairs)
         for account, place in pairs:
@@ -256,7 +256,7 @@ class LedgerDrawing:
             write(self.painter, place, told, faded, size=size, bold=True, side=side)
 
     def entry(self, entry: Entry, place: QRectF) -> None:
-        """Draw one entry over a line."""
+        """Draw one entry in the place of a line."""
         self._line_below(place)
         layout, to_write_on = self.layout, self.layout.wide and not self.ledger.summed
         for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
@@ -270,7 +270,7 @@ class LedgerDrawing:
         self.amounts(entry, place)
 
     def totals(self, place: QRectF) -> None:
-        """Draw what is in the accounts over a line; money lost with a closed one is none."""
+        """Draw the totals of the accounts in a line, without money lost with a closed account."""
         self.painter.fillRect(place, tint(self.theme.soft))
         left, ink, told = self.layout.label[0], tint(self.theme.ink), self.ledger.headings.totals
         title = in_column(place, (left, self.layout.figures[0][0] - left))
@@ -280,18 +280,18 @@ class LedgerDrawing:
             self._figure(amount_rect(place, column, self.text), told, bold=True)
 
     def fold(self, place: QRectF, told: str, side: Side) -> None:
-        """Draw a line that stands for others, to be tapped."""
+        """Draw a line that you tap to see the entries it stands for."""
         self._line_below(place)
         inside = place.adjusted(self.text * 0.3, 0, -self.text * 0.3, 0)
         colour, size = tint(self.theme.accent), self.text * 0.94
         write(self.painter, inside, told, colour, size=size, bold=True, side=side)
 
     def ring(self, place: QRectF) -> None:
-        """Draw the ring of the keyboard inside a place."""
+        """Draw the ring of the keyboard focus inside a place."""
         draw_ring(self.painter, place.adjusted(1, 1, -1, -1), self.theme, radius=8)
 
     def amounts(self, entry: Entry, place: QRectF) -> None:
-        """Draw each amount under its account; where accounts share a column they are named."""
+        """Draw each amount under its account, or after its name if accounts share a column."""
         accounts = enumerate(self.ledger.accounts)
         changed = [(at, one) for at, one in accounts if one.key in entry.amounts]
         if self.layout.wide:
@@ -308,7 +308,7 @@ class LedgerDrawing:
     def _side_by_side(
         self, place: QRectF, entry: Entry, changed: Sequence[tuple[int, Account]]
     ) -> None:
-        """Draw several amounts in one column, each behind the symbol of its account."""
+        """Draw several amounts in one column, each after the symbol of its account."""
         step, size = place.width() / len(changed), self.text * _SMALL_AMOUNT
         for at, (_account, one) in enumerate(changed):
             part = QRectF(place.left() + at * step, place.top(), step, place.height())
@@ -330,7 +330,7 @@ class LedgerDrawing:
         self.painter.drawLine(place.bottomLeft(), place.bottomRight())
 
     def _strike(self, place: QRectF, told: str, size: float, *, middle: bool = False) -> None:
-        """Strike a text through, where it stands in its place."""
+        """Strike through a text that is written in this place."""
         if not told:
             return
         wide = min(place.width(), ems(told, bold=True) * size)
@@ -340,7 +340,7 @@ class LedgerDrawing:
         self.painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
 
     def _action(self, place: QRectF, told: str) -> None:
-        """Write what happened, in two lines where one has no room, so small that no word is cut."""
+        """Write what happened, in two lines if necessary, small enough that no word is cut."""
         ink, small = tint(self.theme.ink), self.text * _SMALL
         if ems(told) * small <= place.width() or " " not in told:
             write(self.painter, place, told, ink, size=self.text, side=Side.LEFT)
@@ -352,12 +352,12 @@ class LedgerDrawing:
         self.painter.drawText(place, int(flags), told)
 
     def _dotted(self, account: Account, place: QRectF) -> bool:
-        """Whether a heading has room for the symbol before its name."""
+        """Return whether a heading has room for the symbol before its name."""
         wide = (ems(account.short.label, bold=True) + 1.1) * self.text * _HEADING
         return account.short.symbol is not None and place.width() - self.text * 0.4 > wide
 
     def _heading(self, account: Account, place: QRectF, *, dots: bool) -> None:
-        """Draw an account's name over its column, to the right as its figures are."""
+        """Draw an account's name over its column, right-aligned like its figures."""
         size, face = self.text * _HEADING, account.short
         words = place.adjusted(0, 0, -self.text * 0.4, 0)
         colour = tint(self.theme.crossed if account.struck else self.theme.faded)
@@ -387,7 +387,7 @@ class LedgerDrawing:
             self._strike(total, account.total, text, middle=True)
 
     def _name(self, face: Face, place: QRectF, ink: QColor, *, struck: bool) -> None:
-        """Write a name in the middle, its symbol before it where that has room."""
+        """Write a name in the middle, with its symbol before it if it fits."""
         size = self.text * _NAME
         if face.symbol is not None and place.width() > (ems(face.label) + 1.15) * size:
             wide = (ems(face.label) + 1.1) * size
@@ -400,24 +400,24 @@ class LedgerDrawing:
 
 
 def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
-    """Return the part of a line that is a column's, given its left end and width."""
+    """Return the part of a line that belongs to a column, given as its x and width."""
     left, width = column
     return QRectF(place.left() + left, place.top(), width, place.height())
 
 
 def amount_rect(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
-    """Return where a column's figure is written, to the right of it."""
+    """Return where the figure of a column is written, at its right end."""
     return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
 
 
 class LedgerWidget(QWidget):
-    """A bank book. A tapped account is `account_tapped`, an entry `entry_tapped` with its note."""
+    """A bank book; `account_tapped` emits a tapped account, `entry_tapped` the note of an entry."""
 
     account_tapped = Signal(str)
     entry_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show an empty book."""
+        """Start empty."""
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.ledger = _EMPTY
@@ -428,7 +428,7 @@ class LedgerWidget(QWidget):
         self.entries.tapped.connect(self.entry_tapped)
 
     def show_ledger(self, ledger: Ledger) -> None:
-        """Show a book, and the newest of its entries where there is a new one."""
+        """Show a book; if it has a new entry, show the newest entries."""
         if ledger == self.ledger:
             return
         self.ledger = ledger
@@ -436,12 +436,12 @@ class LedgerWidget(QWidget):
         self.entries.show_ledger(ledger)
 
     def light(self, keys: Collection[str]) -> None:
-        """Light these accounts, and no others."""
+        """Light only these accounts."""
         self.accounts.light(keys)
 
     @override
     def hasHeightForWidth(self) -> bool:
-        """Say no: the more room there is the more entries are shown."""
+        """Return False: the height is free, because more room just shows more entries."""
         return False
 
 
@@ -451,7 +451,7 @@ class AccountsField(SheetField):
     tapped = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no accounts yet."""
+        """Start without accounts."""
         super().__init__(parent)
         self._ledger = _EMPTY
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -463,7 +463,7 @@ class AccountsField(SheetField):
         self.renew()
 
     def layout_now(self) -> LedgerLayout:
-        """Return where everything stands in the room that there is, headings if they have any."""
+        """Return the layout for the current size, with headings if there is room for them."""
         layout = self._layout_in(self.width())
         fits = round(layout.head_height) <= self.height()
         return layout if fits else replace(layout, heads=QRectF())
@@ -510,28 +510,28 @@ class AccountsField(SheetField):
 
 
 class EntriesField(SheetField):
-    """The newest entries of a ledger, each a line to tap, and what is in the accounts below them.
+    """The newest entries of a ledger, each a line to tap, and the totals below them.
 
-    Where not all have room the first line says how many came before, and is tapped to see them;
-    its other half leads back to the newer ones.
+    If not all entries fit, the first line says how many came before; tap it to see them. Its other
+    half leads back to the newer ones.
     """
 
     tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no entries yet."""
+        """Start without entries."""
         super().__init__(parent)
         self._ledger, self._later = _EMPTY, 0
         self.setAccessibleName(_("Entries"))
 
     @property
     def shown(self) -> range:
-        """Which of the entries are to be seen."""
+        """Which entries are shown."""
         return shown_entries(len(self._ledger.entries), self._lines, later=self._later)
 
     @property
     def _lines(self) -> int:
-        """How many lines there is room for, that of the totals aside."""
+        """How many lines fit, not counting the line of totals."""
         return int((self.height() - self._totals()) / self._row() + _SLACK)
 
     def show_ledger(self, ledger: Ledger) -> None:
@@ -548,9 +548,9 @@ class EntriesField(SheetField):
         self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})
 
     def _folds(self) -> list[str]:
-        """Return what the first line is tapped for: to see earlier entries, or later ones.
+        """Return what the first line leads to: earlier entries, later ones, or both.
 
-        A single line is the newest entry's.
+        If there is only one line, it is for the newest entry, and this is empty.
         """
         if self._lines < 2:
             return []
@@ -574,12 +574,12 @@ class EntriesField(SheetField):
         return row_height(self.text_size, finger=finger(self))
 
     def _totals(self) -> float:
-        """Return the height of the last line, which is not tapped and so no finger's; 0 if none."""
+        """Return the height of the line of totals, which needs no finger's height; 0 without it."""
         lines = lines_of(self._layout(), self._ledger)
         return row_height(self.text_size) if lines > len(self._ledger.entries) else 0.0
 
     def _turn(self, key: str) -> None:
-        """Show the entries before these, or after them."""
+        """Show the earlier or the later entries, depending on the key."""
         shown, count = self.shown, len(self._ledger.entries)
         step = len(shown) if key == _EARLIER else -len(shown)
         self._later = max(0, count - shown.stop + step)

@@ -1,6 +1,6 @@
 """Rankings, best first, and memos of advice, the same on the screen and on paper.
 
-Of both: first where everything stands, then how it is drawn, then the widget.
+For each, first the layout, then the drawing, then the widget.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-# Rankings; sizes and heights in the usual text size where nothing else is said.
+# Rankings; in text sizes unless noted.
 _TITLE = 0.86
 _TITLE_HEIGHT = 1.7
-_LINE = 2.27  # 9 mm of the usual text
-_TALL = 3.7  # of a line with words below it
-_LOW = 1.5  # of one that cannot be tapped
-_SMALL = 0.86  # words below a line
-_BAR = 0.16  # how thick the bar of a share is
-_GAP = 0.8  # between what it is and its value
+_LINE = 2.27  # height of a line: 9 mm at the usual text size, enough for a fingertip
+_TALL = 3.7  # height of a line with text below it
+_LOW = 1.5  # height of a line that can't be tapped
+_SMALL = 0.86  # size of the text below a line
+_BAR = 0.16  # thickness of the bar that shows a share
+_GAP = 0.8  # between a line's text and its value
 _WORDS_GAP = 0.3
-_LEAST_SIDE = 44  # pixels of a button
+_LEAST_SIDE = 44  # pixels: the least side of a button, for a finger
 
 # Memos.
 INKS = {
@@ -57,13 +57,13 @@ INKS = {
     Tone.GOOD: "mine_ink",
     Tone.WARNING: "warning",
 }
-"""The theme's colour for each tone; all but the plain one are bold besides."""
+"""The theme's colour for each tone; every tone except the plain one is also bold."""
 _HEAD = 1.6  # height of the heading, in text sizes
 
 
 @dataclass(frozen=True, slots=True)
 class RankingLayout:
-    """The places of a ranking: one line a rank, the sentence below."""
+    """The layout of a ranking: a line for each rank, and the sentence below."""
 
     title: QRectF
     lines: tuple[QRectF, ...]
@@ -73,9 +73,9 @@ class RankingLayout:
 def place_ranking(
     area: QRectF, ranking: Ranking, *, text: float, row: float = 0.0, aside: float = 0.0
 ) -> RankingLayout:
-    """Return where everything of a ranking stands, from the top of an area.
+    """Return the layout of a ranking from the top of an area.
 
-    A line is at least `row` pixels high; beside its words so much is left free as `aside` says.
+    A line is at least `row` pixels high; `aside` pixels beside its text are left free.
     """
     top = area.top() + (text * _TITLE_HEIGHT if ranking.title else 0.0)
     lines = []
@@ -100,7 +100,7 @@ def ranking_height(
     row: float = 0.0,
     aside: float = 0.0,
 ) -> float:
-    """Return the height that a ranking wants at a width."""
+    """Return the height in pixels that a ranking wants at a width."""
     title = text * _TITLE_HEIGHT if ranking.title else 0.0
     words = "" if _beside(ranking, width, text, selected) else words_below(ranking, selected)
     below = words_height(words, width, text=text, gaps=_WORDS_GAP)
@@ -108,14 +108,14 @@ def ranking_height(
 
 
 def words_below(ranking: Ranking, selected: str | None = None) -> str:
-    """Return all that stands below the lines: a selected one's detail, or else the sentence."""
+    """Return the text below the lines: the selected line's detail, or else the sentence."""
     detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
     waiting = ranking.waiting and not ranking.ranks
     return words_told(detail, ranking.sentence, estimated=ranking.estimated, waiting=waiting)
 
 
 def _line(rank: Rank, width: float, text: float, row: float) -> float:
-    """Return how high a line is, its words so wide: where it can be tapped at least `row`."""
+    """Return the height of a line for text this wide; at least `row` if it can be tapped."""
     if rank.told:
         words = words_height(rank.told, width, text=_SMALL * text)
         return max(_TALL * text, (_LOW + _BAR) * text + words, row)
@@ -123,7 +123,7 @@ def _line(rank: Rank, width: float, text: float, row: float) -> float:
 
 
 def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
-    """Whether the sentence is all that there is to say, and fits beside the title."""
+    """Return whether there is only a sentence and it fits beside the title."""
     words = words_below(ranking, selected)
     if not ranking.ranks or not words or words != ranking.sentence:
         return False
@@ -143,9 +143,9 @@ def paint_ranking(
     row: float = 0.0,
     aside: float = 0.0,
 ) -> None:
-    """Draw a ranking over an area; the line `selected` says its detail in the sentence.
+    """Draw a ranking in an area; below it is the detail of the line `selected`, if any.
 
-    At the right end of lines so much is left free as `aside` says.
+    At the right end of lines `aside` pixels are left free.
     """
     layout = place_ranking(area, ranking, text=text, row=row, aside=aside)
     with smooth(painter):
@@ -169,7 +169,7 @@ def paint_ranking(
 def _draw_rank(
     painter: QPainter, rank: Rank, line: QRectF, theme: Theme, *, text: float, first: bool
 ) -> None:
-    """Draw one line: what it is at the left, its value at the right, its share below them."""
+    """Draw one line: its text on the left, its value on the right, its share below them."""
     value = ems(rank.value, bold=first) * text
     words = line.adjusted(0, 0, -value - (text * _GAP if value else 0), -text * _BAR)
     if rank.told:
@@ -194,9 +194,9 @@ def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) 
 
 
 class RankingWidget(TappableChart):
-    """Lines in order with a sentence; beside those that can be asked a button that says so.
+    """Lines in order and a sentence; a line that you can ask has a button beside it.
 
-    It is `asked` with the draft of the note.
+    When the button is tapped, `asked` emits the draft of the note.
     """
 
     asked = Signal(object)
@@ -216,7 +216,7 @@ class RankingWidget(TappableChart):
             self.set_parts(lanes, dict(map(_spoken, ranking.ranks)))
 
     def _offer(self, ranks: Mapping[str, Rank]) -> None:
-        """Have a button for each of these lines and no other."""
+        """Show a button for each of these lines and no others."""
         for key in [key for key in self.buttons if key not in ranks]:
             drop(self.buttons.pop(key))
         for key in [key for key in ranks if key not in self.buttons]:
@@ -239,7 +239,7 @@ class RankingWidget(TappableChart):
         return next((size.expandedTo(least) for size in sizes), QSize(0, 0))
 
     def _aside(self) -> float:
-        """Return what is left free beside the lines for the buttons."""
+        """Return the width left free beside the lines for the buttons."""
         return self._button_size().width() + 8.0 if self.buttons else 0.0
 
     @override
@@ -269,7 +269,7 @@ class RankingWidget(TappableChart):
         return self.ranking.title or first, self._said()
 
     def _said(self) -> str:
-        """Return what all lines say, and what stands below them."""
+        """Return the text of all lines and what is below them, for screen readers."""
         lines = (with_label(str(rank.face), rank.told) for rank in self.ranking.ranks if rank.told)
         return "\n".join([*lines, *filter(None, [words_below(self.ranking, self.selected)])])
 
@@ -308,7 +308,7 @@ def _spoken(rank: Rank) -> tuple[str, str]:
 
 
 def memo_height(memo: Memo, width: float, *, text: float) -> float:
-    """Return the height that a memo wants at a width."""
+    """Return the height in pixels that a memo wants at a width."""
     return _HEAD * text + sum(_line_height(line, tone, width, text) for line, tone in memo.lines)
 
 
@@ -332,10 +332,10 @@ def _line_height(line: str, tone: Tone, width: float, text: float) -> float:
 
 
 class MemoWidget(QWidget):
-    """A heading and lines, each in the colour of its tone; the weight tells them apart too."""
+    """A heading and lines in the colours of their tones; bold tells them apart without colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no advice yet."""
+        """Start without advice."""
         super().__init__(parent)
         self.memo = Memo("")
         self._heading = Label(bold=True)

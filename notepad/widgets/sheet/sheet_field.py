@@ -1,7 +1,7 @@
-"""What grid, holdings, track and ledger have in common on the screen.
+"""The base class of grid, holdings, track and ledger on the screen.
 
-`SheetField` has things that are lit or new, and can show a part of itself alone. It is named and
-measured anew whenever its block, its size or its letters change.
+`SheetField` has things that can be lit or new, and can show one part alone. Everything in it is
+named and measured again whenever its block, its size or its letters change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class SheetField(Field):
     """A field that shows a block of the sheet.
 
-    A subclass takes over its things in `name_things`, and calls `renew` for another block.
+    A subclass registers what can be tapped in `name_things`, and calls `renew` for another block.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,7 +38,7 @@ class SheetField(Field):
         self.fading = Fading(self, self._draw_new_again)
 
     def show_part(self, part: str | None) -> None:
-        """Show this part alone in all the room, or the whole block with None."""
+        """Show only this part in all the room, or the whole block with None."""
         if part != self.part:
             self.part = part
             alone = QSizePolicy.Policy.Expanding
@@ -51,18 +51,18 @@ class SheetField(Field):
         self.update()
 
     def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
-        """Show for a moment that what is known of these places is new, or to `stay` so."""
+        """Highlight what is new at these places for a moment or, with `stay`, permanently."""
         self.fading.stop()
         self._new = frozenset(places)
         if places:
             self.fading.start(stay=stay)
 
     def name_things(self) -> None:
-        """Take over what there is to tap where it stands now."""
+        """Register everything that can be tapped, with its current place."""
         raise NotImplementedError
 
     def renew(self) -> None:
-        """Have everything named, measured and painted anew."""
+        """Name, measure and paint everything again."""
         self.name_things()
         self.updateGeometry()
         self.update()

@@ -1,7 +1,7 @@
 """The way to a goal: a garden with a lane for each piece, the temple, and gates above.
 
-First where lanes and gates stand (lengths are pixels), then how they are drawn, on the screen and
-on paper. Then the widget.
+First the layout of lanes and gates (lengths are pixels), then the drawing for screen and paper,
+then the widget.
 """
 
 from __future__ import annotations
@@ -37,36 +37,35 @@ if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Prospect
 
 GATES = "gates"
-"""The part of a track that is its gates alone; "" is the way alone, None is both."""
+"""The part of a track with only its gates; "" is the part with only the lanes, None is both."""
 
-# Where it stands, in text sizes where nothing else is said.
-_LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane with its words above it, or beside it, and at most
-_GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and what parts gates and lanes
-_TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9  # its width, and where words stand beside their lanes
-_BESIDE, _FIGURE = 0.24, 3.6  # a name beside its lane, of the whole width; and a figure there
-_WORDS, _ASIDE = 1.35, 0.3  # how high words above a way are, how far from its end
-_PIECE, _PIECE_BESIDE = 0.72, 0.35  # its radius beside words: at least, and of a lane
+# The layout, in text sizes unless noted.
+_LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane's height: text above it, text beside it, and at most
+_GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and the gap between gates and lanes
+_TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9  # its width with text above the lanes, or beside them
+_BESIDE, _FIGURE = 0.24, 3.6  # width of a name beside its lane (of the whole) and of a figure
+_WORDS, _ASIDE = 1.35, 0.3  # height of text above a way, and its distance from the end
+_PIECE, _PIECE_BESIDE = 0.72, 0.35  # a piece's least radius, and its radius as part of a lane
 _EDGE = 1.5  # pixels of a piece's outline
-_ACROSS = 1.2  # of a piece's radius: how wide the way is on which it stands
-_NARROW, _USUAL = 16, 50  # widths of the widget
+_ACROSS = 1.2  # width of the way, in radii of the pieces on it
+_NARROW, _USUAL = 16, 50  # least and usual width of the widget
 
-# How it looks.
+# The style.
 _SMALL = 0.86  # of the usual text
-_LEAST = 12.0  # pixels of what is read at the table
-_TEN = 10  # spaces: lines across the ways stand at multiples of it
-_MOST_LINES = 20  # across the ways
+_LEAST = 12.0  # pixels: the smallest text that is read during play
+_TEN = 10  # spaces: lines across the ways are at multiples of it, which are easy to count
+_MOST_LINES = 20  # across the ways; more would hide the pieces
 _COLUMNS = 4  # of the temple
-_WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: that of one that would stand there, a symbol
+_WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: a piece that would move there, and a symbol
 
 
 @dataclass(frozen=True, slots=True)
 class TrackLayout:
-    """Where everything stands; lanes and gates are found by their keys.
+    """The layout of a track; lanes and gates are by their keys.
 
-    `ways` are the parts of the lanes that go from 0 to the goal, `radius` is that of the pieces on
-    them, `names` and `figures` are where words are written. `temple` is at the end of all ways,
-    `scale` below them; both are empty if the gates are shown alone, and so is `gates_title`
-    without gates.
+    `ways` are the parts of the lanes from 0 to the goal, `radius` is that of the pieces, and
+    `names` and `figures` are the places of text. `temple` is at the end of all ways, `scale` below
+    them; both are empty if only the gates are shown, and `gates_title` is empty without gates.
     """
 
     lanes: Mapping[str, QRectF] = field(default_factory=dict)
@@ -82,7 +81,7 @@ class TrackLayout:
     beside: bool = False
 
     def spot(self, key: str, share: float) -> float:
-        """Return how far to the right a piece stands that has gone so much of its way."""
+        """Return the x of a piece that has gone a share (0 to 1) of its way."""
         way = self.ways[key]
         return way.left() + way.width() * min(max(share, 0.0), 1.0)
 
@@ -90,7 +89,7 @@ class TrackLayout:
 def place_track(
     area: QRectF, track: Track, *, text: float, finger: float = 0.0, part: str | None = None
 ) -> TrackLayout:
-    """Return where a track stands, from the top of an area."""
+    """Return the layout of a track, from the top of an area."""
     gates_high = _gates_height(track, text, finger) if part in (None, GATES) else 0.0
     title, gates = _gates(area, track, text, finger) if gates_high else (QRectF(), {})
     if part == GATES or not track.racers:
@@ -130,19 +129,19 @@ def place_track(
 
 
 def track_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
-    """Return where ink can belong on a whole track: its lanes and its gates."""
+    """Return the places that ink can belong to on a whole track: its lanes and gates."""
     layout = place_track(area, track, text=text)
     return {way_place(key): place for key, place in {**layout.lanes, **layout.gates}.items()}
 
 
 def track_height(track: Track, width: float, *, text: float) -> float:
-    """Return the height that a track wants; at any width it is the same."""
+    """Return the height that a track wants; it is the same at any width."""
     lanes = text * (_LANE + 0.3) * len(track.racers) + text * _SCALE
     return lanes + _gates_height(track, text, 0.0)
 
 
 def least_height(track: Track, *, text: float, finger: float, part: str | None) -> float:
-    """Return the height from which on a track, or one part of it, can be read and tapped."""
+    """Return the least height at which a track, or one part of it, can be read and tapped."""
     gates = _gates_height(track, text, finger)
     lane = max(text * _TIGHT, finger if part is None else 0.0)
     lanes = lane * len(track.racers) + text * _SCALE
@@ -156,7 +155,7 @@ def _gates_height(track: Track, text: float, finger: float) -> float:
 def _gates(
     area: QRectF, track: Track, text: float, finger: float
 ) -> tuple[QRectF, dict[str, QRectF]]:
-    """Return where the gates are called, and where each of them stands beside that."""
+    """Return the place of the gates' title, and the place of each gate beside it."""
     high = max(text * _GATE, finger)
     gap = text * 0.4
     title = min(text * 6, area.width() * 0.2)
@@ -170,14 +169,14 @@ def _gates(
 
 
 def _radius(high: float, text: float, *, beside: bool) -> float:
-    """Return the radius of the pieces in lanes so high: what words leave them of it."""
+    """Return the radius of pieces in lanes of a height, of which text takes a part."""
     if beside:
         return min(max(high * _PIECE_BESIDE, text * _PIECE), high / 2 - _EDGE)
     return (high - text * _WORDS) / 2 - _EDGE
 
 
 def _words(lane: QRectF, end: float, text: float, *, beside: bool) -> tuple[QRectF, QRectF]:
-    """Return where name and figure of a lane are, above its way or at both sides of it."""
+    """Return the places of a lane's name and figure: above its way or at both sides of it."""
     if beside:
         name = QRectF(lane.left(), lane.top(), lane.width() * _BESIDE, lane.height())
         wide = text * _FIGURE
@@ -192,7 +191,7 @@ def _words(lane: QRectF, end: float, text: float, *, beside: bool) -> tuple[QRec
 def _way(
     lane: QRectF, name: QRectF, figure: QRectF, *, end: float, radius: float, beside: bool
 ) -> QRectF:
-    """Return a way on which a whole piece stands in its lane everywhere, and on no word."""
+    """Return a way on which a piece is inside its lane everywhere, and never covers text."""
     left, right = (name.right(), figure.left()) if beside else (lane.left(), end)
     top = lane.top() if beside else name.bottom()
     middle, high = (top + lane.bottom()) / 2, radius * _ACROSS
@@ -212,7 +211,7 @@ def paint_track(
     lit: Collection[str] = (),
     focus: str | None = None,
 ) -> None:
-    """Draw a track, or a `part` of it; `lit` lanes and gates are lit, the focus has a ring."""
+    """Draw a track or a `part` of it; `lit` lanes and gates are lit, and the focus has a ring."""
     layout = place_track(area, track, text=text, finger=finger, part=part)
     drawing = _Drawing(painter, track, layout, theme, text)
     with smooth(painter):
@@ -230,7 +229,7 @@ def paint_track(
 
 @dataclass(frozen=True)
 class _Drawing:
-    """One drawing of a track: where to, what, and how it looks."""
+    """One drawing of a track: its painter, its data, and its style."""
 
     painter: QPainter
     track: Track
@@ -291,7 +290,7 @@ class _Drawing:
         self._piece(racer, QPointF(x, way.center().y()))
 
     def _would(self, racer: Racer, would: Prospect, x: float, way: QRectF) -> None:
-        """Draw the way that a piece would go, and where it would stand."""
+        """Draw the way that a piece would go, and where it would end."""
         end = self.layout.spot(racer.key, would.at / self.track.goal)
         pen = QPen(tint(self.theme.lit_line), max(2.0, way.height() * 0.25))
         pen.setStyle(Qt.PenStyle.DotLine)
@@ -306,7 +305,7 @@ class _Drawing:
             draw_symbol(self.painter, racer.face.symbol, spot, size, tint(self.theme.ink))
 
     def scale(self) -> None:
-        """Write the spaces below the ways at even steps that have room, and the goal."""
+        """Write the numbers of spaces below the ways, in even steps that fit, and the goal."""
         faded, place, wide = tint(self.theme.faded), self.layout.scale, self.text * 2.2
         goal = self.track.goal
         steps = (self._step * times for times in (1, 2, 5, 10))
@@ -318,7 +317,7 @@ class _Drawing:
 
     @property
     def _step(self) -> int:
-        """How many spaces are between two lines across the ways."""
+        """How many spaces there are between two lines across the ways."""
         return max(_TEN, -(-self.track.goal // _MOST_LINES // _TEN) * _TEN)
 
     def _marks(self) -> list[tuple[int, float]]:
@@ -347,7 +346,7 @@ class _Drawing:
             write(self.painter, rest, fitting, faded, size=self.small, side=Side.RIGHT)
 
     def _fitting(self, remarks: Sequence[str], width: float) -> str:
-        """Return as many of the remarks, from the first on, as have room in a line."""
+        """Return as many of the remarks, from the first on, as fit into a line."""
         tried = (" · ".join(remarks[:count]) for count in range(len(remarks), 0, -1))
         return next((one for one in tried if ems(one) * self.small <= width), "")
 
@@ -360,7 +359,7 @@ class _Drawing:
             draw_symbol(self.painter, racer.face.symbol, centre, radius * _SYMBOL, colour)
 
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
-        """Draw a pool; one that is closed has a cross over it."""
+        """Draw a gate as a pool; a closed one is crossed out."""
         closed = gate.open is False
         edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
         style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
@@ -384,10 +383,10 @@ class _Drawing:
 
 
 class TrackWidget(SheetField):
-    """Lanes below each other and gates above them; what is tapped is `asked`, and whose it is.
+    """Lanes one below the other, and gates above; `asked` emits what is tapped, and whose it is.
 
-    A gate is the table's. Lanes that have less room than a finger are only looked at: all that they
-    say is in the description.
+    A gate belongs to the table. Lanes lower than a finger can't be tapped; the description says
+    everything that they show.
     """
 
     asked = Signal(str, str)
@@ -400,7 +399,7 @@ class TrackWidget(SheetField):
 
     @property
     def whole(self) -> QSize:
-        """Return the least size at which lanes and gates can be shown together."""
+        """Return the least size in pixels for showing lanes and gates together."""
         return self._least(None)
 
     def show_track(self, track: Track) -> None:
@@ -416,7 +415,7 @@ class TrackWidget(SheetField):
     def name_things(self) -> None:
         places = self.places()
         gates = [gate.key for gate in self.track.gates if gate.key in places]
-        # as long as the row of gates, so that arrow keys reach a lane from below each of them
+        # as long as the row of gates, so that Down leads from every gate to a lane
         across = max(len(gates), 1)
         lanes = [[one.key] * across for one in self.track.racers if one.key in places]
         spoken = {gate.key: gate.spoken for gate in self.track.gates}

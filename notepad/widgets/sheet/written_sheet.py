@@ -1,4 +1,4 @@
-"""A sheet that is written on by pen or finger, and the names of the places where ink belongs."""
+"""A sheet to write on with a pen or finger, and the names of the places that ink belongs to."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 
 
 class WrittenSheet(QWidget):
-    """Lays ink over a sheet and the blank strip below it, or over one of the pages beside it.
+    """Shows ink over a sheet and the blank strip below it, or over one of the pages beside it.
 
-    A pen writes wherever it is set down, but on what turns the sheet over: that it taps.
+    A pen writes wherever you set it down, except on what turns the sheet over: there it taps.
     """
 
     def __init__(self, sheet: SheetStack, parent: QWidget | None = None) -> None:
-        """Have nothing written yet, the sheet in front."""
+        """Start with nothing written and the sheet in front."""
         super().__init__(parent)
         self.sheet, self.page = sheet, BlankPage()
         self.number = 0
@@ -59,16 +59,16 @@ class WrittenSheet(QWidget):
         self.guard.pen_came.connect(self._forget_palm)
 
     def show_ink(self, strokes: Mapping[int, Stroke]) -> None:
-        """Show what is written."""
+        """Show these strokes, by id."""
         self.ink.show_ink(strokes)
 
     @property
     def written_pages(self) -> int:
-        """The number of the last blank page on which anything is written, 0 for none."""
+        """The number of the last blank page with anything written on it, 0 for none."""
         return max(written_pages(self.ink.layer.strokes.values()), default=0)
 
     def turn_to(self, number: int) -> None:
-        """Bring a blank page to the front, the first being 1, or with 0 the sheet."""
+        """Bring a blank page to the front, counted from 1, or the sheet with 0."""
         if number != self.number:
             self.ink.let_go()
             self.number = number
@@ -78,12 +78,12 @@ class WrittenSheet(QWidget):
             self.ink.update()
 
     def leave_strip(self, height: int) -> None:
-        """Leave a blank strip below the sheet, in pixels."""
+        """Leave a blank strip of this height in pixels below the sheet."""
         self._strip = height
         self._column.setContentsMargins(0, 0, 0, height)
 
     def places(self) -> Places:
-        """Return where can be written now, seen from here."""
+        """Return the places that can be written on now, in this widget's coordinates."""
         if self.number:
             corner = QPointF(self.page.pos())
             return {page_name(self.number): self.page.place.translated(corner)}
@@ -97,7 +97,7 @@ class WrittenSheet(QWidget):
         return found
 
     def _panes(self) -> Places:
-        """Return inside what some places are seen: those of a grid that is zoomed."""
+        """Return the visible area for places that can be partly hidden: those of a zoomed grid."""
         found: dict[str, QRectF] = {}
         for block in self.sheet.widgets:
             if isinstance(block, GridWidget) and block.lens.zooms:
@@ -106,9 +106,9 @@ class WrittenSheet(QWidget):
         return found
 
     def _tapped_at(self, point: QPointF) -> bool:
-        """Tap what turns the sheet over, if that is at a point; return whether."""
+        """Tap what turns the sheet over, if it is at this point; return whether it was."""
         if self.number:
-            return False  # a page is in front, and of the sheet nothing is seen
+            return False  # a page is in front and covers the sheet
         button = part_at(self.sheet, QAbstractButton, self.sheet.mapFrom(self, point.toPoint()))
         if button is not None:
             button.click()
@@ -142,7 +142,7 @@ class WrittenSheet(QWidget):
 
 
 def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:
-    """Yield the places of a block that are seen now, with their names."""
+    """Yield the places of a block that are visible now, with their names."""
     for field in [block] if isinstance(block, Field) else find_parts(block, Field):
         corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
         room = field.room() if isinstance(field, ZoomField) else QRectF(field.rect())
@@ -153,7 +153,7 @@ def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QR
 
 
 def turned_over_at(block: QWidget, point: QPointF) -> bool:
-    """Turn a block over to another part if that is what a tap at a point does; return whether."""
+    """Turn a block to another part if a tap at this point does that; return whether it did."""
     for field in [block] if isinstance(block, Field) else find_parts(block, Field):
         key = field.key_at(field.mapFrom(block, point))
         if key is not None and not _name(field, key):
@@ -163,7 +163,7 @@ def turned_over_at(block: QWidget, point: QPointF) -> bool:
 
 
 def _name(field: Field, key: str) -> str:
-    """Return the name of a thing's place, "" if it is not one of the sheet's."""
+    """Return the name of a thing's place, "" if ink can't belong to it."""
     match field:
         case GridWidget():
             return box_place(key) if tab_of(key) is None else ""

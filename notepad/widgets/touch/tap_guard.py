@@ -1,9 +1,9 @@
-"""Keeps a second tap away from what has just appeared where the first one was.
+"""Keeps a second tap from hitting something that has just appeared under the finger.
 
-Who taps twice, or taps on faster than the screen follows, would tap something else than they saw.
-So a tap of a pointer at a place where something else stood when it was tapped last counts only
-after a moment; keys count at once. `TapGuard` listens to what the system sends to a window, which
-is little, unlike what widgets hear.
+If you tap twice, or faster than the screen can follow, you may hit something other than what you
+saw. So after a tap, what newly appears at that place ignores taps for a moment; keys work at once.
+`TapGuard` filters the events that the system sends to a window: there are far fewer of these than
+of events to widgets.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from notepad.widgets.look.whereabouts import system_window
 from notepad.widgets.touch.buttons import Tappable
 
 GUARDED_MS = 400
-"""How long a tapped place is guarded: a double tap of any hand is faster, a look is slower."""
+"""How long a tapped place is guarded: a double tap is faster; seeing, then tapping, is slower."""
 
 
 class TapGuard(QObject):
     """Swallows taps on what has just appeared at a tapped place of a window."""
 
     def __init__(self, window: QWidget) -> None:
-        """Guard a window that is shown."""
+        """Guard a window, which must be shown already."""
         super().__init__(window)
         self._last: _Tap | None = None
         self._swallowing = False
@@ -51,9 +51,9 @@ class TapGuard(QObject):
         return False
 
     def _pressed(self, event: QMouseEvent) -> bool:
-        """Take note of a press; return whether it is to be swallowed."""
+        """Remember a press; return whether to swallow it."""
         place = event.globalPosition().toPoint()
-        now = event.timestamp() or round(monotonic() * 1000)  # some platforms tell no time
+        now = event.timestamp() or round(monotonic() * 1000)  # some platforms send no time
         last, target = self._last, QApplication.widgetAt(place)
         if last is not None and isinstance(target, Tappable) and now - last.at < GUARDED_MS:
             there = QApplication.widgetAt(last.place)
@@ -65,7 +65,7 @@ class TapGuard(QObject):
 
 @dataclass(frozen=True, slots=True)
 class _Tap:
-    """Where a tap was on the screen, when in milliseconds, and what it meant."""
+    """A tap: its place on the screen, its time in milliseconds, and what it meant."""
 
     place: QPoint
     at: int
@@ -73,5 +73,5 @@ class _Tap:
 
 
 def _meaning(widget: QWidget | None) -> Hashable:
-    """Return what a tap on a widget means: the same as long as the same thing stands there."""
+    """Return what a tap on a widget means: equal values as long as the same thing is there."""
     return widget.meaning() if isinstance(widget, Tappable) else id(widget)

@@ -1,4 +1,4 @@
-"""What the table shows of a finished game: its result, how it went, and how long it took."""
+"""What the table shows of a finished game: the result, how it was solved, and how long it took."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 _PROBABLY, _HARDLY = 0.75, 0.25
-"""From which odds on somebody could probably be sure, and below which he could hardly be."""
+"""From these odds on, a player could probably be certain; below the second, hardly."""
 
 
 class Stage(Enum):
-    """What of a game that is over is looked at: its result, the way there, or one more note."""
+    """What you look at in a finished game: its result, the way there, or noting one more thing."""
 
     RESULT = "result"
     LOOKING_BACK = "looking back"
@@ -39,19 +39,19 @@ class EndedGame:
     """The stage, and the result made for it."""
 
     def __init__(self, minutes: Callable[[int], int] = lambda _notes: 0) -> None:
-        """Begin with the result, once there is one.
+        """Start with the result, once there is one.
 
-        `minutes` tells how long was played until there were so many notes.
+        `minutes` returns the minutes of play up to a number of notes.
         """
         self.stage = Stage.RESULT
         self._clock, self._minutes = minutes, 0
         self._play: Play | None = None
 
     def look_at_clock(self, play: Play, ended: Callable[[], int]) -> None:
-        """Take note of how long was played; `ended` finds the note that ended the game.
+        """Measure how long the game took; `ended` finds the note that ended it.
 
-        That makes pages again, and reads what was done from the disk; so it is looked for only once
-        while nothing but more notes come.
+        This makes pages again and reads the history from the disk, so it is done only once, unless
+        something other than new notes changes.
         """
         before, self._play = self._play, play
         more = before is not None and before.setup == play.setup
@@ -59,7 +59,7 @@ class EndedGame:
             self._minutes = self._clock(ended())
 
     def make_room(self) -> None:
-        """Leave room for what is asked about the way there."""
+        """Make the result small, to leave room for looking back."""
         if self.stage is Stage.RESULT:
             self.stage = Stage.LOOKING_BACK
 
@@ -72,10 +72,10 @@ class EndedGame:
         remark: str,
         opens: bool = False,
     ) -> Ended | None:
-        """Return what is shown of the end, None while the game goes on.
+        """Return what to show of the end, None while the game goes on.
 
-        `notes` are the sentences of all notes; `remark` says what is wrong with them. What a game
-        that `opens` has to prove can be laid open.
+        `notes` are the sentences of all notes; `remark` says what is wrong with them. In a game
+        that `opens`, the proof can be revealed.
         """
         if result is None:
             self.stage = Stage.RESULT
@@ -103,7 +103,7 @@ class EndedGame:
 
 
 def ended_by(session: Session, now: View) -> int:
-    """Return the number of the note since which a game is over; `now` is all that shows it."""
+    """Return the number of the note that ended a game; `now` is the view after all notes."""
     for number in range(len(session.notes), 1, -1):
         if session.game.page(session.view_before(number, now)).result is None:
             return number
@@ -111,7 +111,7 @@ def ended_by(session: Session, now: View) -> int:
 
 
 def clock_of(library: Library, game_id: int) -> Callable[[int], int]:
-    """Return what tells how many minutes so many notes took, 0 where that can't be read."""
+    """Return a function from a number of notes to the minutes they took, 0 if unreadable."""
 
     def minutes(notes: int) -> int:
         with suppress(StoreError):
@@ -138,7 +138,7 @@ def _answers(result: Result, review: Review, notes: Sequence[str]) -> Answers:
 
 
 def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
-    """Return what is told of one bar."""
+    """Return the detail of one bar."""
     note = _("Note {number}: {note}").format(number=number, note=notes[number - 1])
     if count is None:
         return note
@@ -147,7 +147,7 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
 
 
 def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[TurningPoint]:
-    """Yield what is worth telling: the note that told most, and when it was certain."""
+    """Yield the turning points: the note that revealed the most, and when it was certain."""
     yield from (TurningPoint(number, "", told) for number, told in review.told)
     if not result.answers:
         return
@@ -177,19 +177,19 @@ def _could_be_sure(found: RivalReview) -> str:
 
 
 def _turning(result: Result, review: Review) -> int | None:
-    """Return the note that told most, before the answer was certain or said."""
+    """Return the note that revealed the most before the answer was certain or announced."""
     ends = (end for end in (result.said, review.certain_from) if end)
     return turning_note(review.notes[: min(ends, default=len(review.notes) + 1) - 1])
 
 
 def _certain(result: Result, review: Review) -> int | None:
-    """Return the note from which I could be certain, None if never, or only by its being said."""
+    """Return the note from which I could be certain; None if never, or only once it was said."""
     certain, said = review.certain_from, result.said
     return certain if certain and (said is None or certain < said) else None
 
 
 def _unsure(rivals: Mapping[str, RivalReview]) -> str:
-    """Return who could never be certain, as far as that is reckoned."""
+    """Return a sentence about who could never be certain, as far as it was calculated."""
     names = [name for name, found in rivals.items() if found.likely < _HARDLY]
     if not names:
         return ""
@@ -211,7 +211,7 @@ def _before_certain(speaker: str) -> str:
 
 
 def _said_later(speaker: str, notes: int) -> str:
-    """Return how long after it was certain somebody said it, I where nobody is named."""
+    """Return how many notes after certainty somebody announced it; without a name, it was me."""
     if speaker:
         told = ngettext(
             "{player} announced it {count} note later.",

@@ -1,11 +1,11 @@
-"""Where the sheet and its cards stand: side by side, stacked, or one card at a time.
+"""The layout of the sheet and its cards: side by side, stacked, or one card at a time.
 
 `TableArea` is the sheet with two cards: what I say next, and what I know. `arrange_area` computes
 their places from the size of the window, and `mirror_places` swaps left and right for the left
 hand.
 
-All lengths are pixels. `unit` is the size of the text relative to the usual one, so larger text
-asks for more room sooner. The places never depend on what the cards hold.
+All lengths are pixels. `unit` is the text size relative to the usual one, so larger text counts as
+a smaller window. The places never depend on what is in the cards.
 """
 
 from __future__ import annotations
@@ -51,29 +51,29 @@ if TYPE_CHECKING:
 
 GAP = 12
 
-_SAY_WIDE = 400  # of a usual text
+_SAY_WIDE = 400  # width of what I say, at the usual text size
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
-_SHORT_RESULT = 374  # high, a result beside the notes: who won, all scores, and what can be done
-_LEAST_SAY = 300  # high, below a banner in a small window
-_LEAST_BELOW = 300  # high, the cards of a tall window
-_TALLEST_SHEET = 1.12  # of its width: boxes would be towers, and what is left is for writing
-_LEAST_STRIP, _MOST_STRIP = 56, 84
+_SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
+_LEAST_SAY = 300  # least height of what I say below a banner in a small window
+_LEAST_BELOW = 300  # least height of the cards in a tall window
+_TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest is for writing
+_LEAST_STRIP, _MOST_STRIP = 56, 84  # height of the strip for writing: less is too low for letters
 
 USUAL_TEXT_PX = 15
 
 
 class TableArea(QWidget):
-    """The sheet and the two cards, placed by the room that there is and by nothing else.
+    """The sheet and the two cards; only the size of the window decides their places.
 
-    In a small window one card is there at a time, chosen by `bar`. `turned` says that another part
-    is to be seen: "note", "chances", "notes" or "why".
+    A small window shows one card at a time, chosen by `bar`. `turned` emits the part that the
+    player wants to see: "note", "chances", "notes" or "why".
     """
 
     turned = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        """Make all of them, showing nothing yet."""
+        """Start with everything empty."""
         super().__init__(parent)
         self.sheet = SheetStack()
         self.form = SayPanel()
@@ -96,7 +96,7 @@ class TableArea(QWidget):
         self._lent = self._pocket = self._elsewhere = self._writing = False
 
     def _add_other_cards(self) -> None:
-        """Make the cards that stand in place of what is noted, all of them hidden at first."""
+        """Make the cards that can take the place of the form, all hidden at first."""
         self.result = ResultPanel()
         self.result_card = Card("", self.result, self)
         self.result_card.hide()
@@ -116,29 +116,29 @@ class TableArea(QWidget):
 
     @property
     def noting(self) -> bool:
-        """Whether what I say is seen: always, unless one card at a time is."""
+        """Whether the form is shown: always, unless only one card is shown at a time."""
         return not self._pocket or self.bar.current == "note"
 
     @property
     def part(self) -> str:
-        """What was turned to: a part of what is known, or in a small window the note too."""
+        """The chosen part: a part of what is known, or in a small window possibly the note."""
         return self.bar.current if self._pocket else self.know.part
 
     def turn_to(self, part: str) -> None:
-        """Bring a part to the front where it may be hidden: "note", "chances", "notes", "why"."""
+        """Show a part that may be hidden: "note", "chances", "notes" or "why"."""
         self.bar.choose(part)
         if part != "note":
             self.know.turn_to(part)
 
     def turn_beside(self, part: str) -> None:
-        """Bring a part of what is known to the front, unless what I say would be covered by it."""
+        """Show a part of what is known, unless it would cover the form."""
         if not self._pocket:
             self.turn_to(part)
 
     def lend(self) -> QWidget:
-        """Lend the card on which notes are made, shown where it is to be used.
+        """Return the card for noting, to be shown in another place for a while.
 
-        It is hidden as long as the result of a game that is over stands in its place.
+        It is hidden while a finished game's result takes its place.
         """
         self.turn_to("note")
         self._lent = True
@@ -146,40 +146,40 @@ class TableArea(QWidget):
         return self.say_card
 
     def take_back(self) -> None:
-        """Have the card that was lent at its place again."""
+        """Put the card that was lent back in its place."""
         self._lent = False
         self.say_card.setParent(self)
         self._place()
 
     def show_chances(self, panels: Sequence[Block], name: str) -> None:
-        """Show what follows by this name; without one the level shows none of it."""
+        """Show what follows under this name; without a name, the level shows none of it."""
         self.know.show_chances(panels)
         for tabs in (self.bar, self.know.tabs):
             tabs.offer("chances", name)
 
     def warn(self, numbers: Sequence[int], *, consistent: bool) -> None:
-        """Point out the notes that contradict each other."""
+        """Mark the notes that contradict each other."""
         self.notes.warn(numbers)
         for tabs in (self.bar, self.know.tabs):
             tabs.warn("notes", on=not consistent)
 
     def show_contradiction(self, contradiction: Contradiction | None) -> None:
-        """Show what can't be right, and the ways out, in place of what follows."""
+        """Show a contradiction and the ways out instead of what follows; None for neither."""
         self.know.show_contradiction(contradiction)
         for tabs in (self.bar, self.know.tabs):
             tabs.warn("chances", on=contradiction is not None)
 
     def show_mending(self, number: int | None) -> None:
-        """Say which note is being mended, if one is."""
+        """Say which note is being edited, None for none."""
         told = _("Edit note {number}").format(number=number)
         self.say_card.setAccessibleName(_("Note") if number is None else told)
         self.form.show_mending(number)
 
     def show_end(self, ended: Ended | None, stage: Stage) -> None:
-        """Show how the game ended in place of what is noted next; None while it goes on."""
+        """Show how the game ended in place of the form; None while it goes on."""
         self._stage = None if ended is None or stage is Stage.NOTING else stage
         if ended is not None and ended.short and not (self._short or self.know.tells_chances):
-            self.know.turn_to("notes")  # there is nothing else to be seen beside it
+            self.know.turn_to("notes")  # nothing else can be shown beside it
         self._short = ended is not None and ended.short
         if ended is not None:
             self.result.show_ended(ended)
@@ -189,8 +189,8 @@ class TableArea(QWidget):
     def show_certainty(self, found: Finding | None, last: str, *, begun: bool) -> None:
         """Show what can be announced for certain, and the `last` note; None for nothing.
 
-        Where there is no room for both the banner takes the place of what I say, unless a note is
-        `begun` there or the player folded it; then the last line offers the same.
+        If there isn't room for both, the banner takes the place of the form, unless a note is
+        `begun` there or the player folded the banner; then the last line offers the same.
         """
         before = self.certainty.finding, self._begun
         self._begun = begun
@@ -200,22 +200,22 @@ class TableArea(QWidget):
             self._make_room()
 
     def offer_mending(self, told: str) -> None:
-        """Offer by these words to mend the last note; without words nothing, or what is certain."""
+        """Offer to edit the last note, with this text; if it is empty, offer what is certain."""
         self._mending = told
         self._offer()
 
     def _offer(self) -> None:
-        """Show the button of the last line."""
+        """Show or hide the button in the last line."""
         found = self.certainty.finding if self._banner is None else None
         self.last.offer(self._mending or (found.offer if found else ""))
 
     def show_moment(self, moment: Moment, *, behind: bool) -> None:
-        """Show whether sheet and notes are the game as it is; the sheet may be `behind`."""
+        """Show whether sheet and notes show the game as it is; the sheet may be `behind`."""
         self.sheet_card.show_moment(Moment.PAST if behind else moment)
         self.say_card.show_moment(moment)
 
     def show_vantage(self, vantage: Past | Supposed | None) -> None:
-        """Show where the sheet is seen from, in place of what is noted; None for now."""
+        """Show the vantage of the sheet in place of the form; None for the present."""
         self._elsewhere = vantage is not None
         if vantage is not None:
             supposed = isinstance(vantage, Supposed)
@@ -227,7 +227,7 @@ class TableArea(QWidget):
         self._show_cards()
 
     def show_writing(self, *, on: bool) -> None:
-        """Show what the sheet is written on with, in place of what is noted."""
+        """Show the tools for writing in place of the form."""
         self._writing = on
         if on:
             self.turn_to("note")
@@ -235,12 +235,12 @@ class TableArea(QWidget):
 
     @property
     def _whole(self) -> bool:
-        """Whether the result of a game that is over stands over all cards: a short one doesn't."""
+        """Whether the result of a finished game covers all cards; a short result doesn't."""
         return self._stage is Stage.RESULT and not (self._writing or self._short)
 
     @property
     def _other_cards(self) -> tuple[QWidget, ...]:
-        """What stands in place of what is noted, while something else is looked at."""
+        """The cards that take the place of the form while you look at something else."""
         return self.vantage_card, self.pen_card
 
     def _turn(self, part: str) -> None:
@@ -250,13 +250,13 @@ class TableArea(QWidget):
         self.turned.emit(part)
 
     def show_form(self, form: Form[Any], *, begun: bool) -> None:
-        """Show what can be noted next, `begun` once anything was tapped of it."""
+        """Show what can be noted next; `begun` says that something of it was tapped."""
         self.form.show_form(form, begun=begun)
         if self._say_heights() != self._say_high:
             self._place()
 
     def _say_heights(self) -> tuple[int, int]:
-        """Return how high the card for notes wants to be, and how much more it needs now."""
+        """Return the height that the card for noting wants, and how much more it needs now."""
         unit = self.font().pixelSize() / USUAL_TEXT_PX
         margins = self.say_card.margins()
         inner = say_width(self.width(), self.height(), unit) - margins.left() - margins.right()
@@ -296,7 +296,7 @@ class TableArea(QWidget):
         self._show_cards()
 
     def _make_room(self) -> None:
-        """Place all anew; what moves by it can't be tapped for a moment."""
+        """Place everything again; what moves ignores taps for a moment."""
         parts = self.say_card, self.certainty
         before = [part.geometry() for part in parts if part.isVisible()]
         self._place()
@@ -305,7 +305,7 @@ class TableArea(QWidget):
             self._shield.cover(united(before + after))
 
     def _with_banner(self, places: Places, unit: float) -> Places:
-        """Return the places with that of the banner among them, if there is one now."""
+        """Return the places, with one for the banner if it is shown now."""
         banner = self.certainty
         if banner.finding is None or self._elsewhere or self._writing or self._stage is not None:
             return places
@@ -322,7 +322,7 @@ class TableArea(QWidget):
         return bannered
 
     def _show_cards(self) -> None:
-        """Show what is turned to; the result of a game that is over stands over all of it."""
+        """Show the chosen part; the result of a finished game covers everything."""
         pocket, whole = self._pocket, self._whole
         here = not whole and (not pocket or self.bar.current == "note")
         writing = here and self._writing and not self._elsewhere
@@ -333,7 +333,7 @@ class TableArea(QWidget):
         say = (usual and not instead) or self._lent
         self.say_card.setVisible(say and self._stage is None)
         if usual and left:
-            self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # else it would go anywhere
+            self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # or Qt would pick any widget
         self.vantage_card.setVisible(here and self._elsewhere)
         self.pen_card.setVisible(writing)
         self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
@@ -356,7 +356,7 @@ class TableArea(QWidget):
 
 
 class Shape(Enum):
-    """How a window is used."""
+    """How a window's room is used."""
 
     WIDE = "wide"
     TALL = "tall"
@@ -366,10 +366,10 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything stands; with a `bar` both cards have the same place and one is shown.
+    """The layout of the area; with a `bar` both cards have the same place, and one is shown.
 
-    The lowest `strip` pixels of the sheet are left blank, to be written on. The `banner` tells what
-    can be announced, if anything can.
+    The lowest `strip` pixels of the sheet are left blank for writing. `banner` is the place for
+    what can be announced, if there is anything.
     """
 
     shape: Shape
@@ -382,7 +382,7 @@ class Places:
 
     @property
     def beside(self) -> QRect:
-        """All that is not the sheet's, the bar included."""
+        """Everything except the sheet, including the bar."""
         both = self.say.united(self.know)
         return both if self.bar is None else both.united(self.bar)
 
@@ -390,8 +390,7 @@ class Places:
 def arrange_area(width: int, height: int, unit: float, *, bar: int, say: int) -> Places:
     """Return the places in an area of this size.
 
-    `bar` is the height of a bar of tabs, and `say` the one that the card wants on which notes are
-    made.
+    `bar` is the height of a bar of tabs, and `say` the height that the card for noting wants.
     """
     match shape_of(width, height, unit):
         case Shape.WIDE:
@@ -403,14 +402,14 @@ def arrange_area(width: int, height: int, unit: float, *, bar: int, say: int) ->
 
 
 def say_width(width: int, height: int, unit: float) -> int:
-    """Return how wide the card is on which notes are made, in an area that is not small."""
+    """Return the width of the card for noting in an area that isn't small."""
     if shape_of(width, height, unit) is Shape.TALL:
         return (width - 3 * GAP) // 2
     return round(min(max(0.305 * width, _SAY_WIDE * unit), _WIDEST_SAY * unit))
 
 
 def shape_of(width: int, height: int, unit: float) -> Shape:
-    """Return how a window of this size is best used."""
+    """Return the best shape for a window of this size."""
     if width >= height and width >= 860 * unit and height >= 600 * unit:
         return Shape.WIDE
     if height > width and width >= 640 * unit and height >= 900 * unit:
@@ -465,9 +464,10 @@ def _pocket(width: int, height: int, bar: int) -> Places:
 
 
 def leave_banner(places: Places, high: int, unit: float) -> Places | None:
-    """Return places with a banner so many pixels high, None where there is no room for it.
+    """Return places with a banner `high` pixels high, None if there is no room for it.
 
-    It stands over what I say, and what I know gives way; in a tall window below the sheet.
+    The banner is above what I say, and what I know gives way; in a tall window it is below the
+    sheet.
     """
     say, know, sheet = places.say, places.know, places.sheet
     down = high + GAP
@@ -486,12 +486,12 @@ def leave_banner(places: Places, high: int, unit: float) -> Places | None:
 
 
 def united(areas: Sequence[QRect]) -> QRect:
-    """Return the smallest area that has all of these in it."""
+    """Return the smallest area that contains all of these."""
     return reduce(QRect.united, areas, QRect())
 
 
 def grown(places: Places, needed: int) -> QRect:
-    """Return the place of what I say, grown to a height over what I know or over the sheet."""
+    """Return the place of what I say, grown to a height; it covers what I know or the sheet."""
     say = places.say
     more = max(0, needed - say.height())
     if places.shape is Shape.WIDE:
@@ -500,7 +500,7 @@ def grown(places: Places, needed: int) -> QRect:
 
 
 def mirror_places(places: Places, width: int) -> Places:
-    """Return places in an area so many pixels wide with left and right exchanged."""
+    """Return the places in an area of this width with left and right swapped."""
     return replace(
         places,
         sheet=_turned(places.sheet, width),

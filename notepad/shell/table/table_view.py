@@ -4,8 +4,8 @@
 (`LatestDeed`), the notes as sentences (`SaidNotes`), pages that are tried out or from before a
 contradiction, and the ways out of one (`ways_out`).
 
-This room stays apart from the model, because the note in hand and the vantage need the view, too,
-and the model needs them.
+This module is separate from the model because the note in hand and the vantage need the view, too,
+and the model needs both of them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class Turn(Enum):
-    """Which way a player goes through what was done."""
+    """Whether the player undoes or redoes."""
 
     BACK = "back"
     AGAIN = "again"
@@ -52,9 +52,9 @@ class Turn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AtOnce:
-    """How many `steps` one undo takes back, or one redo does again, beginning with some `deed`.
+    """How many `steps` a single undo or redo goes through, starting from `deed`.
 
-    Several are `told` in these words instead of those of the last one.
+    If there are several, `told` describes them instead of the words for the last one.
     """
 
     deed: tuple[object, str]
@@ -64,10 +64,10 @@ class AtOnce:
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """What was done last, as the last line says it, and what is new on the page since.
+    """What was done last, as the last line says it, and what is new on the page since then.
 
-    `surprising` is the number of a note whose answer may have been misheard, else 0. `completed`
-    has the rows that the note filled by itself, each with its choice.
+    `surprising` is the number of a note whose answer may have been misheard, or 0. `completed` has
+    the rows that the note filled by itself, each with its choice.
     """
 
     said: str = ""
@@ -81,21 +81,25 @@ NOTHING_DONE = Latest()
 
 @dataclass(frozen=True)
 class TableView:
-    """What widgets are shown after a change; they ask nothing back.
+    """Everything that the widgets show after a change; they ask nothing back.
 
-    A part that did not change is the same object as before. `sheet` is the page's with what was
-    tapped on it for the note in hand, whose `draft` that is; `left` is all that was begun and not
-    noted, what is in hand last; `mending` is the number of the note that is taken up again;
-    `warned` are the notes that contradict each other, `contradiction` is what is told of them where
-    the level tells it; once it is `settled` page and sheet show all that follows from the newest
-    notes, and while it is `behind`, what followed before them; `question` is what is asked about a
-    box, and `story` the answer; `latest` is what was done last; while it is
-    `listening` all but the form is covered, and nothing that I know is said beside it.
-    `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
-    then. From another `vantage` page and sheet are those of an earlier moment, or show what would
-    follow if somebody had a card, and nothing can be noted. While something is `tried` in pencil
-    all is about that; `waits` says that something was. `ink` is what is written on the sheet and on
-    the pages beside it, by each stroke's id.
+    A part that hasn't changed is the same object as before.
+
+    `sheet` is the page's sheet with what was tapped on it for the note in hand, and `draft` is that
+    note's draft. `left` has all notes that were begun and not noted, the note in hand last.
+    `mending` is the number of the note being edited. `warned` are the notes that contradict each
+    other, and `contradiction` is what to say about them, if the level shows it.
+
+    Once the view is `settled`, page and sheet show everything that follows from the newest notes;
+    while it is `behind`, they show what followed before those. `question` is what is asked about a
+    box, and `story` is the answer. `latest` is what was done last. While `listening`, everything
+    but the form is hidden, and nothing that I know is shown beside it.
+
+    `ended` is how the game ended, None while it goes on; `stage` is what the player looks at then.
+    From another `vantage`, page and sheet are those of an earlier moment, or show what would follow
+    if a player had a card, and nothing can be noted. While something is `tried` in a what-if,
+    everything is about that; `waits` says that a what-if is paused. `ink` is what is written on the
+    sheet and on the pages beside it, by each stroke's id.
     """
 
     play: Play
@@ -130,24 +134,24 @@ class TableView:
 
     @property
     def past(self) -> Past | None:
-        """Which earlier moment is looked at, if one is."""
+        """The earlier moment that you look back at, None for the present."""
         return self.vantage if isinstance(self.vantage, Past) else None
 
     @property
     def supposed(self) -> Supposed | None:
-        """What is supposed, if anything is."""
+        """What is assumed for the moment, None if nothing is."""
         return self.vantage if isinstance(self.vantage, Supposed) else None
 
 
 class LatestDeed:
-    """Follows what is done at a table.
+    """Keeps track of what was done last at a table.
 
-    What came of it is told against the page as it was before; where that page did not show all
-    that was to be shown then, nothing is told, lest it be put down to the wrong note.
+    What it changed is found by comparing with the page before it. If that page wasn't complete,
+    nothing is reported, or changes would be attributed to the wrong note.
     """
 
     def __init__(self, said: SaidNotes) -> None:
-        """Begin with the last of the notes that are there."""
+        """Start with the last note so far."""
         self._said = said
         self._turn: Turn | None = None
         self._before: Page | None = None
@@ -155,10 +159,10 @@ class LatestDeed:
         self._latest = Latest(self._last_note())
 
     def follow(self, turn: Turn | None, *, before: Page | None, noted: bool) -> None:
-        """Take up what was done: with `noted` other notes hold than until then, else a mark.
+        """Record what was done: if `noted`, the notes have changed, otherwise only marks have.
 
-        `before` is the page until then, if it showed all that followed from the notes. What a note
-        changed is still told when marks are drawn after it.
+        `before` is the page until then, if it was complete. What a note changed is still reported
+        when marks are drawn after it.
         """
         back, again, count = self._said.undo, self._said.redo, len(self._said.notes)
         self._said.catch_up()
@@ -174,29 +178,29 @@ class LatestDeed:
         self._before = self._seen = before if noted and turn is not Turn.BACK else None
 
     def begin_again(self, before: Page | None = None, seen: Page | None = None) -> None:
-        """Begin with the last of other notes that are on the table now.
+        """Start with the last note again, because other notes are on the table now.
 
-        What they changed is told against the page `before` them, if there is one, once there is
-        another page than what is `seen` so far.
+        What they changed is reported relative to the page `before` them, if there is one, as soon
+        as there is a page other than `seen`.
         """
         self._said.catch_up()
         self._turn, self._before, self._seen = None, before, seen
         self._latest = Latest(self._last_note())
 
     def call(self, turn: Turn, what: str) -> None:
-        """Say in other words what was undone or redone."""
+        """Describe what was undone or redone in these words."""
         self._latest = replace(self._latest, said=_turned(turn, what))
 
     def complete(self, rows: Mapping[str, str]) -> None:
-        """Say which rows of the last note were filled by themselves, each by its choice."""
+        """Remember which rows of the last note were filled by themselves, each with its choice."""
         self._latest = replace(self._latest, completed=rows)
 
     def doubt(self) -> None:
-        """Ask of the last note whether it was heard right."""
+        """Mark the last note as possibly misheard."""
         self._latest = replace(self._latest, surprising=len(self._said.notes))
 
     def forget_changes(self) -> None:
-        """Tell no longer what came of it: another level shows more, or less."""
+        """Stop reporting what the last deed changed, because another level shows more or less."""
         self._before = None
         self._latest = replace(self._latest, changed=NOTHING_NEW, surprising=0)
 
@@ -220,7 +224,7 @@ def _turned(turn: Turn, what: str) -> str:
 
 @dataclass
 class SaidNotes:
-    """A session in sentences: each note is said once, however often the table is shown."""
+    """A session in sentences; each is made only once, however often the table is shown."""
 
     session: Session
     notes: tuple[str, ...] = ()
@@ -231,11 +235,11 @@ class SaidNotes:
     _lines: tuple[NoteLine, ...] | None = None
 
     def __post_init__(self) -> None:
-        """Say what is there already."""
+        """Make the sentences of the notes so far."""
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Say what is new."""
+        """Make the sentences of what is new."""
         play, before, game = self.session.play, self._play, self.session.game
         same = 0
         if before is not None and before.setup == play.setup:
@@ -245,7 +249,7 @@ class SaidNotes:
         self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
 
     def lines(self, told: Sequence[Told | None]) -> tuple[NoteLine, ...]:
-        """Return the notes as the list shows them, with what each told as far as that is given."""
+        """Return the notes as the list shows them, with what each revealed if it is in `told`."""
         if self._lines is None or told != self._told:
             lines = zip_longest(self.notes, told[: len(self.notes)])
             tried = self.session.pencilled
@@ -263,7 +267,7 @@ def _note_line(number: int, sentence: str, told: Told | None, *, pencilled: bool
 
 
 def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:
-    """Return a sheet with what was tapped on it for a draft, and what can be tapped next."""
+    """Return a sheet that shows what was tapped on it for a draft, and what can be tapped next."""
     chosen = [cell for row in form.sheet_rows for cell in draft.get(row, ())]
     rows = [form.row(key) for key in form.sheet_rows if key in form.step]
     offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]
@@ -273,13 +277,13 @@ def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:
 
 
 def as_tried(page: Page) -> Page:
-    """Return a page of what is tried: it says so, and nothing of it can be laid open."""
+    """Return a page for a what-if: it says so, and nothing on it can be revealed."""
     told = _("{subtitle} · what if").format(subtitle=page.subtitle)
     return replace(page, subtitle=told, laid_open=())
 
 
 def tried_in(session: Session) -> Tried | None:
-    """Return how much is tried in pencil, None while the game itself is on the table."""
+    """Return how much is tried in a what-if, None if the game itself is on the table."""
     what_if = session.what_if
     if what_if is None:
         return None
@@ -288,7 +292,7 @@ def tried_in(session: Session) -> Tried | None:
 
 
 def wrong(clash: Sequence[int]) -> str:
-    """Return what contradicts: these notes, or without any the setup."""
+    """Return a sentence that says what contradicts: these notes, or the setup if there are none."""
     if not clash:
         return _("No deal of the cards fits this setup.")
     told = ngettext("Note {notes} doesn’t fit.", "Notes {notes} can’t all be right.", len(clash))
@@ -302,9 +306,9 @@ def as_before(
     page: Page,
     page_of: Callable[[View], Page],
 ) -> Page:
-    """Return a page with the sheet as it was before the first note that does not fit.
+    """Return a page with the sheet as it was before the first note that doesn't fit.
 
-    `now` is all that the page depends on, and `page_of` makes one.
+    `now` is everything that the page depends on, and `page_of` makes a page from such a view.
     """
     found = knowledge.contradiction
     if found is None or found.before is None:
@@ -324,7 +328,7 @@ def as_before(
 def ways_out(
     session: Session, knowledge: LiveKnowledge, sentences: Sequence[str]
 ) -> Contradiction | None:
-    """Return what is told of the notes, None while they fit; `sentences` are all of them."""
+    """Return the contradiction to show, None if the notes fit; `sentences` are all notes."""
     contradiction, slips = knowledge.contradiction, knowledge.slips
     if contradiction is None or knowledge.consistent:
         return None

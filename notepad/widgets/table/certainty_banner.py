@@ -1,9 +1,9 @@
-"""The moment of certainty: a banner that says what is certain, with one button to announce it.
+"""The moment of certainty: a banner that says what is certain, with a button to announce it.
 
 `CertaintyBanner` shows a finding that can be announced, in one of four shapes (`BannerShape`). It
-lies over what I say next, or where there is no room for both takes its place until it is folded.
-`AnswerTiles` are the cards of the answer, black as on the sheet. `Shield` keeps taps away
-from what has just moved.
+is above what I say next, or if there is no room for both, takes its place until it is folded.
+`AnswerTiles` are the cards of the answer, black as on the sheet. `Shield` blocks taps on what has
+just moved.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
 _USUAL = 15
 _PAD, _GAP, _RADIUS = 14, 10, 12
 _BUTTON, _TIGHT_BUTTON = 50, 48
-_INSET = 3  # around the button of a line
-_NUMBER, _SMALL_NUMBER = 4.4, 2.4  # of the usual text
+_INSET = 3  # around the button in a banner of one line
+_NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
-_SEARCHED = 0.42  # most of a row's width that its button takes
+_SEARCHED = 0.42  # of a row's width, at most, for its button; the rest is for the text
 _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
-_LETTERS, _LARGE_LETTERS = 1.13, 1.2  # on a tile
-_AROUND = 14  # left and right of what stands on a tile
+_LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
+_AROUND = 14  # left and right of the text on a tile
 
 GUARDED_MS = 400
-"""So long a tap is not counted where something has just come or moved: it was meant for another."""
+"""How long taps are ignored on what has just come or moved: they were meant for something else."""
 
 
 class BannerShape(Enum):
-    """How the banner stands in the room that there is."""
+    """The shape of the banner, depending on the room there is."""
 
     OVER = "a card over what I say"
     ROW = "a card as wide as the sheet, all in one row"
@@ -58,15 +58,15 @@ class BannerShape(Enum):
 class CertaintyBanner(Arranged):
     """A finding that can be announced: what it is, its cards, and a button that fills it in.
 
-    `taken` says that the button was tapped, `folded` that what I say is wanted back in its place.
-    What was noted last stands below it where it takes the place of the line that says so.
+    `taken` says that the button was tapped, `folded` that the player wants the form back in its
+    place. The last note is shown below the banner if it covers the line that says it.
     """
 
     taken = Signal()
     folded = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+        """Start empty."""
         super().__init__(parent)
         self.finding: Finding | None = None
         self.shape = BannerShape.OVER
@@ -91,11 +91,11 @@ class CertaintyBanner(Arranged):
 
     @property
     def is_brief(self) -> bool:
-        """Whether it tells a part of the answer alone, for which a line is enough."""
+        """Whether it shows only a part of the answer, for which one line is enough."""
         return self.finding is not None and self.finding.answer is None
 
     def show_finding(self, finding: Finding | None) -> None:
-        """Show what can be announced; None for nothing."""
+        """Show what can be announced, or hide the banner if it is None."""
         if finding == self.finding:
             return
         if _sought(finding) != _sought(self.finding):
@@ -116,18 +116,18 @@ class CertaintyBanner(Arranged):
         self.arrange()
 
     def show_last(self, said: str) -> None:
-        """Say what was noted last, where there is room for it."""
+        """Say what was noted last, if there is room for it."""
         self.last.say(said)
         self.arrange()
 
     def take_shape(self, shape: BannerShape) -> None:
-        """Stand in another shape."""
+        """Change to another shape."""
         if shape is not self.shape:
             self.shape = shape
             self.arrange()
 
     def height_wanted(self, width: int, shape: BannerShape) -> int:
-        """Return how high it wants to be in a width, both in pixels."""
+        """Return the height that it wants at a width, both in pixels."""
         match shape:
             case BannerShape.LINE:
                 return max(finger(self), self._px(44)) + 2 * _INSET
@@ -143,7 +143,7 @@ class CertaintyBanner(Arranged):
         self.folded.emit()
 
     def _px(self, usual: float) -> int:
-        """Return a length in pixels, given that with the usual text."""
+        """Return a length in pixels, given its length at the usual text size."""
         return round(usual * self.font().pixelSize() / _USUAL)
 
     @property
@@ -155,7 +155,7 @@ class CertaintyBanner(Arranged):
         return self.number.sizeHint().width() if self.number.text() else 0
 
     def _beside(self, width: int) -> int:
-        """Return the width beside the number."""
+        """Return the width left beside the number."""
         wide = self._number_width
         return width - wide - self._px(16) if wide else width
 
@@ -168,12 +168,12 @@ class CertaintyBanner(Arranged):
         )
 
     def _searched(self, width: int) -> int:
-        """Return the width of the button of a row."""
+        """Return the width of the button in a row."""
         return min(max(self.button.sizeHint().width(), self._px(220)), round(width * _SEARCHED))
 
     @override
     def arrange(self) -> None:
-        """Give every part its place, which rests on the shape and the size."""
+        """Give every part its place, which depends on the shape and the size."""
         shape = self.shape
         line, instead = shape is BannerShape.LINE, shape is BannerShape.INSTEAD
         over = shape in (BannerShape.OVER, BannerShape.ROW)
@@ -226,7 +226,7 @@ class CertaintyBanner(Arranged):
         inner, foot = width - 2 * pad, self.height() - self._px(8)
         number = self.small.sizeHint().width() if self.small.text() else 0
         if pad + number + self._px(10) + self.fold.sizeHint().width() > width:
-            number = 0  # the button says it, too
+            number = 0  # the button says it already
         self.small.setVisible(bool(number))
         self.small.setGeometry(pad, 0, number, side)
         left = pad + number + (self._px(10) if number else 0)
@@ -264,16 +264,16 @@ def _sought(finding: Finding | None) -> object:
 
 
 def _cards_told(answer: Answer) -> str:
-    """Return the cards in words, and how many more there are."""
+    """Return the names of the cards, and how many more there are."""
     told = ngettext("{count} more", "{count} more", answer.open).format(count=answer.open)
     return enumerated(filter(None, (answer.spoken, told if answer.open else "")))
 
 
 class TextButton(Tappable):
-    """A button that is only its words, in one line; of too long ones the end is left out."""
+    """A button that is only text, in one line; if the text is too long, its end is left out."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        """Make a button with these words."""
+        """Make a button with this text."""
         super().__init__(parent)
         self.setText(text)
         self.setAccessibleName(text)
@@ -303,10 +303,10 @@ class TextButton(Tappable):
 
 
 class AnswerTiles(QWidget):
-    """The cards of an answer as black tiles, and a dashed one for each that isn't certain yet."""
+    """The cards of an answer as black tiles, with a dashed tile for each that isn't certain yet."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no cards yet."""
+        """Start without cards."""
         super().__init__(parent)
         self.faces: tuple[Face, ...] = ()
         self.open = 0
@@ -318,21 +318,21 @@ class AnswerTiles(QWidget):
         return len(self.faces) + bool(self.open)
 
     def show_faces(self, faces: tuple[Face, ...], still_open: int) -> None:
-        """Show these cards, and that so many more are still open."""
+        """Show these cards, and how many more are still open."""
         if (faces, still_open) != (self.faces, self.open):
             self.faces, self.open = faces, still_open
             self.updateGeometry()
             self.update()
 
     def height_wanted(self, width: int, tile: int) -> int:
-        """Return how high they are in a width if each tile is so many pixels high."""
+        """Return the height of all tiles at a width if each is `tile` pixels high."""
         if not self.count:
             return 0
         lines = ceil(self.count / self._columns(width))
         return lines * tile + (lines - 1) * _TILE_GAP
 
     def _columns(self, width: int) -> int:
-        """Return how many stand side by side: all of them if what they say can be read so."""
+        """Return how many tiles go side by side: all of them if their text stays readable."""
         widest = max(map(self._wide, self.faces), default=0)
         able = int((width + _TILE_GAP) / max(1.0, widest + _TILE_GAP))
         lines = ceil(self.count / max(1, min(self.count, able)))
@@ -343,7 +343,7 @@ class AnswerTiles(QWidget):
         return face_ems(face, bold=True) * size * 0.9 + _AROUND * size / _USUAL
 
     def places(self) -> list[QRectF]:
-        """Return where the tiles stand."""
+        """Return the places of the tiles."""
         columns = self._columns(self.width())
         lines = ceil(self.count / columns)
         wide = (self.width() - (columns - 1) * _TILE_GAP) / columns
@@ -385,7 +385,7 @@ class AnswerTiles(QWidget):
                 self._draw_open(painter, places[-1])
 
     def _draw_open(self, painter: QPainter, place: QRectF) -> None:
-        """Draw that more cards belong to it, which ones being open."""
+        """Draw a tile for cards that aren't certain yet."""
         colours = theme.current()
         painter.setPen(QPen(tint(colours.faded), 1.25, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -395,17 +395,17 @@ class AnswerTiles(QWidget):
 
 
 class Shield(QWidget):
-    """Keeps taps away for a moment from what has just come or moved; keys count at once."""
+    """Blocks taps for a moment on what has just appeared or moved; keys work at once."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Keep nothing away yet."""
+        """Start without blocking anything."""
         super().__init__(parent)
         self._timer = QTimer(self, singleShot=True, interval=GUARDED_MS)
         self._timer.timeout.connect(self.hide)
         self.hide()
 
     def cover(self, area: QRect) -> None:
-        """Keep taps away from an area of the parent, from now on for a moment."""
+        """Block taps on an area of the parent for a moment from now on."""
         self.setGeometry(area)
         self.show()
         self.raise_()

@@ -1,6 +1,6 @@
-"""The card of what is known: chances, notes, or why something is so, one of them at a time.
+"""The card of what is known: chances, notes, or why something is so, one at a time.
 
-`PartTabs` are the tabs above it: side by side, one of them chosen and underlined.
+`PartTabs` are the tabs above it: side by side, with the chosen one underlined.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ if TYPE_CHECKING:
 
 # The card, in pixels.
 _RADIUS = 12.0
-_SIDE, _END = 14, 6  # margins left and right, and at the foot
+_SIDE, _END = 14, 6  # margins left and right, and at the bottom
 
 # Its tabs.
-_LEAST_SIDE = 44  # pixels
+_LEAST_SIDE = 44  # pixels: the least size of a tab, for a finger
 _UNDERLINE = 3  # pixels
-_LEAST_WIDTH = 0.75  # of a name's: where tabs are crowded its letters are smaller
+_LEAST_WIDTH = 0.75  # of a name's width: on crowded tabs the letters shrink to this
 
 
 class KnowCard(QWidget):
-    """What follows, the notes, and why something is so: one of them at a time.
+    """What follows, the notes, and why something is so: one part at a time.
 
-    Each scrolls by itself where it has to.
+    Each part scrolls by itself if necessary.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the card with nothing in it yet."""
+        """Start empty."""
         super().__init__(parent)
         self.chances = BlockStack()
         self.contradiction = ContradictionPanel()
@@ -60,18 +60,18 @@ class KnowCard(QWidget):
         self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}
         body = lay(QVBoxLayout(), self._stack, margins=(_SIDE, 5, _SIDE - 8, _END))
         lay(QVBoxLayout(self), self.tabs, (body, 1), gap=0)
-        for part in self._parts.values():  # now that the stack is ours: it shows the first one
+        for part in self._parts.values():  # after the stack has a parent: it shows its first one
             self._stack.addWidget(part)
         self.tabs.chosen.connect(self._turn)
 
     @property
     def part(self) -> str:
-        """What is shown: "chances", "notes" or "why"."""
+        """The part that is shown: "chances", "notes" or "why"."""
         return self.tabs.current
 
     @property
     def tells_chances(self) -> bool:
-        """Whether anything follows that can be shown."""
+        """Whether there is anything to show of what follows."""
         return self._panels or self.contradiction.shown is not None
 
     def turn_to(self, part: str) -> None:
@@ -85,7 +85,7 @@ class KnowCard(QWidget):
         self._show_nothing()
 
     def show_contradiction(self, contradiction: Contradiction | None) -> None:
-        """Show what can't be right where else is what follows; None if all fits."""
+        """Show a contradiction instead of what follows; None if there isn't one."""
         self.contradiction.show_contradiction(contradiction)
         self._show_nothing()
 
@@ -93,7 +93,7 @@ class KnowCard(QWidget):
         self._nothing.setVisible(not self.tells_chances)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
-        """Bring the keyboard to the tab of what is shown."""
+        """Give the keyboard focus to the tab of the part that is shown."""
         self.tabs.take_focus(reason)
 
     def _scrolled(self) -> QWidget:
@@ -118,17 +118,17 @@ class KnowCard(QWidget):
 
 
 class PartTabs(QWidget):
-    """A row of tabs as wide as it is, exactly one of them chosen.
+    """A row of tabs that fill its width, exactly one of them chosen.
 
-    `chosen` says that another part is to be shown, `tapped` that a player wants to see a part.
-    Arrow keys go from tab to tab.
+    `chosen` is emitted when another part must be shown, `tapped` when the player taps a part. Arrow
+    keys go from tab to tab.
     """
 
     chosen = Signal(str)
     tapped = Signal(str)
 
     def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
-        """Offer these parts, by their keys, the first one chosen."""
+        """Offer these parts by their keys, with the first one chosen."""
         super().__init__(parent)
         self.current = next(iter(names))
         self._names, self._warned = dict(names), set[str]()
@@ -140,7 +140,7 @@ class PartTabs(QWidget):
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """The parts that can be chosen now."""
+        """The keys of the parts that can be chosen now."""
         return tuple(key for key, name in self._names.items() if name)
 
     def height_wanted(self) -> int:
@@ -148,7 +148,7 @@ class PartTabs(QWidget):
         return max(_LEAST_SIDE, finger(self))
 
     def choose(self, part: str) -> None:
-        """Show a part, or where it is not offered the first one that is."""
+        """Choose a part, or if it isn't offered, the first one that is."""
         part = part if part in self.offered else self.offered[0]
         if part != self.current:
             self.current = part
@@ -156,7 +156,7 @@ class PartTabs(QWidget):
             self.chosen.emit(part)
 
     def offer(self, part: str, name: str) -> None:
-        """Offer a part by this name; without one it goes."""
+        """Offer a part under this name; with an empty name it isn't offered."""
         if name != self._names[part]:
             self._names[part] = name
             self.tabs[part].setVisible(bool(name))
@@ -164,12 +164,12 @@ class PartTabs(QWidget):
             self.choose(self.current)
 
     def warn(self, part: str, *, on: bool) -> None:
-        """Mark a part as one that wants attention."""
+        """Mark a part as needing attention, or not."""
         (self._warned.add if on else self._warned.discard)(part)
         self._show()
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
-        """Bring the keyboard to the chosen tab."""
+        """Give the keyboard focus to the chosen tab."""
         self.tabs[self.current].setFocus(reason)
 
     def _tap(self, part: str) -> None:
@@ -197,16 +197,16 @@ class PartTabs(QWidget):
 
 
 class PartTab(Tappable):
-    """The name of one part in one line: bold, underlined where shown, a sign where it warns."""
+    """The name of a part in one line: bold, underlined if shown, with a sign if it warns."""
 
     def __init__(self, name: str) -> None:
-        """Make a tab that is not chosen."""
+        """Start as not chosen."""
         super().__init__()
         self._name, self._warned = "", False
         self.say(name, warned=False)
 
     def say(self, name: str, *, warned: bool) -> None:
-        """Show another name, or the same with a sign that it wants attention."""
+        """Show this name, with a sign if the part needs attention."""
         if (name, warned) != (self._name, self._warned):
             self._name, self._warned = name, warned
             self.setText(f"⚠ {name}" if warned else name)

@@ -1,6 +1,6 @@
-"""The panel of a finished game: how it ended, how it was found out, and what can be done now.
+"""The panel of a finished game: how it ended, how it was solved, and what you can do now.
 
-`ResultRows` tell in a line of each player what he said, and what came of it.
+`ResultRows` has a line for each player: what they said, and what came of it.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ if TYPE_CHECKING:
 
 
 _GAP = 10  # pixels
-_NARROW = 26  # a panel, in text sizes
+_NARROW = 26  # the width of a narrow panel, in text sizes
 
 # Rows; heights and widths in text sizes.
-_ROW, _LINE = 2.4, 1.5  # of a player, and of what came of it where that stands below
-_PAD, _UP = 1.2, 0.4  # above and below what was said, and how far what came of it moves up
-_SMALL = 0.87  # of what came of it
+_ROW, _LINE = 2.4, 1.5  # a player's row, and the line below it with what came of it, if needed
+_PAD, _UP = 1.2, 0.4  # room around what was said, and how far the line below it moves up
+_SMALL = 0.87  # text size of what came of it
 _APART = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What is shown of a game that is over.
+    """What the panel shows of a finished game.
 
-    `told` says who won and `why` that is so, `played` how many notes and minutes it took. `hidden`
-    are the cards that were sought, `spoken` in words, and `number` their sum, where that was
-    sought, the `rest` in words. Each player has some of the `lines`. Without `answers` there is no
-    picture of them. With `uncovers` the hidden cards can still be noted, and what `opens` can be
-    shown to all. `others` tells who could not know it. A `small` one leaves room for looking back:
-    it has neither picture nor turning points. A `short` one tells so little that what is known has
-    room beside it.
+    `told` says who won and `why`, and `played` how many notes and minutes it took. `hidden` are the
+    sought cards, `spoken` in words, `number` is their sum, if that was sought, and `rest` is what
+    is left to say. Each player has some of the `lines`. Without `answers` there is no chart of
+    them. With `uncovers` the hidden cards can still be noted; with `opens` the proof can be shown
+    to everybody. `others` says who couldn't know it. A `small` result leaves room for looking back:
+    it has neither a chart nor turning points. A `short` one says so little that what is known fits
+    beside it.
     """
 
     told: str
@@ -83,11 +83,11 @@ class Ended:
 
 
 class ResultPanel(QWidget):
-    """Only tells what was tapped; the shell acts.
+    """The panel; it only reports taps, and the shell acts.
 
-    `point_tapped` brings the number of a note, `look_tapped` asks to look back, or for the whole
-    result again where it is small. All but the buttons at the foot scrolls, so that these stay
-    whatever is unfolded.
+    `point_tapped` emits the number of a note; `look_tapped` asks to look back, or if the panel is
+    small, for the whole result again. Everything scrolls except the buttons at the bottom, so they
+    stay in view whatever is unfolded.
     """
 
     again_tapped = Signal()
@@ -100,7 +100,7 @@ class ResultPanel(QWidget):
     point_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a panel without a result."""
+        """Start without a result."""
         super().__init__(parent)
         self.told = Label(bold=True, size=1.6)
         self.why = Label()
@@ -177,18 +177,18 @@ class ResultPanel(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for button in (self.look, self.save):  # so that all of them have room beside each other
+        for button in (self.look, self.save):  # so that all of them fit side by side
             button.set_compact(on=self.width() < em(self) * _NARROW)
 
 
 class ResultRows(QWidget):
-    """A line for each player: his name, what he said, and at the end what came of it.
+    """A line for each player: their name, what they said, and at the end what came of it.
 
-    Where one of them has no room so, all have what came of it below.
+    If that doesn't fit in one of the lines, all lines have what came of it below.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no lines yet."""
+        """Start without lines."""
         super().__init__(parent)
         self.lines: tuple[ResultLine, ...] = ()
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -218,7 +218,7 @@ class ResultRows(QWidget):
         return widest * text > self._beside(width)
 
     def _heights(self, width: float) -> list[float]:
-        """Return how high each line is in a width."""
+        """Return the height of each line at a width."""
         text = self._text()
         if not self._stacked(width):
             return [text * _ROW] * len(self.lines)
@@ -230,11 +230,11 @@ class ResultRows(QWidget):
         ]
 
     def _beside(self, width: float) -> float:
-        """Return the width beside the names."""
+        """Return the width left beside the names."""
         return width - min(self._names(), width / 2) - _APART * self._text()
 
     def places(self) -> Iterator[QRectF]:
-        """Yield where each line stands."""
+        """Yield the place of each line."""
         top = 0.0
         for high in self._heights(self.width()):
             yield QRectF(0, top, self.width(), high)
@@ -282,6 +282,6 @@ class ResultRows(QWidget):
 
 
 def _sign(line: ResultLine) -> str:
-    """Return what came of it, with a sign that says whether it was right."""
+    """Return what came of it, with a sign for right or wrong."""
     sign = {True: "✓", False: "✕", None: ""}[line.right]
     return " ".join(filter(None, (sign, line.outcome)))

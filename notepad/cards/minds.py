@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # faster.
 _LISTED = 20_000
 _DRAWN = 3_000  # deals if there are more; an estimated share is then off by about 1 %
-_LOOKED_AT = 300  # deals drawn to see whether they have different answers
+_LOOKED_AT = 300  # deals drawn to see whether answers differ; two that differ are enough
 _ROOM = 2**60  # doubling a larger number could overflow 64 bits
 _CERTAIN = 1 - 1e-9  # rounding keeps a certain share just below 1
 
@@ -98,7 +98,7 @@ class Mind(Generic[S, N]):
         return self.evidence.guess(rng)
 
     def certain(self, rng: np.random.Generator) -> bool:
-        """Return whether his guess can be nothing else, mostly without counting for it."""
+        """Return whether this player's guess must be right, mostly without counting deals."""
         return not self.evidence.leaves_open() and self.guess(rng).certain
 
     def ranking(
@@ -111,8 +111,8 @@ class Mind(Generic[S, N]):
     ) -> tuple[Advice, ...]:
         """Return the worth of every question to this player, from `count` deals at most.
 
-        With `public` it is calculated as well as for the app's advice. With `roughly` it takes less
-        time if the deals are too many to count.
+        With `public`, it is as thorough as the app's advice. With `roughly`, it takes less time if
+        there are too many deals to count.
         """
         return self.evidence.ranking(count, rng, public, roughly=roughly)
 
@@ -194,7 +194,7 @@ def _likeliest(odds: Mapping[Any, float]) -> Guess:
 
 
 def _answers_differ(deal: Deal, deals: ListedDeals) -> bool:
-    """Return whether some deals have different answers."""
+    """Return whether these deals allow different answers."""
     answers = (
         [deal.measure.items()]
         if deal.measure
@@ -213,7 +213,7 @@ def _decides(clue: Clue) -> bool:
 # For counting deals, in milliseconds: short, because there are many cases with several players
 # each.
 _BUDGET_MS = 60.0
-_ROUGH_MS = 20.0  # instead, to rank the questions of a rival
+_ROUGH_MS = 20.0  # the same for ranking an opponent's questions, where a good one is enough
 _PATIENCE_MS = 600.0
 """Milliseconds for counting deals again if the budget missed all of them."""
 
@@ -241,7 +241,7 @@ class Evidence(Protocol[N_contra]):
         ...
 
     def leaves_open(self) -> bool:
-        """Return whether a few deals that fit show that different answers do."""
+        """Return whether a few deals that fit already show that different answers are possible."""
         ...
 
     def ranking(
@@ -264,7 +264,7 @@ class StayingEvidence(Generic[S, N]):
         self.clues: tuple[Clue, ...] = ()
         self._possible = with_hand(seat, hand)
         self._deals: Deals | None = None
-        self._before: tuple[Deals, int] | None = None  # counted last, and with how many clues
+        self._before: tuple[Deals, int] | None = None  # deals counted last, and for how many clues
 
     @property
     def deal(self) -> Deal:
@@ -284,9 +284,9 @@ class StayingEvidence(Generic[S, N]):
         return guess(self.deal, self.deals, rng)
 
     def leaves_open(self) -> bool:
-        """Return whether a few deals that fit show that different answers do.
+        """Return whether a few deals that fit already show that different answers are possible.
 
-        They are drawn from those that were counted last.
+        They are drawn from the deals that were counted last.
         """
         if self._deals is not None or self._before is None or self._before[0].missed:
             return False
@@ -305,7 +305,7 @@ class StayingEvidence(Generic[S, N]):
         return weighed(self.deal, deals, self._seat.questions, count, rng, public)
 
     def _rough(self) -> Deals:
-        """Return the deals that fit, fewer of them if they are too many to count soon."""
+        """Return the deals that fit; only some of them if counting all would take too long."""
         if self._deals is not None:
             return self._deals
         rough = self._within(_ROUGH_MS)

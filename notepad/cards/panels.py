@@ -240,7 +240,7 @@ def certain_sum(view: CardView) -> int | None:
 
 
 def certain_cards(view: CardView) -> bool:
-    """Whether all cards that are sought are certain, and the level tells."""
+    """Return whether all cards that are sought are certain, and the level shows it."""
     known, setup = view.deduced, view.play.setup
     if known is None:
         return False
@@ -261,7 +261,7 @@ def sum_found(total: int) -> Finding:
 def _bar(
     total: int, share: float | None, note: Mapping[str, tuple[str, ...]], *, able: bool
 ) -> Bar:
-    """Return what is shown of a sum that is `able` to be right, and how likely that is if told."""
+    """Return the bar of a sum, ruled out unless it is `able` to be right, with any odds given."""
     if not able:
         told = _("{sum} is ruled out.").format(sum=total)
         return Bar(str(total), str(total), 0.0, told, note, ruled_out=True)
@@ -437,7 +437,7 @@ def _who(name: str, gauge: Gauge) -> Rank:
 
 
 def _hurry(view: CardView, gauges: Mapping[str, Gauge]) -> str:
-    """Return whether to hurry: whom to be before of those who ask next, if there is anybody."""
+    """Return a sentence that says whether to hurry, and to announce before whose turn."""
     players = view.play.setup.players
     start = players.index(view.state.asker)
     turns = (*players[start:], *players[:start])

@@ -188,7 +188,7 @@ class CardSheet:
         )
 
     def _kept(self, card: Card) -> tuple[Mark, ...]:
-        """Return the marks of a card that I see, if I pencilled on any before I did."""
+        """Return the marks of a card that I see, if I pencilled on any of them."""
         marks = tuple(self.marking.marks_of(card, self.marking.letters))
         return marks if any(mark.pencil for mark in marks) else ()
 
@@ -231,7 +231,7 @@ class CardSheet:
 
     @property
     def legend(self) -> tuple[str, ...]:
-        """What the small numbers mean, by one that stands on the sheet; nothing without any."""
+        """Sentences that explain the small numbers with one from the sheet; empty without any."""
         lettered = (one for one in self._open.items() if not one[1][0].label.isdecimal())
         found = next(lettered, next(iter(self._open.items()), None))
         if found is None:
@@ -253,7 +253,7 @@ class CardSheet:
 
     @cached_property
     def _open(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
-        """The open numbers that belong into corners of boxes."""
+        """The open numbers that belong in the corners of boxes."""
         known = self.marking.known if self.setup.pack.open_numbers else None
         return open_numbers(known.clues, self.marking.possible) if known else {}
 
@@ -302,7 +302,7 @@ class Marking:
     """How the cards of a deal are marked at a help level; `letters` are the players' initials.
 
     `everything` is all that is known so far, None before the first answer; `marks` are my own.
-    Nothing is counted unless it is to be `counted`.
+    Cards are only counted if `counted`.
     """
 
     everything: Knowledge | None

@@ -82,7 +82,7 @@ def _cards_asked_for(at: CardAt) -> Sequence[Card]:
     return cards
 
 
-_FEW = 7  # numbers from 0 to this have room beside each other, whatever the hands
+_FEW = 7  # the numbers from 0 to this fit side by side, so all are offered, whatever the hands
 _TAP_SEEN = N_("Tap the cards you saw: {seen} of {count}.")
 
 
@@ -168,7 +168,7 @@ class Asking:
         return len(self.mine(at)) if at["target"] == at.setup.me else OPEN
 
     def _widest(self, at: CardAt) -> int | None:
-        """Return the largest number that a question is likely to bring, None if it is not said."""
+        """Return the largest number that a question is likely to bring, None if that is unknown."""
         if self.widest is None:
             return None
         held: int = max(map(at.setup.most_held, at.setup.players))
@@ -186,12 +186,12 @@ class Asking:
         return self._had(at, target)
 
     def _gives(self, at: CardAt, player: str) -> bool | None:
-        """Return whether a player gives a card, None if that is not certain."""
+        """Return whether a player gives a card, None if it isn't certain."""
         had = self._had(at, player) if self.about in at.values else range(2)
         return None if 0 in had and len(had) > 1 else 0 not in had
 
     def _had(self, at: CardAt, player: str) -> range:
-        """Return how many of the cards a player may have, as far as the level tells."""
+        """Return how many of the cards a player may have, as far as the level shows."""
         known = at.known
         if known is None:
             return range(len(self.deck) + 1)

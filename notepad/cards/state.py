@@ -156,7 +156,7 @@ def card_result(
 
 
 def _why(view: CardView) -> str:
-    """Return why somebody has won, or nobody, by what was announced."""
+    """Return the reason why somebody has won or nobody has, from what was announced."""
     setup, state = view.play.setup, view.state
     if state.right:
         told = _("{player} announced it correctly.")
@@ -181,7 +181,7 @@ def _why(view: CardView) -> str:
 
 
 def _announcements(view: CardView, said_in: Callable[[Any], str]) -> Iterator[ResultLine]:
-    """Yield who announced what, in order, and then those who never did."""
+    """Yield a line for everybody who announced, in order, and then for those who never did."""
     silent = list(view.play.setup.players)
     for number, note in enumerate(view.play.notes, start=1):
         right = getattr(note, "correct", None)

@@ -53,7 +53,7 @@ from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, word
 NONE = "-"
 """The choice that says that there is no card, or none that I know."""
 ONE = "+"
-"""The choice that says that a card was given which I did not see."""
+"""The choice that says that a card was given, but I didn't see which."""
 
 
 @dataclass(frozen=True)
@@ -250,11 +250,11 @@ _MOST_SEATED = 20
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Answers(Slot):
-    """What each other player gave: a card that I saw, one that I did not see, or none.
+    """What each other player gave: a card that I saw, one that I didn't see, or none.
 
-    Each has a row of their own. `asker` is the field that says who asked, `among` has the cards
-    that can be given, and `mine` those of them that I have. `gives` says whether somebody gives a
-    card where that is certain already: then it is proposed. An onlooker who isn't at the table sees
+    Each player has their own row. `asker` is the field that says who asked, `among` has the cards
+    that can be given, and `mine` those of them that I have. `gives` says whether a player gives a
+    card, if that is already certain: then it is proposed. An onlooker who isn't at the table sees
     no card.
     """
 
@@ -369,7 +369,7 @@ class Answers(Slot):
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
-        """Whether anything was tapped: what is certain for all is only proposed."""
+        """Whether anything was tapped: even if every answer is certain, it is only proposed."""
         return any(_given(moment, name) is not None for name in self._others(moment))
 
     @override
@@ -412,7 +412,7 @@ class Answers(Slot):
         return OPEN if certain is None else certain
 
     def _heard_row(self, moment: AnyMoment, name: str) -> Row:
-        """Return the row of whether a player gave a card that I did not see."""
+        """Return the row that says whether a player gave a card that I didn't see."""
         given = _given(moment, name)
         certain = self.gives(moment, name)
         choices = tuple(

@@ -122,8 +122,8 @@ class Form(Generic[T]):
 
     If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
     and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
-    beside those of the step. Where all rows of a sentence can stand at once, `bands` has the keys
-    of the rows in each of them, from top to bottom: a band keeps its place, even while it is empty.
+    beside those of the step. If all rows of a sentence can be shown at once, `bands` has the keys
+    of the rows in each band, from top to bottom: a band keeps its place even while it is empty.
     """
 
     rows: tuple[Row, ...]
@@ -143,7 +143,7 @@ class Form(Generic[T]):
     prospects: Mapping[str, Prospect] = field(default_factory=dict)
 
     def filled_by_itself(self, draft: Draft) -> Mapping[str, str]:
-        """Return the choices in its bands that nobody tapped in this draft, by row."""
+        """Return the choices in the bands that filled themselves, without a tap, by row."""
         rows = (self.row(key) for band in self.bands for key in band if not draft.get(key))
         return {
             row.key: one.key

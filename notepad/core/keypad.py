@@ -23,9 +23,9 @@ KIND = "kind"
 class Topic:
     """Sentences that share a word and start the same way.
 
-    A draft means the first one that it fits, or the last one if nothing decides. Where all that is
-    tapped for them has room at once, `bands` has the keys of the rows or slots that stand in each
-    line of chips, from top to bottom.
+    A draft means the first one that it fits, or the last one if nothing decides. If all their rows
+    fit on the keypad at once, `bands` has the keys of the rows or slots in each line of chips, from
+    top to bottom.
     """
 
     key: str
@@ -216,9 +216,9 @@ class _Making:
     def _band(
         self, keys: Collection[str], places: Sequence[Place], waiting: Sequence[Slot]
     ) -> Sequence[Row]:
-        """Return the rows that stand in a band: those to be tapped, or to be tapped later.
+        """Return the rows in a band: those to tap now, or those that will be tapped later.
 
-        Where some stand there ahead, no others join them: they would have to give way.
+        If the band shows rows ahead of time, it gets no others: these would have to move.
         """
         for place in places:
             rows = [r for r in place.asked_rows if place.slot.key in keys or r.key in keys]
@@ -274,7 +274,7 @@ class _Making:
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices that continue with other sentences from here.
 
-        What depends on an open slot was tapped ahead of it and stays.
+        A choice that was tapped before the slot it depends on stays.
         """
         clears = () if value is OPEN else self._clears(slot)
         for row in slot.rows(self.moment, value):

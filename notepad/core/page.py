@@ -180,10 +180,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """How several findings of a kind are told in one sentence.
+    """How to put several findings of one kind into one sentence.
 
-    That is `told`, with room for the `cards` ("{cards} are conspirators."). In brief each is a
-    `sign` ("★5"), in words that can be spoken a `name`.
+    The sentence is `told`, with room for the `cards` ("{cards} are conspirators."). In it, each
+    card is a `sign` ("★5") in brief, or a `name` for speaking.
     """
 
     told: str
@@ -217,7 +217,7 @@ class Result:
     and `speaker` the announcing player, "" for me. `points` are those of all players in games with
     points, which add up over several games.
 
-    Where there is room, `told` is in parts: who `won`, `why`, the `rest`, the `number` that was
+    If there is room, `told` is shown in parts: who `won`, `why`, the `rest`, the `number` that was
     sought, and a line for each player.
     """
 
@@ -241,7 +241,7 @@ class Result:
 class ResultLine:
     """What a player said or has at the end, and what came of it: `right` or not, None if neither.
 
-    Who is told of with several lines is named in each.
+    A player with several lines is named in each.
     """
 
     player: str
@@ -425,8 +425,8 @@ class Grid(Block):
 
 
 _FEW = 4
-"""As many boxes as are seen at a glance, without counting. More that stand out point at nothing:
-where all six suspects of Clue, or the whole sheet, had frames, they only hid what was settled."""
+"""How many boxes you can see at a glance, without counting. More frames point at nothing: when all
+six suspects of Clue, or the whole sheet, had them, they only hid what was settled."""
 
 
 def _picked(cell: Cell, keys: Collection[str], offered: Collection[str]) -> Cell:
@@ -473,11 +473,10 @@ class Cell:
 
     `share` is between 0 and 1, or None if it isn't shown; `spoken` is the box in words; `chosen`
     boxes are picked in the current form; `offered` ones can be picked, if they are few enough to
-    stand out. `sought` is what is
-    known about the card being one of those that are sought; it isn't shown in the box itself. `tag`
-    is a letter or two that flag the box, such as who accused the card; `remark` is shown when the
-    box is tapped, such as how the card got where it is. `name` is the card's name in a sentence, if
-    it differs from the face.
+    stand out. `sought` is what is known about the card being one of those that are sought; it isn't
+    shown in the box itself. `tag` is a letter or two that flag the box, such as who accused the
+    card; `remark` is shown when the box is tapped, such as how the card got where it is. `name` is
+    the card's name in a sentence, if it differs from the face.
     """
 
     key: str = field(metadata=KEY)

@@ -64,7 +64,7 @@ def changes(before: Page, after: Page) -> Changes:
 
 
 def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
-    """Yield what was found, in brief and to be spoken, several of a kind in one sentence."""
+    """Yield what was found, in brief and for speaking; findings of one kind share a sentence."""
     for finding in findings:
         alike = [one for one in findings if finding.alike and _kind(one) == _kind(finding)]
         if len(alike) < 2:

@@ -161,7 +161,7 @@ class Slot(ABC):
         """Yield its rows, filled with a value or OPEN."""
 
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
-        """Yield the rows it will have, as far as they are the same whatever it depends on."""
+        """Yield the rows it will have, as far as they don't depend on slots still open."""
         yield from ()
 
     def asks_one_by_one(self, moment: AnyMoment) -> bool:
@@ -327,8 +327,7 @@ class Player(Slot):
     """One of the players; `but` are fields whose player it can't be, and `himself` says so.
 
     Its row has all of them, so that each keeps their place. Players in `first` are listed first. A
-    `sure` player is never noted wrongly: everybody sees who
-    asks.
+    `sure` player is never noted wrongly: everybody sees who asks.
     """
 
     but: tuple[str, ...] = ()
@@ -524,8 +523,8 @@ class Number(Slot):
 
     `span` has the numbers that are offered; others appear after a tap on "…". If the `widest`
     number that any question is likely to bring is given, all up to that are offered instead, so
-    that each keeps its place; `beyond_widest` says whether there can be others. With `shares`, how
-    likely each number is as far as the level tells, the whole span is offered. Numbers that aren't
+    that each keeps its place; `beyond_widest` says whether there can be others. With `shares`, the
+    odds of each number if the level shows them, the whole span is offered. Numbers that aren't
     `likely` are dimmed. A number above `limit` is a fault, as `beyond` says. Without a limit, only
     likely numbers are offered, and others are set digit by digit, with as many digits as `span` has
     but at least two.
@@ -588,7 +587,7 @@ class Number(Slot):
             yield self._row_of_all(moment, ahead, range(widest + 1))
 
     def _row_of_span(self, moment: AnyMoment, value: object, shares: Mapping[int, float]) -> Row:
-        """Return the row of the whole span with how likely each number is."""
+        """Return the row of the whole span, with each number's share."""
         offered = {*self.span(moment), *([value] if isinstance(value, int) else [])}
         likely, most = self.likely(moment), max(shares.values(), default=None)
         choices = [

@@ -793,8 +793,8 @@ def _arranged(inside: QRectF, many: int, unit: _Unit, text: float) -> _Arranged:
 def _order(width: float, height: float, many: int, unit: _Unit, text: float) -> _Arranged:
     """Return the arrangement of counts: one line or one column if they fit, or else the best fit.
 
-    In 119 × 45 pixels three counts stand in thirds, each with its initials above its number. In
-    80 × 97 they stand below each other, each with its number behind its initials.
+    In 119 × 45 pixels three counts are side by side, each with its initials above its number. In
+    80 × 97 they are one below the other, each with its number after its initials.
     """
     beside = (unit.lead + _BETWEEN + unit.number + 0.4, _LINE)
     paired = (max(unit.lead, unit.number) + 0.3, _PAIR)

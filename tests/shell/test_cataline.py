@@ -117,7 +117,8 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(playe
     last = player.table.area.last
     assert last.said == "3 · Ann asked Dee for 2: 0"
     assert last.changed == "●2, ■2, ◆2 and ★2 are conspirators"
-    assert "Red 2 is a conspirator." in last.accessibleName()
+    told = "Red 2, Green 2, Yellow 2 and Violet 2 are conspirators."
+    assert told in last.accessibleName()
     assert player.sheet.fading.strength > 0, "its box is shown for a moment"
 
 

@@ -436,3 +436,16 @@ def test_that_something_is_moved_is_noticed(window: Window) -> None:
 def test_what_is_excused_is_called() -> None:
     names = {one.name for one in called()}
     assert {excuse for excuse in NOT_QTS if excuse.partition(".")[2] not in names} == set()
+
+
+def test_an_item_of_a_layout_outlives_what_it_stands_for_so_none_is_asked_for() -> None:
+    column, other, label = QVBoxLayout(), QVBoxLayout(), QLabel()
+    column.addWidget(label)
+    item = column.itemAt(0)
+    other.addWidget(label)
+    assert Shiboken.isValid(item), (
+        "PySide notices now that Qt deleted it: items may be asked for again"
+    )
+    asked = re.compile(r"(?<!self\._flow)\.itemAt\(")
+    for path in CODE.rglob("*.py"):
+        assert not asked.search(path.read_text(encoding="utf-8")), path

@@ -119,8 +119,7 @@ class TwoColumns(QWidget):
 def _fill(area: ScrolledColumn, cards: Sequence[QWidget]) -> None:
     """Put these cards into a column in order; spare room goes to a card that grows, or below."""
     column = area.column
-    items = [column.itemAt(at) for at in range(column.count())]
-    if [item.widget() for item in items if item is not None and item.widget()] != [*cards]:
+    if [column.indexOf(card) for card in cards] != [*range(len(cards))]:
         for at, card in enumerate(cards):
             hidden = _is_hidden(card)  # before the move, which hides the widget for a while
             column.insertWidget(at, card)

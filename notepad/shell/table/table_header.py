@@ -99,7 +99,9 @@ class Header(QWidget):
         self._place_noted()
 
     def _place_noted(self) -> None:
-        """Have the line of what was noted where the seats are."""
+        """Have the line of what was noted where the seats are, while there is one."""
+        if self.noted.isHidden():
+            return
         shown = self.pencil if self._tried else self.seats
         self._row.activate()
         self.noted.setGeometry(shown.geometry())

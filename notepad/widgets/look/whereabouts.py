@@ -5,6 +5,10 @@ with the object's wrapper, although the thing itself lives on, and its next use 
 `focusWidget`, `windowHandle`, `childAt`, `findChildren` and the like on widgets: call these
 functions. What static methods return isn't affected, and a real child is deleted with its parent
 anyway.
+
+Don't ask a layout of Qt `itemAt` either; ask `indexOf`. PySide keeps the item's wrapper as long as
+the layout, although Qt deletes the item when its widget moves or dies, and then takes the next
+thing that is made at that address for it.
 """
 
 from __future__ import annotations

@@ -383,8 +383,7 @@ class FormRows(RowKeys[RowView]):
 
     def _place(self, view: RowView, row: Row, place: int) -> None:
         view.show_row(row)
-        item = self._column.itemAt(place)
-        if item is None or item.widget() is not view:
+        if self._column.indexOf(view) != place:
             self._column.insertWidget(place, view)
         if view.isHidden():
             view.show()  # now, or the form is measured without it

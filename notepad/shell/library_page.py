@@ -238,6 +238,11 @@ class LibraryPage(QWidget):
         goes_on = row.known and row.winners is None
         return goes_on and (row.id, row.changed) not in self._turns
 
+    @property
+    def looks_up_turns(self) -> bool:
+        """Whether it isn't said yet in every row whose turn it is."""
+        return bool(self._untold)
+
     def _tell_turn(self) -> None:
         """Say whose turn it is in the next game: one at a time, as each has to be opened."""
         if not (self._untold and self.isVisible()):

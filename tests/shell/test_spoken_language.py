@@ -308,7 +308,12 @@ def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None
     for name in TABLES:
         game = stage.create(name)
     stage.library.delete(game)
-    stage.compare("en", "de", lambda window: window.show_library())
+
+    def wait_for_turns(window: Window) -> None:
+        """Wait until it is looked up whose turn it is, which is done game by game."""
+        assert eventually(lambda: not window.library_page.looks_up_turns)
+
+    stage.compare("en", "de", lambda window: window.show_library(), wait_for_turns)
     stage.compare("de", "en", lambda window: window.library_page.search.setText("xyz"))
 
 

@@ -47,6 +47,7 @@ from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -71,8 +72,6 @@ if TYPE_CHECKING:
     from notepad.shell.setup.seating_plan import SeatingPlan
     from notepad.widgets.touch.text_fields import TextField
 
-
-_SETTLING_MS = 400  # how long taps are ignored after the page changes: a double tap is faster
 
 _FAULT_LINES = 8  # lines of faults shown without scrolling
 
@@ -395,7 +394,7 @@ class NewGamePage(PageFrame):
         """Ignore taps for a moment: a second tap there was meant for what is gone."""
         near, deaf = self.panel.near, Qt.WidgetAttribute.WA_TransparentForMouseEvents
         near.setAttribute(deaf, True)
-        QTimer.singleShot(_SETTLING_MS, near, lambda: near.setAttribute(deaf, False))
+        QTimer.singleShot(GUARDED_MS, near, lambda: near.setAttribute(deaf, False))
 
     def _lead(self) -> None:
         """Go to what is missing: the choice of a game, or a name that is missing or wrong."""

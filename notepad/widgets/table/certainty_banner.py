@@ -24,6 +24,7 @@ from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width
 from notepad.widgets.look.theme import finger, resized, tint
 from notepad.widgets.touch.buttons import ActionButton, Tappable
+from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Face
@@ -41,9 +42,6 @@ _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
 _AROUND = 14  # left and right of the text on a tile
-
-GUARDED_MS = 400
-"""How long taps are ignored on what has just come or moved: they were meant for something else."""
 
 
 class BannerShape(Enum):

@@ -25,6 +25,7 @@ from notepad.widgets.look.theme import NARROW, finger, resized, text_size, wrap_
 from notepad.widgets.touch.accessibility import announce, count_as_touch
 from notepad.widgets.touch.buttons import IconButton, Tappable
 from notepad.widgets.touch.scrolling import FingerScroll
+from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,8 +57,6 @@ _SHADE = 110  # opacity of what is below, out of 255
 # A tap: farther is a drag, longer a rest of the finger.
 _TAP_PIXELS = 10
 _TAP_MS = 400
-_GUARDED_MS = 400
-"""After the sheet has come under a pointer, what that taps by habit doesn't count."""
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
@@ -185,7 +184,7 @@ class MenuSheet(QWidget):
     @property
     def settled(self) -> bool:
         """Whether it has been open long enough for taps to count."""
-        return self._age.elapsed() >= _GUARDED_MS
+        return self._age.elapsed() >= GUARDED_MS
 
     def dismiss(self) -> None:
         """Close the sheet, and bring the keyboard back."""

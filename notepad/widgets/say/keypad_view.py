@@ -135,7 +135,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
             view = StepRow(row, self, tapped=self._tap, written=self.written.emit)
             view.put_away()
             self._made[row.key] = view
-        view.show_row(row)
+        if row != view.row or view.edit is not None:  # a text may differ from what was written
+            view.show_row(row)
         return view
 
     def _turn_page(self) -> None:

@@ -115,8 +115,9 @@ class CertaintyBanner(Arranged):
 
     def show_last(self, said: str) -> None:
         """Say what was noted last, if there is room for it."""
-        self.last.say(said)
-        self.arrange()
+        if said != self.last.text():
+            self.last.say(said)
+            self.arrange()
 
     def take_shape(self, shape: BannerShape) -> None:
         """Change to another shape."""

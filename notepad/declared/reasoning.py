@@ -33,9 +33,10 @@ from notepad.declared.declaration import Answering
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest, after, start
+from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
-from notepad.deduction.knowledge import AnswerKind, Question
+from notepad.deduction.knowledge import Question
 from notepad.deduction.logic import Logic
 
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
             for about in product(*chosen):
                 cards = setup.deck.having(about)
                 for player in setup.opponents:
-                    answer = AnswerKind.ALL if shown else AnswerKind.NUMBER
+                    answer = ALL_SHOWN if shown else NUMBER
                     yield Question((player, *about), deal.cells(cards, player), answer)
 
 
@@ -206,7 +207,7 @@ def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
         for word in setup.deck.attributes[name]:
             cards = setup.deck.cards_of(word)
             cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
-            yield Question(("", word), tuple(cells), AnswerKind.ONE_EACH)
+            yield Question(("", word), tuple(cells), ONE_EACH)
 
 
 def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
@@ -223,7 +224,7 @@ def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Quest
 
     for cards in _choices(setup, declared.cards):
         named = (cell for player in asked for card in cards for cell in cells(card, player))
-        yield Question(("", *cards), tuple(named), AnswerKind.FIRST_SHOWS)
+        yield Question(("", *cards), tuple(named), FIRST_SHOWS)
 
 
 def _choices(setup: Setup, count: int) -> Iterator[tuple[Card, ...]]:

@@ -43,8 +43,9 @@ from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Note, Setup, State
 from notepad.deduction import knowledge
+from notepad.deduction.answers import FIRST_SHOWS, ONE_EACH
 from notepad.deduction.deal import Card
-from notepad.deduction.knowledge import Advice, AnswerKind, Knowledge, Question, Ranked
+from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
@@ -152,7 +153,7 @@ def _once(ranked: Ranked) -> Ranked:
 
 def _question(deck: Deck, question: Question) -> Face:
     whom, *about = question.key
-    if question.answer is AnswerKind.FIRST_SHOWS:
+    if question.answer == FIRST_SHOWS:
         return Face(deck.listed(about))
     told = _("{about} → {player}")
     return Face(
@@ -164,15 +165,12 @@ def question_draft(setup: Setup, question: Question) -> Draft:
     """Return the draft of a note that I ask a question."""
     whom, *about = question.key
     mine = {"who": (setup.me,)}
-    match question.answer:
-        case AnswerKind.FIRST_SHOWS:
-            named = _named(setup.deck, about)
-            return {KIND: (Answering.SHOW_ONE.value,), **mine, **named}
-        case AnswerKind.ONE_EACH:
-            return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
-        case _:
-            asked = {"whom": (whom,), **_classes(setup.deck, about)}
-            return {KIND: (Answering.COUNT.value,), **mine, **asked}
+    if question.answer == FIRST_SHOWS:
+        return {KIND: (Answering.SHOW_ONE.value,), **mine, **_named(setup.deck, about)}
+    if question.answer == ONE_EACH:
+        return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
+    asked = {"whom": (whom,), **_classes(setup.deck, about)}
+    return {KIND: (Answering.COUNT.value,), **mine, **asked}
 
 
 def _classes(deck: Deck, about: Sequence[str]) -> Draft:

@@ -22,15 +22,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from notepad.core.reasoner import Breath
+from notepad.deduction.answers import FIRST_SHOWS, AnswerLines
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, Card, Deal, DealCell, Place, holder
 from notepad.deduction.fitting_deals import Deals
-from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
+from notepad.deduction.knowledge import Advice, Question, Ranked
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -210,8 +211,8 @@ def _counted(
     for question in questions:
         alike.setdefault(frozenset(card for card, _place in question.cells), []).append(question)
     for cards, asked in alike.items():
-        each = any(question.answer is AnswerKind.ONE_EACH for question in asked)
-        layouts = deals.layouts(cards) if each and deal.measure else None
+        many = any(question.answer.many for question in asked)
+        layouts = deals.layouts(cards) if many and deal.measure else None
         if layouts is None:
             rest += asked
             continue
@@ -226,7 +227,7 @@ class _Price:
     def __init__(self, deal: Deal, questions: Sequence[Question], public: Public) -> None:
         self._deal, self._weight = deal, public.weight
         self._deals: Deals | None = None
-        if public.deals and any(one.answer is AnswerKind.FIRST_SHOWS for one in questions):
+        if public.deals and any(one.answer.names_cards for one in questions):
             self._deals = public.deals()
 
     @property
@@ -244,7 +245,7 @@ class _Price:
             worlds = self._deals.every() if self.exact else self._deals.draw(count, rng)
             yield Breath()
             heard = _Table(self._deal, self._deals.possible, worlds, sampled=not self.exact)
-            named = [one.question for one in found if one.question.answer is AnswerKind.FIRST_SHOWS]
+            named = [one.question for one in found if one.question.answer.names_cards]
             for part in _parts(named, heard.step):
                 public |= zip(part, heard.public(part), strict=True)
                 yield Breath()
@@ -338,7 +339,7 @@ class _Table:
 
     def public(self, questions: Sequence[Question]) -> Sequence[float]:
         """Return what everybody hears of the answers to questions in which somebody names cards."""
-        heard = [self._answers.who_shows(question) for question in questions]
+        heard = [self._answers.heard(question) for question in questions]
         bits = self._heard_bits(heard)
         found: list[float] = np.maximum(bits, 0).tolist()
         return found
@@ -452,19 +453,6 @@ def _pairs(left: Ints, right: Ints) -> Ints:
     return left * (int(right.max(initial=0)) + 1) + right
 
 
-class AnswerLines(NamedTuple):
-    """The possible answers to a question: a line for each answer in each deal.
-
-    `rows` are the deals of the lines, in which each has its chance, 1 if there are none. `heard`
-    is what everybody hears in each deal.
-    """
-
-    rows: Ints
-    answers: Ints
-    chances: Floats | None
-    heard: Ints
-
-
 class PossibleAnswers:
     """Deals, one a row, in which questions are answered."""
 
@@ -492,24 +480,38 @@ class PossibleAnswers:
                 found += weight * self._true[cell]
         return found
 
+    def count(self, cells: Iterable[DealCell]) -> Ints:
+        """Return how many of these cells are true in each deal."""
+        return self.total(dict.fromkeys(cells, 1))
+
     def which(self, cells: Sequence[DealCell]) -> Ints:
         """Return a number for each deal that tells which of these cells are true."""
         found = np.zeros(self._size, np.int64)
-        every = (true for here in _by_holder(cells) for true in self._cards(here))
+        every = (true for here in self.by_holder(cells) for true in self._cards(here))
         for at, true in enumerate(every):
             found |= true.astype(np.int64) << at
         return found
 
+    def by_holder(self, cells: Iterable[DealCell]) -> Iterator[Sequence[DealCell]]:
+        """Yield the cells of one holder after the other, without those that can't be true."""
+        open_cells = (cell for cell in cells if cell in self._true)
+        in_order = sorted(open_cells, key=lambda cell: holder(cell[1]))
+        for _holder, here in groupby(in_order, key=lambda cell: holder(cell[1])):
+            yield list(here)
+
     def told(self, questions: Sequence[Question]) -> Sequence[AnswerLines]:
-        """Return what can be answered to each of some questions."""
+        """Return what can be answered to each of some questions.
+
+        Those in which the first shows a card are answered together, which is faster.
+        """
         found = {
-            at: self._answer_lines(question)
+            at: question.answer.tell(self, question.cells)
             for at, question in enumerate(questions)
-            if question.answer is not AnswerKind.FIRST_SHOWS
+            if question.answer != FIRST_SHOWS
         }
         alike: dict[tuple[tuple[str, ...], int], dict[int, Turns]] = {}
         for at, question in enumerate(questions):
-            if question.answer is AnswerKind.FIRST_SHOWS:
+            if question.answer == FIRST_SHOWS:
                 order, turns = self._in_turn(question.cells)
                 alike.setdefault((order, len(turns)), {})[at] = turns
         for (order, _cards), every in alike.items():
@@ -517,24 +519,27 @@ class PossibleAnswers:
             found |= zip(every, shown, strict=True)
         return [found[at] for at in range(len(questions))]
 
-    def who_shows(self, question: Question) -> Ints:
-        """Return who shows a card first in each deal, by the order in which they are asked."""
+    def heard(self, question: Question) -> Ints:
+        """Return what everybody hears of a question's answer in each deal."""
+        if question.answer != FIRST_SHOWS:
+            return question.answer.tell(self, question.cells).heard
         first: Ints = self._in_turn(question.cells)[1].min(axis=0).astype(np.int64)
         return first
 
-    def _answer_lines(self, question: Question) -> AnswerLines:
-        cells = [cell for cell in question.cells if cell in self._true]
-        if question.answer is AnswerKind.ONE_EACH:
-            return self._chosen(cells)
-        number = self.total(dict.fromkeys(cells, 1))
-        answers = self.which(cells) if question.answer is AnswerKind.ALL else number
-        return AnswerLines(self._rows, answers, None, number)
+    def said(self, answers: Ints, heard: Ints | None = None) -> AnswerLines:
+        """Return answers without a choice; everybody hears them, or else only what is `heard`."""
+        return AnswerLines(self._rows, answers, None, answers if heard is None else heard)
 
-    def _chosen(self, cells: Sequence[DealCell]) -> AnswerLines:
-        """Return every way to choose one of the true cells at each place, and its chance."""
+    def first_shown(self, cells: Sequence[DealCell]) -> AnswerLines:
+        """Return every true cell that the first holder of any can choose, and its chance."""
+        order, turns = self._in_turn(cells)
+        return next(self._first(turns[None], len(order)))
+
+    def one_each(self, cells: Sequence[DealCell]) -> AnswerLines:
+        """Return every way to choose one of the true cells of each holder, and its chance."""
         rows, answers = self._rows, np.zeros(self._size, np.int64)
         chances, heard = np.ones(self._size), np.zeros(self._size, np.int64)
-        for at_all, here in enumerate(_by_holder(cells)):
+        for at_all, here in enumerate(self.by_holder(cells)):
             every = np.array(self._cards(here))
             number = every.view(np.int8).sum(axis=0, dtype=np.int8)
             heard |= (number > 0).astype(np.int64) << at_all
@@ -600,10 +605,3 @@ def _trues(rows: Iterable[Bools]) -> tuple[Ints, Ints]:
     """Return row and column of each true value; `np.nonzero` takes three times as long for that."""
     columns = [np.flatnonzero(row) for row in rows]
     return np.repeat(np.arange(len(columns)), [len(at) for at in columns]), np.concatenate(columns)
-
-
-def _by_holder(cells: Iterable[DealCell]) -> Iterator[Iterator[DealCell]]:
-    """Yield the cells of one holder after the other."""
-    in_order = sorted(cells, key=lambda cell: holder(cell[1]))
-    for _holder, here in groupby(in_order, key=lambda cell: holder(cell[1])):
-        yield here

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, TypeAlias
 
+from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder
 
 Solution: TypeAlias = int | frozenset[Card]
@@ -113,19 +113,6 @@ class Odds:
         return shares
 
 
-class AnswerKind(Enum):
-    """What a question reveals to the asker about the cells that are true.
-
-    It is their number; all of them; one chosen at random from each place that has any; or one from
-    the first place that has any, in the order of the cells.
-    """
-
-    NUMBER = "number"
-    ALL = "all"
-    ONE_EACH = "one each"
-    FIRST_SHOWS = "the first shows one"
-
-
 _ALIKE = 6  # decimals of a bit that distinguish two questions; the rest is rounding
 
 
@@ -138,7 +125,7 @@ class Question:
 
     key: tuple[str, ...]
     cells: tuple[DealCell, ...]
-    answer: AnswerKind = AnswerKind.NUMBER
+    answer: Answer = NUMBER
 
 
 @dataclass(frozen=True, slots=True)

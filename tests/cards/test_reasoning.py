@@ -19,10 +19,10 @@ from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.game import LaidHands
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import AnyRecord
+from notepad.deduction.answers import NUMBER
 from notepad.deduction.deal import HIDDEN, TABLE, Deal, Place, history_after_move
 from notepad.deduction.knowledge import (
     Announcing,
-    AnswerKind,
     Insight,
     Knowledge,
     Question,
@@ -62,7 +62,7 @@ def test_it_follows_the_clues_of_the_notes_and_tells_them_in_the_words_of_the_ga
 
 def test_questions_are_ranked_where_a_game_has_some() -> None:
     def questions(deal: Deal, _aside: Aside) -> list[Question]:
-        return [Question(("Bob", "pear"), deal.cells(CARDS[3:6], "Bob"), AnswerKind.NUMBER)]
+        return [Question(("Bob", "pear"), deal.cells(CARDS[3:6], "Bob"), NUMBER)]
 
     silent = card_reasoner(TWO, KEYPAD, deal(TWO), clues)
     asking = card_reasoner(TWO, KEYPAD, deal(TWO), clues, questions)

@@ -17,9 +17,10 @@ from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Setup, Suggest
+from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.knowledge import Advice, AnswerKind, Knowledge, Question
+from notepad.deduction.knowledge import Advice, Knowledge, Question
 from tests.declared.declarations import (
     LISTS,
     NAMED_CARDS,
@@ -177,7 +178,7 @@ def test_each_choice_of_one_card_of_each_group_can_be_suggested_mine_among_them(
     assert len(found) == 3 * 3 * 3
     assert found[0].key == ("", "Ann", "rope", "barn")
     assert ("", "Cid", "lamp", "mill") in [question.key for question in found]
-    assert {question.answer for question in found} == {AnswerKind.FIRST_SHOWS}
+    assert {question.answer for question in found} == {FIRST_SHOWS}
 
 
 def test_so_many_cards_of_any_group_can_be_suggested_but_chips_depend_on_what_lies_open() -> None:
@@ -193,7 +194,7 @@ def test_players_are_asked_by_seat_from_my_left_and_never_about_my_own_cards() -
 def test_questions_for_classes_ask_one_player_or_all() -> None:
     found = asked(setup_with(TWO_ATTRIBUTES, ("red-1",)))
     assert {question.key[0] for question in found} == {"Ann", "Cem", ""}
-    assert {question.answer for question in found} == {AnswerKind.ALL, AnswerKind.ONE_EACH}
+    assert {question.answer for question in found} == {ALL_SHOWN, ONE_EACH}
 
 
 @pytest.mark.parametrize("text", [THREE_LISTS, NAMED_CARDS])

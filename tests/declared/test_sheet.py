@@ -25,7 +25,8 @@ from notepad.declared.setup import (
     start,
 )
 from notepad.declared.sheet import question_draft
-from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
+from notepad.deduction.answers import FIRST_SHOWS
+from notepad.deduction.knowledge import Advice, Question, Ranked
 from tests.declared.declarations import (
     EXAMPLES,
     FOUR_LISTS,
@@ -168,7 +169,7 @@ def test_the_best_suggestions_are_named_by_their_cards() -> None:
 def test_suggestions_that_differ_only_in_cards_of_mine_are_named_once() -> None:
     def advice(bits: float, *cards: str) -> Advice:
         cells = tuple((card, "Cem") for card in cards if card not in ("lamp", "mill"))
-        return Advice(Question(("", *cards), cells, AnswerKind.FIRST_SHOWS), bits, bits, bits)
+        return Advice(Question(("", *cards), cells, FIRST_SHOWS), bits, bits, bits)
 
     ranked = Ranked((advice(2, "Ann", "lamp"), advice(2, "Ann", "mill"), advice(1, "Bea", "lamp")))
     best = panels(THREE_LISTS, advice=ranked)["Best question"]
@@ -204,7 +205,7 @@ def test_the_result_tells_the_hidden_cards_or_their_sum() -> None:
 
 
 def test_a_suggestion_is_begun_with_its_cards() -> None:
-    question = Question(("", "Cid", "rope", "barn"), (), answer=AnswerKind.FIRST_SHOWS)
+    question = Question(("", "Cid", "rope", "barn"), (), answer=FIRST_SHOWS)
     draft = question_draft(FOUR_LISTS.setup, question)
     rows = {"named-people": ("Cid",), "named-things": ("rope",), "named-places": ("barn",)}
     assert {key: value for key, value in draft.items() if key != KIND} == {"who": ("Bob",), **rows}

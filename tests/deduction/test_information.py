@@ -1,7 +1,7 @@
 """The information to expect from an answer, against enumeration by hand."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import product
 from math import log2
 from random import Random
@@ -13,10 +13,20 @@ from hypothesis import strategies as st
 
 from notepad.core.reasoner import Breath, without_breaths
 from notepad.deduction import information
+from notepad.deduction.answers import (
+    ALL_SHOWN,
+    FIRST_SHOWS,
+    NUMBER,
+    ONE_EACH,
+    WHO_HAS,
+    Answer,
+    AnswerLines,
+    ManyDeals,
+)
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.information import PossibleAnswers, Public, ranked
-from notepad.deduction.knowledge import AnswerKind, Question, Ranked
+from notepad.deduction.knowledge import Question, Ranked
 from tests.deduction import brute
 from tests.deduction.brute import World
 from tests.deduction.deals import PLACES, Table, cataline, counted, sleuth, tables
@@ -34,39 +44,58 @@ def bits(weighted: Iterable[tuple[Hashable, float]]) -> float:
     return -sum(count / whole * log2(count / whole) for count in counts.values() if count)
 
 
+def odd_or_even(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
+    """Return an answer of a game's own: each holder whispers whether they have an odd number."""
+    answers = deals.count(())
+    for at, own in enumerate(deals.by_holder(cells)):
+        answers |= deals.count(own) % 2 << at
+    return deals.said(answers, deals.count(cells) % 2)
+
+
+KINDS = {
+    "number": NUMBER,
+    "all": ALL_SHOWN,
+    "one each": ONE_EACH,
+    "the first shows one": FIRST_SHOWS,
+    "who has any": WHO_HAS,
+    "the game's own": Answer(odd_or_even),
+}
+
+
 def answers(world: World, question: Question) -> list[tuple[Hashable, float]]:
     """Return what can be answered in a world, each with its chance."""
     true = [cell for cell in question.cells if world.get(cell[0]) == cell[1]]
-    match question.answer:
-        case AnswerKind.NUMBER:
-            return [(len(true), 1.0)]
-        case AnswerKind.ALL:
-            return [(frozenset(true), 1.0)]
-        case AnswerKind.ONE_EACH:
-            places: dict[Place, list[str]] = {}
-            for card, place in true:
-                places.setdefault(place, []).append(card)
-            ways = list(product(*places.values()))
-            return [(frozenset(zip(places, way, strict=True)), 1 / len(ways)) for way in ways]
-        case AnswerKind.FIRST_SHOWS:
-            for asked in dict.fromkeys(place for _card, place in question.cells):
-                able = [cell for cell in true if cell[1] == asked]
-                if able:
-                    return [(cell, 1 / len(able)) for cell in able]
-            return [("nobody", 1.0)]
+    if question.answer == NUMBER:
+        return [(len(true), 1.0)]
+    if question.answer == ALL_SHOWN:
+        return [(frozenset(true), 1.0)]
+    if question.answer == WHO_HAS:
+        return [(frozenset(place for _card, place in true), 1.0)]
+    if question.answer == ONE_EACH:
+        places: dict[Place, list[str]] = {}
+        for card, place in true:
+            places.setdefault(place, []).append(card)
+        ways = list(product(*places.values()))
+        return [(frozenset(zip(places, way, strict=True)), 1 / len(ways)) for way in ways]
+    if question.answer == FIRST_SHOWS:
+        for asked in dict.fromkeys(place for _card, place in question.cells):
+            able = [cell for cell in true if cell[1] == asked]
+            if able:
+                return [(cell, 1 / len(able)) for cell in able]
+        return [("nobody", 1.0)]
+    counts = Counter(place for _card, place in true)
+    return [(frozenset(place for place, count in counts.items() if count % 2), 1.0)]
 
 
 def heard(world: World, question: Question) -> Hashable:
     """Return what everybody hears of the answer in a world."""
     true = [place for card, place in question.cells if world.get(card) == place]
-    match question.answer:
-        case AnswerKind.NUMBER | AnswerKind.ALL:
-            return len(true)
-        case AnswerKind.ONE_EACH:
-            return frozenset(true)
-        case AnswerKind.FIRST_SHOWS:
-            asked = dict.fromkeys(place for _card, place in question.cells)
-            return next((place for place in asked if place in true), None)
+    if question.answer in (ONE_EACH, WHO_HAS):
+        return frozenset(true)
+    if question.answer == FIRST_SHOWS:
+        asked = dict.fromkeys(place for _card, place in question.cells)
+        return next((place for place in asked if place in true), None)
+    return len(true) if question.answer in (NUMBER, ALL_SHOWN) else len(true) % 2
 
 
 def expected(worlds: list[World], question: Question, deal: Deal) -> tuple[float, float, float]:
@@ -102,8 +131,8 @@ def questions(deal: Deal, rng: Random) -> list[Question]:
     """Return a question of each kind about some cards at some places."""
     cells = [(card, place) for card, places in deal.options.items() for place in places]
     return [
-        Question((answer.value,), tuple(cell for cell in cells if rng.random() < 0.6), answer)
-        for answer in AnswerKind
+        Question((key,), tuple(cell for cell in cells if rng.random() < 0.6), answer)
+        for key, answer in KINDS.items()
     ]
 
 
@@ -141,14 +170,16 @@ def test_what_only_i_would_learn_comes_first_then_what_tells_most_and_cards_brea
     assert order == sorted(order, reverse=True)
 
 
-@pytest.mark.parametrize("answer", AnswerKind)
+@pytest.mark.parametrize("kind", KINDS)
 def test_drawn_deals_come_near_to_the_exact_bits(
-    answer: AnswerKind, monkeypatch: pytest.MonkeyPatch
+    kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = sleuth(4, seed=5, notes=30)
     asked = [
         Question(
-            (gem, name), game.deal.cells([c for c in game.deal.options if gem in c], name), answer
+            (gem, name),
+            game.deal.cells([c for c in game.deal.options if gem in c], name),
+            KINDS[kind],
         )
         for gem in ("pearl", "pair", "red")
         for name in ("Bob", "Cem", "Dee")
@@ -173,9 +204,9 @@ def about_the_same_cards(deal: Deal, rng: Random) -> list[Question]:
     """Return questions about some cards: one to all, of which the others are parts."""
     cards = [card for card in deal.options if rng.random() < 0.6]
     players = {place for places in deal.options.values() for place in places} - {HIDDEN}
-    found = [("all", sorted(players), AnswerKind.ONE_EACH)]
+    found = [("all", sorted(players), ONE_EACH)]
     for name in sorted(players):
-        found += [(f"{name} {kind.value}", [name], kind) for kind in AnswerKind]
+        found += [(f"{name} {key}", [name], kind) for key, kind in KINDS.items()]
     return [
         Question((key,), tuple((c, p) for p in at for c in cards if p in deal.options[c]), kind)
         for key, at, kind in found
@@ -206,7 +237,7 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
     cards = [card for card in game.deal.options if card.startswith("violet")]
     names = ("Bob", "Cem", "Dee", "Eva")
     cells = tuple(cell for name in names for cell in game.deal.cells(cards, name))
-    asked = [Question(("all", "violet"), cells, AnswerKind.ONE_EACH)]
+    asked = [Question(("all", "violet"), cells, ONE_EACH)]
     found = deals_that_fit(game.deal, game.clues(4), game.possible(4))
     *_, best = without_breaths(ranked(game.deal, found, asked))
     assert best.exact
@@ -217,7 +248,7 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
 def test_what_is_asked_of_too_many_cards_is_estimated() -> None:
     game = cataline(5, seed=1, notes=4)
     cells = game.deal.cells(game.deal.options, "Bob") + game.deal.cells(game.deal.options, "Cem")
-    asked = [Question(("all",), cells, AnswerKind.ONE_EACH)]
+    asked = [Question(("all",), cells, ONE_EACH)]
     found = deals_that_fit(game.deal, game.clues(4), game.possible(4))
     *_, best = without_breaths(ranked(game.deal, found, asked))
     assert not best.exact
@@ -226,7 +257,7 @@ def test_what_is_asked_of_too_many_cards_is_estimated() -> None:
 
 def test_without_a_hand_it_is_heard_who_shows_and_its_weight_tells_in_the_order() -> None:
     mine = deals_that_fit(DEAL, (counted("Ann", ("cup",), 1),), {**DEAL.options, "cup": ("Ann",)})
-    asked = [one for one in QUESTIONS if one.answer is AnswerKind.FIRST_SHOWS]
+    asked = [one for one in QUESTIONS if one.answer == FIRST_SHOWS]
     for weight in (0.0, 0.5, 1.0):
         public = Public(weight, lambda: DEALS)
         *_, found = without_breaths(ranked(DEAL, mine, asked, public))
@@ -276,8 +307,8 @@ def cells(*cards: str, at: tuple[str, ...] = ("Ann", "Bob")) -> tuple[DealCell, 
 
 
 QUESTIONS = [
-    Question((kind.value, *cards), cells(*cards), kind)
-    for kind in AnswerKind
+    Question((key, *cards), cells(*cards), kind)
+    for key, kind in KINDS.items()
     for cards in (("cup",), ("cup", "coin"), ("coin", "sword", "ring"), CARDS)
 ]
 
@@ -317,7 +348,7 @@ def test_who_shows_first_hangs_on_the_order_in_which_they_are_asked() -> None:
         row for row in range(len(WORLDS)) if (at(row)["cup"], at(row)["coin"]) == ("Ann", "Bob")
     )
     orders = [
-        Question(order, cells("cup", "coin", at=order), AnswerKind.FIRST_SHOWS)
+        Question(order, cells("cup", "coin", at=order), FIRST_SHOWS)
         for order in (("Ann", "Bob"), ("Bob", "Ann"))
     ]
     ann, bob = (

@@ -8,6 +8,7 @@ from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open, sum_announced
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
+from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import (
     HIDDEN,
     Clue,
@@ -18,7 +19,7 @@ from notepad.deduction.deal import (
     count_clue,
     in_order,
 )
-from notepad.deduction.knowledge import AnswerKind, Question
+from notepad.deduction.knowledge import Question
 from notepad.games.cataline import notes
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import (
@@ -77,8 +78,8 @@ def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
         for player in setup.opponents:
             cells = cells_held_by(deal, cards_of(about), player)
             every += cells
-            found.append(Question((player, about), cells, AnswerKind.ALL))
-        found.append(Question((ALL, about), tuple(every), AnswerKind.ONE_EACH))
+            found.append(Question((player, about), cells, ALL_SHOWN))
+        found.append(Question((ALL, about), tuple(every), ONE_EACH))
     return found
 
 

@@ -11,8 +11,9 @@ from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
+from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.knowledge import AnswerKind, Question
+from notepad.deduction.knowledge import Question
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.phrases import card_name, class_name
@@ -37,7 +38,7 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:
         Question(
             (player, *about),
             deal.cells(cards_of(about), player),
-            AnswerKind.ALL if setup.shows(about) else AnswerKind.NUMBER,
+            ALL_SHOWN if setup.shows(about) else NUMBER,
         )
         for about in abouts
         for player in setup.opponents

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from random import Random
 
+from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN, DealCell
-from notepad.deduction.knowledge import AnswerKind
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS, clues, deal, questions
@@ -84,8 +84,8 @@ def test_whatever_search_cards_the_others_have_they_ask_freely() -> None:
     every = SEATS.questions(his, SEATS.deal(his), {})
     assert len(SEATS.questions(FOUR, SEATS.deal(FOUR), mine)) <= len(every)
     assert {question.key[0] for question in every} == set(FOUR.players) - {FIRST}
-    assert {q.answer for q in every if len(q.key) == 2} == {AnswerKind.NUMBER}
-    assert {q.answer for q in every if len(q.key) == 3} == {AnswerKind.ALL}
+    assert {q.answer for q in every if len(q.key) == 2} == {NUMBER}
+    assert {q.answer for q in every if len(q.key) == 3} == {ALL_SHOWN}
 
 
 def test_one_gem_is_announced_or_all_that_are_missing() -> None:

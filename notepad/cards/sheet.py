@@ -58,6 +58,7 @@ def card_page(
     title: str,
     seats: Iterable[Seat],
     panels: Iterable[Block],
+    below: Iterable[Block] = (),
     findings: Iterable[Finding] = (),
     result: Result | None = None,
 ) -> Page:
@@ -79,6 +80,7 @@ def card_page(
         sheet=replace(setup.pack.grid(sheet.box, sheet.counts), legend=sheet.legend),
         panels=(contradiction(known),) if known is not None and clash else tuple(panels),
         seats=tuple(seats),
+        below=tuple(below),
         findings=told,
         sought=setup.sought.one,
         result=result,

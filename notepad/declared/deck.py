@@ -30,6 +30,9 @@ _ABOUT = N_("A game you defined yourself.")
 GROUP = "group"
 """The attribute of cards that are declared as lists: the list that contains the card."""
 
+LISTED = "classes"
+"""The name for all classes that are listed by hand, where questions name attributes."""
+
 
 class Deck:
     """The cards of a declaration without faults, in its order.
@@ -67,8 +70,33 @@ class Deck:
 
     @cached_property
     def classes(self) -> tuple[str, ...]:
-        """All classes, attribute by attribute."""
+        """All classes, attribute by attribute, without those listed by hand."""
         return tuple(word for classes in self.attributes.values() for word in classes)
+
+    @property
+    def listed_classes(self) -> Mapping[str, tuple[str, ...]]:
+        """The cards of each class that is listed by hand."""
+        return self.declaration.classes
+
+    @cached_property
+    def askable(self) -> Mapping[str, tuple[str, ...]]:
+        """The classes that players can ask for, by attribute; those listed by hand come last.
+
+        With these, a single group isn't among them: every card would be in it.
+        """
+        if not self.listed_classes:
+            return self.attributes
+        single = self.listed_cards and len(self.classes) == 1
+        return {**({} if single else self.attributes), LISTED: tuple(self.listed_classes)}
+
+    @cached_property
+    def _every_class_of(self) -> Mapping[str, frozenset[str]]:
+        """All classes of each card, with those listed by hand."""
+        listed = self.listed_classes.items()
+        return {
+            card: frozenset((*classes, *(word for word, cards in listed if card in cards)))
+            for card, classes in self.classes_of.items()
+        }
 
     @cached_property
     def headings(self) -> Mapping[str, tuple[str, ...]]:
@@ -80,12 +108,17 @@ class Deck:
         """
         found: dict[str, tuple[str, ...]] = {}
         if self.listed_cards or len(self.attributes) > 1:
-            for classes in (*((word,) for word in self.classes), *self._columns):
+            words = (*self.classes, *self.listed_classes)
+            for classes in (*((word,) for word in words), *self._columns):
                 key = "+".join(classes)
                 while key in found or key in self.classes_of:
                     key += "+"
                 found[key] = classes
         return found
+
+    def heading_of(self, word: str) -> str:
+        """Return the key of the heading of a class."""
+        return next(key for key, classes in self.headings.items() if classes == (word,))
 
     @property
     def _columns(self) -> Iterable[tuple[str, ...]]:
@@ -94,13 +127,13 @@ class Deck:
         return product(*across) if len(across) > 1 else ()
 
     def attribute_of(self, word: str) -> str:
-        """Return the attribute of a class."""
-        return next(name for name, classes in self.attributes.items() if word in classes)
+        """Return the attribute of a class that players can ask for."""
+        return next(name for name, classes in self.askable.items() if word in classes)
 
     def having(self, classes: Iterable[str]) -> tuple[str, ...]:
         """Return the cards that belong to all of these classes."""
         wanted = set(classes)
-        return tuple(card for card, own in self.classes_of.items() if wanted <= set(own))
+        return tuple(card for card, own in self._every_class_of.items() if wanted <= own)
 
     @property
     def seats(self) -> range:
@@ -161,7 +194,7 @@ class Deck:
     def value(self, card: str) -> int:
         """Return a card's value: its own and those of its classes, added up."""
         values = self.declaration.values
-        return sum(values.get(word, 0) for word in dict.fromkeys((card, *self.classes_of[card])))
+        return sum(values.get(word, 0) for word in {card, *self._every_class_of[card]})
 
     @property
     def hidden_classes(self) -> tuple[str, ...]:

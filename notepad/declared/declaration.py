@@ -62,12 +62,14 @@ class Answering(StrEnum):
     """A player names cards to another, who says how many of them they have."""
     GATHER = "gather"
     """A player asks everybody for a class; each gives one such card, or says they have none."""
+    WHO_HAS = "who-has"
+    """A player asks who has any card of a class; everybody else says aloud whether they do."""
 
 
 NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
 """The kinds of questions that name cards."""
 
-ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE)
+ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE, Answering.WHO_HAS)
 """The kinds of questions that are ranked; chips aren't, because they are for face-up cards."""
 
 
@@ -125,9 +127,9 @@ class Question:
     cards: int = 0
     """How many cards are named (`show-one`, `chips`). By default, one of each list."""
     about: tuple[str, ...] = ()
-    """The attributes whose classes players can ask for (`count`, `gather`). By default, all."""
+    """The attributes whose classes players can ask for; not if they name cards. By default, all."""
     together: int = 1
-    """At most this many classes can be asked for at once; 2 allows red pearls (`count`)."""
+    """At most this many can be asked for at once; 2 allows red pearls (`count`, `who-has`)."""
     shown: int = 0
     """The asker sees the cards when asking for this many classes or more (`count`); 0: never."""
 
@@ -164,6 +166,8 @@ class Declaration:
     """The cards as lists, each list under the name of its group."""
     attributes: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)
     """In place of `cards`: a card has one of each list. All combinations ("red-4") are cards."""
+    classes: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)
+    """Classes listed by hand: the cards of each. A card can be in several, or in none."""
     values: Annotated[Mapping[str, int], _VALUES] = field(default_factory=dict)
     """Values of cards or classes; a card counts the sum of all that apply to it."""
     hidden: Hidden = Hidden()

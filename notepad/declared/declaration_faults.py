@@ -8,6 +8,7 @@ from notepad.core.faults import (
     Fault,
     Unread,
     all_of,
+    faulty_cards,
     faulty_colour,
     lookalike_faults,
     repetition_fault,
@@ -15,7 +16,7 @@ from notepad.core.faults import (
 )
 from notepad.core.language import _, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
-from notepad.declared.deck import GROUP, Deck
+from notepad.declared.deck import GROUP, LISTED, Deck
 from notepad.declared.declaration import (
     ID,
     LONGEST_RULES,
@@ -53,7 +54,7 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
 
 def _is_read(declared: Declaration) -> bool:
     """Whether all words of the cards could be read, so that there is a deck to check."""
-    lists = (declared.cards or declared.attributes).values()
+    lists = (*(declared.cards or declared.attributes).values(), *declared.classes.values())
     return not any(isinstance(word, Unread) for words in lists for word in words)
 
 
@@ -122,6 +123,7 @@ def _card_faults(declared: Declaration) -> Iterator[Fault]:
         *(_list_faults(f"{field}.{name}", name, words) for name, words in lists.items()),
         _twice_faults(field, lists),
         _deck_size_faults(field, declared),
+        _listed_class_faults(declared),
     )
 
 
@@ -187,8 +189,32 @@ def _value_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
             )
 
 
+def _listed_class_faults(declared: Declaration) -> Iterator[Fault]:
+    """Yield what is wrong with the classes that are listed by hand."""
+    if not declared.classes:
+        return
+    yield from _too_many("classes", len(declared.classes), MOST_LISTS)
+    lists = declared.cards or declared.attributes
+    if not _is_read(declared):
+        return
+    deck = Deck(declared)
+    taken = {*deck.cards, *deck.classes, *lists, GROUP, LISTED}
+    for word, cards in declared.classes.items():
+        path = f"classes.{word}"
+        yield from text_faults(path, word, LONGEST_NAME)
+        if word in taken:
+            told = _("“{name}” is already a card, a class or a list; choose another name")
+            yield Fault(path, told.format(name=word))
+        if not cards:
+            yield Fault(path, _("this list is empty"))
+        yield from faulty_cards(path, cards, deck.cards)
+    if LISTED in declared.attributes:
+        told = _("“{name}” is a reserved word; choose another name for this card")
+        yield Fault(f"attributes.{LISTED}", told.format(name=LISTED))
+
+
 def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator[Fault]:
-    known = (*deck.cards, *deck.classes, *deck.attributes)
+    known = (*deck.cards, *deck.classes, *deck.attributes, *deck.listed_classes)
     for word in words:
         yield from unknown_choice(f"{path}.{word}", word, known, _("card, class or group"))
 
@@ -276,11 +302,12 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
 def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question about classes."""
     gather = question.kind is Answering.GATHER
-    yield from _not_of_kind(question, cards=0, **({"together": 1, "shown": 0} if gather else {}))
+    others = {} if question.kind is Answering.COUNT else {"shown": 0}
+    yield from _not_of_kind(question, cards=0, **others, **({"together": 1} if gather else {}))
     for at, name in enumerate(question.about):
-        yield from unknown_choice(f"about[{at}]", name, deck.attributes, _("attribute"))
+        yield from unknown_choice(f"about[{at}]", name, deck.askable, _("attribute"))
     yield from repetition_fault("about", question.about)
-    attributes = len(question.about or deck.attributes)
+    attributes = len(question.about or deck.askable)
     if not 1 <= question.together <= attributes:
         yield Fault("together", _("must be from 1 to {most}").format(most=attributes))
     if not 0 <= question.shown <= max(question.together, 0):

@@ -145,6 +145,11 @@ def _asked(question: Question, deck: Deck) -> str:
             return told.format(cards=_named(question, deck))
         case Answering.COUNT:
             return _counted(question)
+        case Answering.WHO_HAS:
+            return _(
+                "Ask who has cards of one kind. All the others say whether they have any. "
+                "Everyone hears it."
+            )
         case Answering.GATHER:
             return _(
                 "Ask all other players for cards of one kind. Each lets you look at "

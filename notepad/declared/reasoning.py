@@ -32,8 +32,18 @@ from notepad.core.reasoner import Breath
 from notepad.declared.declaration import Answering
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest, after, start
-from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH
+from notepad.declared.setup import (
+    Accuse,
+    Count,
+    Gather,
+    Note,
+    Reveal,
+    Suggest,
+    WhoHas,
+    after,
+    start,
+)
+from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Question
@@ -96,6 +106,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return tuple(_counted(setup, deal, number, note))
         case Gather():
             return tuple(_given(setup, deal, number, note, player) for player in note.gave)
+        case WhoHas():
+            return tuple(_having(setup, deal, number, note))
         case Accuse():
             return (_announced(setup, deal, number, note),)
         case Reveal():
@@ -140,6 +152,18 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clu
         yield count_clue(seen, {len(note.seen)}, note=number, meaning=said)
 
 
+def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clue]:
+    """Yield for everybody but the asker whether they have any of the cards."""
+    deck, cards = setup.deck, setup.deck.having(note.about)
+    for player in setup.players:
+        if player != note.asker:
+            cells, has = deal.cells(cards, player), player in note.have
+            told = _("{player} has one of {about}") if has else _("{player} has none of {about}")
+            meaning = told.format(player=player, about=deck.class_name(note.about))
+            totals = range(1, len(cells) + 1) if has else {0}
+            yield count_clue(cells, totals, note=number, meaning=meaning)
+
+
 def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> Clue:
     gave, deck = note.gave[player], setup.deck
     if isinstance(gave, str):
@@ -176,6 +200,8 @@ _SEED = 1  # any fixed number: the same table gets the same suggestions again
 def questions(setup: Setup, deal: Deal, _aside: Aside) -> tuple[Question, ...]:
     """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
+    If it is asked who has any, there is another "" before the classes.
+
     Chips aren't among them: in the games that have them, players ask about cards that lie face up,
     and the notepad doesn't know which.
     """
@@ -185,26 +211,40 @@ def questions(setup: Setup, deal: Deal, _aside: Aside) -> tuple[Question, ...]:
             found += _counts(setup, deal, declared)
         elif declared.kind is Answering.GATHER:
             found += _gathers(setup, deal, declared)
+        elif declared.kind is Answering.WHO_HAS:
+            found += _who_has(setup, deal, declared)
         elif declared.kind is Answering.SHOW_ONE:
             found += _suggestions(setup, deal, declared)
     return tuple(found)
 
 
 def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
-    attributes = [setup.deck.attributes[name] for name in declared.about or setup.deck.attributes]
+    for about in _classes(setup.deck, declared):
+        shown = 0 < declared.shown <= len(about)
+        cards = setup.deck.having(about)
+        for player in setup.opponents:
+            answer = ALL_SHOWN if shown else NUMBER
+            yield Question((player, *about), deal.cells(cards, player), answer)
+
+
+def _classes(deck: Deck, declared: Declared) -> Iterator[tuple[str, ...]]:
+    """Yield what can be asked for: a class, or several of different attributes together."""
+    attributes = [deck.askable[name] for name in declared.about or deck.askable]
     for together in range(1, declared.together + 1):
-        shown = 0 < declared.shown <= together
         for chosen in combinations(attributes, together):
-            for about in product(*chosen):
-                cards = setup.deck.having(about)
-                for player in setup.opponents:
-                    answer = ALL_SHOWN if shown else NUMBER
-                    yield Question((player, *about), deal.cells(cards, player), answer)
+            yield from product(*chosen)
+
+
+def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+    for about in _classes(setup.deck, declared):
+        cards = setup.deck.having(about)
+        cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
+        yield Question(("", "", *about), tuple(cells), WHO_HAS)
 
 
 def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
-    for name in declared.about or setup.deck.attributes:
-        for word in setup.deck.attributes[name]:
+    for name in declared.about or setup.deck.askable:
+        for word in setup.deck.askable[name]:
             cards = setup.deck.cards_of(word)
             cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
             yield Question(("", word), tuple(cells), ONE_EACH)
@@ -301,6 +341,10 @@ def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note
     if target:
         count = len(hands[target].intersection(deck.having(named)))
         return Count(asker=setup.me, target=target, about=tuple(named), count=count)
+    if named[0] == "":
+        cards = frozenset(deck.having(named[1:]))
+        have = tuple(player for player in setup.opponents if cards & hands[player])
+        return WhoHas(asker=setup.me, about=tuple(named[1:]), have=have)
     if any(one.kind is Answering.GATHER for one in deck.questions) and len(named) == 1:
         cards = frozenset(deck.cards_of(named[0]))
         gave: dict[str, bool | str] = {

@@ -35,10 +35,11 @@ from notepad.core.slots import OPEN, AnyMoment, Hands, Number, Sight, Slot, text
 from notepad.core.strict_json import Schema, cards_of, words_of
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
-from notepad.declared.setup import Accuse, Count, Gather, Reveal, Suggest
+from notepad.declared.setup import Accuse, Count, Gather, Reveal, Suggest, WhoHas
 from notepad.declared.slots import (
     MISSING,
     At,
+    Havers,
     Shown,
     as_many,
     asked_cards,
@@ -53,6 +54,7 @@ _WORDS = {
     Answering.COUNT: N_("ask"),
     Answering.CHIPS: N_("name cards"),
     Answering.GATHER: N_("ask all"),
+    Answering.WHO_HAS: N_("who has"),
 }
 
 
@@ -75,12 +77,14 @@ def keypad_of(deck: Deck) -> Keypad:
 
 def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
     """Return the lines of chips of a question about classes, none of one that names cards."""
-    classes = [(f"about-{name}",) for name in question.about or deck.attributes]
+    classes = [(f"about-{name}",) for name in question.about or deck.askable]
     match question.kind:
         case Answering.COUNT:
             return (("whom",), *classes, ("count",))
         case Answering.GATHER:
             return (*classes, ("gave",))
+        case Answering.WHO_HAS:
+            return (*classes, ("have",))
         case _:
             return ()
 
@@ -95,6 +99,8 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
             return counting(deck, question)
         case Answering.CHIPS:
             return chips(deck, question)
+        case Answering.WHO_HAS:
+            return asking_who(deck, question)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -119,7 +125,7 @@ class Classes(Slot):
             word
             for name in self.about
             for word in moment.draft.get(self._row(name), ())[-1:]
-            if word in self.deck.attributes[name]
+            if word in self.deck.askable[name]
         )
         if not 1 <= len(chosen) <= self.together:
             return OPEN
@@ -133,7 +139,7 @@ class Classes(Slot):
             chosen = only_choice(moment.draft, row)
             choices = tuple(
                 Choice(word, self.deck.look(word), word == chosen)
-                for word in self.deck.attributes[name]
+                for word in self.deck.askable[name]
             )
             others = tuple(other for other in rows if other != row) if self.together == 1 else ()
             yield Row(row, label, choices, clears=others)
@@ -142,7 +148,7 @@ class Classes(Slot):
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
         words = (value,) if self.alone else value
-        able = [word for name in self.about for word in self.deck.attributes[name]]
+        able = [word for name in self.about for word in self.deck.askable[name]]
         paths = [self.field] if self.alone else [f"{self.field}[{at}]" for at in range(len(words))]
         yield from all_of(
             *(
@@ -169,7 +175,7 @@ class Classes(Slot):
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
         words = (value,) if self.alone else value
         for place, word in enumerate(words):
-            for other in self.deck.attributes[self.deck.attribute_of(word)]:
+            for other in self.deck.askable[self.deck.attribute_of(word)]:
                 if other != word:
                     changed = (*words[:place], other, *words[place + 1 :])
                     yield changed[0] if self.alone else changed
@@ -209,7 +215,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         about = at.get("about") or ()
         return bool(0 < question.shown <= len(about) and at["asker"] == at.setup.me)
 
-    sizes = (len(deck.having((word,))) for words in deck.attributes.values() for word in words)
+    sizes = (len(deck.having((word,))) for words in deck.askable.values() for word in words)
     widest = max(sizes, default=None)
     asked = Asking(deck=deck.cards, widest=widest, cards=asked_cards, key=_class_key, seen=shown)
     seen = asked.cards_seen(
@@ -264,12 +270,31 @@ def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
     return Sentence(Gather, told, making=making, made_of=made)
 
 
+def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
+    """Return the sentence for asking who has any card of a class."""
+    have = Havers(
+        label=N_("have one"),
+        of=("asker", "about"),
+        deck=deck,
+        missing=MISSING,
+        hint=N_("Tap everybody who has one."),
+        loose=True,
+    )
+    told = (
+        clause(N_("{asker} asked who has {about}: {have}")),
+        clause(N_("{asker} asked who has {about}: nobody")),
+    )
+    making = (clause(N_("{asker} asks who has {about}: {have}")),)
+    made = {"asker": ASKER, "about": _classes(deck, question), "have": have}
+    return Sentence(WhoHas, told, making=making, made_of=made)
+
+
 def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
     return Classes(
         key="about",
         label=N_("about"),
         deck=deck,
-        about=question.about or tuple(deck.attributes),
+        about=question.about or tuple(deck.askable),
         together=question.together,
         alone=alone,
         goes_on=question.together > 1,
@@ -302,7 +327,7 @@ def _not_asked(at: At, card: str) -> str:
 
 @slot_schema.register(Classes)
 def _classes_schema(slot: Classes, _field: str) -> Schema:
-    words = [word for name in slot.about for word in slot.deck.attributes[name]]
+    words = [word for name in slot.about for word in slot.deck.askable[name]]
     return words_of(words) if slot.alone else cards_of(words)
 
 

@@ -170,6 +170,19 @@ class Gather:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WhoHas:
+    """A player asked who has any card that belongs to all classes of `about`.
+
+    The players in `have` have some; all others but the asker have none.
+    """
+
+    kind: ClassVar[str] = "who-has"
+    asker: str
+    about: tuple[str, ...]
+    have: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Accuse:
     """A player announced the hidden cards, or their sum, rightly or wrongly."""
 
@@ -189,7 +202,7 @@ class Reveal:
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-Note = Suggest | Count | Gather | Accuse | Reveal
+Note = Suggest | Count | Gather | WhoHas | Accuse | Reveal
 
 
 @dataclass(frozen=True)
@@ -227,7 +240,7 @@ def after(state: State, note: Note) -> State:
             given = gave.get(state.setup.me)
             mine = {(player, given)} if isinstance(given, str) else ()
             return replace(state, last=player, seen=state.seen.union(mine))
-        case Count(asker=player):
+        case Count(asker=player) | WhoHas(asker=player):
             return replace(state, last=player)
         case Accuse(player=player, correct=correct):
             return state.announced(player, correct=correct)

@@ -36,14 +36,14 @@ from notepad.core.form import Choice, Draft, Row, number_in_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, ngettext, pgettext
-from notepad.core.page import Block, Finding, Gauge, Page, Result
+from notepad.core.page import Block, Finding, Gauge, Holding, Holdings, Page, Result, Rival, Thing
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Note, Setup, State
 from notepad.deduction import knowledge
-from notepad.deduction.answers import FIRST_SHOWS, ONE_EACH
+from notepad.deduction.answers import FIRST_SHOWS, ONE_EACH, WHO_HAS
 from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
 
@@ -58,9 +58,39 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         title=view.play.setup.deck.name.title,
         seats=seats(view, wins=_("wins"), gauges=gauges),
         panels=_panels(view, gauges),
+        below=_listed_classes(view, sheet),
         findings=_solved(view, sheet),
         result=_result(view),
     )
+
+
+def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Block]:
+    """Yield how many cards of the classes listed by hand each opponent can have."""
+    setup = view.play.setup
+    deck, hand = setup.deck, view.state.hand
+    if not deck.listed_classes:
+        return
+    keys = {word: deck.heading_of(word) for word in deck.listed_classes}
+    things = (Thing(key, deck.look(word), spoken=deck.label(word)) for word, key in keys.items())
+
+    def holding(player: str, word: str) -> Holding:
+        mine = len(set(deck.cards_of(word)) & set(hand))
+        bounds = sheet.marking.tallies.get((keys[word], player))
+        if bounds is None:
+            return Holding(0, len(deck.cards_of(word)), mine)
+        low, high = bounds
+        most = "" if low == high else str(high)
+        told = _("{player}: {count} of {about}").format(
+            player=player, count=f"{low}–{high}" if most else str(low), about=deck.label(word)
+        )
+        return Holding(low, high, mine, str(low), most, spoken=told)
+
+    rivals = (
+        Rival(name, name, holdings=tuple(holding(name, word) for word in keys))
+        for name in setup.opponents
+    )
+    most = max(map(len, deck.listed_classes.values()))
+    yield Holdings(_("How many they have"), most, tuple(things), tuple(rivals))
 
 
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
@@ -155,6 +185,8 @@ def _question(deck: Deck, question: Question) -> Face:
     whom, *about = question.key
     if question.answer == FIRST_SHOWS:
         return Face(deck.listed(about))
+    if question.answer == WHO_HAS:
+        return Face(_("who has {about}?").format(about=deck.class_name(about[1:])))
     told = _("{about} → {player}")
     return Face(
         told.format(about=deck.class_name(about), player=whom or pgettext("players", "all"))
@@ -167,6 +199,8 @@ def question_draft(setup: Setup, question: Question) -> Draft:
     mine = {"who": (setup.me,)}
     if question.answer == FIRST_SHOWS:
         return {KIND: (Answering.SHOW_ONE.value,), **mine, **_named(setup.deck, about)}
+    if question.answer == WHO_HAS:
+        return {KIND: (Answering.WHO_HAS.value,), **mine, **_classes(setup.deck, about[1:])}
     if question.answer == ONE_EACH:
         return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
     asked = {"whom": (whom,), **_classes(setup.deck, about)}

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from typing_extensions import override
 
-from notepad.cards.slots import LOOKS
+from notepad.cards.slots import LOOKS, my_hand
 from notepad.core.card_slots import Cards, SlipKind, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.faults import (
@@ -20,6 +20,7 @@ from notepad.core.faults import (
     faulty_cards,
     legible_or,
     readable_items,
+    repetition_fault,
     unknown_player,
 )
 from notepad.core.form import Choice, Draft, Row, only_choice
@@ -340,6 +341,113 @@ class Shown(Slot):
                 "pass, in seat order: {players}"
             )
             yield Fault("passed", told.format(players=listed(before) or "–"))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Havers(Slot):
+    """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
+
+    What I have is filled in from my hand. A tap on my name contradicts it.
+    """
+
+    deck: Deck
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen, asked = moment.draft.get(self.key, ()), self._asked(moment)
+        have = tuple(name for name in asked if (name in chosen) != self._i_have(moment, name))
+        if chosen[-1:] == (NOBODY,):
+            return ()
+        return have or OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        asked = self._asked(moment)
+        have = () if value is OPEN else value
+        choices = [
+            Choice(
+                name,
+                Face(name),
+                name in have,
+                dimmed=self._certain(moment, name) is False,
+                barred=name not in asked,
+                proposed=name in have and name not in moment.draft.get(self.key, ()),
+            )
+            for name in moment.setup.players
+        ]
+        choices.append(Choice(NOBODY, Face(_("nobody")), value == (), dimmed=bool(have)))
+        yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True)
+
+    @override
+    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        players, asker = moment.setup.players, moment["asker"]
+        yield from all_of(
+            *(
+                unknown_player(f"{self.field}[{at}]", name, players)
+                for at, name in enumerate(value)
+            ),
+            repetition_fault(self.field, value),
+        )
+        if asker in value:
+            yield Fault(self.field, _("the asker doesn’t answer"))
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+        mine = [name for name in self._asked(moment) if self._i_have(moment, name)]
+        differ = tuple(name for name in self._asked(moment) if (name in value) != (name in mine))
+        return {self.key: differ if value else (*differ, NOBODY)}
+
+    @override
+    def said(self, moment: AnyMoment, value: tuple[str, ...]) -> str:
+        return listed([name for name in moment.setup.players if name in value])
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether nobody or everybody has one; otherwise others may still be tapped."""
+        return len(moment[self.field]) in (0, len(self._asked(moment)))
+
+    @override
+    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        for name in self._asked(moment):
+            others = tuple(one for one in value if one != name)
+            yield others if name in value else (*value, name)
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: tuple[str, ...], seats: Reseating
+    ) -> tuple[str, ...]:
+        return tuple(map(seats.called, value))
+
+    def _asked(self, moment: AnyMoment) -> list[str]:
+        return [name for name in moment.setup.players if name != moment["asker"]]
+
+    def _i_have(self, moment: AnyMoment, name: str) -> bool:
+        mine = my_hand(moment) if name == moment.setup.me else ()
+        return any(card in mine for card in self._cards(moment))
+
+    def _cards(self, moment: AnyMoment) -> Sequence[str]:
+        """Return the cards asked for; none while that is open."""
+        return asked_cards(moment) if moment.has("about") else ()
+
+    def _certain(self, moment: AnyMoment, name: str) -> bool | None:
+        """Return whether a player has one, None if that isn't certain."""
+        if name == moment.setup.me:
+            return self._i_have(moment, name)
+        cards, known = self._cards(moment), moment.known
+        if known is not None and any(known.holders(card) == (name,) for card in cards):
+            return True
+        return None if not cards or any(LOOKS.may(moment, name, card) for card in cards) else False
+
+
+@slot_schema.register(Havers)
+def _havers_schema(_slot: Havers, _field: str) -> Schema:
+    return {"items": PLAYER, "uniqueItems": True}
+
+
+@slip_kind.register(Havers)
+def _havers_slip(_slot: Havers, moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
+    (name,) = set(value) ^ set(meant)
+    return SlipKind.MYSELF if name == moment.setup.me else SlipKind.OTHER_PLAYER
 
 
 def _from_left(players: Sequence[str], asker: str) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.cards.seat_views import Seat
 from notepad.core.record import Record, read, write
-from notepad.declared.setup import Count, Gather, Suggest
+from notepad.declared.setup import Count, Gather, Suggest, WhoHas
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import AskAll, AskOne, Reveal
 from notepad.games.cataline.reasoning import SEATS
@@ -50,7 +50,7 @@ def asked_for(noted: Noted, note: Any) -> frozenset[str]:  # noqa: ANN401 a game
             return frozenset(cataline_cards(note.about))
         case Ask():
             return frozenset(sleuth_cards(note.about))
-        case Count(cards=None, about=about):
+        case Count(cards=None, about=about) | WhoHas(about=about):
             return frozenset(noted.setup.deck.having(about or ()))
         case Gather():
             return frozenset(noted.setup.deck.having((note.about,)))
@@ -70,6 +70,9 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
             assert note.gave.keys() == set(everybody(noted)) - {note.asker}
             for giver, gave in note.gave.items():
                 assert gave in cards & truth[giver] if gave else not cards & truth[giver]
+        case WhoHas():
+            have = [name for name in after(noted, note.asker) if cards & truth[name]]
+            assert set(note.have) == set(have)
         case Suggest():
             others = [name for name in after(noted, note.asker) if cards & truth[name]]
             assert note.shown_by == next(iter(others), None)

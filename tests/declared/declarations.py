@@ -92,12 +92,36 @@ cards = 3
 [[questions]]
 kind = "count"
 """
+LISTED_CLASSES = """
+title = "Scarves and hats"
+players = [2, 3]
+
+[cards]
+people = ["Abe", "Bea", "Coco", "Dot"]
+pets = ["cat", "dog", "emu"]
+
+[classes]
+scarf = ["Abe", "Bea", "dog"]
+hat = ["Bea", "Coco", "emu", "dog"]
+
+[hidden]
+count = 1
+
+[[questions]]
+kind = "who-has"
+together = 2
+
+[[questions]]
+kind = "count"
+about = ["classes"]
+"""
 _KEPT = [path for place in (resource("games"), EXAMPLES, TWINS) for path in place.glob("*.toml")]
 SOUND: Mapping[str, str] = {
     "three-lists": THREE_LISTS,
     "two-attributes": TWO_ATTRIBUTES,
     "named-cards": NAMED_CARDS,
     "one-attribute": ONE_ATTRIBUTE,
+    "listed-classes": LISTED_CLASSES,
     **{path.stem: path.read_text("utf-8") for path in sorted(_KEPT)},
 }
 """All sound declarations that there are, by a word for each."""

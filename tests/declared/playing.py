@@ -13,7 +13,7 @@ from notepad.core.record import Record, read, read_setup, write
 from notepad.core.strict_json import plain
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
-from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest, setup_type
+from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest, WhoHas, setup_type
 from notepad.page_text import page_text
 from tests.games.tables import view_of
 
@@ -55,11 +55,23 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
         case Answering.COUNT | Answering.CHIPS:
             return _counted(setup, truth, asker, question, random)
         case Answering.GATHER:
-            name = random.choice(question.about or tuple(setup.deck.attributes))
-            about = random.choice(setup.deck.attributes[name])
+            name = random.choice(question.about or tuple(setup.deck.askable))
+            about = random.choice(setup.deck.askable[name])
             return _gathered(setup, truth, asker, about, random)
+        case Answering.WHO_HAS:
+            classes = _classes(setup.deck, question, random)
+            cards = setup.deck.having(classes)
+            others = (name for name in setup.players if name != asker)
+            have = tuple(name for name in others if truth[name].intersection(cards))
+            return WhoHas(asker=asker, about=classes, have=have)
         case _:
             assert_never(question.kind)
+
+
+def _classes(deck: Deck, question: Question, random: Random) -> tuple[str, ...]:
+    together = random.randint(1, question.together)
+    names = random.choice(list(combinations(question.about or tuple(deck.askable), together)))
+    return tuple(random.choice(deck.askable[name]) for name in names)
 
 
 def _named(deck: Deck, question: Question, random: Random) -> tuple[str, ...]:
@@ -91,10 +103,7 @@ def _counted(setup: Setup, truth: Truth, asker: str, question: Question, random:
         return Count(
             asker=asker, target=target, cards=cards, count=len(truth[target].intersection(cards))
         )
-    attributes = question.about or tuple(setup.deck.attributes)
-    together = random.randint(1, question.together)
-    names = random.choice(list(combinations(attributes, together)))
-    about = tuple(random.choice(setup.deck.attributes[name]) for name in names)
+    about = _classes(setup.deck, question, random)
     found = tuple(card for card in setup.deck.having(about) if card in truth[target])
     sees = asker == setup.me and 0 < question.shown <= len(about)
     seen = found if sees else None

@@ -16,12 +16,13 @@ from notepad.core.reasoner import without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Setup, Suggest
+from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Setup, Suggest, WhoHas
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Knowledge, Question
 from tests.declared.declarations import (
+    LISTED_CLASSES,
     LISTS,
     NAMED_CARDS,
     SETUP,
@@ -86,6 +87,13 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
                 else bool(world[player].intersection(deck.cards_of(note.about))) == gave
                 for player, gave in note.gave.items()
             )
+        case WhoHas():
+            asked = set(deck.having(note.about))
+            return all(
+                bool(world[player] & asked) == (player in note.have)
+                for player in setup.players
+                if player != note.asker
+            )
         case Accuse(cards=tuple(cards)):
             return (set(cards) <= world["hidden"]) == note.correct
         case Accuse():
@@ -97,7 +105,7 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS])
+@pytest.mark.parametrize("text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES])
 @pytest.mark.parametrize("seed", range(6))
 def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int) -> None:
     deck, random = deck_of(text), Random(seed)

@@ -615,8 +615,10 @@ class Sitting(QObject):
         """Ask how likely the possible answers are, if that is shown."""
         if self._doubting:
             form = self._form
-            if not form.ready and len(form.step) == 1 and form.row(form.step[0]).choices:
-                self._knowledge.foresee(dict(self._hand.draft), form.step[0])
+            row = form.row(form.step[0]) if len(form.step) == 1 else None
+            # A row of which several may be chosen isn't answered by one of its choices alone.
+            if not form.ready and row is not None and row.choices and not row.many:
+                self._knowledge.foresee(dict(self._hand.draft), row.key)
 
     def _go_on(self) -> None:
         """Ask for what nobody waits for."""

@@ -17,6 +17,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
+from notepad.core.language import _
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Ranking, Track
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
@@ -129,6 +130,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         light=GridWidget.light,
         sign=GridWidget.sign,
         show_new=GridWidget.show_new,
+        parts=lambda _grid: (("", _("Cards")),),
     ),
     Bars: BlockKind(
         widget=BarsWidget,
@@ -277,11 +279,12 @@ class SheetStack(BlockStack):
     @override
     def show_blocks(self, blocks: Sequence[Block]) -> None:
         super().show_blocks(blocks)
-        self._parts = [
+        parts = [
             _Part(widget, key, name)
             for block, widget in zip(blocks, self.widgets, strict=True)
             for key, name in KINDS[type(block)].parts(block)
         ]
+        self._parts = parts if len(parts) > 1 else []
         self._offer()
         self._arrange()
 

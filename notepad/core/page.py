@@ -39,9 +39,10 @@ class Page:
 
     `sought` is what players call a card that everybody looks for, `panels_called` the name of the
     panels if they show no chances. `laid_open` is what everybody may see after the game, if it has
-    anything to prove; it can be exported sealed. `result` is how the game ended, None while it goes
-    on. `by_hand` says how an empty sheet is printed; other pages have None. `marks_only` says that
-    it was made without what `meanwhile` takes from the page before.
+    anything to prove; it can be exported sealed. `in_front` are cards of mine that I ask with,
+    shown on the screen only. `result` is how the game ended, None while it goes on. `by_hand` says
+    how an empty sheet is printed; other pages have None. `marks_only` says that it was made without
+    what `meanwhile` takes from the page before.
     """
 
     title: str
@@ -55,6 +56,7 @@ class Page:
     sought: str = ""
     panels_called: str = ""
     laid_open: tuple[Block, ...] = ()
+    in_front: InFront | None = None
     result: Result | None = None
     by_hand: ByHand | None = None
     marks_only: bool = False
@@ -72,6 +74,37 @@ class Page:
         panels = before.panels if self.result is None else self.panels
         sheet = self.sheet.meanwhile(before.sheet)
         return replace(self, sheet=sheet, panels=panels, marks_only=False)
+
+
+@dataclass(frozen=True, slots=True)
+class InFront:
+    """The `cards` in front of me that I ask with, in their order, below a `title`.
+
+    The form's `row` has a choice for each card that is written down; none of them may be.
+    """
+
+    title: str
+    cards: tuple[OwnCard, ...]
+    row: str = field(metadata=KEY)
+
+    @property
+    def noted(self) -> bool:
+        """Whether any of the cards is written down."""
+        return any(card.key for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """A card in front of me: the `key` of its choice, "" while it isn't written down, and its face.
+
+    `draft` begins the note that asks with it, or what writes it down. It is spoken as its face if
+    `spoken` is "".
+    """
+
+    key: str = field(metadata=KEY)
+    face: Face
+    draft: Mapping[str, tuple[str, ...]] = field(metadata=KEY)
+    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)

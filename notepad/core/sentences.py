@@ -308,7 +308,7 @@ def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
     Rows of earlier slots that may get more are included; the second part says whether such a slot
     is itself the current one.
     """
-    with_rows = [place for place in places if place.rows]
+    with_rows = [place for place in places if place.rows and not place.slot.in_front]
     if not with_rows:
         return (), False
     waiting = [place for place in with_rows if place.value is OPEN]
@@ -333,7 +333,8 @@ def line_of(
     way = next(fitting, ways[-1] if ways else None)
     named = set(way.named) if way else set()
     pieces = list(_pieces(way, by_name)) if way else []
-    over = [place for place in places if place.rows and named.isdisjoint(place.names)]
+    rest = [place for place in places if place.rows and not place.slot.in_front]
+    over = [place for place in rest if named.isdisjoint(place.names)]
     return (*pieces, *(place.piece for place in over))
 
 

@@ -129,7 +129,8 @@ class Slot(ABC):
     open. `usual` fills it until it is tapped. `hint` says what to tap. A `settled` slot is never
     asked for: it has no rows. The rows of a `stepwise` slot are filled one after the other; a slot
     that `goes_on` may get more while the next one is filled. A `loose` slot is never known to be
-    finished: a sentence with one must be confirmed.
+    finished: a sentence with one must be confirmed. The rows of a slot `in_front` are cards that I
+    tap where they lie: the keypad doesn't ask for them, and the sentence doesn't name them.
     """
 
     field: str = ""
@@ -144,6 +145,7 @@ class Slot(ABC):
     stepwise: bool = False
     goes_on: bool = False
     loose: bool = False
+    in_front: bool = False
     sight: Sight = Sight.ALL
     missing: Text = ""
     unseen: Text = ""

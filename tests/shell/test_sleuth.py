@@ -20,8 +20,8 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.grid_leaves import tab_key
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.shell.builders import PHONE, SLEUTH_SETUP, Sit, recorded
-from tests.shell.player import Player, Tap, click
+from tests.shell.builders import DESK, PHONE, SLEUTH_SETUP, TABLET, Sit, recorded
+from tests.shell.player import Player, Tap, click, key, press
 from tests.widgets import fingers
 
 FIVE, HAND = SLEUTH_SETUP.players, SLEUTH_SETUP.hand
@@ -118,8 +118,8 @@ def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qt
     player = Player(qtbot, window)
     player.start((*FIVE, "Flo", "Gus"), HAND[:5])
     places = player.sheet.places()
-    for key in ("pearl", "pearl+pair", "red"):
-        assert min(places[key].width(), places[key].height()) >= 34
+    for heading in ("pearl", "pearl+pair", "red"):
+        assert min(places[heading].width(), places[heading].height()) >= 34
 
 
 def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
@@ -181,6 +181,68 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: 
     assert sitting.session.aside == {PLACE: ("blue", "pearl", "free", "opal+red")}
     assert not sitting.session.notes
     qtbot.waitUntil(lambda: sitting.view.settled)
+
+
+@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_a_tap_on_my_search_card_asks_with_it_whatever_is_shown_beside_the_sheet(
+    qtbot: QtBot, window: Window, tap: Tap, size: tuple[int, int]
+) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(FIVE, HAND)
+    sitting, area = player.table.sitting, player.table.area
+    sitting.session.put_aside({PLACE: ("blue", "pearl+yellow", "free", "opal")})
+    window.resize(*size)
+    QApplication.processEvents()
+    area.turn_to("notes")
+    chip = area.in_front.chips[1]
+    player.tap(chip)
+    player.settle()
+    assert area.form.isVisible()
+    assert "".join(piece.text for piece in sitting.view.form.line) == (
+        "Ann asks  about yellow pearls: "
+    )
+    assert [one.choice.chosen for one in area.in_front.chips] == [False, True, False, False]
+    player.choose(whom="Bob", count="0")
+    player.settle()
+    assert player.notes()[-1] == "Ann asked Bob about yellow pearls: 0"
+    assert searching(player) == {PLACE: ("blue", "new", "free", "opal")}
+    assert area.in_front.chips[1].choice.face.label == "?"
+
+
+def test_my_search_card_begins_my_question_while_another_player_asks(sitting: Sitting) -> None:
+    sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal")})
+    ask(sitting, who="Bob", whom="Cem", colour="red")
+    shown = sitting.view.page.in_front
+    assert shown is not None
+    sitting.ask_with(shown.cards[1], shown.row)
+    ask(sitting, whom="Dee", count="2")
+    assert [GAME.said(SLEUTH_SETUP, note) for note in sitting.session.notes] == [
+        "Ann asked Dee about pearls: 2"
+    ]
+    assert sitting.view.draft["who"] == ("Bob",), "what was begun goes on"
+
+
+def test_keys_reach_my_search_cards(player: Player) -> None:
+    player.table.sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal")})
+    chips = player.table.area.in_front.chips
+    key(chips[0])
+    assert chips[0].choice.chosen
+    press(Qt.Key.Key_Right)
+    assert chips[1].hasFocus()
+
+
+def test_on_a_phone_only_cards_that_are_written_down_take_room(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = Player(qtbot, window)
+    player.start(FIVE, HAND)
+    strip = player.table.area.in_front
+    assert strip.isVisible()
+    window.resize(*PHONE)
+    qtbot.waitUntil(lambda: not strip.isVisible())
+    player.table.sitting.session.put_aside({PLACE: ("blue",)})
+    qtbot.waitUntil(strip.isVisible)
 
 
 def searching(player: Player) -> Aside:

@@ -97,7 +97,9 @@ _ASKING = Asking(
     key=lambda at: class_key(at["about"]),
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
 )
-SPENT = Spent(label=N_("your card"), of=("asker",), there=lambda at: bool(at_hand(at)))
+SPENT = Spent(
+    label=N_("your card"), of=("asker",), there=lambda at: bool(at_hand(at)), in_front=True
+)
 ABOUT = Elements(goes_on=True, hint=_about_hint)
 COUNT = _ASKING.number(label=N_("number"), hint=_count_hint)
 SEEN = _ASKING.cards_seen(
@@ -191,8 +193,6 @@ ASK = Sentence(
         clause(N_("{asker} asked {target} about {about}: {count}")),
     ),
     making=(
-        clause(N_("With {search}, {asker} asks {target} about {about}: {count} ({seen})")),
-        clause(N_("With {search}, {asker} asks {target} about {about}: {count}")),
         clause(N_("{asker} asks {target} about {about}: {count} ({seen})")),
         clause(N_("{asker} asks {target} about {about}: {count}")),
     ),

@@ -94,15 +94,16 @@ def everything_askable() -> Iterator[tuple[str, ...]]:
 def face(card: str) -> Face:
     """Return how a search card looks: "red pearls", "free: green", "free", "?"."""
     given = prescribed_elements(card)
-    colour = next((INKS[element] for element in given if element in INKS), None)
-    symbol = next((SYMBOLS[element] for element in given if element in SYMBOLS), None)
     if card in (UNKNOWN, NEW):
         return Face("?")
-    if not is_free(card):
-        return Face(class_name(class_key(given)), symbol, colour)
     if not given:
         return Face(_("free"))
-    return Face(_("free: {element}").format(element=name_of(given[0])), symbol, colour)
+    colour = next((INKS[element] for element in given if element in INKS), None)
+    symbol = next((SYMBOLS[element] for element in given if element in SYMBOLS), Symbol.SQUARE)
+    count = next((COUNTS[element] for element in given if element in COUNTS), 1)
+    free = _("free: {element}").format(element=name_of(given[0]))
+    label = free if is_free(card) else class_name(class_key(given))
+    return Face(label, symbol, colour, count)
 
 
 def _is_card(word: str) -> bool:
@@ -224,6 +225,10 @@ class _Mine(Slot):
     @override
     def draft(self, moment: AnyMoment, value: object) -> Draft:
         return {}
+
+    @override
+    def said(self, moment: AnyMoment, value: str | None) -> str:
+        return face(value).label if value else ""
 
 
 class Spent(_Mine):

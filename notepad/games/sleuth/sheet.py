@@ -31,19 +31,20 @@ from notepad.cards.panels import (
 from notepad.cards.setup import beginner
 from notepad.cards.sheet import CardSheet, blank_page, card_page, in_corners, sheet_of
 from notepad.cards.slots import announcement_draft, may_announce
-from notepad.cards.state import card_result, seats
+from notepad.cards.state import card_result, is_over, seats
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
-from notepad.core.page import Finding, Gauge, Page, Ranking, Result, Seat
+from notepad.core.page import Finding, Gauge, InFront, OwnCard, Page, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
 from notepad.games.sleuth.phrases import class_name
 from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.search_cards import (
+    HELD,
     NEW,
     PLACE,
     ROWS,
@@ -70,7 +71,7 @@ TITLE = NAME.title
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
     sheet, gauges = sheet_of(view), rival_gauges(view, SEATS)
-    return card_page(
+    made = card_page(
         view,
         sheet,
         title=TITLE,
@@ -79,6 +80,35 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         findings=_solved(view, sheet),
         result=_result(view),
     )
+    return replace(made, in_front=_search_cards(view))
+
+
+def _search_cards(view: View[Setup, Note, State, Knowledge]) -> InFront | None:
+    """Return the search cards in front of me; None once I ask no more."""
+    me, state = view.play.setup.me, view.state
+    if is_over(state) or me in state.silent:
+        return None
+    held = search_cards_held(view.aside)
+    title = _("My search cards") if held else _("My search cards: tap one to write it down")
+    return InFront(
+        title,
+        tuple(
+            _search_card(me, at, word)
+            for at, word in enumerate((*held, *(UNKNOWN,) * (HELD - len(held))))
+        ),
+        PLACE,
+    )
+
+
+def _search_card(me: str, at: int, word: str) -> OwnCard:
+    """Return one of my search cards, by its place: a tap asks with it, or writes it down."""
+    place = str(at)
+    if word in (UNKNOWN, NEW):
+        told = _("search card {number}, not written down")
+        draft = {KIND: ("cards",), "place": (place,)}
+        return OwnCard("", face(word), draft, told.format(number=at + 1))
+    draft = {KIND: ("question",), "who": (me,), PLACE: (place,)}
+    return OwnCard(place, face(word), draft)
 
 
 _GAMES = 2  # that one sheet of paper serves, as the sheets in the box do

@@ -15,20 +15,23 @@ from enum import Enum
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, QSizeF, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.shell.table.ended_game import Stage
 from notepad.widgets.ink.pen_card import PenCard
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import left_handed
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import SheetStack
+from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner, Shield
 from notepad.widgets.table.know_card import KnowCard, PartTabs
+from notepad.widgets.table.own_cards import OwnCards
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.vantage_panel import (
     Moment,
@@ -45,7 +48,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from notepad.core.form import Form
-    from notepad.core.page import Block, Finding
+    from notepad.core.page import Block, Finding, InFront
     from notepad.widgets.table.contradiction_panel import Contradiction
 
 
@@ -79,7 +82,11 @@ class TableArea(QWidget):
         self.form = SayPanel()
         self.cancel, self.last = self.form.bottom.leave, self.form.last
         self.written = WrittenSheet(self.sheet)
-        self.sheet_card = MomentCard(self.written, self)
+        self.in_front = OwnCards()
+        body = QWidget()
+        lay(QVBoxLayout(body), (self.written, 1), self.in_front, gap=0)
+        self.in_front.hide()
+        self.sheet_card = MomentCard(body, self)
         self.sheet_card.hug()
         self.say_card = MomentCard(self.form, self)
         self.know = KnowCard(self)
@@ -156,6 +163,13 @@ class TableArea(QWidget):
         self.know.show_chances(panels)
         for tabs in (self.bar, self.know.tabs):
             tabs.offer("chances", name)
+
+    def show_in_front(self, shown: InFront | None, chosen: int | None) -> None:
+        """Show the cards in front of me below the sheet, with one chosen; None for no cards."""
+        before = self.in_front.shown
+        self.in_front.show_cards(shown, chosen)
+        if _room_of(before) != _room_of(shown):
+            self._place()
 
     def warn(self, numbers: Sequence[int], *, consistent: bool) -> None:
         """Mark the notes that contradict each other."""
@@ -271,6 +285,7 @@ class TableArea(QWidget):
             say = max(say, round(_SHORT_RESULT * unit))
         bar = self.bar.height_wanted()
         places = arrange_area(self.width(), self.height(), unit, bar=bar, say=say)
+        places = self._with_own_cards(places)
         places = self._with_banner(places, unit)
         if left_handed():
             places = mirror_places(places, self.width())
@@ -303,6 +318,36 @@ class TableArea(QWidget):
         after = [part.geometry() for part in parts if part.isVisible()]
         if before and before != after:
             self._shield.cover(united(before + after))
+
+    def _with_own_cards(self, places: Places) -> Places:
+        """Return the places with room for the cards in front of me below the sheet.
+
+        If they would cut the sheet into leaves, they are low. Where there is little room, only
+        cards that are written down are worth it; the other card gives way if it is below the sheet.
+        """
+        shown, margins = self.in_front.shown, self.sheet_card.margins()
+        inner = places.sheet.marginsRemoved(margins).size() - QSize(0, places.strip)
+        low = self._cuts_sheet(inner, self.in_front.height_wanted(inner.width(), low=False))
+        little = low or places.shape is Shape.POCKET
+        there = shown is not None and (shown.noted or not little)
+        self.in_front.setVisible(there)
+        if not there:
+            return places
+        high = self.in_front.height_wanted(inner.width(), low=low)
+        self.in_front.set_low(on=low)
+        self.in_front.setFixedHeight(high)
+        if places.shape is not Shape.POCKET or places.say.top() < places.sheet.bottom():
+            return places
+        sheet, say = places.sheet.adjusted(0, 0, 0, high), places.say.adjusted(0, high, 0, 0)
+        return replace(places, sheet=sheet, say=say, know=say)
+
+    def _cuts_sheet(self, room: QSize, less: int) -> bool:
+        """Return whether a sheet that fits into this room wouldn't with so many pixels less."""
+        grids = [grid for grid in self.sheet.widgets if isinstance(grid, GridWidget)]
+        lower = room - QSize(0, less)
+        return any(
+            grid.is_whole_in(QSizeF(room)) and not grid.is_whole_in(QSizeF(lower)) for grid in grids
+        )
 
     def _with_banner(self, places: Places, unit: float) -> Places:
         """Return the places, with one for the banner if it is shown now."""
@@ -353,6 +398,11 @@ class TableArea(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(320, 480)
+
+
+def _room_of(shown: InFront | None) -> tuple[bool, bool]:
+    """Return what decides how much room the cards in front of me get."""
+    return shown is not None, shown is not None and shown.noted
 
 
 class Shape(Enum):

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from notepad.core.form import Draft, Form, Left
-    from notepad.core.page import Block, Page
+    from notepad.core.page import Block, OwnCard, Page
     from notepad.core.reasoner import Slip
     from notepad.core.seats import Reseating
     from notepad.core.session import Session
@@ -255,6 +255,15 @@ class Sitting(QObject):
         self._hand.begin(draft)
         self._knowledge.disturb()
         self._show()
+
+    def ask_with(self, card: OwnCard, row: str) -> None:
+        """Ask with a card in front of me: by this row of the note in hand, or in another note."""
+        rows = (one for one in self._form.rows if one.key == row)
+        keys = {choice.key for one in rows for choice in one.choices}
+        if self._noting and card.key in keys:
+            self.tap(row, card.key)
+        else:
+            self.propose(card.draft)
 
     def add(self, draft: Draft) -> None:
         """Add this to the note in hand, if it is of the same kind."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
+from notepad.core.form import only_choice
 from notepad.core.language import _, in_brackets, ngettext
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.form import Draft
-    from notepad.core.page import Finding
+    from notepad.core.page import Finding, InFront, OwnCard
     from notepad.core.reasoner import Slip
     from notepad.core.session import WhatIf
     from notepad.shell.table.table_model import Sitting
@@ -96,6 +97,9 @@ class TablePage(QWidget):
             self.area.show_chances(view.page.panels, _panels_name(view))
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet, *view.page.below])
+        own = own_cards_in(view)
+        if before is None or own != own_cards_in(before):
+            self.area.show_in_front(*own)
         self._show_header(view, before)
         if before is None or view.notes is not before.notes:
             self.area.notes.show_notes(view.notes)
@@ -188,6 +192,7 @@ class TablePage(QWidget):
         area.form.stepped_back.connect(sitting.step_back)
         area.cancel.clicked.connect(sitting.start_over)
         area.sheet.made = area.chances.made = self._listen_to_block
+        area.in_front.tapped.connect(self._ask_with)
         area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)
         area.notes.remove_asked.connect(self._remove)
@@ -289,6 +294,13 @@ class TablePage(QWidget):
         self.sitting.propose(draft)
         self.area.turn_to("note")
 
+    def _ask_with(self, card: OwnCard) -> None:
+        """Ask with a card in front of me, or write it down, where notes are made."""
+        in_front = self.sitting.view.page.in_front
+        if in_front is not None:
+            self.sitting.ask_with(card, in_front.row)
+            self.area.turn_to("note")
+
     def _mend(self, number: int) -> None:
         self.sitting.stop_asking()
         self.sitting.mend(number)
@@ -309,7 +321,7 @@ class TablePage(QWidget):
         """Move the keyboard to the next part: sheet, note, or what is known."""
         area = self.area
         known = area.know if area.bar.isHidden() else area.bar
-        parts = [*area.sheet.widgets, area.form, known]
+        parts = [*area.sheet.widgets, area.in_front, area.form, known]
         shown = [part for part in parts if part.isVisible()]
         here = next((at for at, part in enumerate(shown) if holds_focus(part)), -1)
         target = shown[(here + 1) % len(shown)]
@@ -330,6 +342,25 @@ def _header_parts(view: TableView) -> tuple[object, ...]:
     page = view.page
     shown = (page.title, page.subtitle, page.seats, bool(page.laid_open))
     return *shown, view.level, view.hints, view.has_hints, view.behind
+
+
+def own_cards_in(view: TableView) -> tuple[InFront | None, int | None]:
+    """Return the cards in front of me, and the place of the one that the note in hand is about."""
+    shown, draft = view.page.in_front, view.draft
+    if shown is None:
+        return None, None
+    asks = any(row.key == shown.row for row in view.form.rows)
+    used = only_choice(draft, shown.row) if asks else None
+    places = enumerate(shown.cards)
+    about = (at for at, card in places if _is_about(draft, card, used))
+    return shown, next(about, None)
+
+
+def _is_about(draft: Draft, card: OwnCard, used: str | None) -> bool:
+    """Return whether a draft uses a card, or writes down this one."""
+    if card.key:
+        return card.key == used
+    return all(draft.get(row) == chosen for row, chosen in card.draft.items())
 
 
 def _panels_name(view: TableView) -> str:

@@ -229,6 +229,10 @@ class GridWidget(SheetField, ZoomField):
         rows = (len(leaf.grid.rows) + bool(leaf.grid.columns) for leaf in leaves)
         return max(rows) + (len(leaves) > 1)
 
+    def is_whole_in(self, size: QSizeF) -> bool:
+        """Whether all boxes could be seen at once if the widget had this size."""
+        return len(self._cut(size)) == 1
+
     def _cut(self, size: QSizeF) -> tuple[Leaf, ...]:
         """Return the leaves for a widget of this size."""
         room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)

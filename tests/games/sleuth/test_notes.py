@@ -336,6 +336,13 @@ def test_one_tap_on_my_search_card_says_what_i_ask_about() -> None:
     assert found.aside == {PLACE: ("blue", "new", "free", "free+green")}
 
 
+def test_my_search_cards_are_tapped_in_front_of_me_and_the_keypad_asks_for_the_player() -> None:
+    view = mine("blue", "pearl+yellow", "free", "free+green")
+    found = form(view, ("search", "1"))
+    assert found.step == ("whom",)
+    assert [piece.text for piece in found.line][-3:-1] == ["yellow pearls", ": "]
+
+
 def test_a_question_of_mine_can_be_noted_without_the_card_that_i_spent() -> None:
     view = mine("blue", "pearl", "free", "free+green")
     found = form(view, ("whom", "Cem"), ("gem", "opal"), ("count", "1"))

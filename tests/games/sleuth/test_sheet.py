@@ -1,6 +1,6 @@
 """The gems, setting up a game by taps, the sheet with its panels, and when I can solve it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
@@ -14,7 +14,7 @@ from notepad.core.faults import UnreadError
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Table, View
 from notepad.core.language import speak
-from notepad.core.page import Fill, Grid, Page, Ranking
+from notepad.core.page import Fill, Grid, InFront, Page, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
@@ -32,7 +32,7 @@ from notepad.games.sleuth.setup import (
     setup_faults,
 )
 from notepad.games.sleuth.sheet import panels, to_spend
-from tests.games.sleuth.playing import NAMES, Truth, dealt, noted
+from tests.games.sleuth.playing import NAMES, SETUP, Truth, dealt, noted
 from tests.games.tables import (
     box_in,
     grid_of,
@@ -456,3 +456,48 @@ def test_an_empty_sheet_serves_for_two_games_with_a_corner_for_each_player() -> 
         assert blank.by_hand.lines >= 3, "room for notes"
     assert "key" in " ".join(bare.legend)
     assert "key" not in " ".join(named.legend)
+
+
+def in_front(*cards: str, notes: Sequence[Note] = ()) -> InFront | None:
+    """Return the search cards that the page shows in front of me."""
+    setup, _truth = dealt(4, Random(1))
+    found: InFront | None = GAME.page(view_of(GAME, setup, notes, aside={PLACE: cards})).in_front
+    return found
+
+
+def test_my_search_cards_lie_in_front_of_me_in_players_words() -> None:
+    shown = in_front("pearl+yellow", "pair", "free+green", "?")
+    assert shown is not None
+    assert [card.face.label for card in shown.cards] == [
+        "yellow pearls",
+        "pairs",
+        "free: green",
+        "?",
+    ]
+    assert [card.key for card in shown.cards] == ["0", "1", "2", ""]
+    assert shown.noted
+
+
+def test_cards_that_are_not_written_down_lie_there_too() -> None:
+    shown = in_front()
+    assert shown is not None
+    assert [card.face.label for card in shown.cards] == ["?"] * 4
+    assert not shown.noted
+
+
+def test_a_search_card_begins_my_question_and_an_unknown_one_is_written_down() -> None:
+    view = view_of(GAME, SETUP, [], aside={PLACE: ("pearl+yellow", "?")})
+    shown = GAME.page(view).in_front
+    assert shown is not None
+    asks, writes, *_more = shown.cards
+    line = "".join(piece.text for piece in GAME.form(view, asks.draft).line)
+    assert line == "Ann asks  about yellow pearls: "
+    written = GAME.form(view, {**writes.draft, "gem": ("opal",), "colour": ("blue",)})
+    assert written.aside == {PLACE: ("pearl+yellow", "opal+blue", "new", "new")}
+    assert "".join(piece.text for piece in written.line) == "You drew blue opals"
+
+
+@pytest.mark.parametrize("correct", [True, False])
+def test_whoever_asks_no_more_has_no_search_cards(correct: bool) -> None:
+    setup, _truth = dealt(4, Random(1))
+    assert in_front("blue", notes=[Solve(player=setup.me, correct=correct)]) is None

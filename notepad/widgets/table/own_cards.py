@@ -1,0 +1,137 @@
+"""The cards in front of me that I ask with, always in sight below the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import Arranged, keep_count
+from notepad.widgets.look.theme import em, finger
+from notepad.widgets.touch.buttons import Chip, Fit
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
+    from PySide6.QtWidgets import QWidget
+
+    from notepad.core.page import InFront, OwnCard
+
+_TITLE = 1.75  # height of the title, in text sizes
+_WIDE_EM = 9.0  # a card at least this wide shows its symbols, and the cards have a title
+_LEAST_EM = 5.4  # a narrower card would break its words; then there are two lines of cards
+_HIGH = 52 / 44  # of a finger: the height of a wide card
+_GAP, _NARROW_GAP = 10, 5  # pixels between cards
+_TOP, _SIDE = 6, 4  # pixels above the cards, and beside them
+_MOST = 4  # cards in a line
+
+
+class OwnCards(Arranged):
+    """Cards side by side below their title, without it in little room; the chosen one is dark.
+
+    The height only depends on width, text size, and whether they are `low`. `tapped` emits the
+    card. Arrow keys go from card to card.
+    """
+
+    tapped = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.shown: InFront | None = None
+        self.title = Label("", self, colour="faded", size=0.87, bold=True)
+        self.title.setWordWrap(False)
+        self.chips: list[Chip] = []
+        self._chosen: int | None = None
+        self._low = False
+
+    def show_cards(self, shown: InFront | None, chosen: int | None = None) -> None:
+        """Show these cards, with the one at this place chosen, counted from 0; None for none."""
+        self.shown, self._chosen = shown, chosen
+        keep_count(self.chips, len(self._cards), self._new_chip)
+        if shown is not None:
+            self.title.say(shown.title.upper())
+            self.title.setAccessibleName(shown.title)
+            self.setAccessibleName(shown.title)
+        self.arrange()
+
+    def set_low(self, *, on: bool) -> None:
+        """Take less height: without the title, in cards no higher than a finger."""
+        if on != self._low:
+            self._low = on
+            self.arrange()
+
+    def height_wanted(self, width: int, *, low: bool) -> int:
+        """Return the height in pixels that the cards need at a width."""
+        across, wide = self._across(width, low=low)
+        lines, gap = _MOST // across, _GAP if wide else _NARROW_GAP
+        return _TOP + self._title(wide=wide) + lines * (self._high(wide=wide) + gap) - gap + _SIDE
+
+    @property
+    def _cards(self) -> tuple[OwnCard, ...]:
+        return self.shown.cards if self.shown is not None else ()
+
+    def _across(self, width: int, *, low: bool) -> tuple[int, bool]:
+        """Return how many cards stand side by side, and whether they are wide and high."""
+        one = (width - 2 * _SIDE - (_MOST - 1) * _NARROW_GAP) / _MOST / em(self)
+        return (_MOST if one >= _LEAST_EM else _MOST // 2), one >= _WIDE_EM and not low
+
+    def _high(self, *, wide: bool) -> int:
+        return round(finger(self) * (_HIGH if wide else 1))
+
+    def _title(self, *, wide: bool) -> int:
+        return round(em(self) * _TITLE) if wide else 0
+
+    def _new_chip(self) -> Chip:
+        chip, at = Chip(Choice("", Face("")), self), len(self.chips)
+        chip.clicked.connect(lambda: self.tapped.emit(self._cards[at]))
+        chip.show()
+        return chip
+
+    @override
+    def arrange(self) -> None:
+        across, wide = self._across(self.width(), low=self._low)
+        high, top = self._high(wide=wide), self._title(wide=wide)
+        gap = _GAP if wide else _NARROW_GAP
+        self.title.setVisible(wide)
+        self.title.setGeometry(_SIDE, _TOP, self.width() - 2 * _SIDE, top)
+        side = (self.width() - 2 * _SIDE - (across - 1) * gap) / across
+        for at, (chip, card) in enumerate(zip(self.chips, self._cards, strict=True)):
+            line, column = divmod(at, across)
+            chosen = at == self._chosen
+            chip.show_choice(Choice(str(at), card.face, chosen, spoken=card.spoken))
+            narrow = side < _WIDE_EM * em(self)
+            chip.set_compact(on=narrow)
+            chip.set_fit(Fit.FULL)
+            if narrow:
+                self._squeeze(chip, card.face, side)
+            left = round(_SIDE + column * (side + gap))
+            chip.setGeometry(left, _TOP + top + line * (high + gap), int(side), high)
+
+    def _squeeze(self, chip: Chip, face: Face, width: float) -> None:
+        """Show the words of a card in small letters, or only its symbols if a word is too long."""
+        words = Face(face.label, colour=face.colour)
+        chip.set_fit(Fit.SMALL)
+        chip.show_choice(replace(chip.choice, face=words))
+        # Symbols alone don't name a colour.
+        if chip.minimumSizeHint().width() > width and face.symbol and not face.colour:
+            chip.show_choice(replace(chip.choice, face=face, spoken=chip.accessibleName()))
+            chip.set_fit(Fit.BARE)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        here = next((at for at, chip in enumerate(self.chips) if chip.hasFocus()), None)
+        if step is None or here is None:
+            super().keyPressEvent(event)
+            return
+        self.chips[(here + step) % len(self.chips)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if self.chips:
+            self.chips[0].setFocus(event.reason())

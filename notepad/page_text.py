@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from notepad.core.faces_and_marks import Mark, Standing
-from notepad.core.language import _, enumerated, format_number, in_percent
+from notepad.core.language import _, enumerated, format_number, in_percent, with_label
 from notepad.core.page import (
     Bars,
     Block,
@@ -15,6 +15,7 @@ from notepad.core.page import (
     Ledger,
     Memo,
     Page,
+    Places,
     Ranking,
     Tally,
     Track,
@@ -124,6 +125,13 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
         yield _("These are estimates.")
 
 
+def _places(places: Places) -> Iterable[str]:
+    """Yield where I am, if that is known."""
+    here = [str(place.face) for place in places.places if place.chosen]
+    if here:
+        yield with_label(places.title, here[0])
+
+
 def _ledger(ledger: Ledger) -> Iterable[str]:
     """Yield the book as on paper, totals below; a closed account's name is struck with dashes."""
     names = [_struck(one.short.label, struck=one.struck) for one in ledger.accounts]
@@ -174,6 +182,7 @@ TEXTS: Mapping[type[Block], Callable[[Any], Iterable[str]]] = {
     Ledger: _ledger,
     Holdings: _holdings,
     Memo: _memo,
+    Places: _places,
     Track: _track,
 }
 """The function that writes each kind of block, line by line."""

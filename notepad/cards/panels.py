@@ -8,7 +8,7 @@ opponents' seats: how likely they are certain, and why, in words.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,18 @@ from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
 from notepad.core.form import Draft
 from notepad.core.language import _, capital, enumerated, format_number, listed, ngettext
-from notepad.core.page import Assumed, Bar, Bars, Finding, Gauge, Learned, Rank, Ranking, percent
+from notepad.core.page import (
+    Assumed,
+    Bar,
+    Bars,
+    Finding,
+    Gauge,
+    Learned,
+    Rank,
+    RankGroup,
+    Ranking,
+    percent,
+)
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import (
     LEAST,
@@ -95,10 +106,12 @@ def likely_hidden(
     sentence: Callable[[int], str],
     most: int = _SHOWN,
     taken: Collection[Card] = (),
+    groups: Iterable[tuple[Face, Collection[Card]]] = (),
 ) -> Ranking:
     """Return the panel of the cards that may be hidden, with their odds if the level shows them.
 
-    It names `most` of them, with those in `taken` last; `sentence` says how many are possible.
+    It names `most` of them, with those in `taken` last; `sentence` says how many are possible. Each
+    of the `groups`, a heading with its cards, is shown in a column if there is room.
     """
     known, shown = view.known, view.level == Level.ODDS
     if known is None or known.odds is None:
@@ -115,7 +128,26 @@ def likely_hidden(
         share = percent(sum(shares[card] for card in order[most:])) if alone else ""
         ranks.append(Rank("", Face(told), share))
     estimated = shown and not known.odds.exact
-    return Ranking(title, tuple(ranks), sentence(len(found)), estimated=estimated)
+    columns = tuple(
+        _column(setup.pack, heading, [card for card in order if card in group], shares)
+        for heading, group in groups
+    )
+    said = sentence(len(found))
+    return Ranking(title, tuple(ranks), said, estimated=estimated, groups=columns)
+
+
+def _column(
+    pack: Pack, heading: Face, order: Sequence[Card], shares: Mapping[Card, float]
+) -> RankGroup:
+    """Return the column of a group whose cards may be hidden, in this order."""
+    ranks = [_hidden(pack, card, shares.get(card)) for card in order[:_SHOWN]]
+    # The heading has the group's symbol.
+    ranks = [replace(rank, face=Face(rank.face.label, colour=rank.face.colour)) for rank in ranks]
+    rest = len(order) - len(ranks)
+    if rest > 0:
+        told = ngettext("{count} more", "{count} more", rest).format(count=rest)
+        ranks.append(Rank("", Face(told), ""))
+    return RankGroup(heading, tuple(ranks))
 
 
 def contradiction(known: Knowledge) -> Ranking:

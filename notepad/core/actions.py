@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, assert_never
 
-from notepad.core.faces_and_marks import SHARPNESS, Aside, Pencil
+from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Pencil
 from notepad.core.faults import Fault, Faults, did_you_mean
 from notepad.core.game import Game, Play
 from notepad.core.ink import Stroke, ink_faults
@@ -275,6 +275,8 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
             told = drawn if pencil else rubbed_out
             return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
         case PutAside(aside):
+            if WHERE in aside:
+                return _("your place changed")
             sharp = SHARPNESS in aside
             return _("opponents’ skill changed") if sharp else _("your search cards changed")
         case Inked(written, rubbed):

@@ -145,3 +145,6 @@ Aside: TypeAlias = Mapping[str, tuple[str, ...]]
 
 SHARPNESS = "rivals"
 """The word under which a record has, aside, how good the other players are."""
+
+WHERE = "where"
+"""The word under which a record has, aside, the place where I am, such as a room in Clue."""

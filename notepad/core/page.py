@@ -26,6 +26,7 @@ from notepad.core.faces_and_marks import (
     Prospect,
     Standing,
 )
+from notepad.core.form import Choice
 from notepad.core.language import _, enumerated, format_number, in_percent, listed, ngettext
 from notepad.core.safe_text import KEY
 
@@ -323,6 +324,11 @@ class Block:
     @property
     def waiting(self) -> bool:
         """Whether its content is still being calculated."""
+        return False
+
+    @property
+    def for_taps(self) -> bool:
+        """Whether it only offers something to tap, so that paper leaves it out."""
         return False
 
     @property
@@ -870,7 +876,7 @@ class Ranking(Block):
     """A few things in order, the best first, with a sentence below.
 
     `estimated` means that the values aren't counted exactly; `waiting` that they are still being
-    calculated.
+    calculated. If there is room, the `groups` are shown side by side instead of the `ranks`.
     """
 
     title: str
@@ -878,6 +884,15 @@ class Ranking(Block):
     sentence: str = ""
     estimated: bool = False
     waiting: bool = False
+    groups: tuple[RankGroup, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RankGroup:
+    """A column of a ranking: the face of its heading, and what belongs to it, the best first."""
+
+    face: Face
+    ranks: tuple[Rank, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -897,6 +912,23 @@ class Rank:
     told: str = ""
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     offer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Places(Block):
+    """The places where I can be; the one where I am is chosen.
+
+    A tap puts a place into the aside, as the only word under `aside`, or takes the chosen one out.
+    """
+
+    title: str
+    places: tuple[Choice, ...]
+    aside: str = field(metadata=KEY)
+
+    @property
+    @override
+    def for_taps(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from math import ceil, prod
 from typing_extensions import override
 
 from notepad.cards.setup import Boxes, Counts, Pack
-from notepad.core.faces_and_marks import Face
+from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.game_name import GameName
 from notepad.core.language import N_, listed, spoken
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
@@ -174,6 +174,17 @@ class Deck:
     def cards_of(self, word: str) -> tuple[str, ...]:
         """Return the cards of a class."""
         return self.having((word,))
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """The cards that are places, one of which a question names because the asker is there."""
+        lists = [one.where for one in self.questions if one.where]
+        return tuple(card for name in lists for card in self.cards_of(name))
+
+    def place_in(self, aside: Aside) -> str | None:
+        """Return the place where I am according to the aside, None if it doesn't say so."""
+        (word, *_more) = aside.get(WHERE, ()) or ("",)
+        return word if word in self.places else None
 
     def listed(self, cards: Iterable[str]) -> str:
         """Return some cards as a list for a sentence."""

@@ -132,6 +132,8 @@ class Question:
     """At most this many can be asked for at once; 2 allows red pearls (`count`, `who-has`)."""
     shown: int = 0
     """The asker sees the cards when asking for this many classes or more (`count`); 0: never."""
+    where: str = ""
+    """A list of places, such as rooms: a question names the one where the asker is (`show-one`)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -293,6 +293,10 @@ def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
 def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
     yield from _not_of_kind(question, about=(), together=1, shown=0)
+    if question.kind is not Answering.SHOW_ONE or question.cards:
+        yield from _not_of_kind(question, where="")
+    elif question.where:
+        yield from unknown_choice("where", question.where, deck.declaration.cards, _("list"))
     if not 0 <= question.cards <= len(deck.cards):
         yield Fault("cards", _("must be from 1 to {most}").format(most=len(deck.cards)))
     elif not question.cards and len(deck.attributes.get(GROUP, ())) < 2:
@@ -302,8 +306,9 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
 def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question about classes."""
     gather = question.kind is Answering.GATHER
-    others = {} if question.kind is Answering.COUNT else {"shown": 0}
-    yield from _not_of_kind(question, cards=0, **others, **({"together": 1} if gather else {}))
+    others: dict[str, object] = {} if question.kind is Answering.COUNT else {"shown": 0}
+    alone: dict[str, object] = {"together": 1} if gather else {}
+    yield from _not_of_kind(question, cards=0, where="", **others, **alone)
     for at, name in enumerate(question.about):
         yield from unknown_choice(f"about[{at}]", name, deck.askable, _("attribute"))
     yield from repetition_fault("about", question.about)

@@ -197,10 +197,11 @@ MOST_SUGGESTED = 3_000
 _SEED = 1  # any fixed number: the same table gets the same suggestions again
 
 
-def questions(setup: Setup, deal: Deal, _aside: Aside) -> tuple[Question, ...]:
+def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
     """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
-    If it is asked who has any, there is another "" before the classes.
+    If it is asked who has any, there is another "" before the classes. If the aside says where I am,
+    questions that name a place only name that one.
 
     Chips aren't among them: in the games that have them, players ask about cards that lie face up,
     and the notepad doesn't know which.
@@ -214,7 +215,7 @@ def questions(setup: Setup, deal: Deal, _aside: Aside) -> tuple[Question, ...]:
         elif declared.kind is Answering.WHO_HAS:
             found += _who_has(setup, deal, declared)
         elif declared.kind is Answering.SHOW_ONE:
-            found += _suggestions(setup, deal, declared)
+            found += _suggestions(setup, deal, declared, setup.deck.place_in(aside))
     return tuple(found)
 
 
@@ -250,9 +251,12 @@ def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
             yield Question(("", word), tuple(cells), ONE_EACH)
 
 
-def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+def _suggestions(
+    setup: Setup, deal: Deal, declared: Declared, here: Card | None
+) -> Iterator[Question]:
     """Yield a question for each choice of cards, including mine, or for some random choices.
 
+    If I am `here`, of all places they only name this one.
     Its cells are in the order in which players are asked: by seat, from my left.
     """
     at = setup.players.index(setup.me)
@@ -262,15 +266,16 @@ def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Quest
     def cells(card: Card, player: str) -> tuple[DealCell, ...]:
         return deal.cells((card,), player)
 
-    for cards in _choices(setup, declared.cards):
+    for cards in _choices(setup, declared.cards, here):
         named = (cell for player in asked for card in cards for cell in cells(card, player))
         yield Question(("", *cards), tuple(named), FIRST_SHOWS)
 
 
-def _choices(setup: Setup, count: int) -> Iterator[tuple[Card, ...]]:
+def _choices(setup: Setup, count: int, here: Card | None) -> Iterator[tuple[Card, ...]]:
     """Yield the choices of cards to name: `count` cards, or one of each group if it is 0."""
     deck = setup.deck
     groups = [deck.cards_of(group) for group in deck.classes]
+    groups = [(here,) if here is not None and here in group else group for group in groups]
     every = comb(len(deck.cards), count) if count else prod(map(len, groups))
     if every <= MOST_SUGGESTED:
         yield from combinations(deck.cards, count) if count else product(*groups)

@@ -30,13 +30,24 @@ from notepad.cards.panels import (
 from notepad.cards.setup import beginner, dealt_round
 from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
-from notepad.cards.state import card_result, seats
-from notepad.core.faces_and_marks import Face, Level
+from notepad.cards.state import card_result, is_over, seats
+from notepad.core.faces_and_marks import WHERE, Face, Level
 from notepad.core.form import Choice, Draft, Row, number_in_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, ngettext, pgettext
-from notepad.core.page import Block, Finding, Gauge, Holding, Holdings, Page, Result, Rival, Thing
+from notepad.core.page import (
+    Block,
+    Finding,
+    Gauge,
+    Holding,
+    Holdings,
+    Page,
+    Places,
+    Result,
+    Rival,
+    Thing,
+)
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
@@ -46,6 +57,8 @@ from notepad.deduction import knowledge
 from notepad.deduction.answers import FIRST_SHOWS, ONE_EACH, WHO_HAS
 from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
+
+_MOST_COLUMNS = 4  # of odds, one for each list of cards: names in more columns would be too small
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
@@ -147,25 +160,62 @@ def _panels(
     view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
 ) -> Iterator[Block]:
     setup = view.play.setup
-    deck, known = setup.deck, view.known
+    deck = setup.deck
     found = certain_sum(view) is not None if deck.sum_sought else certain_cards(view)
     if gauges and found:
         yield who_else(view, gauges)
         return
     if view.level < Level.DEDUCTION:
         return
+    questions = tuple(_what_to_ask(view)) if view.level == Level.ODDS else ()
+    asks_there = bool(deck.places) and view.state.asker == setup.me
+    if asks_there:  # choosing where I am changes what to ask, so neither may be out of sight
+        yield from questions
     if deck.sum_sought:
         yield possible_sums(view, {KIND: ("announce",)})
     else:
-        yield likely_hidden(view, title=_("Hidden cards"), sentence=_possible, most=5)
+        groups = [(deck.look(group), deck.cards_of(group)) for group in _hidden_groups(deck)]
+        title = _("Hidden cards")
+        yield likely_hidden(view, title=title, sentence=_possible, most=5, groups=groups)
     if view.level == Level.ODDS and deck.can_be_advised:
         yield from announce_now(view, _announced(setup))
+    if not asks_there:
+        yield from questions
+
+
+def _hidden_groups(deck: Deck) -> Sequence[str]:
+    """Return the lists that each have one hidden card, if they are few enough to be columns."""
+    groups = deck.classes if deck.hides_one_of_each else ()
+    return groups if 1 < len(groups) <= _MOST_COLUMNS else ()
+
+
+def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
+    """Yield the best questions, and where I am, if they depend on that."""
+    setup, known = view.play.setup, view.known
+    deck = setup.deck
+    if deck.can_be_advised:
+        yield from _where_i_am(view)
         advice = known.advice if known is not None else None
         sought, of_them = setup.sought.all, _("of the possible cards")
         if deck.sum_sought:
             sought, of_them = _("the sum"), _("of the sums")
         asked = Asked(partial(_question, deck), partial(question_draft, setup), sought, of_them)
         yield from best_questions(view, advice and _once(advice), asked)
+
+
+def _where_i_am(view: View[Setup, Note, State, Knowledge]) -> Iterator[Places]:
+    """Yield my place, if a question names it: all to choose from on my turn, else the chosen one.
+
+    There is none while I ask nothing.
+    """
+    deck, state, me = view.play.setup.deck, view.state, view.play.setup.me
+    if not deck.places or is_over(state) or me in state.silent:
+        return
+    here = deck.place_in(view.aside)
+    shown = deck.places if state.asker == me else (here,) if here else ()
+    places = tuple(Choice(word, Face(deck.label(word)), word == here) for word in shown)
+    if places:
+        yield Places(_("Where you are"), places, WHERE)
 
 
 def _possible(count: int) -> str:

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from notepad.cards.slots import LOOKS, my_hand
 from notepad.core.card_slots import Cards, SlipKind, slip_kind, slot_schema
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import WHERE, Aside, Face, Level
 from notepad.core.faults import (
     Fault,
     Unread,
@@ -95,6 +95,12 @@ class OneOfEach(Slot):
     @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return self.keys(moment) if self.tapped(moment) is OPEN else ()
+
+    @override
+    def aside(self, moment: AnyMoment, value: tuple[str, ...]) -> Aside | None:
+        here = next((card for card in value if card in self.deck.places), None)
+        known = here is None or here == self.deck.place_in(moment.aside)
+        return None if known or moment.get("asker") != moment.setup.me else {WHERE: (str(here),)}
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -250,7 +250,7 @@ def render_page(
     """
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
-    told = [panel for panel in page.panels if not panel.waiting]
+    told = [panel for panel in page.panels if not (panel.waiting or panel.for_taps)]
     panels = _panels_height(told, area.width())
     blocks = (page.sheet, *page.below)
     firm = [_block_height(block, area.width()) for block in blocks if not _gives_way(block)]

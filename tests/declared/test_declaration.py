@@ -348,6 +348,11 @@ ADDED = [
 ]
 CHANGED = {
     THREE_LISTS: [
+        (
+            "[cards]",
+            '[[questions]]\nkind = "show-one"\nwhere = "rooms"\n\n[cards]',
+            "questions[0].where: no list “rooms”",
+        ),
         ('title = "Who took it?"', "", "line 1, title: this field is missing"),
         ("Who took it?", "  ", "line 1, title: this can’t be empty"),
         ("Who took it?", "x" * 81, "line 1, title: 81 characters, but at most 80 can be shown"),
@@ -382,6 +387,11 @@ CHANGED = {
             'kind = "gather"',
             'kind = "show-one"',
             "questions[1].cards: there are no groups, so give",
+        ),
+        (
+            'kind = "gather"',
+            'kind = "gather"\nwhere = "suit"',
+            "questions[1].where: questions of kind “gather” don’t have this field",
         ),
         ('"4"]', '"4", "5", "6"]\nsize = ["s", "m", "l", "xl", "xxl", "3xl", "4xl"]', "126"),
         ('"green"]', '"red-1"]\nx = ["1", "2"]', "line 7, attributes.number[0]: given twice: 1"),

@@ -11,7 +11,7 @@ from typing import assert_never
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.faces_and_marks import WHERE, Level
 from notepad.core.reasoner import without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_shown, deal_from, questions, seats_of
@@ -203,6 +203,17 @@ def test_questions_for_classes_ask_one_player_or_all() -> None:
     found = asked(setup_with(TWO_ATTRIBUTES, ("red-1",)))
     assert {question.key[0] for question in found} == {"Ann", "Cem", ""}
     assert {question.answer for question in found} == {ALL_SHOWN, ONE_EACH}
+
+
+def test_from_where_i_am_only_that_place_can_be_named() -> None:
+    setup = setup_with(f'{THREE_LISTS}\n[[questions]]\nkind = "show-one"\nwhere = "places"', MINE)
+    deal = reasoning.deal(setup)
+    found = questions(setup, deal, {WHERE: ("mill",)})
+    assert len(found) == 9
+    assert {question.key[3] for question in found} == {"mill"}
+    assert questions(setup, deal, {WHERE: ("rope",)}) == questions(setup, deal, {})
+    plain = setup_with(THREE_LISTS, MINE)
+    assert len(questions(plain, reasoning.deal(plain), {WHERE: ("mill",)})) == 27
 
 
 @pytest.mark.parametrize("text", [THREE_LISTS, NAMED_CARDS])

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from notepad.cards.setup import dealt_round
-from notepad.core.faces_and_marks import Level
+from notepad.core.faces_and_marks import WHERE, Level
 from notepad.core.faults import Fault, all_of
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Game, Opening, Table
 from notepad.core.keypad import KIND
-from notepad.core.page import Ranking
+from notepad.core.page import Places, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.setup import (
@@ -210,6 +210,76 @@ def test_a_suggestion_is_begun_with_its_cards() -> None:
     rows = {"named-people": ("Cid",), "named-things": ("rope",), "named-places": ("barn",)}
     assert {key: value for key, value in draft.items() if key != KIND} == {"who": ("Bob",), **rows}
     assert FOUR_LISTS.form(draft).step == ("shown",)
+
+
+PLACED = (
+    THREE_LISTS
+    + """
+[[questions]]
+kind = "show-one"
+where = "places"
+"""
+)
+PLACES = game_with(PLACED)
+WHEREABOUTS = PLACES.setup_type(
+    players=("Ann", "Bob", "Cem"), me="Bob", first="Bob", hand=("lamp", "mill")
+)
+MINE_AT_THE_POND = Suggest(
+    asker="Bob", cards=("Ann", "rope", "pond"), passed=("Cem", "Ann"), shown_by=None
+)
+WRONG = Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=False)
+
+
+def where_i_am(*notes: Note, here: str = "", level: Level = Level.ODDS) -> dict[str, bool]:
+    """Return the places that can be tapped, and whether each is the one where I am."""
+    aside = {WHERE: (here,)} if here else {}
+    page = PLACES.page(view_of(PLACES, WHEREABOUTS, notes, aside=aside, level=level))
+    blocks = [block for block in page.panels if isinstance(block, Places)]
+    return {one.key: one.chosen for block in blocks for one in block.places}
+
+
+def test_on_my_turn_i_tap_where_i_am_of_all_places() -> None:
+    assert where_i_am() == {"barn": False, "mill": False, "pond": False}
+    assert where_i_am(here="mill") == {"barn": False, "mill": True, "pond": False}
+
+
+def test_on_the_turn_of_another_only_the_place_where_i_am_is_shown() -> None:
+    assert where_i_am(MINE_AT_THE_POND) == {}
+    assert where_i_am(MINE_AT_THE_POND, here="pond") == {"pond": True}
+
+
+@pytest.mark.parametrize("here", ["rope", "attic"])
+def test_a_word_that_is_no_place_is_not_where_i_am(here: str) -> None:
+    assert not any(where_i_am(here=here).values())
+
+
+def test_who_suggests_nothing_is_not_asked_where_they_are() -> None:
+    assert where_i_am(WRONG, here="pond") == {}
+    assert where_i_am(level=Level.DEDUCTION) == {}
+
+
+def test_my_suggestion_says_where_i_am_and_that_of_another_does_not() -> None:
+    def aside_after(note: Suggest, here: str) -> object:
+        draft = PLACES.keypad.draft(WHEREABOUTS, note)
+        form = PLACES.form(view_of(PLACES, WHEREABOUTS, aside={WHERE: (here,)}), draft)
+        assert form.outcome == note
+        return form.aside
+
+    theirs = replace(MINE_AT_THE_POND, asker="Cem", passed=("Ann", "Bob"))
+    assert aside_after(MINE_AT_THE_POND, "barn") == {WHERE: ("pond",)}
+    assert aside_after(MINE_AT_THE_POND, "pond") is None
+    assert aside_after(theirs, "barn") is None
+
+
+def test_the_odds_stand_in_a_column_for_each_list() -> None:
+    columns = panels(THREE_LISTS)["Hidden cards"].groups
+    assert [column.face.label for column in columns] == ["people", "things", "places"]
+    assert [[rank.key for rank in column.ranks] for column in columns] == [
+        ["Ann", "Bea", "Cid"],
+        ["rope", "key"],
+        ["barn", "pond"],
+    ]
+    assert not panels(CHIPS_ALONE)["Hidden cards"].groups
 
 
 THREE_GROUPS = setup_type(declaration_from_toml(THREE_LISTS))

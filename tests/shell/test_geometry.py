@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Face, Standing
+from notepad.core.faces_and_marks import WHERE, Face, Standing
 from notepad.core.form import Form, Row
 from notepad.core.language import _, listed
 from notepad.core.page import Answer, Finding, Grid, Page, ResultLine, who_won
@@ -16,6 +16,7 @@ from notepad.core.reasoner import Premise, StoryStep
 from notepad.core.record import Catalogue, Record
 from notepad.games import catalogue
 from notepad.games.cataline.setup import ALL, Setup
+from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.setup.edit_setup_page import EditSetupPage
 from notepad.shell.setup.new_game_page import NewGamePage
@@ -165,6 +166,41 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
         table.sitting.turn_to(Stage.NOTING)
     for topic in topics(table):
         found += walked(table, topic)
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "scale", "language"),
+    [case for case in CASES if case.values[0] in ("sleuth-5-36", "clue-5-20")],
+)
+def test_what_is_aside_has_its_room_beside_the_notes(
+    qtbot: QtBot,
+    window: Window,
+    library: Library,
+    game: str,
+    size: tuple[int, int],
+    scale: int,
+    language: str,
+) -> None:
+    choose_settings(window, language=language, text=scale)
+    window.resize(*size)
+    window.open_game(library.create(recorded(game)))
+    player = Player(qtbot, window)
+    player.settle()
+    table, found = player.table, list[str]()
+    session = table.sitting.session
+    if game == "sleuth-5-36":
+        session.put_aside({PLACE: ("diamond+cluster", "opal+yellow", "free+solitaire", "?")})
+    else:
+        session.remove(len(session.notes))  # it was mine
+        session.put_aside({WHERE: ("conservatory",)})
+    player.settle()
+    for part in ("chances", "notes", "note"):
+        table.area.turn_to(part)
+        found += [f"{part}: {fault}" for fault in faults(table)]
+    for chip in table.area.in_front.chips:
+        chip.click()
+        found += [f"{chip.accessibleName()}: {fault}" for fault in faults(table)]
     assert not found, "\n".join(dict.fromkeys(found))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
+from notepad.core.form import Choice
 from notepad.core.page import (
     Account,
     Bar,
@@ -22,6 +23,7 @@ from notepad.core.page import (
     Ledger,
     Memo,
     Page,
+    Places,
     Racer,
     Rank,
     Ranking,
@@ -186,6 +188,13 @@ def holdings(rivals: int = 2) -> Holdings:
 def memo() -> Memo:
     """Return advice of every tone."""
     return Memo("Before you move", tuple((f"{tone.value} advice", tone) for tone in Tone))
+
+
+def places(*words: str, here: str = "") -> Places:
+    """Return places where I can be, of which I am `here`."""
+    named = words or ("hall", "lounge", "study")
+    choices = (Choice(word, Face(word.capitalize()), word == here) for word in named)
+    return Places("Where you are", tuple(choices), "where")
 
 
 def bluffed(book: Ledger) -> Ledger:

@@ -89,7 +89,7 @@ def _search_cards(view: View[Setup, Note, State, Knowledge]) -> InFront | None:
     if is_over(state) or me in state.silent:
         return None
     held = search_cards_held(view.aside)
-    title = _("My search cards") if held else _("My search cards: tap one to write it down")
+    title = _("Your search cards") if held else _("Your search cards: tap one to write it down")
     return InFront(
         title,
         tuple(

@@ -233,6 +233,7 @@ class TablePage(QWidget):
             Tap.NOTE: self._show_note,
             Tap.SENTENCE: self._propose,
             Tap.PART: self.sitting.add,
+            Tap.ASIDE: self._put_aside,
         }
         for signal, tap in taps.items():
             getattr(block, signal).connect(answers[tap])
@@ -312,6 +313,9 @@ class TablePage(QWidget):
         self._removed = self.sitting.session.play
         told = _("Removed: {note}").format(note=said)
         self.banner.show_message(Message(told, _("Undo"), self.sitting.undo))
+
+    def _put_aside(self, name: str, words: tuple[str, ...]) -> None:
+        self.sitting.do(self.sitting.session.put_aside, {name: words})
 
     def _show_note(self, number: int) -> None:
         self.area.turn_to("notes")

@@ -18,7 +18,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.language import _
-from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Ranking, Track
+from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places, Ranking, Track
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
 from notepad.widgets.sheet.grid_geometry import grid_places
@@ -32,6 +32,7 @@ from notepad.widgets.sheet.holdings import (
     paint_holdings,
 )
 from notepad.widgets.sheet.ledger import LedgerWidget, ledger_height, ledger_places, paint_ledger
+from notepad.widgets.sheet.places import PlacesWidget
 from notepad.widgets.sheet.ranking import (
     MemoWidget,
     RankingWidget,
@@ -63,6 +64,7 @@ class Tap(Enum):
     NOTE = "the number of a note"
     SENTENCE = "the draft of a note to be begun"
     PART = "what is added to the note that is begun, as a draft"
+    ASIDE = "a name in the aside, and the words that go there"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,6 +185,13 @@ KINDS: Mapping[type[Block], BlockKind] = {
         whole=lambda widget: widget.whole,
         parts=_ways,
         show_part=TrackWidget.show_part,
+    ),
+    Places: BlockKind(
+        widget=PlacesWidget,
+        show=PlacesWidget.show_places,
+        paint=lambda *_drawn, **_how: None,
+        height=lambda *_drawn, **_how: 0.0,
+        taps={"put": Tap.ASIDE},
     ),
     Memo: BlockKind(
         widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, with_label
-from notepad.core.page import Memo, Rank, Ranking, Tone
+from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -23,6 +24,7 @@ from notepad.widgets.look.drawing import (
     draw_face,
     draw_outline,
     ems,
+    face_ems,
     fill,
     smooth,
     words_height,
@@ -44,10 +46,14 @@ _TITLE_HEIGHT = 1.7
 _LINE = 2.27  # height of a line: 9 mm at the usual text size, enough for a fingertip
 _TALL = 3.7  # height of a line with text below it
 _LOW = 1.5  # height of a line that can't be tapped
-_SMALL = 0.86  # size of the text below a line
+_SMALL = 0.86  # size of the text below a line, and in columns
+_SMALLEST = 0.8  # size of the text in columns of longer names; less is hard to read
 _BAR = 0.16  # thickness of the bar that shows a share
 _GAP = 0.8  # between a line's text and its value
 _WORDS_GAP = 0.3
+_LEAST_GAP = 0.5  # between a line's text and its value in a column
+_COLUMN_GAP = 0.7  # between columns
+_COLUMN_HEAD, _COLUMN_LINE = 1.5, 1.55  # height of a column's heading, and of its lines
 _LEAST_SIDE = 44  # pixels: the least side of a button, for a finger
 
 # Memos.
@@ -63,11 +69,86 @@ _HEAD = 1.6  # height of the heading, in text sizes
 
 @dataclass(frozen=True, slots=True)
 class RankingLayout:
-    """The layout of a ranking: a line for each rank, and the sentence below."""
+    """The layout of a ranking: a line for each rank, and the sentence below.
+
+    In columns of letters of `size` pixels, each has a heading, and the lines are those of the first
+    column, then of the next. The best ranks are `bold` if there is room.
+    """
 
     title: QRectF
     lines: tuple[QRectF, ...]
     sentence: QRectF
+    headings: tuple[QRectF, ...] = ()
+    size: float = 0.0
+    bold: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The size of the text in columns, whether the best ranks are bold, and all widths."""
+
+    size: float
+    bold: bool
+    widths: list[float]
+
+
+def in_columns(ranking: Ranking, width: float, *, text: float) -> bool:
+    """Return whether the groups of a ranking fit side by side into a width."""
+    return _columns(ranking, width, text) is not None
+
+
+def shown_ranks(ranking: Ranking, width: float, *, text: float) -> tuple[Rank, ...]:
+    """Return the ranks that are shown at a width: those of all columns, or those in one list."""
+    if not in_columns(ranking, width, text=text):
+        return ranking.ranks
+    return tuple(rank for group in ranking.groups for rank in group.ranks)
+
+
+def _columns(ranking: Ranking, width: float, text: float) -> _Columns | None:
+    """Return the columns of a ranking; None if they don't fit into a width."""
+    gaps = text * _COLUMN_GAP * (len(ranking.groups) - 1)
+    for size, bold in ((text * _SMALL, True), (text * _SMALLEST, False)):
+        widths = [_widest(group, bold=bold) * size for group in ranking.groups]
+        spare = width - gaps - sum(widths)
+        if widths and spare >= 0:
+            return _Columns(size, bold, [wide + spare / len(widths) for wide in widths])
+    return None
+
+
+def _widest(group: RankGroup, *, bold: bool) -> float:
+    """Return the width of a column's widest line, in sizes of its text; the first one is `bold`."""
+    lines = (
+        ems(rank.face.label, bold=bold and at == 0)
+        + ems(rank.value, bold=bold and at == 0)
+        + _LEAST_GAP
+        for at, rank in enumerate(group.ranks)
+    )
+    return max((face_ems(group.face, bold=True), *lines))
+
+
+def _place_columns(area: QRectF, ranking: Ranking, text: float, columns: _Columns) -> RankingLayout:
+    """Return the layout in columns, from the top of an area."""
+    top, left = area.top() + _title_height(ranking, text), area.left()
+    headings, lines = list[QRectF](), list[QRectF]()
+    for wide, group in zip(columns.widths, ranking.groups, strict=True):
+        headings.append(QRectF(left, top, wide, text * _COLUMN_HEAD))
+        for line, _rank in enumerate(group.ranks):
+            down = top + text * (_COLUMN_HEAD + line * _COLUMN_LINE)
+            lines.append(QRectF(left, down, wide, text * _COLUMN_LINE))
+        left += wide + text * _COLUMN_GAP
+    end = max(line.bottom() for line in (*headings, *lines)) + text * _WORDS_GAP
+    return RankingLayout(
+        title=QRectF(area.left(), area.top(), area.width(), text * _TITLE * 1.4),
+        lines=tuple(lines),
+        sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
+        headings=tuple(headings),
+        size=columns.size,
+        bold=columns.bold,
+    )
+
+
+def _title_height(ranking: Ranking, text: float) -> float:
+    return text * _TITLE_HEIGHT if ranking.title else 0.0
 
 
 def place_ranking(
@@ -77,7 +158,10 @@ def place_ranking(
 
     A line is at least `row` pixels high; `aside` pixels beside its text are left free.
     """
-    top = area.top() + (text * _TITLE_HEIGHT if ranking.title else 0.0)
+    columns = _columns(ranking, area.width(), text)
+    if columns is not None:
+        return _place_columns(area, ranking, text, columns)
+    top = area.top() + _title_height(ranking, text)
     lines = []
     for rank in ranking.ranks:
         high = _line(rank, area.width() - aside, text, row)
@@ -101,9 +185,13 @@ def ranking_height(
     aside: float = 0.0,
 ) -> float:
     """Return the height in pixels that a ranking wants at a width."""
-    title = text * _TITLE_HEIGHT if ranking.title else 0.0
+    title = _title_height(ranking, text)
     words = "" if _beside(ranking, width, text, selected) else words_below(ranking, selected)
     below = words_height(words, width, text=text, gaps=_WORDS_GAP)
+    columns = _columns(ranking, width, text)
+    if columns is not None:
+        place = _place_columns(QRectF(0, 0, width, 0), ranking, text, columns)
+        return place.sentence.top() + below
     return title + sum(_line(rank, width - aside, text, row) for rank in ranking.ranks) + below
 
 
@@ -152,10 +240,15 @@ def paint_ranking(
         title, faded = ranking.title.upper(), tint(theme.faded)
         write(painter, layout.title, title, faded, size=text * _TITLE, bold=True, side=Side.LEFT)
         painter.setOpacity(0.45 if ranking.waiting else 1.0)
-        for place, (rank, line) in enumerate(zip(ranking.ranks, layout.lines, strict=True)):
-            _draw_rank(
-                painter, rank, line.adjusted(0, 0, -aside, 0), theme, text=text, first=place == 0
-            )
+        for group, head in zip(ranking.groups, layout.headings, strict=False):
+            draw_face(painter, group.face, head, faded, size=layout.size, bold=True)
+        size, gap = (layout.size, _LEAST_GAP) if layout.headings else (text, _GAP)
+        ranks = shown_ranks(ranking, area.width(), text=text)
+        tops = {line.top() for line in layout.lines[:1]}
+        for rank, line in zip(ranks, layout.lines, strict=True):
+            room, first = line.adjusted(0, 0, -aside, 0), line.top() in tops
+            bold = first and layout.bold
+            _draw_rank(painter, rank, room, theme, text=size, first=first, bold=bold, gap=gap)
             if rank.key and rank.key in (selected, focus):
                 _draw_ring(painter, line, theme, focused=rank.key == focus)
         painter.setOpacity(1.0)
@@ -167,20 +260,28 @@ def paint_ranking(
 
 
 def _draw_rank(
-    painter: QPainter, rank: Rank, line: QRectF, theme: Theme, *, text: float, first: bool
+    painter: QPainter,
+    rank: Rank,
+    line: QRectF,
+    theme: Theme,
+    *,
+    text: float,
+    first: bool,
+    bold: bool,
+    gap: float,
 ) -> None:
     """Draw one line: its text on the left, its value on the right, its share below them."""
-    value = ems(rank.value, bold=first) * text
-    words = line.adjusted(0, 0, -value - (text * _GAP if value else 0), -text * _BAR)
+    value = ems(rank.value, bold=bold) * text
+    words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
     if rank.told:
         words.setBottom(line.top() + text * _LOW)
         below = QRectF(words.bottomLeft(), line.bottomRight())
         write_wrapped(painter, below, rank.told, tint(theme.faded), size=text * _SMALL)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
-    draw_face(painter, rank.face, words, colour, size=text, bold=first)
+    draw_face(painter, rank.face, words, colour, size=text, bold=bold)
     right = QRectF(line.right() - value - 1, line.top(), value + 1, words.height())
-    write(painter, right, rank.value, tint(plain), size=text, bold=first, side=Side.RIGHT)
+    write(painter, right, rank.value, tint(plain), size=text, bold=bold, side=Side.RIGHT)
     if rank.share > 0:
         thick = text * _BAR
         length = line.width() * min(rank.share, 1.0)
@@ -205,6 +306,7 @@ class RankingWidget(TappableChart):
         """Show nothing yet."""
         super().__init__(parent)
         self.ranking = Ranking("")
+        self._columns = False
         self.buttons: dict[str, ActionButton] = {}
 
     def show_ranking(self, ranking: Ranking) -> None:
@@ -212,8 +314,18 @@ class RankingWidget(TappableChart):
         if ranking != self.ranking:
             self.ranking = ranking
             self._offer({rank.key: rank for rank in ranking.ranks if rank.draft})
-            lanes = [[rank.key] for rank in ranking.ranks if rank.key]
-            self.set_parts(lanes, dict(map(_spoken, ranking.ranks)))
+            self._tell_parts()
+
+    def _tell_parts(self) -> None:
+        """Offer what is shown at this width to the keyboard and to screen readers."""
+        width, text = self.drawing_area().width(), self.text_size
+        self._columns = in_columns(self.ranking, width, text=text)
+        shown = shown_ranks(self.ranking, width, text=text)
+        lanes = [[rank.key] for rank in shown if rank.key]
+        if self._columns:
+            lines = zip_longest(*(group.ranks for group in self.ranking.groups))
+            lanes = [[rank.key for rank in line if rank and rank.key] for line in lines]
+        self.set_parts([lane for lane in lanes if lane], dict(map(_spoken, shown)))
 
     def _offer(self, ranks: Mapping[str, Rank]) -> None:
         """Show a button for each of these lines and no others."""
@@ -282,8 +394,16 @@ class RankingWidget(TappableChart):
             row=finger(self),
             aside=self._aside(),
         )
-        lines = zip(self.ranking.ranks, layout.lines, strict=True)
+        shown = shown_ranks(self.ranking, self.drawing_area().width(), text=self.text_size)
+        lines = zip(shown, layout.lines, strict=True)
         return {rank.key: line for rank, line in lines if rank.key}
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = self.drawing_area().width()
+        if in_columns(self.ranking, width, text=self.text_size) != self._columns:
+            self._tell_parts()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Bar, Bars, Memo, Page, Ranking, Tone, percent
+from notepad.core.page import Bar, Bars, Memo, Page, Rank, RankGroup, Ranking, Tone, percent
 from notepad.page_text import page_text
 from notepad.widgets.look.label import Label
 from notepad.widgets.paper import draw_page
@@ -377,6 +377,48 @@ ASKED = replace(
     RANKING,
     ranks=tuple(replace(rank, draft={"whom": (rank.key,)}) for rank in RANKING.ranks[:2]),
 )
+
+
+GROUPED = Ranking(
+    "Hidden cards",
+    (Rank("hall", Face("Hall"), "72%", 0.72),),
+    "Two of them.",
+    groups=(
+        RankGroup(
+            Face("People", Symbol.CIRCLE),
+            (Rank("green", Face("Green"), "60%", 0.6), Rank("plum", Face("Plum"), "40%", 0.4)),
+        ),
+        RankGroup(Face("Rooms", Symbol.SQUARE), (Rank("hall", Face("Hall"), "72%", 0.72),)),
+    ),
+)
+
+
+def grouped(qtbot: QtBot, width: int) -> RankingWidget:
+    widget = RankingWidget()
+    qtbot.addWidget(widget)
+    widget.show_ranking(GROUPED)
+    widget.resize(width, widget.heightForWidth(width))
+    widget.show()
+    QApplication.processEvents()
+    return widget
+
+
+def test_groups_stand_side_by_side_where_they_fit(qtbot: QtBot) -> None:
+    places = grouped(qtbot, 360).places()
+    assert set(places) == {"green", "plum", "hall"}
+    assert places["green"].top() == places["hall"].top() < places["plum"].top()
+    assert places["green"].right() < places["hall"].left()
+
+
+def test_in_little_room_one_list_stands_for_all_groups(qtbot: QtBot) -> None:
+    widget = grouped(qtbot, 360)
+    widget.resize(120, 300)
+    QApplication.processEvents()
+    assert set(widget.places()) == {"hall"}
+
+
+def test_columns_have_their_headings_and_all_names_and_values() -> None:
+    assert {"People", "Rooms", "Green", "Plum", "Hall", "60%", "72%"} <= {*ranked(GROUPED).texts()}
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ledger import LedgerWidget
 from notepad.widgets.sheet.ranking import MemoWidget
 from tests.widgets import fingers
-from tests.widgets.blocks import RANKING, bars, grid, headed, holdings, ledger, memo, track
+from tests.widgets.blocks import RANKING, bars, grid, headed, holdings, ledger, memo, places, track
 from tests.widgets.painting import grabbed, painted
 
 if TYPE_CHECKING:
@@ -358,6 +358,7 @@ def _in_track(way: Track, place: str) -> Track:
 
 
 NARROW = replace(ledger(9), headings=replace(ledger().headings, balance=""))
+BESIDE: tuple[Block, ...] = (bars(), RANKING, memo(), places())
 BLOCKS: dict[str, tuple[Block, Callable[[Any, str], Block], QRectF]] = {
     "grid": (headed(), _in_grid, AREA),
     "flat grid": (headed(), _in_grid, QRectF(20, 30, 700, 260)),
@@ -392,9 +393,9 @@ def across(place: str, number: int = 1) -> Stroke:
 
 def test_every_kind_of_block_that_is_a_sheet_is_looked_at() -> None:
     looked_at = {type(block) for block, _change, _area in BLOCKS.values()}
-    for block in (bars(), RANKING, memo()):
+    for block in BESIDE:
         assert KINDS[type(block)].places(block, AREA, TEXT) == {}
-    assert looked_at == {kind for kind in KINDS if kind not in map(type, (bars(), RANKING, memo()))}
+    assert looked_at == {kind for kind in KINDS if kind not in map(type, BESIDE)}
 
 
 def expected() -> Iterable[tuple[str, set[str]]]:

@@ -1,0 +1,140 @@
+"""The places where I can be, side by side, to tap the one where I am."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtWidgets import QSizePolicy
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice
+from notepad.core.page import Places
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width
+from notepad.widgets.look.theme import em, finger
+from notepad.widgets.touch.buttons import Chip, Fit
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+_TITLE = 1.9  # height of the title, in text sizes
+_LEAST_EM = 7.5  # the least width, for a chip with a long word
+_MOST = 3  # chips in a line
+_GAP = 6  # pixels between chips
+_USUAL_EM = 24
+
+
+class PlacesWidget(Arranged):
+    """A title and a chip for each place; if there is only one, they stand in one line.
+
+    A tap emits `put` with the name in the aside and the words that go there.
+    """
+
+    put = Signal(str, tuple)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start without places."""
+        super().__init__(parent)
+        self.places = Places("", (), "")
+        self.title = Label("", self, colour="faded", size=0.86, bold=True)
+        self.chips: list[Chip] = []
+        self._probe = Chip(Choice("", Face("")), self)
+        self._probe.set_compact(on=True)
+        self._probe.hide()
+        self._widths: dict[object, int] = {}
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def show_places(self, places: Places) -> None:
+        """Show these places."""
+        if places == self.places:
+            return
+        self.places = places
+        self._widths.clear()
+        self.title.say(places.title.upper())
+        self.title.setAccessibleName(places.title)
+        self.setAccessibleName(places.title)
+        keep_count(self.chips, len(places.places), self._new_chip)
+        for chip, place in zip(self.chips, places.places, strict=True):
+            chip.show_choice(place)
+        self.updateGeometry()
+        self.arrange()
+
+    def _new_chip(self) -> Chip:
+        chip, at = Chip(Choice("", Face("")), self), len(self.chips)
+        chip.set_compact(on=True)
+        chip.clicked.connect(partial(self._tap, at))
+        chip.show()
+        return chip
+
+    def _tap(self, at: int) -> None:
+        place = self.places.places[at]
+        self.put.emit(self.places.aside, () if place.chosen else (place.key,))
+
+    def _laid(self, width: int) -> tuple[QRect, list[QRect]]:
+        """Return the places of the title and of the chips."""
+        side, head = finger(self), round(em(self) * _TITLE)
+        if len(self.chips) == 1:
+            wide = min(self.chips[0].sizeHint().width(), width // 2)
+            beside = QRect(width - wide, 0, wide, side)
+            return QRect(0, 0, width - wide - _GAP, side), [beside]
+        across, _fit = self._across(width)
+        wide = self._wide(width, across)
+        cells = (divmod(at, across) for at in range(len(self.chips)))
+        chips = [
+            QRect(column * (wide + _GAP), head + line * (side + _GAP), wide, side)
+            for line, column in cells
+        ]
+        return QRect(0, 0, width, head), chips
+
+    def _across(self, width: int) -> tuple[int, Fit]:
+        """Return how many chips go side by side without cutting a word, and how they show it."""
+        for across in range(_MOST, 1, -1):
+            for fit in (Fit.FULL, Fit.SMALL):
+                if self._least(fit) <= self._wide(width, across):
+                    return across, fit
+        return 1, Fit.FULL
+
+    def _least(self, fit: Fit) -> int:
+        """Return the least width of all chips."""
+        size = (fit, self.fontMetrics().height(), finger(self))
+        if size not in self._widths:
+            self._widths[size] = max(self._measured(chip.choice, fit) for chip in self.chips)
+        return self._widths[size]
+
+    def _measured(self, choice: Choice, fit: Fit) -> int:
+        self._probe.set_fit(fit)
+        self._probe.show_choice(choice)
+        return self._probe.minimumSizeHint().width()
+
+    def _wide(self, width: int, across: int) -> int:
+        return (width - (across - 1) * _GAP) // across
+
+    @override
+    def arrange(self) -> None:
+        title, chips = self._laid(self.width())
+        self.title.setGeometry(title)
+        fit = self._across(self.width())[1] if len(self.chips) > 1 else Fit.FULL
+        for chip, place in zip(self.chips, chips, strict=True):
+            chip.set_fit(fit)
+            chip.setGeometry(place)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        title, chips = self._laid(width)
+        return max(place.bottom() for place in (title, *chips)) + 1
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = em(self) * _USUAL_EM
+        return QSize(width, self.heightForWidth(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(em(self) * _LEAST_EM), finger(self))

@@ -1,0 +1,56 @@
+"""The places where I can be, as chips to tap."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from notepad.core.page import Page
+from notepad.page_text import page_text
+from notepad.widgets.sheet.places import PlacesWidget
+from tests.widgets.blocks import memo, places
+from tests.widgets.fingers import click
+
+NINE = ("hall", "lounge", "kitchen", "ballroom", "library", "study", "conservatory", "bar", "attic")
+
+
+def shown(qtbot: QtBot, *words: str, here: str = "", width: int = 350) -> PlacesWidget:
+    widget = PlacesWidget()
+    qtbot.addWidget(widget)
+    widget.show_places(places(*words, here=here))
+    widget.resize(width, widget.heightForWidth(width))
+    widget.show()
+    QApplication.processEvents()
+    return widget
+
+
+def test_a_tap_says_where_i_am_and_a_tap_there_takes_it_back(qtbot: QtBot) -> None:
+    widget = shown(qtbot, here="lounge")
+    assert [chip.choice.chosen for chip in widget.chips] == [False, True, False]
+    with qtbot.waitSignal(widget.put) as put:
+        click(widget.chips[2])
+    assert put.args == ["where", ("study",)]
+    with qtbot.waitSignal(widget.put) as put:
+        click(widget.chips[1])
+    assert put.args == ["where", ()]
+
+
+@pytest.mark.parametrize("width", [200, 260, 320, 400])
+def test_no_word_is_cut_and_every_chip_is_as_large_as_a_finger(qtbot: QtBot, width: int) -> None:
+    widget = shown(qtbot, *NINE, width=width)
+    for chip in widget.chips:
+        assert chip.width() >= chip.minimumSizeHint().width()
+        assert min(chip.width(), chip.height()) >= 44
+        assert widget.rect().contains(chip.geometry())
+
+
+def test_a_single_place_stands_beside_the_title(qtbot: QtBot) -> None:
+    widget = shown(qtbot, "hall", here="hall")
+    (chip,) = widget.chips
+    assert widget.title.geometry().right() < chip.x()
+    assert widget.height() == chip.height()
+
+
+def test_text_says_where_i_am_if_that_is_known() -> None:
+    known, unknown = (page_text(Page("T", "", memo(), (places(here=h),))) for h in ("hall", ""))
+    assert "Where you are: Hall" in known
+    assert "Where you are" not in unknown

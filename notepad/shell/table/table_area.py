@@ -120,6 +120,7 @@ class TableArea(QWidget):
         self._banner: QRect | None = None
         self._begun, self._mending = False, ""
         self._shield = Shield(self)
+        self._cut_in: tuple[QSize, int] | None = None
 
     @property
     def noting(self) -> bool:
@@ -342,12 +343,19 @@ class TableArea(QWidget):
         return replace(places, sheet=sheet, say=say, know=say)
 
     def _cuts_sheet(self, room: QSize, less: int) -> bool:
-        """Return whether a sheet that fits into this room wouldn't with so many pixels less."""
+        """Return whether a sheet that fits into this room wouldn't with so many pixels less.
+
+        Once it didn't, that stays so for this room, so that nothing jumps when the sheet fills.
+        """
+        if self._cut_in == (room, less):
+            return True
         grids = [grid for grid in self.sheet.widgets if isinstance(grid, GridWidget)]
         lower = room - QSize(0, less)
-        return any(
+        cuts = any(
             grid.is_whole_in(QSizeF(room)) and not grid.is_whole_in(QSizeF(lower)) for grid in grids
         )
+        self._cut_in = (room, less) if cuts else None
+        return cuts
 
     def _with_banner(self, places: Places, unit: float) -> Places:
         """Return the places, with one for the banner if it is shown now."""

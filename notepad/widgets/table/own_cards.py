@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -46,6 +45,8 @@ class OwnCards(Arranged):
         self.title = Label("", self, colour="faded", size=0.87, bold=True)
         self.title.setWordWrap(False)
         self.chips: list[Chip] = []
+        self._probe = self._compact_chip()
+        self._probe.hide()
         self._chosen: int | None = None
         self._low = False
 
@@ -87,9 +88,14 @@ class OwnCards(Arranged):
         return round(em(self) * _TITLE) if wide else 0
 
     def _new_chip(self) -> Chip:
-        chip, at = Chip(Choice("", Face("")), self), len(self.chips)
+        chip, at = self._compact_chip(), len(self.chips)
         chip.clicked.connect(lambda: self.tapped.emit(self._cards[at]))
         chip.show()
+        return chip
+
+    def _compact_chip(self) -> Chip:
+        chip = Chip(Choice("", Face("")), self)
+        chip.set_compact(on=True)
         return chip
 
     @override
@@ -99,28 +105,42 @@ class OwnCards(Arranged):
         gap = _GAP if wide else _NARROW_GAP
         self.title.setVisible(wide)
         self.title.setGeometry(_SIDE, _TOP, self.width() - 2 * _SIDE, top)
-        side = (self.width() - 2 * _SIDE - (across - 1) * gap) / across
-        for at, (chip, card) in enumerate(zip(self.chips, self._cards, strict=True)):
+        side = int((self.width() - 2 * _SIDE - (across - 1) * gap) / across)
+        looks = self._looks(side, high)
+        for at, (chip, card, look) in enumerate(zip(self.chips, self._cards, looks, strict=True)):
             line, column = divmod(at, across)
-            chosen = at == self._chosen
-            chip.show_choice(Choice(str(at), card.face, chosen, spoken=card.spoken))
-            narrow = side < _WIDE_EM * em(self)
-            chip.set_compact(on=narrow)
-            chip.set_fit(Fit.FULL)
-            if narrow:
-                self._squeeze(chip, card.face, side)
-            left = round(_SIDE + column * (side + gap))
-            chip.setGeometry(left, _TOP + top + line * (high + gap), int(side), high)
+            face, fit = look
+            # A card of which only symbols are shown is spoken like any other.
+            said = card.spoken or card.face.label
+            chip.show_choice(Choice(str(at), face, at == self._chosen, spoken=said))
+            chip.set_fit(fit)
+            left = round(_SIDE + column * (self.width() - 2 * _SIDE + gap) / across)
+            chip.setGeometry(left, _TOP + top + line * (high + gap), side, high)
 
-    def _squeeze(self, chip: Chip, face: Face, width: float) -> None:
-        """Show the words of a card in small letters, or only its symbols if a word is too long."""
-        words = Face(face.label, colour=face.colour)
-        chip.set_fit(Fit.SMALL)
-        chip.show_choice(replace(chip.choice, face=words))
-        # Symbols alone don't name a colour.
-        if chip.minimumSizeHint().width() > width and face.symbol and not face.colour:
-            chip.show_choice(replace(chip.choice, face=face, spoken=chip.accessibleName()))
-            chip.set_fit(Fit.BARE)
+    def _looks(self, width: int, height: int) -> list[tuple[Face, Fit]]:
+        """Return how the cards look in chips of a size: alike, in the largest letters that fit.
+
+        A card with words that are too long even then shows its symbols, unless these name a colour.
+        """
+        whole = [card.face for card in self._cards]
+        words = [Face(face.label, colour=face.colour) for face in whole]
+        for fit in (Fit.FULL, Fit.SMALL):
+            for faces in (whole, words):
+                if all(self._fits(face, fit, width, height) for face in faces):
+                    return [(face, fit) for face in faces]
+        return [
+            (full, Fit.BARE)
+            if full.symbol and not full.colour and not self._fits(said, Fit.SMALL, width, height)
+            else (said, Fit.SMALL)
+            for full, said in zip(whole, words, strict=True)
+        ]
+
+    def _fits(self, face: Face, fit: Fit, width: int, height: int) -> bool:
+        """Return whether a card's face fits into a chip of this size."""
+        probe = self._probe
+        probe.show_choice(Choice("", face))
+        probe.set_fit(fit)
+        return probe.minimumSizeHint().width() <= width and probe.heightForWidth(width) <= height
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from notepad.cards.state import CardView, is_over
 from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscounted
 from notepad.core.faults import Fault, legible_or
-from notepad.core.form import Draft
+from notepad.core.form import Draft, refusal
 from notepad.core.keypad import Keypad
 from notepad.core.language import N_, NC_, _, ngettext, translated
 from notepad.core.sentences import Rule
@@ -22,8 +22,9 @@ from notepad.core.slots import (
     Text,
     never,
     text_of,
+    uncertain,
 )
-from notepad.deduction.deal import Card
+from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Knowledge
 
 CardAt: TypeAlias = Moment[Any, Any, Knowledge]
@@ -53,6 +54,13 @@ def may_hold(at: CardAt, holder: str, card: Card) -> bool:
         return mine and holder == at.setup.me
     seen = card in at.setup.face_up
     return not seen and (at.known is None or holder in at.known.holders(card))
+
+
+def certainly_holds(at: CardAt, holder: str, card: Card) -> bool:
+    """Whether a player certainly has a card, as far as the level shows."""
+    if holder == at.setup.me:
+        return card in my_hand(at)
+    return at.known is not None and at.known.holders(card) == (holder,)
 
 
 LOOKS = Looks(
@@ -115,6 +123,7 @@ class Asking:
             of=("target", self.about),
             span=self._span,
             likely=self._likely,
+            certain=self._certain,
             limit=self._limit,
             beyond=self._beyond,
             widest=self._widest,
@@ -128,8 +137,12 @@ class Asking:
         """
 
         def hint(at: CardAt) -> str:
-            seen = [card for card in at.draft.get("seen", ()) if card in self.cards(at)]
-            return text_of(tap, at).format(seen=len(seen), count=at[self.count])
+            tapped = at.draft.get("seen", ())
+            seen = [card for card in tapped if card in self.cards(at)]
+            sure = [c for c in self._certainly_held(at) if not {c, refusal(c)} & {*tapped}]
+            both = len(seen) + len(sure)
+            ticked = both if both <= at[self.count] else len(seen)
+            return text_of(tap, at).format(seen=ticked, count=at[self.count])
 
         return Cards(
             of=("target", self.about),
@@ -141,6 +154,7 @@ class Asking:
             count=lambda at: at[self.count],
             holder=lambda at: at["target"],
             miscounted=seen_miscounted,
+            certain=self._certainly_held,
             hint=hint,
             sight=Sight.ASKER,
             **more,
@@ -158,7 +172,7 @@ class Asking:
             gave=_gave,
             i_gave=N_("you gave"),
             gives=self._gives,
-            hint=_gave_hint,
+            hint=self._gave_hint,
             sight=Sight.BOTH,
             **more,
         )
@@ -185,10 +199,39 @@ class Asking:
             return (len(self.mine(at)),)
         return self._had(at, target)
 
-    def _gives(self, at: CardAt, player: str) -> bool | None:
-        """Return whether a player gives a card, None if it isn't certain."""
+    def _certain(self, at: CardAt) -> int | None:
+        """Return how many of the cards the player asked certainly has; None if that is open."""
+        had = self._had(at, at["target"])
+        return had[0] if len(had) == 1 else None
+
+    def _certainly_held(self, at: CardAt) -> Sequence[Card]:
+        """Return the cards that the player asked certainly has, as far as the level shows."""
+        if at.known is None or at["target"] == at.setup.me:
+            return ()
+        may_have = [card for card in self.cards(at) if at["target"] in at.known.holders(card)]
+        if len(may_have) == at[self.count]:
+            return may_have
+        return [card for card in may_have if certainly_holds(at, at["target"], card)]
+
+    def _gives(self, at: CardAt, player: str) -> bool | str | None:
+        """Return whether a player gives a card, or to me which one; None if it isn't certain."""
         had = self._had(at, player) if self.about in at.values else range(2)
-        return None if 0 in had and len(had) > 1 else 0 not in had
+        if 0 in had:
+            return False if len(had) == 1 else None
+        able = [card for card in self.cards(at) if may_hold(at, player, card)]
+        return able[0] if at["asker"] == at.setup.me and len(able) == 1 else True
+
+    def _gave_hint(self, at: CardAt) -> str:
+        asked = at["asker"] == at.setup.me
+        others = [name for name in at.setup.players if name not in (at["asker"], at.setup.me)]
+        for name in others:
+            certain = self._gives(at, name)
+            proposed = certain is not None and not (asked and certain is True)
+            if not (at.draft.get(f"gave-{name}") or proposed):
+                if asked:
+                    return _("Tap what {player} gave.").format(player=name)
+                return _("Tap who gave a card and who had none.")
+        return _("Tap the card you gave.")
 
     def _had(self, at: CardAt, player: str) -> range:
         """Return how many of the cards a player may have, as far as the level shows."""
@@ -223,14 +266,6 @@ class Asking:
         return told.format(count=count, cards=cards, hand=hand)
 
 
-def _gave_hint(at: CardAt) -> str:
-    others = [name for name in at.setup.players if name not in (at["asker"], at.setup.me)]
-    missing = next((name for name in others if not at.draft.get(f"gave-{name}")), "")
-    if missing and at["asker"] == at.setup.me:
-        return _("Tap what {player} gave.").format(player=missing)
-    return _("Tap who gave a card and who had none.") if missing else _("Tap the card you gave.")
-
-
 def _gave(at: CardAt, player: str, gave: bool | str) -> str:
     if isinstance(gave, str):
         told = _("{player} {card}")
@@ -246,9 +281,40 @@ def announcer_slot(hint: Text) -> Player:
     return Player(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, hint=hint)
 
 
-def said_rightly(hint: Text) -> Flag:
-    """Return the slot for whether the announcement was right; `hint` says to tap that."""
-    return Flag(key=_SAID, label=N_("it was"), words=RIGHT_OR_WRONG, hint=hint)
+def said_rightly(hint: Text, *, certain: Callable[[CardAt], bool | None] = uncertain) -> Flag:
+    """Return the slot for whether the announcement was right; `hint` says to tap that.
+
+    `certain` says so as far as the level shows it.
+    """
+    words = RIGHT_OR_WRONG
+    return Flag(key=_SAID, label=N_("it was"), words=words, hint=hint, certain=certain)
+
+
+def sum_is_right(at: CardAt) -> bool | None:
+    """Return whether the sum announced is certainly right or wrong; None if that is open."""
+    if at.known is None or at.known.odds is None or not at.has("sum"):
+        return None
+    sums = at.known.odds.sums
+    if at["sum"] not in sums:
+        return False
+    return True if len(sums) == 1 else None
+
+
+def cards_are_right(at: CardAt) -> bool | None:
+    """Return whether the cards announced are certainly hidden or not; None if that is open."""
+    if at.known is None or not at.has("cards"):
+        return None
+    holders = [at.known.holders(card) for card in at["cards"]]
+    if any(HIDDEN not in one for one in holders):
+        return False
+    return True if all(one == (HIDDEN,) for one in holders) else None
+
+
+def certainly_hidden(at: CardAt) -> Sequence[Card]:
+    """Return the cards that are certainly hidden, as far as the level shows."""
+    if at.known is None:
+        return ()
+    return [card for card in at.known.possible if at.known.holders(card) == (HIDDEN,)]
 
 
 def may_announce(view: CardView) -> bool:
@@ -290,6 +356,7 @@ def uncovered_slot(
         looks=LOOKS,
         among=lambda _at: deck,
         miscounted=miscounted,
+        certain=certainly_hidden,
         loose=True,
         **more,
     )

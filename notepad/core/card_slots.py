@@ -29,7 +29,7 @@ from notepad.core.faults import (
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only_choice
+from notepad.core.form import Choice, Draft, Row, only_choice, refusal
 from notepad.core.language import _, enumerated, ngettext
 from notepad.core.seats import Reseating
 from notepad.core.slots import (
@@ -46,6 +46,7 @@ from notepad.core.slots import (
     Slot,
     Stepped,
     Text,
+    nobody,
     text_of,
 )
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
@@ -85,7 +86,8 @@ class Cards(Slot):
     `deck` are all cards, `among` those that fit the sentence; `unfit` says why another doesn't.
     `count` is how many there must be, None if a note may have any number; then `wanted`, if given,
     is how many to tap. `holder` is whose cards they are; without it they are only tapped on the
-    sheet. `optional` cards may be left out.
+    sheet. `optional` cards may be left out. Those that are `certain` to be among them are proposed:
+    they fill the places that are left, until one of them is deselected or too many are tapped.
     """
 
     deck: Sequence[str]
@@ -97,31 +99,35 @@ class Cards(Slot):
     unfit: Callable[[AnyMoment, str], str] = lambda _moment, _card: ""
     miscounted: Callable[[AnyMoment, int, int], str] | None = None
     optional: bool = False
+    certain: Callable[[AnyMoment], Sequence[str]] = nobody
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         if self.optional and NONE in moment.draft.get(self.key, ()):
             return None
-        cards, count = self._chosen(moment), self.count(moment)
-        if count is None:
-            count = self.wanted(moment) or max(1, len(cards))
-        return cards if count == len(cards) else OPEN
+        cards, size = (*self._chosen(moment), *self.proposed(moment)), self._size(moment)
+        return cards if len(cards) == (max(1, len(cards)) if size is None else size) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         count = self.count(moment)
-        chosen = value if isinstance(value, tuple) else self._chosen(moment)
+        chosen, proposed = self._chosen(moment), self.proposed(moment)
+        if isinstance(value, tuple):
+            chosen = tuple(card for card in value if card not in proposed)
         if count == 0:
             return
         label = text_of(self.label, moment)
         if self.holder is None:
             size = self.wanted(moment) if count is None else count
-            told = _("{count} of {size}").format(count=len(chosen), size=size)
-            yield Row(self.key, label, many=True, status=told)
+            told = _("{count} of {size}").format(count=len(chosen) + len(proposed), size=size)
+            yield Row(self.key, label, many=True, status=told, proposed=proposed)
             return
-        holder = self.holder(moment)
+        holder, certain = self.holder(moment), self._certain(moment)
         choices = tuple(
-            self.looks.choice(moment, card, holder, chosen=card in chosen)
+            replace(
+                self.looks.choice(moment, card, holder, chosen=card in chosen),
+                proposed=card in proposed or (card in chosen and card in certain),
+            )
             for card in self.among(moment)
         )
         if self.optional:
@@ -139,6 +145,38 @@ class Cards(Slot):
     @override
     def value(self, moment: AnyMoment) -> Any:
         return self.tapped(moment) if self._chosen(moment) else super().value(moment)
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether a card was tapped, if any is proposed."""
+        waits = bool(self.proposed(moment)) and not self._chosen(moment)
+        return super().finished(moment) and not waits
+
+    def proposed(self, moment: AnyMoment) -> tuple[str, ...]:
+        """Return the cards that are filled in without a tap because they are certain."""
+        tapped, chosen = moment.draft.get(self.key), self._chosen(moment)
+        if tapped is not None and NONE in tapped:
+            return ()
+        refused = tapped or ()
+        cards = tuple(
+            card
+            for card in self._certain(moment)
+            if card not in chosen and refusal(card) not in refused
+        )
+        size = self._size(moment)
+        return cards if size is not None and len(cards) + len(chosen) <= size else ()
+
+    def _certain(self, moment: AnyMoment) -> Sequence[str]:
+        """Return the cards that are certain, none if they are already filled in otherwise."""
+        if self.usual(moment) is not OPEN:
+            return ()
+        among = self.among(moment)
+        return [card for card in self.certain(moment) if card in among]
+
+    def _size(self, moment: AnyMoment) -> int | None:
+        """Return how many cards there must be, None if a note may have any number."""
+        count = self.count(moment)
+        return self.wanted(moment) or None if count is None else count
 
     @override
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
@@ -168,7 +206,8 @@ class Cards(Slot):
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
-        return self.said(moment, self._chosen(moment) if value is OPEN else value)
+        so_far = (*self._chosen(moment), *self.proposed(moment))
+        return self.said(moment, so_far if value is OPEN else value)
 
     def _chosen(self, moment: AnyMoment) -> tuple[str, ...]:
         tapped, among = moment.draft.get(self.key, ()), self.among(moment)
@@ -254,8 +293,8 @@ class Answers(Slot):
 
     Each player has their own row. `asker` is the field that says who asked, `among` has the cards
     that can be given, and `mine` those of them that I have. `gives` says whether a player gives a
-    card, if that is already certain: then it is proposed. An onlooker who isn't at the table sees
-    no card.
+    card, or to me which one, if that is already certain: then it is proposed. An onlooker who isn't
+    at the table sees no card.
     """
 
     deck: Sequence[str]
@@ -266,7 +305,7 @@ class Answers(Slot):
     unfit: Callable[[AnyMoment, str], str]
     gave: Callable[[AnyMoment, str, bool | str], str]
     i_gave: Text
-    gives: Callable[[AnyMoment, str], bool | None] = lambda _moment, _player: None
+    gives: Callable[[AnyMoment, str], bool | str | None] = lambda _moment, _player: None
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -385,7 +424,8 @@ class Answers(Slot):
             return self.said(moment, value)
         answers = self._answers(moment)
         told = {name: gave for name, gave in answers.items() if gave is not OPEN}
-        if not any(_given(moment, name) is not None for name in answers):
+        passed_over = told and self.asks_one_by_one(moment)
+        if not passed_over and not any(_given(moment, name) is not None for name in answers):
             return ""
         still = next(name for name, gave in answers.items() if gave is OPEN)
         asked = _("{player} ?").format(player=still)
@@ -408,8 +448,8 @@ class Answers(Slot):
         if name == me:
             mine = self.mine(moment)
             return OPEN if len(mine) > 1 else mine[0] if mine else False
-        certain = None if seen else given is not None or self.gives(moment, name)
-        return OPEN if certain is None else certain
+        certain = self.gives(moment, name) if given is None or seen else True
+        return OPEN if certain is None or (seen and certain is True) else certain
 
     def _heard_row(self, moment: AnyMoment, name: str) -> Row:
         """Return the row that says whether a player gave a card that I didn't see."""
@@ -436,9 +476,12 @@ class Answers(Slot):
             for other in self._others(moment)
             if other != name
         }
-        none = Choice(NONE, Face(_("none")), _given(moment, name) == NONE)
+        gave, certain = _given(moment, name), self.gives(moment, name)
+        proposed = NONE if certain is False else certain
         cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
-        return replace(row, choices=(none, *cards))
+        choices = (Choice(NONE, Face(_("none")), gave == NONE, dimmed=bool(certain)), *cards)
+        marked = (replace(c, proposed=gave is None and c.key == proposed) for c in choices)
+        return replace(row, choices=tuple(marked))
 
     def _my_row(self, moment: AnyMoment) -> Row:
         """Return the row of what I gave; impossible cards are only included if tapped."""

@@ -30,8 +30,8 @@ class Choice:
 
     A `surprising` one is an answer so unlikely that it may have been misheard. A `barred` one only
     keeps its place, such as the asker among those who can be asked. A `proposed` one is already
-    certain: nobody tapped it, and the tap that completes the note confirms it. The `share` (0 to 1)
-    says how likely it is, if that may be shown; the `likeliest` of a row stands out.
+    certain, tapped or not: the tap that completes the note confirms it. The `share` (0 to 1) says
+    how likely it is, if that may be shown; the `likeliest` of a row stands out.
     """
 
     key: str = field(metadata=KEY)
@@ -73,9 +73,9 @@ class Row:
 
     With `text` the row is a line of text instead, and with `amount` a number; its value is then the
     draft's only entry. A row without any of these is filled on the sheet; `status` says how far ("5
-    of 6"). A tap clears what was chosen in the rows that it `clears`, and the same choice in those
-    that it `excludes`. A row with `anew`, such as a hand, is filled again for each game and not
-    remembered for the next.
+    of 6"), and `proposed` has the cells that are certain and filled without a tap. A tap clears
+    what was chosen in the rows that it `clears`, and the same choice in those that it `excludes`. A
+    row with `anew`, such as a hand, is filled again for each game and not remembered for the next.
     """
 
     key: str = field(metadata=KEY)
@@ -88,6 +88,7 @@ class Row:
     excludes: tuple[str, ...] = field(default=(), metadata=KEY)
     amount: Amount | None = None
     anew: bool = False
+    proposed: tuple[str, ...] = field(default=(), metadata=KEY)
 
     @property
     def on_sheet_alone(self) -> bool:
@@ -172,16 +173,27 @@ class Form(Generic[T]):
 
 
 def tapped(draft: Draft, row: Row, choice: str) -> Draft:
-    """Return the draft after a tap: select the choice, or deselect it if it was selected."""
-    chosen = draft.get(row.key, ())
-    if choice in chosen:
-        left = tuple(key for key in chosen if key != choice)
+    """Return the draft after a tap: select the choice, or deselect it if it was selected.
+
+    A tap on a proposed chip confirms it, one on a proposed box deselects it. If something proposed
+    is deselected, it is refused, so that it isn't proposed again.
+    """
+    chosen = tuple(key for key in draft.get(row.key, ()) if key != refusal(choice))
+    proposed = any(one.proposed for one in row.choices if one.key == choice)
+    if choice in chosen or choice in row.proposed:
+        refused = (refusal(choice),) if row.many and (proposed or choice in row.proposed) else ()
+        left = (*(key for key in chosen if key != choice), *refused)
     else:
         left = (*chosen, choice) if row.many else (choice,)
     kept = {key: value for key, value in draft.items() if key not in row.clears}
     for other in row.excludes:
         kept[other] = tuple(key for key in kept.get(other, ()) if key != choice)
     return {**kept, row.key: left}
+
+
+def refusal(choice: str) -> str:
+    """Return what a draft has in place of a choice that was proposed and deselected."""
+    return f"!{choice}"
 
 
 def written(draft: Draft, row: Row, text: str) -> Draft:

@@ -25,7 +25,7 @@ from typing import (
 from notepad.core.card_slots import SlipKind, slip_kind
 from notepad.core.faces_and_marks import Prospect
 from notepad.core.faults import Fault, all_of
-from notepad.core.form import Draft, Piece, Row
+from notepad.core.form import Choice, Draft, Piece, Row
 from notepad.core.language import enumerated, translated
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always
 
@@ -298,8 +298,12 @@ class Place:
         if not self.one_by_one or self.value is not OPEN:
             return self.rows
         single = (row for row in self.rows if not row.many)
-        empty = next((row for row in single if not any(c.chosen for c in row.choices)), None)
+        empty = next((row for row in single if not any(map(_filled, row.choices))), None)
         return [row for row in self.rows if row.many or row is empty] or self.rows
+
+
+def _filled(choice: Choice) -> bool:
+    return choice.chosen or choice.proposed
 
 
 def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:

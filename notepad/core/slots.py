@@ -107,6 +107,10 @@ def open_still(_moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
     return OPEN
 
 
+def uncertain(_moment: AnyMoment) -> None:
+    """Return None: nothing is known before it is tapped."""
+
+
 def never(_moment: AnyMoment) -> bool:
     """Return False at every moment."""
     return False
@@ -472,9 +476,13 @@ class OneOf(Slot):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Flag(Slot):
-    """Yes or no, each with its own word, in the order of the choices."""
+    """Yes or no, each with its own word, in the order of the choices.
+
+    What is `certain` before it is tapped is proposed, and the other is dimmed.
+    """
 
     words: Mapping[str, tuple[bool, str]]
+    certain: Callable[[AnyMoment], bool | None] = uncertain
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -483,8 +491,15 @@ class Flag(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        certain = self.certain(moment)
         choices = tuple(
-            Choice(key, Face(translated(word)), value is not OPEN and value == so)
+            Choice(
+                key,
+                Face(translated(word)),
+                value is not OPEN and value == so,
+                dimmed=certain is (not so),
+                proposed=certain is so,
+            )
             for key, (so, word) in self.words.items()
         )
         yield Row(self.key, text_of(self.label, moment), choices)
@@ -527,13 +542,14 @@ class Number(Slot):
     number that any question is likely to bring is given, all up to that are offered instead, so
     that each keeps its place; `beyond_widest` says whether there can be others. With `shares`, the
     odds of each number if the level shows them, the whole span is offered. Numbers that aren't
-    `likely` are dimmed. A number above `limit` is a fault, as `beyond` says. Without a limit, only
-    likely numbers are offered, and others are set digit by digit, with as many digits as `span` has
-    but at least two.
+    `likely` are dimmed, and the one that is `certain` before it is tapped is proposed. A number
+    above `limit` is a fault, as `beyond` says. Without a limit, only likely numbers are offered,
+    and others are set digit by digit, with as many digits as `span` has but at least two.
     """
 
     span: Callable[[AnyMoment], range]
     likely: Callable[[AnyMoment], Collection[int]]
+    certain: Callable[[AnyMoment], int | None] = uncertain
     limit: Callable[[AnyMoment], int | None]
     beyond: Callable[[AnyMoment, int], str] = lambda _moment, _value: ""
     widest: Callable[[AnyMoment], int | None] = lambda _moment: None
@@ -557,6 +573,12 @@ class Number(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        certain = self.certain(moment) if value is OPEN else None
+        for row in self._rows(moment, value):
+            choices = (replace(c, proposed=c.key == str(certain)) for c in row.choices)
+            yield row if certain is None else replace(row, choices=tuple(choices))
+
+    def _rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         label, likely = text_of(self.label, moment), self.likely(moment)
         span, limit = self.span(moment), self.limit(moment)
         more = only_choice(moment.draft, self.key) == MORE

@@ -200,8 +200,8 @@ _SEED = 1  # any fixed number: the same table gets the same suggestions again
 def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
     """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
-    If it is asked who has any, there is another "" before the classes. If the aside says where I am,
-    questions that name a place only name that one.
+    If it is asked who has any, there is another "" before the classes. If the aside says where I
+    am, questions that name a place only name that one.
 
     Chips aren't among them: in the games that have them, players ask about cards that lie face up,
     and the notepad doesn't know which.

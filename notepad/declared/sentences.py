@@ -19,9 +19,11 @@ from notepad.cards.slots import (
     Asking,
     announcer_slot,
     can_reveal,
+    cards_are_right,
     hidden_or_held,
     laid_open,
     said_rightly,
+    sum_is_right,
     uncovered_slot,
 )
 from notepad.core.card_slots import NONE, SlipKind, other_word, slip_kind, slot_schema
@@ -339,9 +341,30 @@ def _classes_slip(slot: Classes, _moment: AnyMoment, value: Any, meant: Any) -> 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class KnownCard(Slot):
-    """The card that was shown, if I saw or showed it; it may be left out."""
+    """The card that was shown, if I saw or showed it; it may be left out.
+
+    The only one that it can have been is proposed.
+    """
 
     deck: Deck
+
+    @override
+    def value(self, moment: AnyMoment) -> Any:
+        filled, certain = super().value(moment), self._certain(moment)
+        return certain if filled is OPEN and certain else filled
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether the card wasn't just proposed."""
+        return self._certain(moment) is None
+
+    def _certain(self, moment: AnyMoment) -> str | None:
+        """Return the card that it must have been; None if that is open or was tapped."""
+        if super().value(moment) is not OPEN or moment.known is None:
+            return None
+        holder = moment["shown_by"]
+        able = [card for card in moment["cards"] if LOOKS.may(moment, holder, card)]
+        return able[0] if len(able) == 1 else None
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -352,9 +375,13 @@ class KnownCard(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        holder = moment["shown_by"]
+        holder, certain = moment["shown_by"], self._certain(moment)
         choices = [
-            LOOKS.choice(moment, card, holder, chosen=card == value) for card in moment["cards"]
+            replace(
+                LOOKS.choice(moment, card, holder, chosen=card == value != certain),
+                proposed=card == certain,
+            )
+            for card in moment["cards"]
         ]
         none = Choice(NONE, Face(_("unknown")), value is None, dimmed=True)
         yield Row(self.key, text_of(self.label, moment), (*choices, none))
@@ -457,17 +484,19 @@ def _known_card_slip(_slot: KnownCard, *_meant: object) -> SlipKind:
 
 
 _WHO = announcer_slot(N_("Tap the player who announces."))
-_CORRECT = said_rightly(N_("Was it right?"))
+_WAS_IT_RIGHT = N_("Was it right?")
 
 
 def announcement(deck: Deck) -> Sentence[Accuse]:
     """Return the sentence for announcing what is hidden."""
+    certain = sum_is_right if deck.sum_sought else cards_are_right
+    correct = said_rightly(_WAS_IT_RIGHT, certain=certain)
     if deck.sum_sought:
         told = (
             clause(N_("{player} announced {sum}, was right and won"), correct=True),
             clause(N_("{player} announced {sum}: wrong")),
         )
-        made = {"player": _WHO, "sum": _sum(deck), "correct": _CORRECT}
+        made = {"player": _WHO, "sum": _sum(deck), "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
         return Sentence(Accuse, told, (only_without("cards"),), making=making, made_of=made)
     told = (
@@ -475,7 +504,7 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
         clause(N_("{player} announced {cards}: wrong")),
     )
     named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
-    made = {"player": _WHO, "cards": named, "correct": _CORRECT}
+    made = {"player": _WHO, "cards": named, "correct": correct}
     making = (clause(N_("{player} announces {cards}: {correct}")),)
     return Sentence(Accuse, told, (only_without("sum"),), making=making, made_of=made)
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from typing_extensions import override
 
-from notepad.cards.slots import LOOKS, my_hand
+from notepad.cards.slots import LOOKS, certainly_holds, my_hand
 from notepad.core.card_slots import Cards, SlipKind, slip_kind, slot_schema
 from notepad.core.faces_and_marks import WHERE, Aside, Face, Level
 from notepad.core.faults import (
@@ -190,6 +190,7 @@ class Shown(Slot):
 
     It fills two fields, `passed` and `shown_by`. One tap is enough for both: the players between
     the asker and the one who showed are assumed to have passed, except those tapped as not heard.
+    If only one can have shown a card, as far as the level shows, that is proposed.
     """
 
     @override
@@ -221,17 +222,28 @@ class Shown(Slot):
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
         able, unheard = self._able(moment), moment.draft.get(self._unheard, ())
         chosen = None if value is OPEN else value[1] or NOBODY
+        likely = self._likely(moment, able)
+        certain = likely[0] if len(likely) == 1 and value is OPEN else None
         choices = [
             Choice(
                 name,
                 Face(name),
                 name == chosen,
-                dimmed=name in able and not self._may_show(moment, name),
+                dimmed=name in able and name not in likely,
                 barred=name not in able,
+                proposed=name == certain,
             )
             for name in moment.setup.players
         ]
-        choices.append(Choice(NOBODY, Face(_("nobody")), chosen == NOBODY))
+        choices.append(
+            Choice(
+                NOBODY,
+                Face(_("nobody")),
+                chosen == NOBODY,
+                dimmed=NOBODY not in likely,
+                proposed=certain == NOBODY,
+            )
+        )
         more = only_choice(moment.draft, self.key) == MORE or bool(unheard)
         if not more:
             spoken = _("someone’s answer wasn’t heard")
@@ -325,6 +337,18 @@ class Shown(Slot):
 
     def _silent(self, moment: AnyMoment) -> Collection[str]:
         return moment.state.gone if moment.state else ()
+
+    def _likely(self, moment: AnyMoment, able: Sequence[str]) -> Sequence[str]:
+        """Return who can have shown a card, in seat order, or NOBODY.
+
+        Nobody comes after a player who certainly has one of the cards.
+        """
+        silent, cards = self._silent(moment), moment.get("cards") or ()
+        may = [name for name in able if self._may_show(moment, name)]
+        for at, name in enumerate(may, start=1):
+            if name not in silent and any(certainly_holds(moment, name, card) for card in cards):
+                return may[:at]
+        return [*may, NOBODY]
 
     def _may_show(self, moment: AnyMoment, name: str) -> bool:
         cards = moment.get("cards") or ()

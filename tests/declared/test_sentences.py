@@ -661,6 +661,7 @@ def test_nothing_is_advised_below_level_odds(level: Level) -> None:
 
 def test_nothing_is_advised_where_i_asked_or_have_no_choice() -> None:
     showing = {(name, card): 0.3 for name in ("Ann", "Cem") for card in ("lamp", "mill")}
-    assert hint(view(showing=showing), who="Bob", shown="Ann") == USUAL
+    asked = {"named-things": "key", "named-places": "barn"}
+    assert hint(view(showing=showing), who="Bob", shown="Ann", **asked) == USUAL
     only = GAME.form(view(showing=showing), {**DRAFT, "named-things": ("key",)})
     assert only.outcome is not None

@@ -20,6 +20,7 @@ from notepad.cards.slots import (
     hidden_or_held,
     laid_open,
     said_rightly,
+    sum_is_right,
     uncovered_slot,
 )
 from notepad.cards.state import CardState
@@ -196,7 +197,7 @@ SUM = PrintedSum(
     ),
     hint=N_("Tap the sum."),
 )
-CORRECT = said_rightly(N_("Was it right?"))
+CORRECT = said_rightly(N_("Was it right?"), certain=sum_is_right)
 ACCUSED = Card(
     label=N_("card"),
     deck=CARDS,

@@ -52,16 +52,32 @@ def cards_chosen(choices: Sequence[str], factions: Sequence[str]) -> Cards:
     return {faction: names.count(faction) for faction in factions if faction in names}
 
 
+def only_other(factions: Sequence[str], dimmed: Sequence[str]) -> str | None:
+    """Return the only faction that isn't dimmed, None if there are several or none."""
+    able = [one for one in factions if one not in dimmed]
+    return able[0] if len(able) == 1 else None
+
+
 def chips(
-    chosen: Sequence[str], factions: Sequence[str], *, full: bool, dimmed: Sequence[str] = ()
+    chosen: Sequence[str],
+    factions: Sequence[str],
+    *,
+    full: bool,
+    dimmed: Sequence[str] = (),
+    counted: bool = False,
 ) -> Iterator[Choice]:
-    """Yield a chip for each faction that adds a card, then a chosen chip for each card there is."""
+    """Yield a chip for each faction that adds a card, then a chosen chip for each card there is.
+
+    If it is known how many cards there must be, they are `counted`: then the only faction that
+    isn't dimmed is proposed.
+    """
+    only = only_other(factions, dimmed) if counted else None
     for faction in () if full else factions:
         taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
         names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
         key = next(name for name in names if name not in taken)
         if len(taken) < COPIES:
-            yield Choice(key, face(faction), dimmed=faction in dimmed)
+            yield Choice(key, face(faction), dimmed=faction in dimmed, proposed=faction == only)
     for choice in chosen:
         faction = choice.rpartition("-")[0]
         if faction in factions:
@@ -103,7 +119,8 @@ class SomeCards(Slot):
         status = ""
         if wanted is not None:
             status = _("{count} of {size}").format(count=total(cards), size=wanted)
-        made = tuple(chips(chosen, factions, full=full, dimmed=dimmed))
+        counted = wanted is not None
+        made = tuple(chips(chosen, factions, full=full, dimmed=dimmed, counted=counted))
         yield Row(self.key, text_of(self.label, moment), made, many=True, status=status)
 
     @override
@@ -382,8 +399,9 @@ class Given(_OfOthers):
         yield from self._who(moment)
         for name in self._chosen(moment):
             tapped, unable = only_choice(moment.draft, self._row(name)), self._unable(moment, name)
+            only = only_other(moment.setup.in_play, unable) if tapped is None else None
             choices = (
-                Choice(one, face(one), one == tapped, dimmed=one in unable)
+                Choice(one, face(one), one == tapped, dimmed=one in unable, proposed=one == only)
                 for one in moment.setup.in_play
             )
             yield Row(self._row(name), name, tuple(choices))
@@ -458,7 +476,7 @@ class Dropped(_OfOthers):
             )
             unable = self._unable(moment, name, cards)
             tapped, full = moment.draft.get(row, ()), total(cards) >= wanted
-            made = chips(tapped, moment.setup.in_play, full=full, dimmed=unable)
+            made = chips(tapped, moment.setup.in_play, full=full, dimmed=unable, counted=True)
             status = _("{count} of {size}").format(count=total(cards), size=wanted)
             yield Row(row, name, tuple(made), many=True, status=status)
 

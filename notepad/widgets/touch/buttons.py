@@ -284,8 +284,11 @@ class Chip(Tappable):
         if not said:
             face = self.choice.face
             said = " ".join(filter(None, (self._row_label, face.label or str(face))))
-        surprising = _("{choice}, unlikely").format(choice=said)
-        self.setAccessibleName(surprising if self.choice.surprising else said)
+        if self.choice.surprising:
+            said = _("{choice}, unlikely").format(choice=said)
+        elif self.choice.proposed and not self.choice.chosen:
+            said = _("{choice}, certain").format(choice=said)
+        self.setAccessibleName(said)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
         """Return the background, the label's ink and the symbols' ink."""
@@ -314,7 +317,7 @@ class Chip(Tappable):
         edge = QColor(ink)
         edge.setAlphaF(0.55)
         draw_surface(painter, box, Surface(None, edge.name(QColor.NameFormat.HexArgb), radius=3))
-        if self.choice.chosen:
+        if self.choice.chosen or self.choice.proposed:
             draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
 
     @override

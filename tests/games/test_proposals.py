@@ -1,0 +1,165 @@
+"""What forms propose is true of games that were noted rightly, and a wrong note shows as a slip."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from notepad.core.card_slots import NONE
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.game import Play, listening_form
+from notepad.core.record import AnyRecord, from_document
+from notepad.core.slots import MORE
+from notepad.games import catalogue
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne
+from notepad.games.cataline.setup import ALL
+from tests.games.cataline.playing import FOUR
+from tests.games.tables import known_after, tapped_form, view_after, view_of
+
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+SAMPLES = [
+    "cataline-4-12",
+    "cataline-5-20",
+    "clue-3-06",
+    "clue-5-20",
+    "sleuth-4-22",
+    "caracalla-2-1",
+    "catham-city-4-1",
+    "conspiracy-4-40",
+]
+
+
+def sampled(name: str) -> AnyRecord:
+    document = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))["record"]
+    return from_document(document, catalogue())
+
+
+def proposals(form: Form[Any], keys: Draft) -> Iterator[tuple[str, str]]:
+    for row in form.rows:
+        if row.key in keys:
+            yield from ((row.key, one.key) for one in row.choices if one.proposed)
+            yield from ((row.key, cell) for cell in row.proposed)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_is_proposed_is_what_was_then_noted(name: str) -> None:
+    record = sampled(name)
+    game, setup, notes = catalogue()[record.game], record.setup, record.notes
+    found = 0
+    for at, note in enumerate(notes):
+        view = view_after(game, setup, *notes[:at])
+        meant = game.keypad.draft(setup, note)
+        draft: Draft = {}
+        for key in meant:
+            answered = key in game.form(view, draft).step
+            for choice in meant[key]:
+                form = game.form(view, draft)
+                row = next((row for row in form.rows if row.key == key), None)
+                if row is None:
+                    break
+                if answered:
+                    proposed = list(proposals(form, {key: ()}))
+                    assert [one for row, one in proposed if one not in meant[row]] == []
+                    found += len(proposed)
+                draft = dict(tapped(draft, row, choice))
+    assert found > 0 or name.startswith(("caracalla", "catham", "conspiracy"))
+
+
+NOTHING = AskOne(asker="Bob", target="Ann", about="1", passed=0, seen=())
+BOTH = AskOne(asker="Bob", target="Cem", about="1", passed=2, seen=("red-1", "green-1"))
+I_ASK_ALL = (("who", "Bob"), ("whom", ALL), ("value", "1"))
+
+
+def form(*taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Any]:
+    known = known_after(CATALINE, FOUR, NOTHING, BOTH)
+    view = view_of(CATALINE, FOUR, [NOTHING, BOTH], known, level=level)
+    return tapped_form(CATALINE, view, *taps)
+
+
+WRONG = {
+    "a card of a player who has none": (
+        *I_ASK_ALL, ("gave-Ann", "blue-1"), ("gave-Cem", "red-1"), ("gave-Dee", NONE),
+    ),
+    "none of a player who has some": (*I_ASK_ALL, ("gave-Cem", NONE), ("gave-Dee", NONE)),
+    "another number": (("who", "Dee"), ("whom", "Cem"), ("value", "1"), ("passed", "1")),
+    "another card": (
+        ("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"), ("seen", "violet-1"),
+        ("seen", "blue-1"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("taps", WRONG.values(), ids=WRONG)
+def test_a_wrong_note_can_still_be_made_and_shows_as_a_slip(
+    taps: tuple[tuple[str, str], ...],
+) -> None:
+    noted = form(*taps)
+    assert noted.outcome is not None
+    assert noted.at_once
+    assert not known_after(CATALINE, FOUR, NOTHING, BOTH, noted.outcome).consistent
+
+
+def test_the_tap_that_notes_confirms_what_is_proposed() -> None:
+    made = form(*I_ASK_ALL, ("gave-Cem", "green-1"), ("gave-Dee", NONE))
+    assert made.at_once
+    assert isinstance(made.outcome, AskAll)
+    assert made.outcome.gave == {"Ann": False, "Cem": "green-1", "Dee": False}
+    passed = form(("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"))
+    assert (passed.outcome, passed.at_once) == (BOTH, False)
+    confirmed = form(
+        ("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"), ("seen", "red-1")
+    )
+    assert confirmed.at_once
+    assert isinstance(confirmed.outcome, AskOne)
+    assert set(confirmed.outcome.seen or ()) == {"red-1", "green-1"}
+
+
+def test_an_accusation_is_proposed_to_be_wrong_if_its_sum_is_impossible() -> None:
+    made = form(("kind", "accusation"), ("who", "Cem"), ("sum", "5"))
+    assert list(proposals(made, {"said": ()})) == [("said", "wrong")]
+    right = tapped_form(
+        CATALINE,
+        view_of(CATALINE, FOUR, [NOTHING, BOTH], known_after(CATALINE, FOUR, NOTHING, BOTH)),
+        *(("kind", "accusation"), ("who", "Cem"), ("sum", "5"), ("said", "right")),
+    )
+    assert right.outcome == Accuse(player="Cem", sum=5, correct=True)
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING])
+def test_nothing_is_proposed_below_level_deduction(level: Level) -> None:
+    view = view_of(CATALINE, FOUR, [NOTHING, BOTH], None, level=level)
+    for taps in (I_ASK_ALL, (("who", "Dee"), ("whom", "Cem"), ("value", "1"))):
+        made = tapped_form(CATALINE, view, *taps)
+        assert list(proposals(made, {row.key: () for row in made.rows})) == []
+
+
+def test_nothing_is_proposed_on_a_hidden_sheet() -> None:
+    play = Play(FOUR, (NOTHING, BOTH))
+    for draft in (
+        {"who": ("Dee",), "whom": ("Cem",), "value": ("1",)},
+        {"who": ("Dee",), "whom": (ALL,), "value": ("1",)},
+    ):
+        made = listening_form(CATALINE, play, draft)
+        assert list(proposals(made, {row.key: () for row in made.rows})) == []
+
+
+def test_who_can_have_shown_a_card_is_all_that_is_offered() -> None:
+    clue = catalogue()["clue"]
+    record = sampled("clue-5-20")
+    view = view_after(clue, record.setup, *record.notes)
+
+    def shown(suspect: str, weapon: str, room: str) -> tuple[list[str], list[str]]:
+        names = {"suspects": suspect, "weapons": weapon, "rooms": room}
+        draft = {f"named-{group}": (card,) for group, card in names.items()}
+        row = clue.form(view, {"who": ("Eva",), **draft}).row("shown")
+        choices = [one for one in row.choices if one.key != MORE and not one.barred]
+        open_still = [one.key for one in choices if not one.dimmed]
+        return open_still, [one.key for one in choices if one.proposed]
+
+    assert shown("plum", "candlestick", "kitchen") == (["Ann"], ["Ann"])
+    assert shown("mustard", "rope", "kitchen") == (["Cem"], ["Cem"])
+    assert shown("scarlet", "candlestick", "kitchen") == (["Bob", "-nobody"], [])

@@ -17,6 +17,7 @@ from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
     ADVISED,
     SYMBOLS,
+    Answering,
     Dealt,
     Declaration,
     Question,
@@ -214,6 +215,12 @@ class Deck:
         named = not hidden.each and hidden.count is None and not hidden.by_players
         each = GROUP if named and len(self.attributes.get(GROUP, ())) > 1 else hidden.each
         return self.attributes[each] if each else ()
+
+    @property
+    def accuses(self) -> bool:
+        """Whether players suggest and accuse, as in Clue, instead of asking and announcing."""
+        shown = any(question.kind is Answering.SHOW_ONE for question in self.questions)
+        return shown and not self.sum_sought
 
     @property
     def hides_one_of_each(self) -> bool:

@@ -71,7 +71,8 @@ def keypad_of(deck: Deck) -> Keypad:
         )
         for question in deck.questions
     ]
-    announced = Topic("announce", N_("announce"), (announcement(deck),))
+    word = N_("accuse") if deck.accuses else N_("announce")
+    announced = Topic("announce", word, (announcement(deck),))
     revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal)
     usual = asked[0].key
     return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
@@ -484,6 +485,7 @@ def _known_card_slip(_slot: KnownCard, *_meant: object) -> SlipKind:
 
 
 _WHO = announcer_slot(N_("Tap the player who announces."))
+_ACCUSER = announcer_slot(N_("Tap the player who accuses."))
 _WAS_IT_RIGHT = N_("Was it right?")
 
 
@@ -499,13 +501,20 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
         made = {"player": _WHO, "sum": _sum(deck), "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
         return Sentence(Accuse, told, (only_without("cards"),), making=making, made_of=made)
+    named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
+    made = {"player": _WHO, "cards": named, "correct": correct}
+    making = (clause(N_("{player} announces {cards}: {correct}")),)
     told = (
         clause(N_("{player} announced {cards}, was right and won"), correct=True),
         clause(N_("{player} announced {cards}: wrong")),
     )
-    named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
-    made = {"player": _WHO, "cards": named, "correct": correct}
-    making = (clause(N_("{player} announces {cards}: {correct}")),)
+    if deck.accuses:
+        made["player"] = _ACCUSER
+        making = (clause(N_("{player} accuses {cards}: {correct}")),)
+        told = (
+            clause(N_("{player} accused {cards}, was right and won"), correct=True),
+            clause(N_("{player} accused {cards}: wrong")),
+        )
     return Sentence(Accuse, told, (only_without("sum"),), making=making, made_of=made)
 
 

@@ -284,10 +284,14 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
         if len(cards) != setup.hidden_count:
             return
         told = _("You can announce: only one answer is left.")
-        found = Finding("solved", _("you can announce"), told, answer=sheet.answer())
+        brief = _("you can announce")
+        if setup.deck.accuses:
+            told, brief = _("You can accuse: only one answer is left."), _("you can accuse")
+        found = Finding("solved", brief, told, answer=sheet.answer())
         note = Accuse(player=setup.me, cards=cards, correct=True)
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
-    yield replace(found, offer=_("Announce it") if draft else "", draft=draft)
+    offer = _("Accuse") if setup.deck.accuses else _("Announce it")
+    yield replace(found, offer=offer if draft else "", draft=draft)
 
 
 _FACE_UP = "up"

@@ -158,7 +158,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
                 Count(asker="Ann", target="Cem", cards=("A", "C", "H"), count=1),
                 "Ann asked Cem about A, C and H: 1",
             ),
-            (Accuse(player="Ann", cards=("C", "H"), correct=False), "Ann announced C and H: wrong"),
+            (Accuse(player="Ann", cards=("C", "H"), correct=False), "Ann accused C and H: wrong"),
         ],
     ),
     (
@@ -174,10 +174,10 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
     (
         LISTS,
         [
-            (RIGHT, "Cem announced Ann, rope and barn, was right and won"),
+            (RIGHT, "Cem accused Ann, rope and barn, was right and won"),
             (
                 Accuse(player="Bob", cards=("Cid", "lamp", "pond"), correct=False),
-                "Bob announced Cid, lamp and pond: wrong",
+                "Bob accused Cid, lamp and pond: wrong",
             ),
             (
                 Reveal(cards=("Ann", "rope", "barn"), hands={"Cem": ("Cid", "lamp")}),
@@ -501,7 +501,7 @@ def test_hidden_cards_that_are_all_found_are_offered_as_my_announcement() -> Non
     known = LISTS.known(replace(RIGHT, player="Ann"))
     view = LISTS.view(known=known)
     found = LISTS.game.page(view).findings[-1]
-    assert found.offer == "Announce it"
+    assert found.offer == "Accuse"
     right = LISTS.game.form(view, {**found.draft, "said": ("right",)}).outcome
     assert right == Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)
 

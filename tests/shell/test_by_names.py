@@ -234,7 +234,7 @@ def test_a_short_game_of_clue(listener: Listener) -> None:
     noted(listener, "Ann suggested Plum, Lead pipe and Lounge: Bob showed Lead pipe")
     say(listener, "Suspects White", "Weapons Wrench", "Rooms Lounge", "shown by nobody")
     noted(listener, "Bob named White, Wrench and Lounge: ")
-    say(listener, "announce", "who Cem", "Suspects White", "Weapons Wrench", "Rooms Kitchen")
+    say(listener, "accuse", "who Cem", "Suspects White", "Weapons Wrench", "Rooms Kitchen")
     say(listener, "it was right")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     assert listener.says("Cem won.")

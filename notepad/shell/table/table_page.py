@@ -512,12 +512,15 @@ class Certainty(QObject):
         self._area, self._propose = area, propose
         self._shown: Finding | None = None
         self._begun = False
+        self._open: Sequence[object] | None = None  # notes after which it wasn't certain yet
+        self._certain: Sequence[object] = ()  # notes up to the one since which it is
         area.certainty.taken.connect(self.begin_announcement)
 
     def show_view(self, view: TableView) -> None:
         """Show what can be announced now; its boxes glow when that is new."""
         found, before = certain_in(view), self._shown
         self._shown = found
+        self._area.certainty.show_since(self._since(view, found))
         self._area.show_certainty(found, view.latest.said, begun=view.begun)
         new = found is not None and (before is None or found.key != before.key)
         if new and self._begun and found is not None and found.answer is not None:
@@ -525,6 +528,19 @@ class Certainty(QObject):
                 {(card, "") for card in found.answer.cards} | view.latest.changed.places
             )
         self._begun = True
+
+    def _since(self, view: TableView, found: Finding | None) -> int:
+        """Return the note that made it certain, 0 if that was before what was shown here."""
+        if not _is_present(view):
+            return len(self._certain)
+        notes = view.play.notes
+        if found is None or found.answer is None:
+            if view.settled:
+                self._open, self._certain = notes, ()
+        elif not self._certain or notes[: len(self._certain)] != self._certain:
+            follows = self._open is not None and notes[:-1] == self._open
+            self._certain = notes if follows and notes else ()
+        return len(self._certain)
 
     def begin_announcement(self) -> None:
         """Fill in the announcement that is offered."""
@@ -534,10 +550,13 @@ class Certainty(QObject):
 
 def certain_in(view: TableView) -> Finding | None:
     """Return what can be announced of the game as it is, None while something else is shown."""
+    return view.page.offered if _is_present(view) else None
+
+
+def _is_present(view: TableView) -> bool:
+    """Whether a view shows the game as it is, with all that follows."""
     elsewhere = view.vantage is not None or view.tried is not None or view.ended is not None
-    if elsewhere or view.listening or view.behind or view.contradiction is not None:
-        return None
-    return view.page.offered
+    return not (elsewhere or view.listening or view.behind or view.contradiction is not None)
 
 
 class SlipMending(QObject):

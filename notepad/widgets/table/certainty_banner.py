@@ -37,6 +37,7 @@ _BUTTON, _TIGHT_BUTTON = 50, 48
 _INSET = 3  # around the button in a banner of one line
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
+_SINCE, _SINCE_GAP = 0.82, 6  # so that it fits beside a sum
 _SEARCHED = 0.42  # of a row's width, at most, for its button; the rest is for the text
 _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
@@ -71,6 +72,7 @@ class CertaintyBanner(Arranged):
         self.number = Label("", self, colour="accent", size=_NUMBER, bold=True)
         self.small = Label("", self, colour="accent", size=_SMALL_NUMBER, bold=True)
         self.headline = LineLabel("", self, size=_HEADLINE, bold=True)
+        self.since = LineLabel("", self, colour="faded", size=_SINCE)
         self.tiles = AnswerTiles(self)
         self.button = ActionButton(parent=self)
         self.fold = TextButton(_("go on noting"), self)
@@ -118,6 +120,11 @@ class CertaintyBanner(Arranged):
         if said != self.last.text():
             self.last.say(said)
             self.arrange()
+
+    def show_since(self, note: int) -> None:
+        """Say since which note it is certain, if there is room; 0 if that isn't known."""
+        self.since.say(_("Certain since note {number}").format(number=note) if note else "")
+        self.arrange()
 
     def take_shape(self, shape: BannerShape) -> None:
         """Change to another shape."""
@@ -183,6 +190,7 @@ class CertaintyBanner(Arranged):
         self.fold.setVisible(instead)
         self.line.setVisible(line)
         self.last.setVisible(False)
+        self.since.setVisible(False)
         if line:
             self._arrange_line()
         elif instead:
@@ -217,8 +225,20 @@ class CertaintyBanner(Arranged):
         head = self.headline.sizeHint().height()
         tiles = self.tiles.height_wanted(beside, self._px(_TILE))
         spare = (told - head - (self._px(8) + tiles if tiles else 0)) // 2
-        self.headline.setGeometry(left, top + spare, beside, head)
+        self._arrange_headline(QRect(left, top + spare, beside, head))
         self.tiles.setGeometry(left, top + spare + head + self._px(8), beside, tiles)
+
+    def _arrange_headline(self, area: QRect) -> None:
+        """Place the headline, and beside it since which note, if both have room."""
+        wide, gap = self.headline.sizeHint().width(), self._px(_SINCE_GAP)
+        left = area.left() + wide + gap
+        room = area.left() + area.width() - left
+        told = bool(self.since.text()) and self.since.sizeHint().width() <= room
+        self.since.setVisible(told)
+        self.since.setGeometry(left, area.top(), room, area.height())
+        self.headline.setGeometry(
+            area if not told else QRect(area.topLeft(), QSize(wide, area.height()))
+        )
 
     def _arrange_instead(self) -> None:
         pad, width, side = self._px(10), self.width(), max(finger(self), self._px(44))

@@ -225,6 +225,22 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> No
     assert page.area.bar.current == "note"
 
 
+def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePage) -> None:
+    since, certain = page.area.certainty.since, certain_of(page)
+    play = certain.play
+    page.show_view(certain)
+    assert since.text() == ""
+    open_still = replace(play, notes=play.notes[:-1])
+    page.show_view(replace(page.sitting.view, play=open_still, settled=True))
+    page.show_view(replace(page.sitting.view, settled=False))
+    page.show_view(certain)
+    assert since.text() == f"Certain since note {len(play.notes)}"
+    page.show_view(replace(certain, play=replace(play, notes=(*play.notes, *play.notes[:1]))))
+    assert since.text() == f"Certain since note {len(play.notes)}"
+    page.show_view(replace(certain, play=open_still))
+    assert since.text() == ""
+
+
 def test_in_a_small_window_what_is_certain_gives_way_to_what_i_say(page: TablePage) -> None:
     page.resize(360, 500)
     page.show_view(certain_of(page))

@@ -31,6 +31,7 @@ def banner(qtbot: QtBot, answer: Answer | None) -> CertaintyBanner:
     made = CertaintyBanner()
     qtbot.addWidget(made)
     made.show_finding(finding(answer))
+    made.show_since(12)
     made.show_last("12 · Bob asked Cem for 5: 1")
     return made
 

@@ -185,11 +185,17 @@ class StoryPanel(QWidget):
         lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=_GAP)
 
     def _say_title(self) -> None:
-        """Show what is known about the holder asked about, shorter if there is little room."""
+        """Show what is known about the holder asked about, shorter if there is little room.
+
+        If the face beside it leaves out the cell's name, that comes first.
+        """
         story, asked = self._story, self._story.asked
         told = [story.told or story.title]
         if asked is not None:
             told += [f"{asked.name} {asked.short}", asked.short or asked.name]
+        face = _beside(story.title, story.face)
+        if face.symbol is not None and not face.label:
+            told = [f"{story.title} · {words}" for words in told if words != story.title]
         told.append(story.title)
         for words in told:
             self.title.say(words)
@@ -291,8 +297,12 @@ def _about(story: Story) -> tuple[str, str, str]:
 
 def _beside(title: str, face: Face) -> Face:
     """Return what to show of a face beside a title: only its symbol if the title has its name."""
-    said = face.label.casefold() == title.casefold()
-    return replace(face, label="") if said else face
+    return replace(face, label="") if _is_named(face, title) else face
+
+
+def _is_named(face: Face, title: str) -> bool:
+    """Whether a face and a title have the same name."""
+    return face.label.casefold() == title.casefold()
 
 
 class HolderChip(Chip):

@@ -278,6 +278,15 @@ def test_a_name_is_said_once(qtbot: QtBot, label: str, seen: str) -> None:
     assert wide == shown(qtbot, told).face.sizeHint().width()
 
 
+@pytest.mark.parametrize("label", ["Blue 2", ""])
+def test_a_name_that_is_not_beside_the_title_is_in_it(qtbot: QtBot, label: str) -> None:
+    named = replace(STORY, face=Face(label, Symbol.TRIANGLE, "#1f6db5"))
+    panel = shown(qtbot, named, width=600)
+    assert panel.title.text() == "Blue 2 · Bob: certainly not"
+    panel.show_story(STORY)
+    assert panel.title.text() == "Bob: certainly not"
+
+
 def test_what_is_assumed_stands_below_where_anything_is(qtbot: QtBot) -> None:
     assumed = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
     panel = shown(qtbot, replace(STORY, assumed=assumed), height=600)

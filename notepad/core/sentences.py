@@ -290,6 +290,12 @@ class Place:
         return Piece(said, tuple(row.key for row in self.rows), open_still)
 
     @property
+    def proposed(self) -> bool:
+        """Whether it was filled without a tap, by what is certain, and isn't confirmed yet."""
+        choices = [choice for row in self.rows for choice in row.choices]
+        return self.value is not OPEN and any(c.proposed and not c.chosen for c in choices)
+
+    @property
     def asked_rows(self) -> Sequence[Row]:
         """Its rows that are to be filled: if they are one by one, the first empty one.
 
@@ -307,17 +313,19 @@ def _filled(choice: Choice) -> bool:
 
 
 def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
-    """Return the current rows: of the first open slot, else of the last one that may get more.
+    """Return the current rows: of the first open slot, else of the first that was only proposed.
 
-    Rows of earlier slots that may get more are included; the second part says whether such a slot
-    is itself the current one.
+    If there is neither, they are those of the last slot that may get more. Rows of earlier slots
+    that may get more are included; the second part says whether such a slot is itself the current
+    one.
     """
     with_rows = [place for place in places if place.rows and not place.slot.in_front]
     if not with_rows:
         return (), False
     waiting = [place for place in with_rows if place.value is OPEN]
     loose = [place for place in with_rows if place.slot.loose or place.slot.goes_on]
-    asked = (waiting[:1] or loose[-1:] or with_rows[-1:])[0]
+    proposed = [place for place in with_rows if place.proposed]
+    asked = (waiting[:1] or proposed[:1] or loose[-1:] or with_rows[-1:])[0]
     rows = list(asked.asked_rows)
     for place in reversed(with_rows[: with_rows.index(asked)]):
         if not place.slot.goes_on:

@@ -163,3 +163,14 @@ def test_who_can_have_shown_a_card_is_all_that_is_offered() -> None:
     assert shown("plum", "candlestick", "kitchen") == (["Ann"], ["Ann"])
     assert shown("mustard", "rope", "kitchen") == (["Cem"], ["Cem"])
     assert shown("scarlet", "candlestick", "kitchen") == (["Bob", "-nobody"], [])
+
+
+def test_what_is_proposed_is_what_the_form_shows_next() -> None:
+    sleuth, record = catalogue()["sleuth"], sampled("sleuth-4-22")
+    view = view_after(sleuth, record.setup, *record.notes)
+    taps = ("who", "Ann"), ("whom", "Bob"), ("gem", "pearl"), ("colour", "green"), ("count", "1")
+    made = tapped_form(sleuth, view, *taps)
+    assert made.step == ("seen",)
+    assert list(proposals(made, {"seen": ()})) == [("seen", "pearl-solitaire-green")]
+    assert made.outcome is not None
+    assert not made.at_once

@@ -116,11 +116,11 @@ def _last_word(text: str) -> str:
 
 
 def _may_cut(device: object) -> bool:
-    """Return whether texts are cut short there: in one line, or a place that fills a line."""
+    """Return whether texts are cut short there: in one line, a seat, or a place that fills one."""
     line = device.parentWidget() if isinstance(device, PlaceButton) else None
     if isinstance(device, PlaceButton) and line is not None:
         return device.words.width() > line.width() * _FILLED
-    return isinstance(device, LastLine | LineLabel | NotedLine)
+    return isinstance(device, LastLine | LineLabel | NotedLine | Pill)
 
 
 def _clipped(painter: QPainter, told: tuple[object, ...], text: str) -> Iterator[str]:

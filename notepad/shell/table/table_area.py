@@ -272,7 +272,7 @@ class TableArea(QWidget):
 
     def _say_heights(self) -> tuple[int, int]:
         """Return the height that the card for noting wants, and how much more it needs now."""
-        unit = self.font().pixelSize() / USUAL_TEXT_PX
+        unit = unit_of(self)
         margins = self.say_card.margins()
         inner = say_width(self.width(), self.height(), unit) - margins.left() - margins.right()
         wanted = self.form.height_wanted(inner)
@@ -280,7 +280,7 @@ class TableArea(QWidget):
         return wanted + margins.top() + margins.bottom(), more
 
     def _place(self) -> None:
-        unit = self.font().pixelSize() / USUAL_TEXT_PX
+        unit = unit_of(self)
         self._say_high = say, more = self._say_heights()
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
@@ -411,6 +411,11 @@ class TableArea(QWidget):
 def _room_of(shown: InFront | None) -> tuple[bool, bool]:
     """Return what decides how much room the cards in front of me get."""
     return shown is not None, shown is not None and shown.noted
+
+
+def unit_of(widget: QWidget) -> float:
+    """Return the text size relative to the usual one."""
+    return widget.font().pixelSize() / USUAL_TEXT_PX
 
 
 class Shape(Enum):

@@ -5,7 +5,7 @@ For a moment `NotedLine` tells there what was noted.
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -33,11 +33,11 @@ from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import IconButton
 from notepad.widgets.touch.menus import FingerMenu
 
-_KEPT = 0.55  # of the line below the title; its middle can be left out
-_MOST_KEPT_EM = 24  # more isn't kept, even if the text is long
+_TITLE = 16.9  # ems: title and subtitle have this room, whatever they are
+_MARGIN, _CLOSE = 12, 6  # pixels left and right: usually, and where only initials fit
 _IN_MENU = ("redo", "pen", "print")
 """Entries of the menu that only appear there if their buttons have no room."""
-_ROOMY = 44  # line heights of width, from which on the bar has room for everything
+_ROOMY = 44  # line heights of width, from which on the bar may have a title
 _NOTED_MS = 4000  # long enough to read two lines
 _NOTED = 0.8  # of the usual text
 # The same as _ROOMY for buttons that are hidden before names are shortened.
@@ -46,6 +46,9 @@ _SPARED = {"print": 62, "pen": 44}
 
 class Header(QWidget):
     """Shows whose turn it is, with the buttons that are needed at any time.
+
+    Seats and buttons keep their places whatever title and subtitle say. In a tall window the seats
+    have a row of their own.
 
     `acted` emits the name of an action of the menu or a button: "library", "undo", "redo", "pen",
     "print", "blank", "save", "export", "lay-open", "players", "setup", "what-if", "settings",
@@ -65,7 +68,8 @@ class Header(QWidget):
         self.pencil = PencilStrip()
         self.pencil.hide()
         self.noted = NotedLine(self)
-        self._tried = False
+        self._tried = self._tall = False
+        self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.menu_button = IconButton(Icon.MENU, _("Menu"))
         self.buttons = {
             "undo": IconButton(Icon.UNDO, _("Undo")),
@@ -88,7 +92,7 @@ class Header(QWidget):
         told = _("not up to date yet") if behind else translated(LEVELS[level][0])
         self.subtitle.say(f"{page.subtitle} · {told}")
         self.seats.show_seats(page.seats)
-        self._share_room()
+        self._fit()
         self._levels[level].setChecked(True)
         self._lay_open.setVisible(bool(page.laid_open))
         self._acts["what-if"].setVisible(not page.laid_open)  # there is no room for both
@@ -103,7 +107,7 @@ class Header(QWidget):
         if self.noted.isHidden():
             return
         shown = self.pencil if self._tried else self.seats
-        self._row.activate()
+        self._column.activate()
         self.noted.setGeometry(shown.geometry())
         self.noted.raise_()
 
@@ -144,9 +148,23 @@ class Header(QWidget):
         self._acts["what-if"].setText(on if tried is None else _("Pause the what-if"))
         self._fit()
 
+    def stand_tall(self, *, on: bool) -> None:
+        """Give the seats a row of their own below the rest, or not."""
+        if on == self._tall:
+            return
+        self._tall = on
+        self.seats.fill(on=on)
+        if on:
+            self._row.removeWidget(self.seats)
+            self._column.addWidget(self.seats)
+        else:
+            self._column.removeWidget(self.seats)
+            self._row.insertWidget(self._row.indexOf(self.pencil) + 1, self.seats, 1)
+        self._fit()
+        self._column.activate()
+
     def _arrange(self) -> None:
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 12, 6)
+        row = self._row
         row.setSpacing(8)
         row.addWidget(self.menu_button)
         self._names = QWidget()
@@ -156,40 +174,42 @@ class Header(QWidget):
         row.addWidget(self.seats, 1)
         for button in self.buttons.values():
             row.addWidget(button)
+        lay(self._column, row, gap=6, margins=(_MARGIN, 6, _MARGIN, 6))
 
     def _fit(self) -> None:
-        """Show what fits; a what-if takes the room of what can be spared."""
-        room = self.width() / max(self.fontMetrics().height(), 1)
-        self._names.setVisible(room > _ROOMY and not self._tried)
-        self.pencil.setVisible(self._tried)
-        self.seats.setVisible(room > _ROOMY or not self._tried)
-        self.buttons["redo"].setVisible(room > 30)
-        self._share_room()
+        """Show what fits; a what-if takes the room of what can be spared.
 
-    def _share_room(self) -> None:
-        """Give the seats the room they need, as long as most of the subtitle can be read.
-
-        Before a name is shortened, the print button moves to the menu, then the pen.
+        The title gives way to the seats, then the print button moves to the menu, then the pen.
         """
-        wanted, line = self.seats.width_of_names, self.fontMetrics().height()
-        for left in ((), ("print",), ("print", "pen")):
-            for name, roomy in _SPARED.items():
-                self.buttons[name].setVisible(name not in left and self.width() > roomy * line)
-            least, room = self._room_for_names()
-            if room - least >= wanted:
+        line = max(self.fontMetrics().height(), 1)
+        roomy, slot = self.width() > _ROOMY * line, round(em(self) * _TITLE)
+        margin = _MARGIN if roomy or self._tall else _CLOSE
+        self._column.setContentsMargins(margin, 6, margin, 6)
+        self.pencil.setVisible(self._tried)
+        self.seats.setVisible(roomy or self._tall or not self._tried)
+        self.buttons["redo"].setVisible(self.width() > 30 * line)
+        allowed = [
+            name for name, least in _SPARED.items() if self._tall or self.width() > least * line
+        ]
+        wanted = 0 if self._tall else self.seats.least_for_names
+        for titled, left in ((True, ()), (False, ()), (False, ("print",)), (False, tuple(_SPARED))):
+            for name in _SPARED:
+                self.buttons[name].setVisible(name in allowed and name not in left)
+            titled = titled and (roomy or self._tall) and not self._tried
+            self._names.setVisible(titled)
+            if self._room() - (slot + self._row.spacing() if titled else 0) >= wanted:
                 break
-        self._names.setMaximumWidth(max(least, room - self.seats.taken_of(room - least)))
+        if self._tall:
+            slot = max(0, self._room())
+        self._names.setFixedWidth(slot)
 
-    def _room_for_names(self) -> tuple[int, int]:
-        """Return the least width for title and subtitle, and the width for these and the seats."""
+    def _room(self) -> int:
+        """Return the width for the title and whatever is beside it in the first row."""
         shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
-        gaps = self._row.spacing() * (len(shown) + 1)
-        margins = self._row.contentsMargins()
+        gaps = self._row.spacing() * len(shown)
+        margins = self._column.contentsMargins()
         taken = sum(button.sizeHint().width() for button in shown) + gaps
-        room = self.width() - taken - margins.left() - margins.right()
-        kept = round(self.subtitle.sizeHint().width() * _KEPT)
-        least = min(max(self.title.sizeHint().width(), kept), em(self) * _MOST_KEPT_EM)
-        return least, room
+        return self.width() - taken - margins.left() - margins.right()
 
     def _menu(self) -> FingerMenu:
         menu = FingerMenu(self, kept=True)
@@ -258,6 +278,12 @@ class Header(QWidget):
         super().resizeEvent(event)
         self._fit()
         self._place_noted()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
 
     @override
     def minimumSizeHint(self) -> QSize:

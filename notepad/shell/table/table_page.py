@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -21,7 +21,7 @@ from notepad.core.form import only_choice
 from notepad.core.language import _, in_brackets, ngettext
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
-from notepad.shell.table.table_area import TableArea
+from notepad.shell.table.table_area import Shape, TableArea, shape_of, unit_of
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.whereabouts import holds_focus
@@ -333,6 +333,21 @@ class TablePage(QWidget):
             target.take_focus(Qt.FocusReason.TabFocusReason)
         else:
             target.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _fit_header(self) -> None:
+        tall = shape_of(self.width(), self.height(), unit_of(self)) is Shape.TALL
+        self.header.stand_tall(on=tall)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_header()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit_header()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,13 +1,13 @@
 """The strip of seats: who plays, in which order, and whose turn it is.
 
-`SeatStrip` is the strip. A `Pill` is one of its players, with as many words as fit, and sometimes a
-gauge: a ring filled by how likely something is soon, with a dot inside that grows with how likely
-it is already, and the ring's number beside it.
+`SeatStrip` is the strip: every player has a slot, and its place depends only on the window, the
+names and the text size. A `Pill` is one of its players: the name, and below it what there is to
+say; or initials where slots are narrow. Sometimes it has a gauge: a ring filled by how likely
+something is soon, with a dot inside that grows with how likely it is already.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -35,19 +35,21 @@ from notepad.widgets.touch.buttons import ARROWS, Tappable
 from notepad.widgets.touch.scrolling import FadedEdges, scroll_by_finger
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 
 
 # The strip and its pills, in ems where nothing else is said.
-_GAP = 8  # pixels from pill to pill
-_RING = 1.25  # the side of a gauge
-_RING_GAP = 0.4  # left and right of it
-_CLOSE = 3  # pixels left and right of a pill with little text
-_NUMBER = 0.86  # of the usual text: the number beside it
-_USUAL = 0.88
-"""A share with a number of usual width; a longer number uses the gap to the edge."""
+_GAP, _TIGHT = 8, 2  # pixels from pill to pill, and between initials if more don't fit
+_SLOT = 8.9  # the width of a seat, unless a name is longer and there is room
+_LEAST_SLOT = 5.4  # in less only initials are readable
+_RING = 1.4  # the side of a gauge
+_RING_GAP = 0.5  # right of it
+_SHORT_RING, _SHORT_GAP = 1.25, 0.3  # the same beside initials
+_PADDING, _CLOSE = 0.7, 3  # left and right: beside names, and in pixels beside initials
+_NAME, _LEAST_NAME, _TOLD = 0.93, 0.8, 0.8  # of the usual text: names, long names, the line below
+_WIDEST_HAND = 20  # cards: initials leave room for so many
 _TRACK = 0.26  # opacity of the empty part of a gauge
 
 # A gauge.
@@ -62,9 +64,10 @@ _WIDE, _SIDE = 6.6, 2.6  # in ems: as wide as the boxes of the legend
 
 
 class SeatStrip(QScrollArea):
-    """The seats in a line. With little room some shrink to initials, then the line scrolls.
+    """The seats side by side, all equally wide; with too little room they are initials.
 
-    Left and Right move between seats, Enter or Space taps one.
+    Where not even these fit, the line scrolls. A strip that `fills` uses all of its width. Left and
+    Right move between seats, Enter or Space taps one.
     """
 
     seat_tapped = Signal(str)
@@ -73,6 +76,7 @@ class SeatStrip(QScrollArea):
         """Make a strip without seats."""
         super().__init__(parent)
         self.pills: list[Pill] = []
+        self._fills = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -82,7 +86,7 @@ class SeatStrip(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self._line = QWidget()
         self._line.setAutoFillBackground(False)
-        self._row = lay(QHBoxLayout(self._line), None, None, gap=_GAP)
+        self._row = lay(QHBoxLayout(self._line), None, gap=_GAP)
         self.setWidget(self._line)
         scroll_by_finger(self)
         FadedEdges(self)
@@ -98,57 +102,57 @@ class SeatStrip(QScrollArea):
         for seat in seats[len(self.pills) :]:
             pill = Pill(seat)
             pill.clicked.connect(partial(self._tap, pill))
-            self.pills.append(pill)
             self._row.insertWidget(len(self.pills), pill)
+            self.pills.append(pill)
         self._fit()
         if self.sizeHint() != wide:
             self.updateGeometry()
 
+    def fill(self, *, on: bool) -> None:
+        """Let the seats use the strip's whole width, or no more than they usually have."""
+        if on != self._fills:
+            self._fills = on
+            self._fit()
+
     def _tap(self, pill: Pill) -> None:
         self.seat_tapped.emit(pill.seat.player)
 
-    def _width_at(self, brevity: Brevity) -> int:
-        gaps = _GAP * max(0, len(self.pills) - 1)
-        return sum(pill.width_at(brevity) for pill in self.pills) + gaps
-
     @property
-    def width_of_names(self) -> int:
-        """Return the strip's width if every name is shown."""
-        return self._width_at(Brevity.NAMES)
+    def least_for_names(self) -> int:
+        """The least width in pixels at which names are shown."""
+        return self._across(round(_LEAST_SLOT * em(self)))
 
-    def taken_of(self, room: int) -> int:
-        """Return how much of a room it fills: all of it if it mixes names and initials."""
-        brevity = self._fitting(room)
-        return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
+    def _across(self, wide: int, gap: int = _GAP) -> int:
+        """Return the width of all seats that are this wide each."""
+        count = len(self.pills)
+        return count * wide + gap * max(0, count - 1)
 
-    def _fitting(self, room: int) -> Brevity:
-        return next((some for some in Brevity if self._width_at(some) <= room), Brevity.BARE)
+    def _usual(self) -> int:
+        """Return the width of a seat where there is room."""
+        names = max((pill.width_of_name() for pill in self.pills), default=0)
+        return max(round(_SLOT * em(self)), names)
 
     def _fit(self) -> None:
-        """Show as much as fits, and bring the current turn into view."""
-        room = self.viewport().width()
-        brevity = self._fitting(room)
+        """Give every seat its slot, and bring the current turn into view."""
+        room, count = self.viewport().width(), max(1, len(self.pills))
+        short, gap = room < self.least_for_names, _GAP
+        share = (room - _GAP * (count - 1)) // count
+        wide = share if self._fills else min(share, self._usual())
+        if short:
+            wide = max((pill.width_of_initials() for pill in self.pills), default=0)
+            gap = _GAP if self._across(wide) <= room else _TIGHT
+        self._row.setSpacing(gap)
         for pill in self.pills:
-            pill.shorten(brevity)
-        if brevity is Brevity.INITIALS:
-            self._name_some(room - self._width_at(brevity))
+            pill.take_slot(wide, short=short)
+        self._line.adjustSize()
+        self._row.activate()
         turn = next((pill for pill in self.pills if pill.seat.turn), None)
         if turn is not None:
-            self._line.adjustSize()
-            self._row.activate()
             self.ensureWidgetVisible(turn, _GAP, 0)
-
-    def _name_some(self, spare: int) -> None:
-        """Show as many full names as fit into the spare room, starting with whose turn it is."""
-        for pill in sorted(self.pills, key=lambda pill: not pill.seat.turn):
-            more = pill.width_at(Brevity.NAMES) - pill.width_at(Brevity.INITIALS)
-            if more <= spare:
-                pill.shorten(Brevity.NAMES)
-                spare -= more
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self._width_at(Brevity.FULL), finger(self))
+        return QSize(self._across(self._usual()), finger(self))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -181,85 +185,61 @@ class SeatStrip(QScrollArea):
 class Pill(Tappable):
     """One seat: filled with the accent if it is their turn, struck through if they are out.
 
-    After the name comes its gauge, with a number if names are shown; its room is kept while it is
-    being calculated.
+    Its width is that of its slot, whatever it shows.
     """
 
     def __init__(self, seat: Seat) -> None:
-        """Make the pill of a seat, with all its words."""
+        """Make the pill of a seat."""
         super().__init__()
-        self.seat, self._brevity = seat, Brevity.FULL
-        self._sizes: dict[Brevity, QSize] = {}
-        self._leads: dict[Brevity, int] = {}
+        self.seat = seat
+        self._wide, self._short = 0, False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_seat(seat)
 
     def show_seat(self, seat: Seat) -> None:
         """Show a new state of the seat."""
-        before, self.seat = self.seat, seat
-        said = [seat_words(seat, Brevity.FULL)]
+        self.seat = seat
+        said = [spoken_seat(seat)]
         said += [_("to play")] if seat.turn else []
         said += [_("is out")] if seat.out else []
         said += [" ".join(seat.gauge.told)] if seat.gauge else []
         self.setAccessibleName(enumerated(said))
-        if _taking_room(before) == _taking_room(seat):
-            self.update()
-        else:
-            self.changed()
+        self.update()
 
-    def shorten(self, brevity: Brevity) -> None:
-        """Shorten the words to this brevity."""
-        if brevity is not self._brevity:
-            self._brevity = brevity
+    def take_slot(self, wide: int, *, short: bool) -> None:
+        """Take a slot of this width, and be `short` there: only initials."""
+        if (wide, short) != (self._wide, self._short):
+            self._wide, self._short = wide, short
             self.updateGeometry()
             self.update()
 
-    def width_at(self, brevity: Brevity) -> int:
-        """Return the pill's width with this brevity, in pixels."""
-        return self._size_at(brevity).width()
+    def width_of_name(self) -> int:
+        """Return the width in pixels that the whole name needs."""
+        name = QFontMetrics(self._letters(_NAME)).horizontalAdvance(self.seat.player)
+        return name + self._lead() + 2 * self._pad() + 2
 
-    def _size_at(self, brevity: Brevity) -> QSize:
-        if brevity not in self._sizes:
-            kept, self._brevity = self._brevity, brevity
-            self._sizes[brevity] = self._room(1 << 20)
-            self._brevity = kept
-        return self._sizes[brevity]
+    def width_of_initials(self) -> int:
+        """Return the width in pixels of the short pill, whatever else it shows at other times."""
+        hand = None if self.seat.hand is None else max(self.seat.hand, _WIDEST_HAND)
+        words = self.fontMetrics().horizontalAdvance(_initials(self.seat, hand))
+        ring = round(em(self) * (_SHORT_RING + _SHORT_GAP)) if self.seat.gauge else 0
+        return max(finger(self), words + ring + 2 * _CLOSE + 2)
 
-    @override
-    def changed(self) -> None:
-        self._forget_sizes()
-        super().changed()
-
-    def _forget_sizes(self) -> None:
-        self._sizes.clear()
-        self._leads.clear()
+    def shown(self) -> tuple[str, ...]:
+        """Return the lines of text that the pill shows."""
+        if self._short:
+            return (_initials(self.seat, self.seat.hand),)
+        room = self._text_room().width()
+        name = self._elided(self.seat.player, _LEAST_NAME, room, bold=True)
+        metrics = QFontMetrics(self._letters(_TOLD, bold=False))
+        ways = list(_told(self.seat))
+        fits = (way for way in ways if metrics.horizontalAdvance(way) <= room)
+        told = next(fits, None) or self._elided(ways[-1], _TOLD, room, bold=False)
+        return (name, told) if told or self.seat.gauge else (name,)
 
     @override
     def face(self) -> Face:
-        return Face(seat_words(self.seat, self._brevity))
-
-    @override
-    def lead(self) -> int:
-        if self._brevity not in self._leads:
-            self._leads[self._brevity] = self._gauge_room() if self.seat.gauge else 0
-        return self._leads[self._brevity]
-
-    def _gauge_room(self) -> int:
-        room = em(self) * (_RING + _RING_GAP)
-        if self._brevity <= Brevity.NAMES:
-            number = QFontMetrics(self._number_font()).horizontalAdvance(percent(_USUAL))
-            room += number + em(self) * 2 * _RING_GAP
-        return round(room)
-
-    @override
-    def padding(self) -> int:
-        close = self.seat.gauge is not None and self._brevity is Brevity.BARE
-        return min(super().padding(), _CLOSE) if close else super().padding()
-
-    @override
-    def _content(self) -> QRect:
-        pad = self.padding()
-        return self.rect().adjusted(pad, 0, -pad - self.lead(), 0)
+        return Face(" ".join(filter(None, self.shown())))
 
     @override
     def lettering(self) -> QFont:
@@ -267,24 +247,29 @@ class Pill(Tappable):
         font.setStrikeOut(self.seat.out)
         return font
 
-    def _draw_gauge(self, painter: QPainter, gauge: Gauge, ink: str, *, turn: bool) -> None:
-        side, content = em(self) * _RING, self._content()
-        left = content.right() + 1 + em(self) * _RING_GAP
-        ring = QRectF(left, (self.height() - side) / 2, side, side)
-        track = QColor(theme.current().ink)
-        track.setAlphaF(_TRACK)
-        if turn:
-            _draw_disc(painter, ring, 1 + _THICK / 2, QColor(theme.current().soft))
-        draw_gauge(painter, gauge, ring, ground=track)
-        if self._brevity <= Brevity.NAMES and gauge.soon is not None:
-            painter.setFont(self._number_font())
-            painter.setPen(QColor(ink))
-            room = self.rect().adjusted(round(ring.right() + em(self) * _RING_GAP), 0, 0, 0)
-            side_on = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(room, int(side_on), percent(gauge.soon))
+    def _letters(self, size: float, *, bold: bool = True) -> QFont:
+        return resized(self.font(), size, bold=bold)
 
-    def _number_font(self) -> QFont:
-        return resized(self.font(), _NUMBER, bold=True)
+    def _elided(self, text: str, size: float, room: int, *, bold: bool) -> str:
+        metrics = QFontMetrics(self._letters(size, bold=bold))
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+    def _pad(self) -> int:
+        return round(_PADDING * em(self))
+
+    def _lead(self) -> int:
+        return round(em(self) * (_RING + _RING_GAP)) if self.seat.gauge else 0
+
+    def _begin(self) -> int:
+        """Return where ring and text begin: near the left, further in where a slot is wide."""
+        spare = self._wide - max(round(_SLOT * em(self)), self.width_of_name())
+        return self._pad() + max(0, spare // 2)
+
+    def _text_room(self) -> QRect:
+        room = QRect(0, 0, self._wide, self.height())
+        if self.seat.gauge is None:
+            return room.adjusted(self._pad(), 0, -self._pad(), 0)
+        return room.adjusted(self._begin() + self._lead(), 0, -self._pad(), 0)
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -292,75 +277,104 @@ class Pill(Tappable):
 
     @override
     def sizeHint(self) -> QSize:
-        return self._size_at(self._brevity)
+        return QSize(self._wide or finger(self), finger(self))
 
     @override
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._forget_sizes()
-        super().changeEvent(event)
-
-    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        fill, line, ink = colours.soft, colours.line, colours.ink
+        fill, line, ink, faded = colours.soft, colours.line, colours.ink, colours.faded
         if self.seat.turn:
-            fill, line, ink = colours.accent, colours.accent, colours.accent_ink
+            fill, line, ink, faded = (colours.accent,) * 2 + (colours.accent_ink,) * 2
         elif self.seat.out:
             ink = colours.faded
         if self.isDown():
             fill = colours.crossed
         with painter_on(self) as painter:
-            inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 2
+            inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 1
             bounds = QRectF(self.rect()).adjusted(0, inset, 0, -inset)
             draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
-            painter.setFont(self.lettering())
-            draw_wrapped_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
-            if self.seat.gauge is not None:
-                self._draw_gauge(painter, self.seat.gauge, ink, turn=self.seat.turn)
+            if self._short:
+                self._draw_initials(painter, ink)
+            else:
+                self._draw_lines(painter, ink, faded)
+
+    def _draw_initials(self, painter: QPainter, ink: str) -> None:
+        painter.setFont(self.lettering())
+        side = em(self) * _SHORT_RING if self.seat.gauge else 0.0
+        gap = em(self) * _SHORT_GAP if self.seat.gauge else 0.0
+        words = painter.fontMetrics().horizontalAdvance(self.shown()[0]) + 2
+        left = (self.width() - words - gap - side) / 2
+        room = QRectF(left, 0, words, self.height()).toAlignedRect()
+        draw_wrapped_face(painter, room, Face(self.shown()[0]), QColor(ink), QColor(ink))
+        self._draw_ring(painter, QRectF(left + words + gap, (self.height() - side) / 2, side, side))
+
+    def _draw_lines(self, painter: QPainter, ink: str, faded: str) -> None:
+        room, lines = self._text_room(), self.shown()
+        name = self._letters(_NAME)
+        if QFontMetrics(name).horizontalAdvance(self.seat.player) > room.width():
+            name = self._letters(_LEAST_NAME)
+        name.setStrikeOut(self.seat.out)
+        fonts = (name, self._letters(_TOLD, bold=False))[: len(lines)]
+        highs = [QFontMetrics(font).height() for font in fonts]
+        top = (self.height() - sum(highs)) // 2
+        across = Qt.AlignmentFlag.AlignLeft if self.seat.gauge else Qt.AlignmentFlag.AlignHCenter
+        for text, font, high, colour in zip(lines, fonts, highs, (ink, faded), strict=False):
+            painter.setFont(font)
+            painter.setPen(QColor(colour))
+            place = QRect(room.left(), top, room.width(), high)
+            painter.drawText(place, int(across | Qt.AlignmentFlag.AlignVCenter), text)
+            top += high
+        side = em(self) * _RING
+        self._draw_ring(painter, QRectF(self._begin(), (self.height() - side) / 2, side, side))
+
+    def _draw_ring(self, painter: QPainter, place: QRectF) -> None:
+        if self.seat.gauge is None:
+            return
+        track = QColor(theme.current().ink)
+        track.setAlphaF(_TRACK)
+        if self.seat.turn:
+            _draw_disc(painter, place, 1 + _THICK / 2, QColor(theme.current().soft))
+        draw_gauge(painter, self.seat.gauge, place, ground=track)
 
 
-class Brevity(IntEnum):
-    """How many words a pill has: all; names, with a remark on the turn; initials; only initials.
-
-    The size of a hand is always shown, but only in the first as more than a number.
-    """
-
-    FULL = 0
-    NAMES = 1
-    INITIALS = 2
-    BARE = 3
+def _initials(seat: Seat, hand: int | None) -> str:
+    name = _("me") if seat.me else seat.initials
+    return name if hand is None else f"{name} {hand}"
 
 
-def seat_words(seat: Seat, brevity: Brevity) -> str:
-    """Return the words on a seat's pill: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
-    name = seat.player if brevity <= Brevity.NAMES else seat.initials
-    if seat.me and brevity <= Brevity.NAMES:
-        name = _("{name} (you)").format(name=name)
-    elif seat.me:
-        name = _("me")
-    if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):
-        # So that nobody reads "me wins".
-        apart = not seat.turn or (seat.me and brevity > Brevity.NAMES)
-        told = _("{name} · {remark}") if apart else _("{name} {remark}")
-        name = told.format(name=name, remark=seat.remark)
+def _told(seat: Seat) -> Iterator[str]:
+    """Yield what there is to say below a name, from all of it to the least."""
+    share = "" if seat.gauge is None or seat.gauge.soon is None else percent(seat.gauge.soon)
+    mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""
+    hand = _hand(seat)
+    if share and not (seat.remark or hand):
+        share = _("{share} sure").format(share=share)
+    for parts in (
+        (mine, out, seat.remark, hand, share),
+        (mine, out, seat.remark, "" if seat.hand is None else str(seat.hand), share),
+        (out, seat.remark, "" if seat.hand is None else str(seat.hand), share),
+    ):
+        yield " · ".join(filter(None, parts))
+
+
+def _hand(seat: Seat) -> str:
     if seat.hand is None:
-        return name
-    if brevity is Brevity.BARE:
-        return f"{name} {seat.hand}"
-    told = ngettext("{count} card", "{count} cards", seat.hand).format(count=seat.hand)
-    hand = told if brevity is Brevity.FULL else str(seat.hand)
-    return _("{name} · {remark}").format(name=name, remark=hand)
+        return ""
+    return ngettext("{count} card", "{count} cards", seat.hand).format(count=seat.hand)
 
 
-def _taking_room(seat: Seat) -> tuple[object, ...]:
-    """Return what decides the width of a seat's pill: everything but the state of its gauge."""
-    name, words = (seat.player, seat.initials, seat.me), (seat.turn, seat.remark, seat.hand)
-    return name, words, seat.gauge is None
+def spoken_seat(seat: Seat) -> str:
+    """Return what is said about a seat: "Bob asks", "Ann (you) · 5 cards"."""
+    name = _("{name} (you)").format(name=seat.player) if seat.me else seat.player
+    if seat.remark:
+        told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
+        name = told.format(name=name, remark=seat.remark)
+    hand = _hand(seat)
+    return _("{name} · {remark}").format(name=name, remark=hand) if hand else name
 
 
 def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor) -> None:

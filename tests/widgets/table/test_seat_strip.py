@@ -20,7 +20,7 @@ from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
 from notepad.games.cataline.setup import Setup
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.table.seat_strip import Brevity, SampleGauge, SeatStrip, draw_gauge, seat_words
+from notepad.widgets.table.seat_strip import SampleGauge, SeatStrip, draw_gauge, spoken_seat
 from tests.games.tables import view_of
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
@@ -53,16 +53,51 @@ def in_sight(strip: SeatStrip, player: str) -> bool:
     return strip.viewport().rect().contains(area)
 
 
-def test_seats_shrink_to_initials_before_anything_is_cut(qtbot: QtBot) -> None:
+def test_a_seat_says_its_name_and_below_it_what_there_is_to_say(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 700)
+    assert [pill.shown() for pill in strip.pills] == [
+        ("Ann", "me"),
+        ("Bob", "asks"),
+        ("Cem", "loses next turn"),
+        ("Dee", "is out"),
+    ]
+
+
+def test_seats_have_slots_of_one_width_and_shrink_to_initials_where_names_have_no_room(
+    qtbot: QtBot,
+) -> None:
     strip = shown(qtbot, 700)
     said = []
-    for width in range(700, 220, -5):
+    for width in range(700, 200, -5):
         strip.resize(width, strip.height())
         QApplication.processEvents()
         assert all(in_sight(strip, seat.player) for seat in SEATS)
-        said.append(says(strip))
-    assert ["me", "Bob asks", "C", "D"] in said
-    assert said[-1] == ["me", "B", "C", "D"]
+        assert len({pill.width() for pill in strip.pills}) == 1
+        said.append([pill.shown()[0] for pill in strip.pills])
+    assert list(dict.fromkeys(map(tuple, said))) == [
+        ("Ann", "Bob", "Cem", "Dee"),
+        ("me", "B", "C", "D"),
+    ]
+
+
+@pytest.mark.parametrize("width", [900, 560, 420, 200])
+def test_no_seat_moves_whatever_is_said_in_it(qtbot: QtBot, width: int) -> None:
+    strip = shown(qtbot, width)
+    before = [pill.geometry() for pill in strip.pills]
+    for turn, remark in ((0, "asks"), (2, "called off"), (3, "")):
+        seats = (replace(seat, turn=at == turn, remark=remark) for at, seat in enumerate(SEATS))
+        strip.show_seats(tuple(seats))
+        QApplication.processEvents()
+        assert [pill.geometry() for pill in strip.pills] == before
+
+
+def test_seats_that_fill_the_strip_are_wider(qtbot: QtBot) -> None:
+    strip = shown(qtbot, 800)
+    before = strip.pills[0].width()
+    strip.fill(on=True)
+    QApplication.processEvents()
+    assert strip.pills[0].width() > before
+    assert strip.pills[-1].geometry().right() >= strip.viewport().width() - 4
 
 
 def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot) -> None:
@@ -78,14 +113,13 @@ def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot) 
 def test_with_larger_letters_seats_say_less_and_with_the_usual_ones_all_again(
     qtbot: QtBot,
 ) -> None:
-    strip = shown(qtbot, 700)
+    strip = shown(qtbot, 560)
     said = []
     for scale in (2.0, 1.0):
         theme.apply(LIGHT, scale=scale)
         QApplication.processEvents()
-        said.append(says(strip))
-    assert len("".join(said[0])) < len("".join(said[1]))
-    assert said[1] == ["Ann (you)", "Bob asks", "Cem · loses next turn", "Dee"]
+        said.append([pill.shown()[0] for pill in strip.pills])
+    assert said == [["me", "B", "C", "D"], ["Ann", "Bob", "Cem", "Dee"]]
 
 
 def test_a_finger_tells_which_seat(qtbot: QtBot) -> None:
@@ -130,13 +164,17 @@ def test_arrows_go_from_seat_to_seat_and_enter_taps(qtbot: QtBot) -> None:
     assert told.args == ["Bob"]
 
 
-def test_room_to_spare_names_whoever_has_the_turn(qtbot: QtBot) -> None:
+def test_long_names_widen_their_slots_where_there_is_room_and_are_cut_where_not(
+    qtbot: QtBot,
+) -> None:
     names = ("Annabella-Konstanzia", "Maximiliane-Josefine", "Bartholomaeus")
     strip = SeatStrip()
     strip.show_seats([Seat(name, name[:1], turn=name == names[1]) for name in names])
-    fingers.on_screen(qtbot, strip, 340, 40)
-    said = [str(pill.face()) for pill in strip.pills]
-    assert said == ["A", "Maximiliane-Josefine", "B"]
+    fingers.on_screen(qtbot, strip, 800, 44)
+    assert tuple(pill.shown()[0] for pill in strip.pills) == names
+    strip.resize(340, 44)
+    QApplication.processEvents()
+    assert all(pill.shown()[0].endswith("…") for pill in strip.pills)
 
 
 ASSUMED = Assumed("", "", (), "", "")
@@ -176,26 +214,35 @@ def test_a_short_seat_is_no_wider_for_its_gauge(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("brevity", "said"),
+    ("width", "said"),
     [
-        (Brevity.FULL, ["Ann (you) · 1 card", "Bob asks · 7 cards"]),
-        (Brevity.NAMES, ["Ann (you) · 1", "Bob asks · 7"]),
-        (Brevity.INITIALS, ["me · 1", "B asks · 7"]),
-        (Brevity.BARE, ["me 1", "B 7"]),
+        (600, ["me · 1 card", "asks · 7 cards"]),
+        (160, ["me · 1", "asks · 7"]),
+        (100, ["me 1", "B 7"]),
     ],
 )
 def test_the_size_of_a_hand_is_told_however_little_room_there_is(
-    brevity: Brevity, said: list[str]
+    qtbot: QtBot, width: int, said: list[str]
 ) -> None:
     hands = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
+    assert [pill.shown()[-1] for pill in shown(qtbot, width, hands).pills] == said
 
-    assert [seat_words(seat, brevity) for seat in hands] == said
+
+def test_where_there_is_little_room_the_word_me_is_left_out_first(qtbot: QtBot) -> None:
+    mine = Seat("Ann", "A", me=True, turn=True, remark="2 points", hand=4)
+    said = {shown(qtbot, width, (mine,)).pills[0].shown()[-1] for width in range(112, 200, 4)}
+    assert said == {"2 points · 4", "me · 2 points · 4"}
 
 
-def test_a_remark_on_me_is_no_sentence_with_me_where_it_is_short() -> None:
-    mine = Seat("Ann", "A", me=True, turn=True, remark="wins")
-    said = [seat_words(mine, brevity) for brevity in Brevity]
-    assert said == ["Ann (you) wins", "Ann (you) wins", "me · wins", "me"]
+def test_seats_are_spoken_in_sentences() -> None:
+    seats = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
+    assert list(map(spoken_seat, seats)) == ["Ann (you) · 1 card", "Bob asks · 7 cards"]
+
+
+def test_a_share_is_said_by_itself_beside_a_remark_and_else_with_its_meaning(qtbot: QtBot) -> None:
+    assert shown(qtbot, 700, gauged(LIKELY)).pills[1].shown() == ("Bob", "asks · 70%")
+    (pill,) = shown(qtbot, 700, (Seat("Eva", "E", gauge=LIKELY),)).pills
+    assert pill.shown() == ("Eva", "70% sure")
 
 
 # A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.
@@ -253,7 +300,7 @@ def test_digits_ring_and_words_tell_the_same_number(qtbot: QtBot, soon: float) -
     gauge = rival_gauges(view_of(CATALINE, setup, (), known), CATALINE_SEATS)["Bob"]
     (pill,) = shown(qtbot, 900, (Seat("Bob", "B", gauge=gauge),)).pills
     written = percent(soon)
-    assert [text for text in recorded(pill).texts() if "%" in text] == [written]
+    assert [text for text in recorded(pill).texts() if "%" in text] == [f"{written} sure"]
     assert gauge.told[0].endswith(f": {written}.")
     assert gauge.told[0] in pill.accessibleName()
     _track, *arcs = drawn(0.0, gauge.soon).marks

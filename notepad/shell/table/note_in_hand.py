@@ -17,12 +17,14 @@ from notepad.core.game import listening_form
 from notepad.core.keypad import KIND
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from notepad.core.form import Choice, Form, Left, Row
     from notepad.core.game import View
     from notepad.core.session import Session, WhatIf
     from notepad.shell.reasoning.messages import Foreseen
+
+_MOST_STEPS = 8  # of a note that is followed to see how tall its steps are
 
 
 class NoteInHand:
@@ -203,6 +205,29 @@ class NoteInHand:
         # after the note hadn't happened yet.
         past = self._session.view_before(self.mending or 1, view)
         return replace(self._session.game.form(past, self.draft), at_once=False)
+
+
+def steps_of(session: Session, view: View, *, last: bool) -> Iterator[Form[Any]]:
+    """Yield the forms of a new note, tapping the first choice in each step, or the last one."""
+    draft: Draft = {}
+    for _step in range(_MOST_STEPS):
+        form = session.game.form(view, draft)
+        yield form
+        rows = [form.row(key) for key in form.step]
+        row = next((row for row in rows if row.amount or not _is_filled(row)), None)
+        if form.ready or row is None:
+            return
+        if row.amount is not None:
+            draft = written(draft, row, str(row.amount.stepped(1)))
+            continue
+        open_ = [choice for choice in row.choices if not (choice.dimmed or choice.barred)]
+        if not open_:
+            return
+        draft = tapped(draft, row, open_[-1 if last else 0].key)
+
+
+def _is_filled(row: Row) -> bool:
+    return any(choice.chosen for choice in row.choices)
 
 
 @dataclass

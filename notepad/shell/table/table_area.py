@@ -61,6 +61,8 @@ _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what y
 _LEAST_SAY = 300  # least height of what I say below a banner in a small window
 _LEAST_BELOW = 300  # least height of the cards in a tall window
 _TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest is for writing
+_LEAST_CARD = 0.38  # of the height of a phone held upright: it also shows what I know
+_MOST_CARD = 0.55
 _LEAST_STRIP, _MOST_STRIP = 56, 84  # height of the strip for writing: less is too low for letters
 
 USUAL_TEXT_PX = 15
@@ -279,13 +281,20 @@ class TableArea(QWidget):
         more = max(0, self.form.height_needed(inner) - wanted)
         return wanted + margins.top() + margins.bottom(), more
 
+    def _steps_height(self) -> int:
+        """Return the height that the card wants in a window that shows one step at a time."""
+        margins = self.say_card.margins()
+        inner = self.width() - GAP - margins.left() - margins.right()
+        return self.form.height_of_steps(inner) + margins.top() + margins.bottom()
+
     def _place(self) -> None:
         unit = unit_of(self)
         self._say_high = say, more = self._say_heights()
+        steps = self._steps_height() if self._stage is None else 0
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
         bar = self.bar.height_wanted()
-        places = arrange_area(self.width(), self.height(), unit, bar=bar, say=say)
+        places = arrange_area(self.width(), self.height(), unit, bar=bar, say=say, steps=steps)
         places = self._with_own_cards(places)
         places = self._with_banner(places, unit)
         if left_handed():
@@ -450,10 +459,13 @@ class Places:
         return both if self.bar is None else both.united(self.bar)
 
 
-def arrange_area(width: int, height: int, unit: float, *, bar: int, say: int) -> Places:
+def arrange_area(
+    width: int, height: int, unit: float, *, bar: int, say: int, steps: int = 0
+) -> Places:
     """Return the places in an area of this size.
 
-    `bar` is the height of a bar of tabs, and `say` the height that the card for noting wants.
+    `bar` is the height of a bar of tabs, and `say` the height that the card for noting wants; in a
+    small window that is held upright it wants `steps`, or with 0 as much as there is.
     """
     match shape_of(width, height, unit):
         case Shape.WIDE:
@@ -461,7 +473,7 @@ def arrange_area(width: int, height: int, unit: float, *, bar: int, say: int) ->
         case Shape.TALL:
             return _tall(width, height, unit, say)
         case Shape.POCKET:
-            return _pocket(width, height, bar)
+            return _pocket(width, height, bar, steps)
 
 
 def say_width(width: int, height: int, unit: float) -> int:
@@ -511,7 +523,7 @@ def _tall(width: int, height: int, unit: float, say: int) -> Places:
     )
 
 
-def _pocket(width: int, height: int, bar: int) -> Places:
+def _pocket(width: int, height: int, bar: int, steps: int) -> Places:
     gap = GAP // 2
     bottom = height - bar
     if width > 1.15 * height:
@@ -519,7 +531,10 @@ def _pocket(width: int, height: int, bar: int) -> Places:
         sheet = QRect(gap, gap, left - 2 * gap, height - 2 * gap)
         card = QRect(left, gap, width - left - gap, bottom - 2 * gap)
     else:
-        sheet = QRect(gap, gap, width - 2 * gap, round(0.45 * (bottom - 3 * gap)))
+        inner = bottom - 3 * gap
+        least, most = round(_LEAST_CARD * inner), round(_MOST_CARD * inner)
+        say = min(max(steps, least), most) if steps else most
+        sheet = QRect(gap, gap, width - 2 * gap, inner - say)
         top = sheet.bottom() + 1 + gap
         card = QRect(gap, top, width - 2 * gap, bottom - gap - top)
     below = QRect(card.left(), bottom, card.width(), bar)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 
 from PySide6.QtCore import QObject, Signal
@@ -21,7 +22,7 @@ from notepad.core.reasoner import SETUP
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import Doubts, NotesInHand
+from notepad.shell.table.note_in_hand import Doubts, NotesInHand, steps_of
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
     AtOnce,
@@ -124,6 +125,12 @@ class Sitting(QObject):
     def asked_page(self) -> Page:
         """The page on which a tap asks why: the earlier one while that is shown, else `page`."""
         return self.view.page if self.view.past is not None else self.page
+
+    def usual_forms(self) -> tuple[Form[Any], ...]:
+        """Return the forms of the steps of the first note in this game, as it is usually made."""
+        view = self.session.view_before(1, self._now)
+        walks = (steps_of(self.session, view, last=last) for last in (False, True))
+        return tuple(chain.from_iterable(walks))
 
     # What is shown
 

@@ -123,6 +123,8 @@ class TablePage(QWidget):
             self.header.show_history(view.undo, view.redo)
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
+        if before is None or view.play.setup != before.play.setup:
+            self.area.form.expect(self.sitting.usual_forms())
         if before is None or view.mending != before.mending:
             self.area.show_mending(view.mending)
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):

@@ -68,6 +68,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._habit.timeout.connect(self._end_sparing)
         self.used = 0
         self.more = Chip(Choice("", Face("…"), spoken=_("more choices")), self)
+        self.more.set_compact(on=True)  # or its sign would be too wide for a finger in large text
         self.more.clicked.connect(self._turn_page)
         self.more.hide()
 
@@ -79,6 +80,13 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return how many lines a form's bands need, counting the line below them."""
         found = self._columns_of(self._chips(form), width)
         return 1 + (USUAL_LINES if found is None else sum(band.lines for band in found))
+
+    def lines_of_step(self, form: Form[Any], width: int) -> int:
+        """Return how many lines the rows of a form's step need at least."""
+        views = [self._view(form.row(key)) for key in form.step]
+        for at, view in enumerate(views):
+            view.show_label(on=view.row.many or (at > 0 and bool(view.row.label)))
+        return len(self._arranged(views, width, compact=True)[2])
 
     def show_form(self, form: Form[Any], *, taken: int) -> None:
         """Show a form; if the keyboard focus was on the keypad, it stays there.
@@ -251,11 +259,20 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return len(shown)
 
     def _page(self, boxes: Sequence[Box], room: int, width: int) -> list[list[int]]:
-        """Return the lines of this page; the last one has the chip that turns to the next page."""
-        lines = in_lines(boxes, width - GAP - finger(self))
-        pages = [lines[start : start + room] for start in range(0, len(lines), room)]
+        """Return the lines of this page; the last one has the chip that turns to the next page.
+
+        Only the last line leaves room for that chip, so that all others stay as they are without.
+        """
+        pages, start = list[list[list[int]]](), 0
+        while start < len(boxes):
+            lines = in_lines(boxes[start:], width)[:room]
+            page = [[start + place for place in line] for line in lines]
+            page += [[] for _empty in range(room - len(page))]
+            while len(page[-1]) > 1 and _line_width(boxes, page[-1]) > width - GAP - finger(self):
+                page[-1].pop()
+            start = max(place for line in page for place in line) + 1
+            pages.append(page)
         page = pages[self._from % len(pages)]
-        page += [[] for _empty in range(room - len(page))]
         page[-1].append(len(boxes))
         return page
 
@@ -530,6 +547,11 @@ def box_rects(
             rects[place] = QRect(x, y, min(wide if box.lines == 1 else width, width), tall)
             x += wide + GAP
     return rects
+
+
+def _line_width(boxes: Sequence[Box], line: Sequence[int]) -> int:
+    """Return the width of a line's boxes and the gaps between them."""
+    return sum(boxes[place].width for place in line) + GAP * (len(line) - 1)
 
 
 def _row_width(boxes: Sequence[Box], start: int) -> int:

@@ -17,7 +17,7 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import Arranged, lay
+from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, BottomLine, KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
@@ -25,12 +25,15 @@ from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from notepad.core.form import Form
 
 # The panel.
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
+_BETWEEN = 9  # pixels above a line of the sentence, where there is room for two of them
+_LEAST_LINES, _MOST_LINES = 2, 5
+_LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
 
 # Its last line.
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
@@ -68,6 +71,8 @@ class SayPanel(Arranged):
         self._mended = ""
         self._form: Form[Any] | None = None
         self._most_lines: dict[tuple[int, int], int] = {}
+        self._usual: Sequence[Form[Any]] = ()
+        self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
@@ -129,6 +134,31 @@ class SayPanel(Arranged):
         if self._form is None or not self._form.bands:
             return 0
         return self._height_of(self.rows.lines_of(self._form, width))
+
+    def expect(self, forms: Sequence[Form[Any]]) -> None:
+        """Expect the forms of the usual note, one for each of its steps, the first one first."""
+        self._usual = forms
+        self._usual_lines.clear()
+
+    def height_of_steps(self, width: int) -> int:
+        """Return the height in pixels for the usual note where only one step is shown at a time.
+
+        It is that of the tallest step, so that nothing changes its size while a note is made.
+        """
+        size, usual = (width, self.fontMetrics().height()), self._usual
+        if size not in self._usual_lines:
+            keypad = KeypadView(self)  # of its own: measuring changes what is shown
+            keypad.setFont(self.font())  # it isn't shown, and would only have it then
+            keypad.resize(width, _MOST_LINES * (finger(self) + GAP))
+            most = max(
+                (_lines_needed(keypad, form, width, first=not at) for at, form in enumerate(usual)),
+                default=USUAL_LINES,
+            )
+            drop(keypad)
+            self._usual_lines = {size: min(max(most, _LEAST_LINES), _MOST_LINES)}
+        lines = self._usual_lines[size]
+        sentence = max(finger(self), 2 * (self.fontMetrics().height() + _BETWEEN))
+        return lines * (finger(self) + GAP) + sentence
 
     def _height_of(self, lines: int) -> int:
         return lines * (finger(self) + GAP) + finger(self)
@@ -203,6 +233,14 @@ class SayPanel(Arranged):
             place, fits = beside, self.hint.heightForWidth(beside.width()) <= beside.height()
         self.hint.setVisible(bool(self.hint.text()) and fits)
         self.hint.setGeometry(place)
+
+
+def _lines_needed(keypad: KeypadView, form: Form[Any], width: int, *, first: bool) -> int:
+    """Return how many lines a step needs; below a `first` step is the line of the last note."""
+    lines = keypad.lines_of_step(form, width)
+    if form.step and set(form.step) <= set(form.sheet_rows):
+        lines = min(lines, _LINES_ON_SHEET)
+    return lines + (first or (form.ready and not form.at_once))
 
 
 class LastLine(QWidget):

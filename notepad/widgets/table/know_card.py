@@ -37,7 +37,7 @@ _SIDE, _END = 14, 6  # margins left and right, and at the bottom
 # Its tabs.
 _LEAST_SIDE = 44  # pixels: the least size of a tab, for a finger
 _UNDERLINE = 3  # pixels
-_LEAST_WIDTH = 0.75  # of a name's width: on crowded tabs the letters shrink to this
+_LEAST_WIDTH = 0.9  # of the wanted width: the least; shorter names give the longer ones room
 
 
 class KnowCard(QWidget):

@@ -100,6 +100,18 @@ def test_a_phone_shows_one_card_at_a_time_above_a_bar_at_the_bottom(
     assert places.say == places.know
 
 
+def test_on_a_phone_held_upright_the_card_is_as_high_as_its_steps_and_the_sheet_has_the_rest() -> (
+    None
+):
+    def phone(steps: int) -> Places:
+        return arrange_area(360, 590, 1.0, bar=BAR, say=SAY, steps=steps)
+
+    assert phone(230).say.height() == 230
+    assert phone(230).sheet.height() > phone(0).sheet.height()
+    assert phone(1000) == phone(0)
+    assert phone(50).say.height() > 170, "it also shows what I know"
+
+
 def test_large_text_asks_for_room_sooner() -> None:
     assert shape_of(1280, 744, 2.0) is Shape.POCKET
 

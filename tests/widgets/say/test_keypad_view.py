@@ -82,6 +82,17 @@ def test_chips_stay_where_they_are_when_the_row_that_was_coming_has_come(qtbot: 
     assert [chip.geometry() for chip in seen(pad)][:3] == before
 
 
+def test_chips_stay_where_they_are_when_the_row_that_has_come_needs_a_second_page(
+    qtbot: QtBot,
+) -> None:
+    signs = row("sign", tuple("abcdef"))
+    pad = keypad(qtbot, signs, size=(320, 150), goes_on=True)
+    before = [chip.geometry() for chip in seen(pad)]
+    pad.show_form(step(signs, NUMBERS), taken=0)
+    assert pad.more.isVisible()
+    assert [chip.geometry() for chip in seen(pad)][:6] == before
+
+
 def test_the_keyboard_goes_on_in_the_next_step(qtbot: QtBot) -> None:
     pad = keypad(qtbot, row("who", NAMES))
     with qtbot.waitActive(pad):

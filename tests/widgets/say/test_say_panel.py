@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,6 +50,38 @@ def test_nothing_moves_whatever_is_asked_for(panel: SayPanel) -> None:
     for form in (asking("gem", whom="Bob"), asking("seen", rows=(many,)), asking(complete=True)):
         panel.show_form(form, begun=True)
         assert rects(panel) == before
+
+
+def test_where_steps_are_shown_one_by_one_it_is_as_high_as_the_tallest_and_shows_each_whole(
+    qtbot: QtBot,
+) -> None:
+    many = row("seen", tuple(map(str, range(14))))
+    forms = (asking("whom"), asking("gem", whom="Bob"), asking("seen", rows=(many,)))
+    made = SayPanel()
+    qtbot.addWidget(made)
+    made.expect(forms[:2])
+    low = made.height_of_steps(320)
+    made.expect(forms)
+    assert made.height_of_steps(320) > low
+    made.resize(320, made.height_of_steps(320))
+    made.show()
+    for form in forms:
+        made.show_form(form, begun=form is not forms[0])
+        chips = [chip for view in made.rows.views for chip in view.chips]
+        assert chips
+        assert all(chip.isVisible() for chip in chips)
+
+
+def test_what_can_be_tapped_on_the_sheet_as_well_makes_it_no_higher(qtbot: QtBot) -> None:
+    made = SayPanel()
+    qtbot.addWidget(made)
+    many = row("seen", tuple(map(str, range(60))))
+    form = asking("seen", rows=(many,))
+    heights = []
+    for on_sheet in ((), ("seen",)):
+        made.expect((asking("whom"), replace(form, sheet_rows=on_sheet)))
+        heights.append(made.height_of_steps(320))
+    assert heights[0] > heights[1]
 
 
 def test_a_tap_on_a_place_says_which_rows_fill_it(panel: SayPanel, qtbot: QtBot) -> None:

@@ -10,16 +10,17 @@ First the leaves, then the layout and drawing of the tabs at the top of such a s
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, enumerated
-from notepad.core.page import NO_BOX, Cell, Grid, Heading, Tally
-from notepad.widgets.look.drawing import Side, draw_face, face_ems
+from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
+from notepad.widgets.look.drawing import Side, draw_face, face_ems, smooth
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import numbers_text, tally_text
 from notepad.widgets.sheet.grid_geometry import (
@@ -32,7 +33,7 @@ from notepad.widgets.sheet.grid_geometry import (
 from notepad.widgets.sheet.grid_painting import cell_parts, head_faces, tally_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 
 # Leaves.
@@ -42,6 +43,15 @@ _HEAD_PART = 0.68  # of a heading's height, for its text
 # Tabs.
 _PREFIX = "leaf "
 _APART = 0.8  # ems between two faces on a tab
+_SIGN, _DOT = 1.1, 0.55  # ems: the disc with a tick on a tab, and the dot
+_TICK = ((-0.24, 0.02), (-0.06, 0.2), (0.26, -0.18))  # in a disc of diameter 1
+
+
+class TabSign(Enum):
+    """What a tab says about its leaf: that its card is known, or that something changed there."""
+
+    KNOWN = "known"
+    CHANGED = "changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +72,17 @@ class Leaf:
 def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
     """Return the way to cut a grid for a room in pixels: the one with the fewest readable leaves.
 
-    If no way is readable, it is the way that comes nearest. `tabs` is the height that tabs take
+    Of several of these it is the one with the largest initials. If no way is readable, it is the
+    way that comes nearest. `tabs` is the height that tabs take
     once there are several leaves.
     """
     wanted = round(text * LEAST_EMS)
     best, reached = 0, (0.0, 0.0)
+    readable: dict[int, float] = {}  # ways as good as each other but for the size of initials
+    kind = 0, False
     for way, cut in enumerate(_cuts(grid)):
+        if readable and len(cut) != kind[0]:
+            break
         within = _within(room, cut, tabs)
         leaves = _all_turned(cut, within, text)
         marks = min(_marks_text(leaf.grid, within, text) for leaf in leaves)
@@ -75,9 +90,15 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
         read = (min(round(marks), wanted), least)
         if read > reached:
             best, reached = way, read
-        if round(least) >= wanted:
-            break
-    return best
+        if round(least) >= wanted and (not readable or _kind(cut) == kind):
+            kind, readable[way] = _kind(cut), marks
+    return max(readable, key=lambda way: readable[way]) if readable else best
+
+
+def _kind(cut: Sequence[Leaf]) -> tuple[int, bool]:
+    """Return into how many leaves a grid is cut, and whether they have tallies."""
+    tallied = any(leaf.grid.row_tallies or leaf.grid.column_tallies for leaf in cut)
+    return len(cut), tallied
 
 
 def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -> tuple[Leaf, ...]:
@@ -321,6 +342,23 @@ def place_tabs(area: QRectF, count: int, height: float) -> tuple[QRectF, ...]:
     return tuple(QRectF(area.left() + width * at, area.top(), width, height) for at in range(count))
 
 
+def tab_signs(
+    leaves: Sequence[Leaf], changed: Collection[str], *, front: int
+) -> dict[int, TabSign]:
+    """Return the sign of each tab that has one; `changed` are the keys of changed boxes.
+
+    A class has a tick as soon as its hidden card is found. A leaf that isn't in front has a dot if
+    something on it has changed.
+    """
+    signs = {}
+    for at, leaf in enumerate(leaves):
+        if at != front and any(cell.key in changed for cell in leaf.grid.boxes):
+            signs[at] = TabSign.CHANGED
+        elif leaf.key and any(cell.fill is Fill.FOUND for cell in leaf.grid.boxes):
+            signs[at] = TabSign.KNOWN
+    return signs
+
+
 def paint_tabs(
     painter: QPainter,
     places: Sequence[QRectF],
@@ -330,10 +368,17 @@ def paint_tabs(
     text: float,
     front: int,
     focus: int | None,
+    signs: Mapping[int, TabSign],
 ) -> None:
-    """Draw the tabs; the one in `front` is underlined, the one in `focus` has a ring."""
+    """Draw the tabs with their signs.
+
+    The one in `front` is underlined, the one in `focus` has a ring.
+    """
     for at, (place, leaf) in enumerate(zip(places, leaves, strict=True)):
-        _draw_faces(painter, place, leaf, theme, text=text, bold=at == front)
+        room = place
+        if at in signs:
+            room = _draw_sign(painter, place, leaf, signs[at], theme, text=text)
+        _draw_faces(painter, room, leaf, theme, text=text, bold=at == front)
         line = theme.accent if at == front else theme.line
         foot = place.bottom() - 2
         painter.setPen(QPen(tint(line), 3 if at == front else 1))
@@ -341,6 +386,31 @@ def paint_tabs(
         if at == focus:
             painter.setPen(QPen(tint(theme.pencil), 2))
             painter.drawRoundedRect(place.adjusted(2, 2, -2, -4), 6, 6)
+
+
+def _draw_sign(
+    painter: QPainter, place: QRectF, leaf: Leaf, sign: TabSign, theme: Theme, *, text: float
+) -> QRectF:
+    """Draw a sign at the right of a tab, or at its corner if the faces need the room.
+
+    Returns the room left for the faces.
+    """
+    side = text * (_SIGN if sign is TabSign.KNOWN else _DOT)
+    middle = QPointF(place.right() - 3 - side / 2, place.center().y())
+    room = place.adjusted(0, 0, -side - 2, 0)
+    if fitting_faces(leaf, room.width() - 8, text=text) != fitting_faces(
+        leaf, place.width() - 8, text=text
+    ):
+        room, middle = place, QPointF(middle.x(), place.top() + 1 + side / 2)
+    with smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint(theme.ink if sign is TabSign.KNOWN else theme.accent))
+        painter.drawEllipse(middle, side / 2, side / 2)
+        if sign is TabSign.KNOWN:
+            painter.setPen(QPen(tint(theme.paper), side / 8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPolyline([middle + QPointF(x, y) * side for x, y in _TICK])
+    return room
 
 
 def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:

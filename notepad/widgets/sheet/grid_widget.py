@@ -28,6 +28,7 @@ from notepad.widgets.sheet.grid_geometry import (
 )
 from notepad.widgets.sheet.grid_leaves import (
     Leaf,
+    TabSign,
     leaves_of,
     paint_tabs,
     place_tabs,
@@ -35,6 +36,7 @@ from notepad.widgets.sheet.grid_leaves import (
     spoken_tabs,
     tab_key,
     tab_of,
+    tab_signs,
 )
 from notepad.widgets.sheet.grid_painting import Stamps, cell_parts, paint_grid, paint_new
 from notepad.widgets.sheet.sheet_field import SheetField
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.faces_and_marks import Face
+    from notepad.core.page_changes import Place
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
@@ -79,6 +82,7 @@ class GridWidget(SheetField, ZoomField):
         self._cut_for: tuple[object, ...] = ()
         self._ways: dict[tuple[float, float], int] = {}
         self._cells: dict[str, Cell] = {}
+        self._changed = frozenset[str]()  # boxes with new marks that haven't been in front since
         self._signs: Mapping[str, str] = {}
         self._stamps = Stamps()
         self.setAccessibleName(_("Sheet"))
@@ -122,6 +126,13 @@ class GridWidget(SheetField, ZoomField):
         asked = {key for key, sign in signs.items() if sign == ASKED}
         if any(before.get(key) != ASKED for key in asked):
             self.bring(asked)
+
+    @override
+    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
+        super().show_new(places, stay=stay)
+        self._changed = frozenset(key for key, _holder in places)
+        self._show_leaf()
+        self.update()
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf with any of these to the front, unless the front leaf has one."""
@@ -247,11 +258,12 @@ class GridWidget(SheetField, ZoomField):
 
     def _show_leaf(self) -> None:
         before, grid = self._grid, self._leaves[self._front].grid
+        self._changed -= {cell.key for cell in grid.boxes}
         framed = self._frame
         frame = self._outlined if grid is self._whole else frame_of(grid)
         self._grid, self._frame = grid, frame
         spoken = {**spoken_tabs(self._leaves[: len(self._tabs)]), **dict(spoken_of(grid))}
-        remarks = {**remarks_on(grid.boxes), **self._remark_on_tab()}
+        remarks = {**remarks_on(grid.boxes), **self._remarks_on_tabs()}
         tabs = [tab_key(at) for at in range(len(self._tabs))]
         self.set_things([*([tabs] if tabs else []), *frame.lanes], spoken, remarks)
         if framed == frame:
@@ -261,8 +273,17 @@ class GridWidget(SheetField, ZoomField):
         else:
             self.update()
 
-    def _remark_on_tab(self) -> dict[str, str]:
-        return {tab_key(self._front): _("shown")} if self._tabs else {}
+    def _remarks_on_tabs(self) -> dict[str, str]:
+        if not self._tabs:
+            return {}
+        said = {TabSign.KNOWN: _("hidden card known"), TabSign.CHANGED: _("has something new")}
+        told = {tab_key(at): said[sign] for at, sign in self._tab_signs().items()}
+        front = tab_key(self._front)
+        shown = [_("shown"), *([told[front]] if front in told else [])]
+        return {**told, front: enumerated(shown)}
+
+    def _tab_signs(self) -> dict[int, TabSign]:
+        return tab_signs(self._leaves, self._changed, front=self._front)
 
     def _layout(self) -> Layout:
         area = self.lens.area(self.room())
@@ -283,6 +304,7 @@ class GridWidget(SheetField, ZoomField):
             text=self.text_size,
             front=self._front,
             focus=tab_of(ringed) if ringed else None,
+            signs=self._tab_signs(),
         )
 
     @override

@@ -401,6 +401,11 @@ def test_boxes_that_stand_under_no_heading_of_their_own_are_put_side_by_side() -
     assert keys(replace(rooms, cells=tuple(zip(*rooms.cells, strict=True)))) == list(NAMES)
 
 
+def test_of_ways_with_as_many_leaves_the_one_with_the_larger_initials_is_taken() -> None:
+    leaves = cut(grid(), QSizeF(330, 310))
+    assert [(len(leaf.grid.columns), len(leaf.grid.rows)) for leaf in leaves] == [(5, 3), (5, 3)]
+
+
 def test_larger_text_is_read_on_more_leaves() -> None:
     counts = [len(cut(grid(), QSizeF(600, 500), text)) for text in (15, 22, 30)]
     assert counts == sorted(counts)
@@ -572,11 +577,30 @@ def test_a_screen_reader_hears_the_tabs_and_which_one_is_shown_and_brings_anothe
     names = [table.child(at).text(QAccessible.Text.Name) for at in range(table.childCount())]
     assert names[:3] == ["Diamonds, 1 of 3", "Pearls, 2 of 3", "Opals, 3 of 3"]
     told = [table.child(at).text(QAccessible.Text.Description) for at in range(3)]
-    assert told == ["shown", "", ""]
+    assert told == ["shown", "hidden card known", ""]
     spot = table.child(1).object()
     assert isinstance(spot, QPushButton)
     spot.click()
     assert front(leaves) == "Pearls"
+
+
+def test_a_tab_tells_that_something_behind_it_is_new_until_it_is_shown(leaves: GridWidget) -> None:
+    table = QAccessible.queryAccessibleInterface(leaves)
+
+    def told() -> list[str]:
+        return [table.child(at).text(QAccessible.Text.Description) for at in range(3)]
+
+    def drawn() -> int:
+        return sum(mark.place.bottom() < leaves.room().top() for mark in recorded(leaves).marks)
+
+    usual = drawn()
+    leaves.show_new([("00", "B"), ("07", "B")])
+    assert told() == ["shown", "hidden card known", "has something new"]
+    assert drawn() > usual
+    leaves.turn_to(2)
+    leaves.turn_to(0)
+    assert told() == ["shown", "hidden card known", ""]
+    assert drawn() == usual
 
 
 def test_two_fingers_zoom_and_what_is_zoomed_is_moved_by_one_and_tapped_where_it_is_seen(

@@ -49,7 +49,7 @@ _ROOMY_EMS = 6.0  # boxes lower than this need the room of that line themselves
 
 # One box.
 _FLAT = 2.9  # a box this many times wider than high has everything in one line
-_NAMED = 0.42  # the part of it that is for the card's name
+_NAMED = 0.47  # the part of it that is for the card's name
 NUMBERS_EMS = 1.3  # height of a line of small numbers below initials, in ems of the least text
 _INITIALS, _INITIALS_WIDE = 0.215, 0.235  # text size of initials, of a box's height and width
 _INITIALS_NUMBERED = 0.19  # the same, of its height, if numbers have lines below them

@@ -61,7 +61,8 @@ _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what y
 _LEAST_SAY = 300  # least height of what I say below a banner in a small window
 _LEAST_BELOW = 300  # least height of the cards in a tall window
 _TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest is for writing
-_LEAST_CARD = 0.38  # of the height of a phone held upright: it also shows what I know
+# Of a phone held upright, and pixels: the card for noting also shows what I know.
+_LEAST_CARD, _LEAST_CARD_HIGH = 0.32, 198
 _MOST_CARD = 0.55
 _LEAST_STRIP, _MOST_STRIP = 56, 84  # height of the strip for writing: less is too low for letters
 
@@ -473,7 +474,7 @@ def arrange_area(
         case Shape.TALL:
             return _tall(width, height, unit, say)
         case Shape.POCKET:
-            return _pocket(width, height, bar, steps)
+            return _pocket(width, height, bar, steps, round(_LEAST_CARD_HIGH * unit))
 
 
 def say_width(width: int, height: int, unit: float) -> int:
@@ -523,7 +524,7 @@ def _tall(width: int, height: int, unit: float, say: int) -> Places:
     )
 
 
-def _pocket(width: int, height: int, bar: int, steps: int) -> Places:
+def _pocket(width: int, height: int, bar: int, steps: int, least: int) -> Places:
     gap = GAP // 2
     bottom = height - bar
     if width > 1.15 * height:
@@ -532,8 +533,8 @@ def _pocket(width: int, height: int, bar: int, steps: int) -> Places:
         card = QRect(left, gap, width - left - gap, bottom - 2 * gap)
     else:
         inner = bottom - 3 * gap
-        least, most = round(_LEAST_CARD * inner), round(_MOST_CARD * inner)
-        say = min(max(steps, least), most) if steps else most
+        most = round(_MOST_CARD * inner)
+        say = min(max(steps, least, round(_LEAST_CARD * inner)), most) if steps else most
         sheet = QRect(gap, gap, width - 2 * gap, inner - say)
         top = sheet.bottom() + 1 + gap
         card = QRect(gap, top, width - 2 * gap, bottom - gap - top)

@@ -184,7 +184,7 @@ class Header(QWidget):
         line = max(self.fontMetrics().height(), 1)
         roomy, slot = self.width() > _ROOMY * line, round(em(self) * _TITLE)
         margin = _MARGIN if roomy or self._tall else _CLOSE
-        self._column.setContentsMargins(margin, 6, margin, 6)
+        self._column.setContentsMargins(margin, 6, margin, 0 if self._tall else 6)
         self.pencil.setVisible(self._tried)
         self.seats.setVisible(roomy or self._tall or not self._tried)
         self.buttons["redo"].setVisible(self.width() > 30 * line)

@@ -49,6 +49,7 @@ _RING_GAP = 0.5  # right of it
 _SHORT_RING, _SHORT_GAP = 1.25, 0.3  # the same beside initials
 _PADDING, _CLOSE = 0.7, 3  # left and right: beside names, and in pixels beside initials
 _NAME, _LEAST_NAME, _TOLD = 0.93, 0.8, 0.8  # of the usual text: names, long names, the line below
+_LEAST_TEXT = 12  # pixels
 _WIDEST_HAND = 20  # cards: initials leave room for so many
 _TRACK = 0.26  # opacity of the empty part of a gauge
 
@@ -230,12 +231,24 @@ class Pill(Tappable):
         if self._short:
             return (_initials(self.seat, self.seat.hand),)
         room = self._text_room().width()
-        name = self._elided(self.seat.player, _LEAST_NAME, room, bold=True)
-        metrics = QFontMetrics(self._letters(_TOLD, bold=False))
+        name = self._elided(self.seat.player, self._letters(_LEAST_NAME), room)
+        told = self._elided(self._told(), self._told_letters(), room)
+        return (name, told) if told or self.seat.gauge else (name,)
+
+    def _told(self) -> str:
+        """Return what stands below the name: as much as fits, or else the least."""
+        room, metrics = self._text_room().width(), QFontMetrics(self._letters(_TOLD, bold=False))
         ways = list(_told(self.seat))
         fits = (way for way in ways if metrics.horizontalAdvance(way) <= room)
-        told = next(fits, None) or self._elided(ways[-1], _TOLD, room, bold=False)
-        return (name, told) if told or self.seat.gauge else (name,)
+        return next(fits, ways[-1])
+
+    def _told_letters(self) -> QFont:
+        """Return the font below the name, smaller if only that makes the text fit."""
+        room, told = self._text_room().width(), self._told()
+        font = self._letters(_TOLD, bold=False)
+        while font.pixelSize() > _LEAST_TEXT and QFontMetrics(font).horizontalAdvance(told) > room:
+            font.setPixelSize(font.pixelSize() - 1)
+        return font
 
     @override
     def face(self) -> Face:
@@ -250,9 +263,8 @@ class Pill(Tappable):
     def _letters(self, size: float, *, bold: bool = True) -> QFont:
         return resized(self.font(), size, bold=bold)
 
-    def _elided(self, text: str, size: float, room: int, *, bold: bool) -> str:
-        metrics = QFontMetrics(self._letters(size, bold=bold))
-        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    def _elided(self, text: str, font: QFont, room: int) -> str:
+        return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
 
     def _pad(self) -> int:
         return round(_PADDING * em(self))
@@ -318,7 +330,7 @@ class Pill(Tappable):
         if QFontMetrics(name).horizontalAdvance(self.seat.player) > room.width():
             name = self._letters(_LEAST_NAME)
         name.setStrikeOut(self.seat.out)
-        fonts = (name, self._letters(_TOLD, bold=False))[: len(lines)]
+        fonts = (name, self._told_letters())[: len(lines)]
         highs = [QFontMetrics(font).height() for font in fonts]
         top = (self.height() - sum(highs)) // 2
         across = Qt.AlignmentFlag.AlignLeft if self.seat.gauge else Qt.AlignmentFlag.AlignHCenter

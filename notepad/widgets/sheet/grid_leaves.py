@@ -401,7 +401,8 @@ def _draw_sign(
     if fitting_faces(leaf, room.width() - 8, text=text) != fitting_faces(
         leaf, place.width() - 8, text=text
     ):
-        room, middle = place, QPointF(middle.x(), place.top() + 1 + side / 2)
+        side = min(side, (place.height() - 1.2 * text) / 2 - 1)  # above the letters
+        room, middle = place, place.topRight() + QPointF(-3 - side / 2, 1 + side / 2)
     with smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint(theme.ink if sign is TabSign.KNOWN else theme.accent))

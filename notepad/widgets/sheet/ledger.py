@@ -36,7 +36,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
-from notepad.widgets.sheet.grid_geometry import LEAST_EMS
+from notepad.widgets.sheet.grid_geometry import LEAST_EMS, USUAL_TEXT
 from notepad.widgets.sheet.sheet_field import SheetField
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ _ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # an action's share of a wide book, an
 _TILE = 2.6  # height of a tile
 _NARROW_TILE = 3.2  # its least width
 _GAP = 0.35  # between tiles
+_MOST_LABEL = 0.22  # of a narrow book's width
 _HEAD = 1.4  # height of the headings below the tiles
 
 # The style, in text sizes.
@@ -189,7 +190,10 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
         QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
         for at in range(count)
     )
-    label, figure, balance = width * 0.17, width * 0.34, width * 0.24
+    said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
+    readable = (said + 0.1) * LEAST_EMS * min(text, USUAL_TEXT) + 2 * gap
+    label = max(width * 0.17, min(readable, width * _MOST_LABEL))
+    figure, balance = width * 0.51 - label, width * 0.24
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
     return LedgerLayout(

@@ -461,10 +461,8 @@ class Havers(Slot):
 
     def _certain(self, moment: AnyMoment, name: str) -> bool | None:
         """Return whether a player has one, None if that isn't certain."""
-        if name == moment.setup.me:
-            return self._i_have(moment, name)
-        cards, known = self._cards(moment), moment.known
-        if known is not None and any(known.holders(card) == (name,) for card in cards):
+        cards = self._cards(moment)
+        if any(certainly_holds(moment, name, card) for card in cards):
             return True
         return None if not cards or any(LOOKS.may(moment, name, card) for card in cards) else False
 

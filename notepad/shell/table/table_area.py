@@ -288,18 +288,20 @@ class TableArea(QWidget):
         inner = self.width() - GAP - margins.left() - margins.right()
         return self.form.height_of_steps(inner) + margins.top() + margins.bottom()
 
-    def _place(self) -> None:
+    def _places(self, say: int) -> Places:
+        """Return the place of everything, if what I say is so high."""
         unit = unit_of(self)
-        self._say_high = say, more = self._say_heights()
         steps = self._steps_height() if self._stage is None else 0
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
         bar = self.bar.height_wanted()
         places = arrange_area(self.width(), self.height(), unit, bar=bar, say=say, steps=steps)
-        places = self._with_own_cards(places)
-        places = self._with_banner(places, unit)
-        if left_handed():
-            places = mirror_places(places, self.width())
+        places = self._with_banner(self._with_own_cards(places), unit)
+        return mirror_places(places, self.width()) if left_handed() else places
+
+    def _place(self) -> None:
+        self._say_high = say, more = self._say_heights()
+        places = self._places(say)
         self._banner = places.banner
         if places.banner is not None:
             self.certainty.setGeometry(places.banner)

@@ -1,0 +1,76 @@
+"""What the table of Clue adds to any table: where I am, and odds in columns."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from notepad.core.page import Places, Ranking
+from notepad.core.record import Catalogue
+from notepad.games import catalogue
+from notepad.shell.table.table_page import TablePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.sheet.places import PlacesWidget
+from notepad.widgets.sheet.ranking import RankingWidget
+from tests.shell.builders import recorded
+from tests.shell.player import Player
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return catalogue()
+
+
+@pytest.fixture
+def player(qtbot: QtBot, window: Window, library: Library) -> Player:
+    """Somebody at a table of Clue whose turn it is."""
+    window.open_game(library.create(recorded("clue-5-20")))
+    player = Player(qtbot, window)
+    player.table.sitting.session.remove(20)
+    player.table.area.turn_to("chances")
+    player.settle()
+    return player
+
+
+def advised(table: TablePage) -> list[str]:
+    panels = (one for one in table.sitting.page.panels if isinstance(one, Ranking))
+    return [one.face.label for panel in panels for one in panel.ranks if "Best" in panel.title]
+
+
+def rooms(table: TablePage) -> PlacesWidget:
+    return next(one for one in table.area.chances.widgets if isinstance(one, PlacesWidget))
+
+
+def test_one_tap_on_the_room_i_am_in_ranks_questions_about_it_alone(
+    qtbot: QtBot, player: Player
+) -> None:
+    table = player.table
+    qtbot.waitUntil(lambda: bool(advised(table)))
+    assert not any("Study" in question for question in advised(table))
+    (study,) = (chip for chip in rooms(table).chips if chip.choice.key == "study")
+    player.tap(study)
+    qtbot.waitUntil(lambda: bool(advised(table)) and all("Study" in q for q in advised(table)))
+    assert study.choice.chosen
+    table.sitting.undo()
+    qtbot.waitUntil(lambda: bool(advised(table)) and not any("Study" in q for q in advised(table)))
+
+
+def test_my_suggestion_says_where_i_am_until_i_tap_another_room(player: Player) -> None:
+    session = player.table.sitting.session
+    player.choose(
+        **{"named-suspects": "green", "named-weapons": "wrench", "named-rooms": "library"}
+    )
+    player.choose(shown="Ann")
+    player.choose(card="green")
+    player.settle()
+    assert dict(session.aside) == {"where": ("library",)}
+    (library,) = rooms(player.table).chips
+    assert library.choice.chosen, "on the turn of another, only my own room is shown"
+
+
+def test_the_odds_stand_in_three_columns(player: Player) -> None:
+    widgets = player.table.area.chances.widgets
+    (odds,) = (one for one in widgets if isinstance(one, RankingWidget) and one.ranking.groups)
+    places = odds.places()
+    lefts = {round(place.left()) for place in places.values()}
+    assert len(lefts) == 3
+    assert isinstance(rooms(player.table).places, Places)

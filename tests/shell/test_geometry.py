@@ -407,6 +407,17 @@ def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
     assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clue_with_five_players_is_whole_on_a_tablet(
+    window: Window, library: Library, language: str
+) -> None:
+    choose_settings(window, language=language)
+    window.resize(1180, 820)
+    sheet = opened(window, library, "clue-5-20")
+    settled()
+    assert sheet.leaf is sheet.grid
+
+
 def visited(window: Window, library: Library) -> Iterator[str]:
     """Show one page after the other that is no table; yield the name of each."""
     for name in ("cataline-4-12", "sleuth-4-22"):

@@ -187,7 +187,7 @@ class StoryPanel(QWidget):
     def _say_title(self) -> None:
         """Show what is known about the holder asked about, shorter if there is little room.
 
-        If the face beside it leaves out the cell's name, that comes first.
+        If the face beside it leaves out the cell's name, that comes first, if there is room.
         """
         story, asked = self._story, self._story.asked
         told = [story.told or story.title]
@@ -195,7 +195,7 @@ class StoryPanel(QWidget):
             told += [f"{asked.name} {asked.short}", asked.short or asked.name]
         face = _beside(story.title, story.face)
         if face.symbol is not None and not face.label:
-            told = [f"{story.title} · {words}" for words in told if words != story.title]
+            told = [*(f"{story.title} · {words}" for words in told if words != story.title), *told]
         told.append(story.title)
         for words in told:
             self.title.say(words)

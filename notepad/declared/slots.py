@@ -23,7 +23,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only_choice
+from notepad.core.form import Choice, Draft, Row, only_choice, refusal
 from notepad.core.language import N_, _, listed, ngettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
@@ -377,7 +377,8 @@ class Shown(Slot):
 class Havers(Slot):
     """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
 
-    What I have is filled in from my hand. A tap on my name contradicts it.
+    What I have is filled in from my hand. A tap on my name contradicts it. Others who certainly
+    have one are proposed: a tap confirms that, and another one contradicts it.
     """
 
     deck: Deck
@@ -385,7 +386,7 @@ class Havers(Slot):
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         chosen, asked = moment.draft.get(self.key, ()), self._asked(moment)
-        have = tuple(name for name in asked if (name in chosen) != self._i_have(moment, name))
+        have = tuple(name for name in asked if self._has(moment, name))
         if chosen[-1:] == (NOBODY,):
             return ()
         return have or OPEN
@@ -393,15 +394,16 @@ class Havers(Slot):
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
         asked = self._asked(moment)
-        have = () if value is OPEN else value
+        have, tapped = () if value is OPEN else value, moment.draft.get(self.key, ())
+        mine = {moment.setup.me, *tapped}
         choices = [
             Choice(
                 name,
                 Face(name),
-                name in have,
+                name in have and name in mine,
                 dimmed=self._certain(moment, name) is False,
                 barred=name not in asked,
-                proposed=name in have and name not in moment.draft.get(self.key, ()),
+                proposed=name in have and self._certain(moment, name) is True,
             )
             for name in moment.setup.players
         ]
@@ -434,7 +436,9 @@ class Havers(Slot):
     @override
     def finished(self, moment: AnyMoment) -> bool:
         """Whether nobody or everybody has one; otherwise others may still be tapped."""
-        return len(moment[self.field]) in (0, len(self._asked(moment)))
+        have, tapped = moment[self.field], moment.draft.get(self.key, ())
+        waits = not tapped and any(name != moment.setup.me for name in have)
+        return len(have) in (0, len(self._asked(moment))) and not waits
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -450,6 +454,14 @@ class Havers(Slot):
 
     def _asked(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment["asker"]]
+
+    def _has(self, moment: AnyMoment, name: str) -> bool:
+        """Whether a player has one, as tapped so far or as it is certain."""
+        chosen = moment.draft.get(self.key, ())
+        if name == moment.setup.me:
+            return (name in chosen) != self._i_have(moment, name)
+        certain = self._certain(moment, name) is True and refusal(name) not in chosen
+        return name in chosen or certain
 
     def _i_have(self, moment: AnyMoment, name: str) -> bool:
         mine = my_hand(moment) if name == moment.setup.me else ()

@@ -174,3 +174,40 @@ def test_what_is_proposed_is_what_the_form_shows_next() -> None:
     assert list(proposals(made, {"seen": ()})) == [("seen", "pearl-solitaire-green")]
     assert made.outcome is not None
     assert not made.at_once
+
+
+SHERLOCK = catalogue()["sherlock-13"]
+ALL_THREE = {"note": "count", "asker": "Bob", "target": "Ann", "about": ["skull"], "count": 3}
+CULPRIT = {
+    "format": 1,
+    "game": "sherlock-13",
+    "title": "",
+    "setup": {
+        "players": ["Ann", "Bob", "Cem"],
+        "me": "Bob",
+        "hand": ["hopkins", "holmes", "watson", "mycroft"],
+    },
+    "notes": [ALL_THREE],
+}
+
+
+@pytest.mark.parametrize(
+    ("taps", "have", "proposed"),
+    [
+        ((), ("Ann",), ["Ann"]),
+        (("Ann",), ("Ann",), ["Ann"]),
+        (("Bob",), ("Ann", "Bob"), ["Ann"]),
+        (("Ann", "Ann", "Bob"), ("Bob",), []),
+    ],
+    ids=["proposed", "confirmed", "another besides", "contradicted"],
+)
+def test_who_certainly_has_a_card_is_proposed(
+    taps: tuple[str, ...], have: tuple[str, ...], proposed: list[str]
+) -> None:
+    record = from_document(CULPRIT, catalogue())
+    view = view_after(SHERLOCK, record.setup, *record.notes)
+    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "skull")
+    made = tapped_form(SHERLOCK, view, *asked, *(("have", name) for name in taps))
+    assert made.outcome is not None
+    assert (made.outcome.have, made.at_once) == (have, have == ("Ann", "Bob"))
+    assert [one for _row, one in proposals(made, {"have": ()})] == proposed

@@ -425,9 +425,13 @@ class Havers(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        mine = [name for name in self._asked(moment) if self._i_have(moment, name)]
-        differ = tuple(name for name in self._asked(moment) if (name in value) != (name in mine))
-        return {self.key: differ if value else (*differ, NOBODY)}
+        told = []
+        for name in self._asked(moment):
+            if name == moment.setup.me:
+                told += [name] if (name in value) != self._i_have(moment, name) else []
+            else:
+                told.append(name if name in value else refusal(name))
+        return {self.key: (*told, *(() if value else (NOBODY,)))}
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...]) -> str:

@@ -76,6 +76,7 @@ class Row:
     of 6"), and `proposed` has the cells that are certain and filled without a tap. A tap clears
     what was chosen in the rows that it `clears`, and the same choice in those that it `excludes`. A
     row with `anew`, such as a hand, is filled again for each game and not remembered for the next.
+    In a band of a form, the label of a `titled` row stands before it.
     """
 
     key: str = field(metadata=KEY)
@@ -89,6 +90,7 @@ class Row:
     amount: Amount | None = None
     anew: bool = False
     proposed: tuple[str, ...] = field(default=(), metadata=KEY)
+    titled: bool = False
 
     @property
     def on_sheet_alone(self) -> bool:
@@ -124,7 +126,8 @@ class Form(Generic[T]):
     If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
     and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
     beside those of the step. If all rows of a sentence can be shown at once, `bands` has the keys
-    of the rows in each band, from top to bottom: a band keeps its place even while it is empty.
+    of the rows in each band, from top to bottom: a band keeps its place even while it is empty. An
+    empty band after them reserves a line for rows that are in no band.
     """
 
     rows: tuple[Row, ...]

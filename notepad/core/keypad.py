@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Aside, Face
@@ -14,6 +14,8 @@ from notepad.core.language import translated
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always, text_of
+
+Bands: TypeAlias = Sequence[Collection[str]]
 
 KIND = "kind"
 """The row in which it is chosen what is noted."""
@@ -25,14 +27,18 @@ class Topic:
 
     A draft means the first one that it fits, or the last one if nothing decides. If all their rows
     fit on the keypad at once, `bands` has the keys of the rows or slots in each line of chips, from
-    top to bottom.
+    top to bottom; empty ones below them reserve lines for rows that are in no band.
     """
 
     key: str
     word: str
     sentences: Sequence[Sentence[Any]]
     there: Callable[[AnyMoment], bool] = always
-    bands: Sequence[Collection[str]] = ()
+    bands: Bands | Callable[[AnyMoment], Bands] = ()
+
+    def bands_in(self, moment: AnyMoment) -> Bands:
+        """Return the bands at a moment: they may depend on who plays."""
+        return self.bands(moment) if callable(self.bands) else self.bands
 
     def meant(self, draft: Draft) -> Sentence[Any]:
         """Return the sentence that a draft makes."""
@@ -195,7 +201,7 @@ class _Making:
             else:
                 self.moment = self.moment.filled(slot.fills(value))
         step, goes_on = step_of(places)
-        bands = [self._band(keys, places, waiting) for keys in self.topic.bands]
+        bands = [self._band(keys, places, waiting) for keys in self.topic.bands_in(self.moment)]
         standing = {row.key for place in places for row in place.rows}
         ahead = [row for band in bands for row in band if row.key not in standing]
         open_slots = [place.slot for place in places if place.value is OPEN]

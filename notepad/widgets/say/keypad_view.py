@@ -19,6 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.language import _
+from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count
 from notepad.widgets.look.theme import finger, left_handed
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
@@ -46,9 +47,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
     """The rows of a form that you can tap now: all of its bands, or only those of the step.
 
     If all bands of a form fit, they are shown at once, and each keeps its place while the form is
-    shown; a row of the step that is in no band goes into the last line. Otherwise only the step is
-    shown, and if it needs more lines than there are, a chip turns the page. `placed` is emitted
-    when the chips have new places; `used` is the height they take.
+    shown; a row of the step that is in no band goes into the lines below them. Otherwise only the
+    step is shown, and if it needs more lines than there are, a chip turns the page. `placed` is
+    emitted when the chips have new places; `used` is the height they take.
     """
 
     tapped = Signal(str, str)
@@ -59,8 +60,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Start empty."""
         super().__init__(parent)
         self._made: dict[str, StepRow] = {}
-        self._known: dict[object, Sequence[_Columns] | None] = {}
+        self._known: dict[object, _Layout | None] = {}
         self._bands: list[list[StepRow]] = []
+        self._ruler = Label("", self)
+        self._ruler.hide()
         self._step: list[StepRow] = []
         self._from = self._taken = self._coming = 0
         self._spared: dict[str, str] = {}
@@ -78,8 +81,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def lines_of(self, form: Form[Any], width: int) -> int:
         """Return how many lines a form's bands need, counting the line below them."""
-        found = self._columns_of(self._chips(form), width)
-        return 1 + (USUAL_LINES if found is None else sum(band.lines for band in found))
+        found = self._layout_of(self._banded(form), width)
+        return 1 + (USUAL_LINES if found is None else found.lines)
 
     def lines_of_step(self, form: Form[Any], width: int) -> int:
         """Return how many lines the rows of a form's step need at least."""
@@ -98,7 +101,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         keys = [view.row.key for view in self._step]
         if keys != list(form.step):
             self._from = 0
-        self._bands = [[self._view(form.row(key)) for key in band] for band in form.bands]
+        self._bands = self._banded(form)
         self._step = [self._view(form.row(key)) for key in form.step]
         self.arrange()
         for before, after in pairwise(self.stops()):
@@ -155,25 +158,42 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def arrange(self) -> None:
         """Place everything that is shown, at its least size if necessary."""
         room = self.lines(self.height())
-        chips = [[chip for view in band for chip in view.chips] for band in self._bands]
-        bands = self._columns_of(chips, self.width())
-        banded = [view for band in self._bands for view in band]
+        layout = self._layout_of(self._bands, self.width())
+        banded = [view for band in self._bands for view in band if view.chips]
         last = [view for view in self._step if view not in banded]
-        free = self.width() - (self._taken + GAP if self._taken else 0)
-        crowded = bool(last) and free < _LEAST_FREE * finger(self)
-        if bands is None or crowded or sum(band.lines for band in bands) + 1 > room:
-            self._show_views(self._step)
-            self.used = self._ask(self._step, 0, max(1, room - bool(self._taken)), self.width())
-        else:
+        if layout is not None and self._has_room_below(layout, last, room):
             self._show_views([*banded, *last])
-            self._arrange_bands(list(zip(chips, bands, strict=True)))
-            self.used += self._ask(last, self.used, 1, free)
+            self._arrange_bands(layout)
+            self.used += self._ask(last, self.used, *self._below(layout, room))
+        else:
+            self._show_views(self._step)
+            # Several rows may be confirmed at any time, so they never use the bottom line.
+            above = room - (bool(self._taken) or sum(bool(one.chips) for one in self._step) > 1)
+            self.used = self._ask(self._step, 0, max(1, above), self.width())
         # Measuring tried both sizes, which posts layout requests; they would only repeat all this.
         for view in self.views:
             if view.amount is not None:
                 view.amount.lay_out()
         QCoreApplication.removePostedEvents(self, QEvent.Type.LayoutRequest.value)
         self.placed.emit()
+
+    def _below(self, layout: _Layout, room: int) -> tuple[int, int]:
+        """Return how many lines there are below the chips of all bands, and their width.
+
+        The bottom line is one of them only if there is no other, because others use it, too.
+        """
+        left = room - layout.filled
+        free = self.width() - (self._taken + GAP if self._taken else 0)
+        return (left - 1, self.width()) if left > 1 else (1, free)
+
+    def _has_room_below(self, layout: _Layout, last: Sequence[StepRow], room: int) -> bool:
+        """Whether all bands fit, and below them the rows of the step that are in none."""
+        if layout.lines + 1 > room:
+            return False
+        lines, width = self._below(layout, room)
+        if not last or lines == 1:
+            return not last or width >= _LEAST_FREE * finger(self)
+        return len(self._arranged(last, width, compact=True, lines=lines)[2]) <= lines
 
     def _show_views(self, views: list[StepRow]) -> None:
         """Show only these rows."""
@@ -182,57 +202,94 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 view.put_away()
         self.views = views
 
-    def _arrange_bands(self, bands: Sequence[tuple[Sequence[Chip], _Columns]]) -> None:
+    def _arrange_bands(self, layout: _Layout) -> None:
         side, top = finger(self), 0
-        for chips, columns in bands:
-            wide = columns.width(self.width(), side)
-            step = (self.width() - wide) / max(1, columns.across - 1)
-            for place, chip in enumerate(chips, start=columns.start):
-                line, column = divmod(place, columns.across)
-                chip.set_compact(on=True)
-                chip.set_fit(columns.fit)
-                chip.setGeometry(round(column * step), top + line * (side + GAP), wide, side)
-                chip.show()
+        for band, columns in zip(self._bands, layout.bands, strict=True):
+            titled = columns.lead > 0
+            for view in band:
+                view.show_label(on=titled)
+                view.label.hide()
+            if titled:
+                band[0].label.say(band[0].row.label)
+                band[0].label.setGeometry(0, top, columns.lead, side)
+            chips = [chip for view in band for chip in view.chips]
+            for place, rect in enumerate(columns.rects(len(chips), self.width(), side)):
+                chips[place].set_compact(on=True)
+                chips[place].set_fit(columns.fit)
+                chips[place].setGeometry(rect.translated(0, top))
+                chips[place].show()
             top += columns.lines * (side + GAP)
         for view in self.views:
-            view.show_label(on=False)
-            view.label.hide()
             resting = Tone.ANSWERED if self._filled(view) else Tone.LATER
             view.set_tone(Tone.ASKED if view in self._step else resting)
-        self.used = top
+        self.used = layout.filled * (side + GAP)
 
     def _ask(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
         """Place rows of the step from `top` on in a width; return the height they take."""
         for at, view in enumerate(views):
-            view.show_label(on=view.row.many or (at > 0 and bool(view.row.label)))
+            labelled = at > 0 or view.row.titled
+            view.show_label(on=view.row.many or (labelled and bool(view.row.label)))
             view.set_tone(Tone.ASKED)
         if not views:
             self.more.hide()
             return 0
         return self._stand(views, top, room, width) * (finger(self) + GAP)
 
-    def _chips(self, form: Form[Any]) -> list[list[Chip]]:
-        """Return the chips of a form's bands."""
-        bands = [[self._view(form.row(key)) for key in band] for band in form.bands]
-        return [[chip for view in band for chip in view.chips] for band in bands]
+    def _banded(self, form: Form[Any]) -> list[list[StepRow]]:
+        """Return the rows of a form's bands."""
+        return [[self._view(form.row(key)) for key in band] for band in form.bands]
 
-    def _columns_of(self, bands: Sequence[Sequence[Chip]], width: int) -> Sequence[_Columns] | None:
+    def _layout_of(self, bands: Sequence[Sequence[StepRow]], width: int) -> _Layout | None:
         """Return the columns of each band in a width; None if one of them doesn't fit.
 
         The answer is kept for the same faces, because measuring takes longer than all the rest.
         """
         if not bands:
             return None
-        faces = tuple(tuple(chip.choice.face for chip in band) for band in bands)
-        known = (faces, width, finger(self))
+        chips = [[chip for view in band for chip in view.chips] for band in bands]
+        titles = ["".join(v.row.label for v in band[:1] if v.row.titled) for band in bands]
+        faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
+        known = (faces, tuple(titles), width, finger(self))
         if known not in self._known:
-            numbers = max(map(_count_to, bands))
-            found = [
-                _columns(chips, width, finger(self), numbers) if chips else _Columns(1, 1)
-                for chips in bands
-            ]
-            self._known[known] = None if None in found else [one for one in found if one]
+            self._known[known] = self._measured(chips, titles, width)
         return self._known[known]
+
+    def _measured(
+        self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
+    ) -> _Layout | None:
+        side, numbers = finger(self), max(map(_count_to, bands))
+        for lead in self._leads(bands, titles, width):
+            found = [
+                _columns(chips, width, side, 0 if title else numbers, lead if title else 0)
+                if chips
+                else _Columns(1, 1)
+                for chips, title in zip(bands, titles, strict=True)
+            ]
+            if None not in found:
+                lines = [one.lines for one in found if one]
+                while lines and not bands[len(lines) - 1]:
+                    lines.pop()
+                return _Layout([one for one in found if one], sum(lines))
+        return None
+
+    def _leads(
+        self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
+    ) -> Sequence[int]:
+        """Return the widths to try for titles: as a column of chips if possible, or wider."""
+        if not any(titles):
+            return [0]
+        across = 1 + max(len(band) for band, title in zip(bands, titles, strict=True) if title)
+        column = (width - (across - 1) * GAP) // across
+        least = next((wide for wide in range(1, width // 3) if self._fit(titles, wide)), 0)
+        return [*([column] if column >= least > 0 else []), *([least] if least else [])]
+
+    def _fit(self, titles: Sequence[str], width: int) -> bool:
+        """Whether all titles fit into a width, in two lines at most."""
+        for title in titles:
+            self._ruler.setText(title)
+            if not self._ruler.fits(width, lines=2):
+                return False
+        return True
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -243,10 +300,15 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _stand(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
         """Place rows one after the other from `top` on; return how many lines they take."""
         side = finger(self)
-        widgets, boxes, lines = self._arranged(views, width, compact=False)
+        widgets, boxes, lines = self._arranged(views, width, compact=False, lines=room)
         if len(lines) + self._coming > room:
-            widgets, boxes, lines = self._arranged(views, width, compact=True)
-        shown = lines if len(lines) <= room else self._page(boxes, room, width)
+            widgets, boxes, lines = self._arranged(views, width, compact=True, lines=room)
+        shown = lines
+        if len(lines) > room:
+            whole = len(views) > 1 and self.width() - self._taken >= _LEAST_FREE * side
+            shown = (
+                self._page_of_rows(boxes, lines, room) if whole else self._page(boxes, room, width)
+            )
         rects = box_rects([*boxes, Box(side)], shown, width, side)
         aside = self.width() - width if left_handed() else 0
         for at, widget in enumerate(widgets):
@@ -256,7 +318,25 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self.more.setVisible(len(boxes) in rects)
         if len(boxes) in rects:
             self.more.setGeometry(rects[len(boxes)].translated(aside, top))
+            if len(lines) > room and shown[-1] == [len(boxes)] and left_handed():
+                self.more.move(self.width() - self.more.width(), self.more.y())
         return len(shown)
+
+    def _page_of_rows(
+        self, boxes: Sequence[Box], lines: Sequence[list[int]], room: int
+    ) -> list[list[int]]:
+        """Return the rows of this page; the chip that turns to the next is in the bottom line.
+
+        So nothing moves when the confirming button appears beside it.
+        """
+        pages: list[list[list[int]]] = [[]]
+        for line in lines:
+            begins = bool(line) and boxes[line[0]].first
+            if len(pages[-1]) >= room and begins:
+                pages.append([])
+            pages[-1].append(line)
+        page = pages[self._from % len(pages)][:room]
+        return [*page, *([] for _empty in range(room - len(page))), [len(boxes)]]
 
     def _page(self, boxes: Sequence[Box], room: int, width: int) -> list[list[int]]:
         """Return the lines of this page; the last one has the chip that turns to the next page.
@@ -277,17 +357,19 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return page
 
     def _arranged(
-        self, views: Sequence[StepRow], width: int, *, compact: bool
+        self, views: Sequence[StepRow], width: int, *, compact: bool, lines: int
     ) -> tuple[list[QWidget], list[Box], list[list[int]]]:
         widgets: list[QWidget] = []
         boxes: list[Box] = []
         for view in views:
-            for widget, box in self._parts(view, width, compact=compact):
+            for widget, box in self._parts(view, width, compact=compact, room=lines):
                 widgets.append(widget)
                 boxes.append(box)
         return widgets, boxes, in_lines(boxes, width)
 
-    def _parts(self, view: StepRow, width: int, *, compact: bool) -> list[tuple[QWidget, Box]]:
+    def _parts(
+        self, view: StepRow, width: int, *, compact: bool, room: int
+    ) -> list[tuple[QWidget, Box]]:
         parts: list[tuple[QWidget, Box]] = []
         view.set_compact(on=compact)
         view.label.setVisible(
@@ -301,7 +383,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if view.amount is not None and view.amount.narrow is not None:
             parts.append((view.amount, Box(min(view.amount.narrow, width), first=True)))
         elif view.amount is not None:
-            room = self.lines(self.height()) - bool(self._taken)
             view.amount.fit(width, room * (finger(self) + GAP) - GAP)
             height = view.amount.heightForWidth(width)
             lines = -(-(height + GAP) // (finger(self) + GAP))
@@ -440,19 +521,45 @@ class BottomLine(Arranged):
 
 
 class _Columns(NamedTuple):
-    """How the chips of a band are arranged: `across` side by side, in `lines` lines."""
+    """How the chips of a band are arranged: `across` side by side, in `lines` lines.
+
+    `start` columns stay empty before the first chip, and `lead` pixels before each line.
+    """
 
     across: int
     lines: int
     fit: Fit = Fit.FULL
     start: int = 0
-    """How many columns stay empty before the first chip."""
+    lead: int = 0
 
     def width(self, width: int, least: int) -> int:
         """Return the width of a column; if columns would be under `least`, the gaps are smaller."""
-        wide = (width - (self.across - 1) * GAP) // self.across
+        room = width - (self.lead + GAP if self.lead else 0)
+        wide = (room - (self.across - 1) * GAP) // self.across
         tight = wide < least or self.fit is Fit.STACKED
-        return (width - (self.across - 1) * _TIGHT_GAP) // self.across if tight else wide
+        return (room - (self.across - 1) * _TIGHT_GAP) // self.across if tight else wide
+
+    def rects(self, count: int, width: int, side: int) -> list[QRect]:
+        """Return the places of `count` chips, each `side` high."""
+        wide, first = self.width(width, side), self.lead + GAP if self.lead else 0
+        step = (width - first - wide) / max(1, self.across - 1)
+        places = (divmod(place, self.across) for place in range(self.start, self.start + count))
+        return [
+            QRect(first + round(column * step), line * (side + GAP), wide, side)
+            for line, column in places
+        ]
+
+
+class _Layout(NamedTuple):
+    """The columns of each band, and how many lines have chips, without empty ones at the end."""
+
+    bands: Sequence[_Columns]
+    filled: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines all bands need."""
+        return sum(band.lines for band in self.bands)
 
 
 def _count_to(chips: Sequence[Chip]) -> int:
@@ -462,7 +569,9 @@ def _count_to(chips: Sequence[Chip]) -> int:
     return max(map(int, labels)) + 1 if digits else 0
 
 
-def _columns(chips: Sequence[Chip], width: int, height: int, numbers: int) -> _Columns | None:
+def _columns(
+    chips: Sequence[Chip], width: int, height: int, numbers: int, lead: int
+) -> _Columns | None:
     """Return the columns of a band in this width, with as few lines as possible.
 
     Numbers share `numbers` columns with those of other bands, so that equal numbers line up.
@@ -474,7 +583,7 @@ def _columns(chips: Sequence[Chip], width: int, height: int, numbers: int) -> _C
     for lines, fit in (*worded, *bare):
         shared = numbers if lines == 1 and _count_to(chips) else 0
         across = shared or -(-len(chips) // lines)
-        columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0)
+        columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0, lead)
         wide = columns.width(width, height)
         for chip in chips:
             chip.set_compact(on=True)

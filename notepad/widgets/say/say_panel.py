@@ -69,6 +69,7 @@ class SayPanel(Arranged):
         self.back.hide()
         self.last = LastLine(self)
         self._mended = ""
+        self._hints: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
         self._most_lines: dict[tuple[int, int], int] = {}
         self._usual: Sequence[Form[Any]] = ()
@@ -112,6 +113,7 @@ class SayPanel(Arranged):
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
         said = " ".join(filter(None, (self._mended, form.caution, form.hint)))
+        self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
 
@@ -213,26 +215,31 @@ class SayPanel(Arranged):
 
     def _place_hint(self) -> None:
         """Use the room that the chips leave for the hint and for what was done last."""
-        head, line, taken = (
-            self.rows.y() + self.rows.used,
-            self.bottom.geometry(),
-            self.bottom.taken,
-        )
+        line, taken = self.bottom.geometry(), self.bottom.taken
         beside = line.adjusted(0, 0, -(taken + GAP) if taken else 0, 0)
         if left_handed():
             beside.moveRight(line.right())
         busy = self._begun or self._foot_used or self.bottom.leave.isVisibleTo(self)
         self.last.setVisible(not busy)
         self.last.setGeometry(beside)
+        places = [(told, self._place_for(told, beside)) for told in filter(None, self._hints)]
+        told, place = next((found for found in places if found[1]), ("", None))
+        self.hint.setVisible(place is not None)
+        if place is not None:
+            self.hint.say(told)
+            self.hint.setGeometry(place)
+
+    def _place_for(self, told: str, beside: QRect) -> QRect | None:
+        """Return the place for a hint, None if it has no room: `beside` is the bottom line."""
+        head, line = self.rows.y() + self.rows.used, self.bottom.geometry()
+        self.hint.setText(told)
         free = self.last.isHidden() and head <= line.top() + GAP
-        foot = self.height() if free and not taken else line.top() - GAP
+        foot = self.height() if free and not self.bottom.taken else line.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
-        place = QRect(0, foot - wanted, line.width(), wanted)
-        fits = place.top() >= head
-        if not fits and free:
-            place, fits = beside, self.hint.heightForWidth(beside.width()) <= beside.height()
-        self.hint.setVisible(bool(self.hint.text()) and fits)
-        self.hint.setGeometry(place)
+        if foot - wanted >= head:
+            return QRect(0, foot - wanted, line.width(), wanted)
+        fits = free and self.hint.heightForWidth(beside.width()) <= beside.height()
+        return beside if fits else None
 
 
 def _lines_needed(keypad: KeypadView, form: Form[Any], width: int, *, first: bool) -> int:

@@ -37,6 +37,9 @@ def lost_luggage() -> AnyRecord:
 AtTable = Callable[[AnyRecord], Player]
 
 
+FOUR = ("red", "yellow", "green", "blue")
+
+
 class Clicks:
     """Clicks with the mouse, and counts it."""
 
@@ -163,6 +166,20 @@ def test_a_suggestion_of_others_is_at_most_five_taps(
     player.choose(**named, shown="Cem")
     assert len(player.notes()) == 1
     assert clicks.count <= 5
+
+
+@pytest.mark.parametrize("families", [("red",), ("red", "blue"), ("red", "yellow", "green"), FOUR])
+def test_a_meeting_at_caracalla_is_five_taps_at_most(
+    player: Player, at_table: AtTable, clicks: Clicks, families: tuple[str, ...]
+) -> None:
+    caracalla = catalogue()["caracalla"]
+    at_table(Record(game=caracalla.id, setup=caracalla.setup_type(players=NAMES, me="Ann")))
+    player.choose(bath="2", **{f"pieces-{family}": "1" for family in families[1:]})
+    player.choose(**{f"pieces-{families[0]}": "4"})
+    if not player.notes():
+        player.confirm()
+    assert len(player.notes()) == 1
+    assert clicks.count == min(5, 2 + len(families))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from notepad.core.card_slots import slot_schema
 from notepad.core.faces_and_marks import Face, Level, Prospect
 from notepad.core.faults import Fault, all_of, below_zero
 from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
-from notepad.core.keypad import Keypad, Topic
+from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import (
     N_,
     NC_,
@@ -45,11 +45,12 @@ from notepad.games.caracalla.setup import (
 
 At: TypeAlias = "Moment[Setup, State, PadKnowledge]"
 UNNOTED = "-"
+_FEW = 3
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Pieces(Slot):
-    """How many pieces of each family took part, with a stepper for each family."""
+    """How many pieces of each family took part, in a row for each family."""
 
     loose: bool = True
 
@@ -69,9 +70,24 @@ class Pieces(Slot):
         left = TOGETHER[-1] - sum(counts.values())
         for family in setup.owners:
             name, count = setup.called(family), counts.get(family, 0)
-            most = min(ROMANS, count + left)
-            amount = Amount(count, 0, most, shown=format_number(count), face=face(family, name))
-            yield Row(self._row(family), name, amount=amount)
+            choices = tuple(
+                Choice(
+                    str(number),
+                    face(family, format_number(number)),
+                    number == count,
+                    spoken=format_number(number),
+                    barred=number > count + left,
+                )
+                for number in range(1, ROMANS + 1)
+            )
+            yield Row(self._row(family), name, choices, titled=True)
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        # With many families, each of them in the meeting, another tap would be one too many; with
+        # few, the caller or the kind can still be tapped.
+        families = len(moment.setup.owners)
+        return len(self.counts(moment)) == families > _FEW
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, int]) -> Iterator[Fault]:
@@ -144,9 +160,9 @@ class Bath(Number):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        unnoted = Choice(UNNOTED, Face(_("not noted")), value is None, dimmed=True)
+        unnoted = Choice(UNNOTED, Face("?"), value is None, dimmed=True, spoken=_("not noted"))
         for row in super().rows(moment, value):
-            yield replace(row, choices=(*row.choices, unnoted))
+            yield replace(row, choices=(unnoted, *row.choices))
 
     @override
     def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
@@ -386,7 +402,9 @@ BATH = Bath(
     limit=lambda _at: BATHS[-1],
     hint=N_("Tap the bath."),
 )
-PIECES = Pieces(label=N_("pieces"), hint=N_("Tap + for each piece that takes part: 4 to 8 in all."))
+PIECES = Pieces(
+    label=N_("pieces"), hint=N_("Tap how many pieces of each family take part: 4 to 8 in all.")
+)
 CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
 LABEL = Words(key="label", label=N_("kind"), usual=_nothing, used=lambda at: now(at).kinds)
 FAMILY = Family(
@@ -451,6 +469,16 @@ def _closed(at: At) -> str:
     return told.format(bath=bath, note=format_number(closed[bath]))
 
 
+def _meeting_bands(at: At) -> Bands:
+    return (("bath",), *((f"pieces-{family}",) for family in at.setup.owners))
+
+
+def _arrives(at: At) -> bool:
+    """Whether a family would arrive at the temple with the meeting, so that it is confirmed."""
+    points = now(at).points
+    return bool(_arriving(at.setup, points, after_meeting(points, at["pieces"])))
+
+
 def _space(at: At) -> Mapping[str, str]:
     stands = at["stands"]
     return {"space": "" if stands is None else format_number(stands)}
@@ -472,6 +500,7 @@ MEETING = Sentence(
     caution=_closed,
     remark=remark_on_meeting,
     prospects=would_stand,
+    weighty=_arrives,
 )
 CORRECT = Sentence(
     Correct,
@@ -485,8 +514,13 @@ CORRECT = Sentence(
 )
 KEYPAD = Keypad(
     (
-        Topic(Meeting.word, N_("Meeting"), (MEETING,)),
-        Topic(Correct.kind, NC_("verb", "Correct"), (CORRECT,)),
+        Topic(Meeting.word, N_("Meeting"), (MEETING,), bands=_meeting_bands),
+        Topic(
+            Correct.kind,
+            NC_("verb", "Correct"),
+            (CORRECT,),
+            bands=(("family",), (HOW.key,), (), ()),
+        ),
     ),
     usual=lambda _at: Meeting.word,
 )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level, Symbol
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Amount, Draft, Form, Row, tapped, written
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
@@ -22,7 +22,7 @@ from notepad.games.caracalla.notes import (
 from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
 from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, played, puts, scored
-from tests.games.tables import amount_in, comes_back, state_after, view_of
+from tests.games.tables import comes_back, state_after, view_of
 
 PIECES: Draft = {"pieces-red": ("2",), "pieces-yellow": ("2",)}
 
@@ -85,13 +85,13 @@ def test_a_closed_bath_is_warned_of_and_can_be_noted_all_the_same() -> None:
     assert made.caution == "Bath 3 has been closed since note 1."
     assert made.outcome == meets(3, red=2, yellow=2)
     dimmed = [one.key for one in form({}, meets(3, red=4)).row("bath").choices if one.dimmed]
-    assert dimmed == ["3", "-"]
+    assert dimmed == ["-", "3"]
 
 
 def test_two_families_of_one_player_are_told_apart_everywhere() -> None:
     said = plain(GAME.said(TWO, meets(1, red=2, blue=2)))
     assert said == "Meeting in bath 1: Ann (red) 2, Bob (blue) 2"
-    labels = [row.label for row in form({"bath": ("1",)}, setup=TWO).rows if row.amount]
+    labels = [row.label for row in form({"bath": ("1",)}, setup=TWO).rows if row.titled]
     assert labels == ["Ann (red)", "Ann (yellow)", "Bob (green)", "Bob (blue)"]
 
 
@@ -127,8 +127,8 @@ def made(draft: Draft) -> object:
 
 
 def test_a_bath_may_not_be_noted() -> None:
-    assert [choice.key for choice in row("bath", {}).choices] == ["1", "2", "3", "4", "5", "6", "-"]
-    assert row("bath", {}).choices[-1].face.label == "not noted"
+    assert [choice.key for choice in row("bath", {}).choices] == ["-", "1", "2", "3", "4", "5", "6"]
+    assert row("bath", {}).choices[0].spoken == "not noted"
     assert made({**FOUR, "bath": ("-",)}) == meets(None, red=4)
 
 
@@ -140,20 +140,34 @@ def test_who_called_it_and_its_kind_are_told_only_if_somebody_likes() -> None:
     assert made({**FOUR, "label": (" ",)}) == meets(1, red=4)
 
 
-def high(draft: Draft) -> list[int]:
-    return [row.amount.high for row in form(draft).rows if row.amount]
+def able(draft: Draft) -> list[int]:
+    """Return the highest number of pieces that can be tapped for each family."""
+    rows = [row for row in form(draft).rows if row.titled]
+    return [sum(not one.barred for one in row.choices) for row in rows]
 
 
-def test_each_family_has_a_stepper_with_its_face() -> None:
-    amount = amount_in(form({"bath": ("1",)}), "pieces-yellow")
-    assert (amount.value, amount.low, amount.high) == (0, 0, 6)
-    assert amount.face is not None
-    assert (amount.face.label, amount.face.symbol) == ("Bob", Symbol.TRIANGLE)
+def test_each_family_has_a_row_of_numbers_with_its_name_and_sign() -> None:
+    pieces = row("pieces-yellow", {"bath": ("1",)})
+    assert pieces.label == "Bob"
+    assert [str(one.face) for one in pieces.choices] == [f"▲{n}" for n in range(1, 7)]
 
 
-def test_no_more_pieces_can_be_set_than_eight_in_all() -> None:
-    assert high({"pieces-red": ("5",)}) == [6, 3, 3]
-    assert high({"pieces-red": ("5",), "pieces-green": ("3",)}) == [5, 0, 3]
+def test_no_more_pieces_can_be_tapped_than_eight_in_all() -> None:
+    assert able({"pieces-red": ("5",)}) == [6, 3, 3]
+    assert able({"pieces-red": ("5",), "pieces-green": ("3",)}) == [5, 0, 3]
+
+
+def test_a_meeting_of_four_families_and_no_more_is_noted_at_once_unless_one_arrives() -> None:
+    taken = {f"pieces-{family}": ("2",) for family in TWO.owners}
+    three = dict(list(taken.items())[:3])
+    assert not form({"bath": ("1",), **three}, setup=TWO).at_once
+    assert form({"bath": ("1",), **taken}, setup=TWO).at_once
+    assert not form({"bath": ("1",), **taken}, puts("red", 55), setup=TWO).at_once
+
+
+def test_all_rows_of_a_meeting_stand_at_once() -> None:
+    bands = (("bath",), ("pieces-red",), ("pieces-yellow",), ("pieces-green",))
+    assert form({}).bands == form({"bath": ("1",), "pieces-green": ("3",)}).bands == bands
 
 
 def test_a_kind_of_meeting_that_was_noted_is_offered_again() -> None:

@@ -227,7 +227,9 @@ class _Making:
         If the band shows rows ahead of time, it gets no others: these would have to move.
         """
         for place in places:
-            rows = [r for r in place.asked_rows if place.slot.key in keys or r.key in keys]
+            rows = [row for row in place.rows if row.key in keys]
+            if not rows and place.slot.key in keys:
+                rows = list(place.asked_rows)
             ahead = {row.key for row in place.slot.rows_ahead(self.moment)}
             if rows:
                 return [row for row in rows if not ahead or row.key in ahead]

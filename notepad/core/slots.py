@@ -490,6 +490,10 @@ class Flag(Slot):
         return self.words[chosen][0] if chosen is not None and chosen in self.words else OPEN
 
     @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        yield from self.rows(moment, self.tapped(moment))
+
+    @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         certain = self.certain(moment)
         choices = tuple(

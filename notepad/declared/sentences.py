@@ -71,8 +71,10 @@ def keypad_of(deck: Deck) -> Keypad:
         )
         for question in deck.questions
     ]
+    named = deck.hides_one_of_each and not deck.sum_sought
+    bands = (*_named_bands(deck), ("said",)) if named else ()
     word = N_("accuse") if deck.accuses else N_("announce")
-    announced = Topic("announce", word, (announcement(deck),))
+    announced = Topic("announce", word, (announcement(deck),), bands=bands)
     revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal)
     usual = asked[0].key
     return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
@@ -88,8 +90,14 @@ def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
             return (*classes, ("gave",))
         case Answering.WHO_HAS:
             return (*classes, ("have",))
+        case Answering.SHOW_ONE if not question.cards:
+            return (*_named_bands(deck), ("shown",), ("card",))
         case _:
             return ()
+
+
+def _named_bands(deck: Deck) -> Sequence[Collection[str]]:
+    return [(f"named-{group}",) for group in deck.classes]
 
 
 def _asked(deck: Deck, question: Question) -> Sentence[Any]:

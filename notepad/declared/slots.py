@@ -220,10 +220,28 @@ class Shown(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        able, unheard = self._able(moment), moment.draft.get(self._unheard, ())
         chosen = None if value is OPEN else value[1] or NOBODY
+        more = only_choice(moment.draft, self.key) == MORE
+        unheard = moment.draft.get(self._unheard, ())
+        yield self._row_of_all(moment, MORE if more else chosen)
+        if more or unheard:
+            able = self._able(moment)
+            names = tuple(
+                Choice(name, Face(name), name in unheard, barred=name not in able)
+                for name in moment.setup.players
+            )
+            yield Row(self._unheard, _("not heard"), names, many=True)
+
+    @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        if moment.has("asker"):
+            yield self._row_of_all(moment, only_choice(moment.draft, self.key))
+
+    def _row_of_all(self, moment: AnyMoment, chosen: str | None) -> Row:
+        """Return the row of all players, nobody, and the chip for answers that weren’t heard."""
+        able = self._able(moment)
         likely = self._likely(moment, able)
-        certain = likely[0] if len(likely) == 1 and value is OPEN else None
+        certain = likely[0] if len(likely) == 1 and chosen in (None, MORE) else None
         choices = [
             Choice(
                 name,
@@ -244,17 +262,9 @@ class Shown(Slot):
                 proposed=certain == NOBODY,
             )
         )
-        more = only_choice(moment.draft, self.key) == MORE or bool(unheard)
-        if not more:
-            spoken = _("someone’s answer wasn’t heard")
-            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
-        yield Row(self.key, text_of(self.label, moment), tuple(choices))
-        if more:
-            names = tuple(
-                Choice(name, Face(name), name in unheard, barred=name not in able)
-                for name in moment.setup.players
-            )
-            yield Row(self._unheard, _("not heard"), names, many=True)
+        spoken = _("someone’s answer wasn’t heard")
+        choices.append(Choice(MORE, Face("…"), chosen == MORE, dimmed=True, spoken=spoken))
+        return Row(self.key, text_of(self.label, moment), tuple(choices))
 
     @override
     def faults(
@@ -352,7 +362,7 @@ class Shown(Slot):
 
     def _may_show(self, moment: AnyMoment, name: str) -> bool:
         cards = moment.get("cards") or ()
-        return any(LOOKS.may(moment, name, card) for card in cards)
+        return not cards or any(LOOKS.may(moment, name, card) for card in cards)
 
     def _order_faults(
         self, moment: AnyMoment, passed: Sequence[str], shown_by: str | None

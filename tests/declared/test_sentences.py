@@ -364,6 +364,16 @@ def test_five_taps_tell_what_others_do() -> None:
     assert taps <= 5
 
 
+def test_all_rows_of_a_suggestion_stand_at_once_and_stay_where_they_are() -> None:
+    named = ["named-people", "named-things", "named-places"]
+    before = FOUR_LISTS.form({}).bands
+    assert [band for band in before if band] == [*((row,) for row in named), ("shown",)]
+    card = FOUR_LISTS.form({}).row(named[1]).choices[0].key
+    after = FOUR_LISTS.form({named[1]: (card,), "shown": ("Bob",)})
+    assert after.bands == before
+    assert [one.key for one in after.row("shown").choices if one.chosen] == ["Bob"]
+
+
 def test_the_only_card_that_i_can_have_shown_is_taken_as_shown() -> None:
     draft = dict(FOUR_LISTS.game.keypad.draft(FOUR_LISTS.setup, suggest("Ann", "", "Bob", "key")))
     draft["named-people"] = ("Ann",)

@@ -361,7 +361,7 @@ def test_no_chip_slides_under_a_finger_while_its_row_stands(
     view, draft = view_of(game, record.setup), dict[str, tuple[str, ...]]()
     made = game.form(view, draft)
     panel.show_form(made, begun=False)
-    panel.resize(width, panel.height_wanted(width))
+    panel.resize(width, panel.height_wanted(width, 2000))
     panel.show()
     before: dict[tuple[str, str], QRect] = {}
     for _tap in range(150):

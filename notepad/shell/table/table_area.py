@@ -57,6 +57,7 @@ GAP = 12
 _SAY_WIDE = 400  # width of what I say, at the usual text size
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
+_MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
 _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
 _LEAST_SAY = 300  # least height of what I say below a banner in a small window
 _LEAST_BELOW = 300  # least height of the cards in a tall window
@@ -278,9 +279,11 @@ class TableArea(QWidget):
         unit = unit_of(self)
         margins = self.say_card.margins()
         inner = say_width(self.width(), self.height(), unit) - margins.left() - margins.right()
-        wanted = self.form.height_wanted(inner)
-        more = max(0, self.form.height_needed(inner) - wanted)
-        return wanted + margins.top() + margins.bottom(), more
+        around = margins.top() + margins.bottom()
+        most = round(_MOST_SAY * self.height()) - around
+        wanted = self.form.height_wanted(inner, most)
+        more = max(0, self.form.height_needed(inner, most) - wanted)
+        return wanted + around, more
 
     def _steps_height(self) -> int:
         """Return the height that the card wants in a window that shows one step at a time."""

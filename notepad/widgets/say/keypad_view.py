@@ -79,10 +79,13 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return how many lines of chips fit into a height."""
         return max(1, (height + GAP) // (finger(self) + GAP))
 
-    def lines_of(self, form: Form[Any], width: int) -> int:
-        """Return how many lines a form's bands need, counting the line below them."""
+    def lines_of(self, form: Form[Any], width: int, most: int) -> int:
+        """Return how many lines a form's bands need, counting the line below them.
+
+        Bands that need more than `most` aren't shown at once, and the usual number will do.
+        """
         found = self._layout_of(self._banded(form), width)
-        return 1 + (USUAL_LINES if found is None else found.lines)
+        return 1 + (found.lines if found is not None and found.lines < most else USUAL_LINES)
 
     def lines_of_step(self, form: Form[Any], width: int) -> int:
         """Return how many lines the rows of a form's step need at least."""
@@ -594,8 +597,10 @@ def _columns(
 
 
 def _has_room(chip: Chip, width: int, height: int) -> bool:
-    """Return whether a chip's text fits into a width and height."""
-    return chip.minimumSizeHint().width() <= width and chip.heightForWidth(width) <= height
+    """Return whether a chip's text fits into a width and height; a single word isn't broken."""
+    words = chip.choice.face.label.split()
+    least = chip.minimumSizeHint() if len(words) > 1 else chip.sizeHint()
+    return least.width() <= width and chip.heightForWidth(width) <= height
 
 
 def _least_width(chip: ActionButton, height: int) -> int:

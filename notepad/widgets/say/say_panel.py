@@ -71,7 +71,7 @@ class SayPanel(Arranged):
         self._mended = ""
         self._hints: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
-        self._most_lines: dict[tuple[int, int], int] = {}
+        self._most_lines: dict[tuple[int, int, int], int] = {}
         self._usual: Sequence[Form[Any]] = ()
         self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
@@ -117,25 +117,29 @@ class SayPanel(Arranged):
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
 
-    def height_wanted(self, width: int) -> int:
+    def height_wanted(self, width: int, most: int) -> int:
         """Return the height in pixels for the usual form: all its bands at once, if it has any.
 
-        At one text size and width it only ever grows, so that nothing jumps up and down.
+        Bands that need more than `most` pixels are shown step by step. At one text size, width and
+        `most` it only ever grows, so that nothing jumps up and down.
         """
-        size = (width, finger(self))
+        size = (width, most, finger(self))
         lines = self._most_lines.get(size, 0)
         if self._form is not None and not (self._begun and lines):
-            now = self.rows.lines_of(self._form, width)
+            now = self.rows.lines_of(self._form, width, self._lines_in(most))
             # A note that was begun earlier may need more lines than usual; don't keep them all.
             lines = max(lines, min(now, USUAL_LINES + 1) if self._begun else now)
             self._most_lines = {size: lines}
         return self._height_of(lines)
 
-    def height_needed(self, width: int) -> int:
-        """Return the height in pixels to show all bands of the form at once; 0 without bands."""
+    def height_needed(self, width: int, most: int) -> int:
+        """Return the height in pixels for this form, as for the usual one; 0 without bands."""
         if self._form is None or not self._form.bands:
             return 0
-        return self._height_of(self.rows.lines_of(self._form, width))
+        return self._height_of(self.rows.lines_of(self._form, width, self._lines_in(most)))
+
+    def _lines_in(self, height: int) -> int:
+        return (height - finger(self)) // (finger(self) + GAP)
 
     def expect(self, forms: Sequence[Form[Any]]) -> None:
         """Expect the forms of the usual note, one for each of its steps, the first one first."""

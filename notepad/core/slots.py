@@ -332,7 +332,7 @@ class Only(Slot):
 class Player(Slot):
     """One of the players; `but` are fields whose player it can't be, and `himself` says so.
 
-    Its row has all of them, so that each keeps their place. Players in `first` are listed first. A
+    Its row has all of them, so that each keeps their place. A
     `sure` player is never noted wrongly: everybody sees who asks.
     """
 
@@ -340,7 +340,6 @@ class Player(Slot):
     himself: Text = ""
     sure: bool = False
     dimmed: Callable[[AnyMoment], Collection[str]] = nobody
-    first: Callable[[AnyMoment], Sequence[str]] = nobody
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -352,7 +351,7 @@ class Player(Slot):
         dimmed, able = self.dimmed(moment), self._able(moment)
         choices = tuple(
             Choice(n, Face(n), n == value, dimmed=n in dimmed, barred=n not in able)
-            for n in self._listed(moment)
+            for n in moment.setup.players
         )
         yield Row(self.key, text_of(self.label, moment), choices)
 
@@ -378,10 +377,7 @@ class Player(Slot):
 
     def _able(self, moment: AnyMoment) -> list[str]:
         barred = {moment.get(name) for name in self.but}
-        return [player for player in self._listed(moment) if player not in barred]
-
-    def _listed(self, moment: AnyMoment) -> list[str]:
-        return list(dict.fromkeys((*self.first(moment), *moment.setup.players)))
+        return [player for player in dict.fromkeys(moment.setup.players) if player not in barred]
 
     def _himself_faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
         if any(value == moment[name] for name in self.but):
@@ -392,9 +388,10 @@ class Player(Slot):
 class OneOf(Slot):
     """One of some words; `kind` says in a fault what it should be.
 
-    With `parts` the words are in several rows, one of which is filled. `offered` words are likely;
-    the others appear after a tap on "…", as `more` says. With `sheet`, its row can also be filled
-    on the sheet. A slot that fills no field is a decoy, and any word will do for its draft.
+    With `parts` the words are in several rows, one of which is filled. With `places`, the row has
+    all these words from the start, and those that can't be chosen only keep their place. With
+    `sheet`, its row can also be filled on the sheet. A slot that fills no field is a decoy, and any
+    word will do for its draft.
     """
 
     among: Callable[[AnyMoment], Sequence[str]]
@@ -402,11 +399,11 @@ class OneOf(Slot):
     face: Callable[[AnyMoment, str], Face] = _plain
     spoken: Callable[[AnyMoment, str], str] = _unspoken
     dimmed: Callable[[AnyMoment], Collection[str]] = nobody
-    offered: Callable[[AnyMoment], Sequence[str]] | None = None
-    more: Text = ""
+    places: Callable[[AnyMoment], Sequence[str]] | None = None
     parts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     told: Callable[[AnyMoment, str], str] | None = None
     sheet: bool = False
+    titled: bool = False
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -419,11 +416,21 @@ class OneOf(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        every = self.among(moment)
-        likely = every if self.offered is None else self.offered(moment)
-        dimmed = {*self.dimmed(moment), *(word for word in every if word not in likely)}
-        label = text_of(self.label, moment)
-        for key, words in (self.parts or {self.key: self._offered(moment, value)}).items():
+        able = self.among(moment)
+        every = able if self.places is None else self.places(moment)
+        yield from self._rows_of(moment, every, able, value)
+
+    @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        if self.places is not None:
+            words = self.places(moment)
+            yield from self._rows_of(moment, words, words, only_choice(moment.draft, self.key))
+
+    def _rows_of(
+        self, moment: AnyMoment, every: Sequence[str], able: Collection[str], value: object
+    ) -> Iterator[Row]:
+        dimmed, label = self.dimmed(moment), text_of(self.label, moment)
+        for key, words in (self.parts or {self.key: every}).items():
             choices = tuple(
                 Choice(
                     word,
@@ -431,14 +438,12 @@ class OneOf(Slot):
                     word == value,
                     dimmed=word in dimmed,
                     spoken=self.spoken(moment, word),
+                    barred=word not in able,
                 )
                 for word in words
             )
             others = tuple(other for other in self.parts if other != key)
-            if not self.parts and len(choices) < len(every):
-                spoken = text_of(self.more, moment)
-                choices = (*choices, Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
-            yield Row(key, label, choices, clears=others)
+            yield Row(key, label, choices, clears=others, titled=self.titled)
             label = ""
 
     @override
@@ -466,12 +471,6 @@ class OneOf(Slot):
     @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
-
-    def _offered(self, moment: AnyMoment, value: object) -> Sequence[str]:
-        if self.offered is None or only_choice(moment.draft, self.key) == MORE:
-            return self.among(moment)
-        likely = self.offered(moment)
-        return [word for word in self.among(moment) if word in likely or word == value]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -716,7 +715,7 @@ class Scale:
         """
         end = max(high, low)
         end = end if value <= end else max(value, self.most)
-        quick = [(one, self.brief(one)) for one in self.quick if low <= one <= end]
+        quick = [(one, self.brief(one)) for one in self.quick if one <= end]
         quick += [(value + self.step, "…")] if value == end else []
         amount = Amount(value, low, end, self.step, self.shown(value), tuple(quick))
         return Row(key, label, status=status, amount=amount)

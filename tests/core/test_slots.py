@@ -157,11 +157,6 @@ def test_a_player_is_anybody_but_those_who_cannot_be_meant() -> None:
     ]  # fmt: skip
 
 
-def test_those_who_come_first_stand_first_and_once() -> None:
-    slot = Player(key="to", first=lambda _at: ["Cem", "Ann"])
-    assert keys(row(slot, at())) == ["Cem", "Ann", "Bob"]
-
-
 THINGS = ("cup", "coin", "sword")
 THING = OneOf(field="thing", key="thing", among=lambda _at: THINGS, kind="thing", label="what")
 
@@ -185,16 +180,16 @@ def test_all_words_stand_in_the_row_the_unlikely_ones_dimmed() -> None:
     assert [choice.spoken for choice in found.choices] == ["a cup", "a coin", "a sword"]
 
 
-def test_words_that_are_not_offered_come_at_a_tap_and_the_chosen_one_stays() -> None:
+def test_words_that_cannot_be_chosen_now_keep_their_places_from_the_start() -> None:
     slot = OneOf(
-        key="thing", among=lambda _at: THINGS, offered=lambda _at: ["coin"], more="another one"
+        key="thing", among=lambda _at: ("cup", "coin"), places=lambda _at: THINGS, titled=True
     )
-    few = row(slot, at())
-    assert (keys(few), dimmed(few)) == (["coin", MORE], [MORE])
-    assert few.choices[-1].spoken == "another one"
-    assert keys(row(slot, at(thing="sword"), "sword")) == ["coin", "sword", MORE]
-    every = row(slot, at(thing=MORE))
-    assert (keys(every), dimmed(every)) == (list(THINGS), ["cup", "sword"])
+    (ahead,) = slot.rows_ahead(at(thing="coin"))
+    found = row(slot, at(thing="coin"), "coin")
+    assert keys(ahead) == keys(found) == list(THINGS)
+    assert chosen(ahead) == chosen(found) == ["coin"]
+    assert [one.key for one in found.choices if one.barred] == ["sword"]
+    assert found.titled
 
 
 PARTED = OneOf(

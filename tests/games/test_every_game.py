@@ -95,7 +95,8 @@ def _first_note(game: Game, play: Play, *, skip: int) -> object:
         if row is None:
             draft = _tapped_on_sheet(game.page(view), made, draft)
             continue
-        free = [one for one in row.choices if not (one.chosen or one.barred) and one.key != MORE]
+        taken = {*draft.get(row.key, ()), MORE}
+        free = [one for one in row.choices if not one.barred and one.key not in taken]
         able = [choice for choice in free if not choice.dimmed] or free
         draft = tapped(draft, row, able[-1 - skip % len(able)].key)
     raise AssertionError(f"no note comes of {draft}")

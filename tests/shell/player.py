@@ -301,7 +301,11 @@ class Player:
     def _step_to(self, wanted: int, row: str, value: int) -> None:
         """Tap an amount that is nearer to the one wanted, or one step towards it."""
         box = self.amount(row)
-        near = [one for one in box.quick if abs(int(one.choice.key) - wanted) < abs(value - wanted)]
+        near = [
+            one
+            for one in box.quick
+            if one.isEnabled() and abs(int(one.choice.key) - wanted) < abs(value - wanted)
+        ]
         if near:
             self.tap(min(near, key=lambda one: abs(int(one.choice.key) - wanted)))
         else:

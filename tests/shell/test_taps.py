@@ -14,6 +14,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.declared.declarations import EXAMPLES
+from tests.games.catham_city.playing import FIRST
 from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, page_of
 from tests.shell.player import Player, click
 
@@ -180,6 +181,18 @@ def test_a_meeting_at_caracalla_is_five_taps_at_most(
         player.confirm()
     assert len(player.notes()) == 1
     assert clicks.count == min(5, 2 + len(families))
+
+
+@pytest.mark.parametrize(("taken", "new"), [("mafia-1", 1), ("mafia-2", 2)])
+def test_a_take_in_catham_city_is_three_taps_at_most(
+    player: Player, at_table: AtTable, clicks: Clicks, taken: str, new: int
+) -> None:
+    at_table(Record(game="catham-city", setup=FIRST))
+    player.choose(taken=taken)
+    for number in range(1, new + 1):
+        player.choose(refill=f"council-{number}")
+    assert len(player.notes()) == 1
+    assert clicks.count == 1 + new <= 3
 
 
 @pytest.mark.parametrize(

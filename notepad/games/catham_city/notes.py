@@ -45,6 +45,8 @@ from notepad.games.catham_city.slots import (
     HowMany,
     Played,
     SomeCards,
+    Taken,
+    told_count,
 )
 from notepad.games.catham_city.table import AllCards, State
 
@@ -367,11 +369,6 @@ def _row_count(at: At) -> int:
     return cards.row.get(at["faction"], 0) if cards else OPEN_CARDS
 
 
-def _in_row(at: At) -> Sequence[str]:
-    cards = table(at)
-    return [one for one in at.setup.in_play if not cards or cards.row.get(one, 0) > 0]
-
-
 def _only_face_up() -> str:
     told = ngettext("only {count} card is face up", "only {count} cards are face up", OPEN_CARDS)
     return told.format(count=OPEN_CARDS)
@@ -422,21 +419,21 @@ def _told_surplus(at: At) -> str:
 
 
 WHO = Player(key="who", label=N_("who"), usual=lambda at: at.state.seat if at.state else OPEN)
-TAKEN = OneOf(
+TAKEN = Taken(
     key="taken",
     label=N_("takes"),
     kind=N_("faction in play"),
     among=lambda at: at.setup.in_play,
-    offered=_in_row,
-    more=N_("another faction"),
     face=lambda _at, one: face(one),
     told=lambda _at, one: called(one),
+    row=lambda at: cards.row if (cards := table(at)) else None,
     hint=N_("Tap the faction taken."),
 )
 TAKEN_COUNT = HowMany(
     key="taken-count",
     of=("faction",),
     usual=lambda at: 1 if table(at) and _row_count(at) == 1 else OPEN,
+    told=lambda at: told_count(at, "taken"),
     able=lambda _at: range(1, OPEN_CARDS + 1),
     likely=_row_count,
     left_out=lambda at: total(at["refill"]),

@@ -6,7 +6,7 @@ play: what they give, and what they discard.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
@@ -18,7 +18,7 @@ from notepad.core.faults import Fault, all_of, repetition_fault, unknown_player
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _, enumerated, format_number
 from notepad.core.seats import Reseating
-from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, text_of
+from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, open_still, text_of
 from notepad.core.strict_json import Schema
 from notepad.games.catham_city.setup import (
     CARDS,
@@ -34,6 +34,7 @@ from notepad.games.catham_city.setup import (
     in_order,
     in_play_faults,
     listed_cards,
+    said_with_count,
     subtract_cards,
     total,
 )
@@ -44,6 +45,9 @@ def copies(cards: Cards) -> tuple[str, ...]:
     return tuple(
         f"{faction}-{number}" for faction, count in cards.items() for number in range(1, count + 1)
     )
+
+
+_NOTHING = "-"  # the choice that would take back a card, while there is none
 
 
 def cards_chosen(choices: Sequence[str], factions: Sequence[str]) -> Cards:
@@ -59,6 +63,28 @@ def only_other(factions: Sequence[str], dimmed: Sequence[str]) -> str | None:
 
 
 def chips(
+    chosen: Sequence[str], factions: Sequence[str], *, full: bool, dimmed: Sequence[str] = ()
+) -> Iterator[Choice]:
+    """Yield a chip for each faction that adds a card, then a chosen chip for each card there is."""
+    for faction in () if full else factions:
+        key, count = _next_copy(chosen, faction)
+        if count < COPIES:
+            yield Choice(key, face(faction), dimmed=faction in dimmed)
+    for choice in chosen:
+        faction = choice.rpartition("-")[0]
+        if faction in factions:
+            told = _("{faction}, tap to take back").format(faction=called(faction))
+            yield Choice(choice, face(faction), chosen=True, spoken=told)
+
+
+def _next_copy(chosen: Sequence[str], faction: str) -> tuple[str, int]:
+    """Return the key of a faction's next card, and how many of its cards were tapped."""
+    taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
+    names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken), len(taken)
+
+
+def adders(
     chosen: Sequence[str],
     factions: Sequence[str],
     *,
@@ -66,23 +92,31 @@ def chips(
     dimmed: Sequence[str] = (),
     counted: bool = False,
 ) -> Iterator[Choice]:
-    """Yield a chip for each faction that adds a card, then a chosen chip for each card there is.
+    """Yield a chip for each faction that adds a card, then one that takes the last card back.
 
-    If it is known how many cards there must be, they are `counted`: then the only faction that
-    isn't dimmed is proposed.
+    There are always as many, so that none of them moves. If they are `full`, none can be added. If
+    it is known how many cards there must be, they are `counted`: then the only faction that isn't
+    dimmed is proposed.
     """
-    only = only_other(factions, dimmed) if counted else None
-    for faction in () if full else factions:
-        taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
-        names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
-        key = next(name for name in names if name not in taken)
-        if len(taken) < COPIES:
-            yield Choice(key, face(faction), dimmed=faction in dimmed, proposed=faction == only)
-    for choice in chosen:
-        faction = choice.rpartition("-")[0]
-        if faction in factions:
-            told = _("{faction}, tap to take back").format(faction=called(faction))
-            yield Choice(choice, face(faction), chosen=True, spoken=told)
+    only = only_other(factions, dimmed) if counted and not full else None
+    for faction in factions:
+        key, count = _next_copy(chosen, faction)
+        told = _("{faction}, {count} tapped") if count else ""
+        told = told.format(faction=called(faction), count=format_number(count))
+        yield Choice(
+            key,
+            face(faction),
+            count > 0,
+            dimmed=faction in dimmed,
+            spoken=told,
+            barred=full or count >= COPIES,
+            proposed=faction == only and not count,
+        )
+    able = [choice for choice in chosen if choice.rpartition("-")[0] in factions]
+    last = able[-1] if able else _NOTHING
+    faction = called(last.rpartition("-")[0]) if able else ""
+    told = _("{faction}, tap to take back").format(faction=faction) if able else _("take back")
+    yield Choice(last, Face("−1"), barred=not able, spoken=told)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -119,9 +153,15 @@ class SomeCards(Slot):
         status = ""
         if wanted is not None:
             status = _("{count} of {size}").format(count=total(cards), size=wanted)
-        counted = wanted is not None
-        made = tuple(chips(chosen, factions, full=full, dimmed=dimmed, counted=counted))
-        yield Row(self.key, text_of(self.label, moment), made, many=True, status=status)
+        label, counted = text_of(self.label, moment), wanted is not None
+        made = tuple(adders(chosen, factions, full=full, dimmed=dimmed, counted=counted))
+        yield Row(self.key, label, made, many=True, status=status, titled=True)
+
+    @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        chosen = moment.draft.get(self.key, ())
+        made = tuple(adders(chosen, moment.setup.in_play, full=False))
+        yield Row(self.key, text_of(self.label, moment), made, many=True, titled=True)
 
     @override
     def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
@@ -177,6 +217,51 @@ class Played(OneOf):
     """The faction that is played; the other slots depend on it."""
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Taken(OneOf):
+    """The faction of which cards are taken from the row, tapped together with how many.
+
+    There is a chip for each card that lies in the `row`: the second of a faction takes two of them.
+    All factions appear after a tap on "…", and if it isn't known what lies there.
+    """
+
+    row: Callable[[AnyMoment], Cards | None]
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        faction, _dash, _count = (only_choice(moment.draft, self.key) or "").partition("-")
+        return faction if faction in self.among(moment) else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        tapped = only_choice(moment.draft, self.key) or ""
+        lying = self.row(moment)
+        every = copies(lying) if lying else ()
+        if tapped not in ("", *every) or not every:
+            yield from super().rows(moment, value)
+            return
+        choices = [
+            Choice(key, self._face(moment, key), key == tapped, spoken=self._spoken(key))
+            for key in every
+        ]
+        more = Choice(MORE, Face("…"), dimmed=True, spoken=_("another faction"))
+        yield Row(self.key, text_of(self.label, moment), (*choices, more))
+
+    def _face(self, moment: AnyMoment, key: str) -> Face:
+        faction, _dash, count = key.rpartition("-")
+        return replace(self.face(moment, faction), label=format_number(int(count)))
+
+    def _spoken(self, key: str) -> str:
+        faction, _dash, count = key.rpartition("-")
+        return said_with_count(faction, int(count))
+
+
+def told_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or OPEN
+    """Return how many cards were tapped in the row of cards taken, OPEN if only a faction was."""
+    count = (only_choice(moment.draft, key) or "").partition("-")[2]
+    return int(count) if count.isdecimal() else OPEN
+
+
 @slip_kind.register(Played)
 def _played_slip(_slot: Played, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_PLAY
@@ -186,23 +271,27 @@ def _played_slip(_slot: Played, *_meant: object) -> SlipKind:
 class HowMany(Slot):
     """How many cards, at least one; `able` are the well-formed numbers, `likely` those likely now.
 
-    A record may leave the number out; `left_out` then says how many there are.
+    A record may leave the number out; `left_out` then says how many there are. The number may also
+    be `told` by what was tapped in another row.
     """
 
     able: Callable[[AnyMoment], Collection[int]]
     likely: Callable[[AnyMoment], int]
     left_out: Callable[[AnyMoment], int]
+    told: Callable[[AnyMoment], Any] = open_still
     unfit: Callable[[AnyMoment, int], str]
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         word = only_choice(moment.draft, self.key) or ""
-        return int(word) if word.isdecimal() and int(word) in self.able(moment) else OPEN
+        if word.isdecimal() and int(word) in self.able(moment):
+            return int(word)
+        return self.told(moment)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        if value is not OPEN and value == self.usual(moment):
-            return  # there is only one possible number
+        if value is not OPEN and value in (self.usual(moment), self.told(moment)):
+            return  # there is only one possible number, or it was tapped with the faction
         able, likely = self.able(moment), self.likely(moment)
         more = only_choice(moment.draft, self.key) == MORE
         offered = [n for n in able if more or n <= likely or n == value] or list(able)[:1]
@@ -361,8 +450,14 @@ class _OfOthers(Slot):
         if not others or (self.over(moment) and not chosen):
             return
         choices = tuple(
-            Choice(name, Face(name), name in chosen, dimmed=not self.fit(moment, name))
-            for name in others
+            Choice(
+                name,
+                Face(name),
+                name in chosen,
+                dimmed=name in others and not self.fit(moment, name),
+                barred=name not in others,
+            )
+            for name in moment.setup.players
         )
         told = self.stays(moment)
         yield Row(self.key, text_of(self.label, moment), choices, many=True, status=told)
@@ -476,9 +571,9 @@ class Dropped(_OfOthers):
             )
             unable = self._unable(moment, name, cards)
             tapped, full = moment.draft.get(row, ()), total(cards) >= wanted
-            made = chips(tapped, moment.setup.in_play, full=full, dimmed=unable, counted=True)
+            made = adders(tapped, moment.setup.in_play, full=full, dimmed=unable, counted=True)
             status = _("{count} of {size}").format(count=total(cards), size=wanted)
-            yield Row(row, name, tuple(made), many=True, status=status)
+            yield Row(row, name, tuple(made), many=True, status=status, titled=True)
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:

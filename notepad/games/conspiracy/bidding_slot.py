@@ -47,8 +47,9 @@ class Bidding(Slot):
     """A contest while it is noted: fills `bids`, `covered` and `conceded`.
 
     The row `covered` collects the bids that were covered, `bid` sets the next one, and `end` says
-    how the contest ended. A bid is likely up to `most`, its cover up to `coverable`; higher ones
-    can still be noted.
+    how the contest ended. No row grows, so that none of them moves: only the last covered bid can
+    be taken back. A bid is likely up to `most`, its cover up to `coverable`; higher ones can still
+    be noted.
     """
 
     most: Callable[[AnyMoment], int]
@@ -72,11 +73,10 @@ class Bidding(Slot):
         bid, low = bid_in_draft(draft), _lowest(draft)
         open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
-        if going_on:
-            yield DOLLARS.row("bid", _("bid"), bid, low=low, high=most)
-        heard = [*_covered(draft), *self._next(moment, bid, going_on=going_on)]
-        yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
+        yield DOLLARS.row("bid", _("bid"), bid, low=low, high=most)
         yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)))
+        heard = [*self._next(moment, bid, going_on=going_on), *_covered(draft)]
+        yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
 
     @override
     def faults(self, moment: AnyMoment, value: Contest) -> Iterator[Fault]:
@@ -125,17 +125,19 @@ class Bidding(Slot):
 
 
 def _covered(draft: Draft) -> Iterator[Choice]:
-    for bid in covered_bids(draft):
+    """Yield the last bid that was covered, to be taken back; one by one all can be."""
+    for bid in covered_bids(draft)[-1:]:
         yield Choice(str(bid), Face(_("{amount} ✓").format(amount=money(bid))), chosen=True)
 
 
 def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
     """Yield the ways in which the contest can end."""
     end = only_choice(draft, "end") or ""
-    if going_on:
-        told = _("does not cover {amount}").format(amount=money(bid))
-        chosen = end.startswith(NOT)
-        yield Choice(f"{NOT}{bid}", Face(_("not covered")), chosen, spoken=told)
+    told = _("does not cover {amount}").format(amount=money(bid))
+    not_covered = end.startswith(NOT)
+    yield Choice(
+        f"{NOT}{bid}", Face(_("not covered")), not_covered, dimmed=not going_on, spoken=told
+    )
     if covered_bids(draft):
         yield Choice(STOPS, Face(_("no higher bid")), end == STOPS)
     else:

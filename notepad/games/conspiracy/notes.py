@@ -90,9 +90,9 @@ def _informer(at: At) -> object:
 
 
 def _poor(at: At) -> Collection[str]:
-    """Return the spies who can't be informers because I paid them too little."""
+    """Return the spies who can't be informers: they left, or I paid them too little."""
     held = now(at).accounts if mine(at) else {}
-    return [spy for spy, amount in held.items() if amount < COST]
+    return [*now(at).gone, *(spy for spy, amount in held.items() if amount < COST)]
 
 
 def _victims(at: At) -> Sequence[str]:
@@ -114,8 +114,8 @@ SPY = OneOf(
     kind=N_("spy"),
     of=("player",),
     among=lambda at: at.setup.spies,
-    offered=lambda at: [spy for spy in at.setup.spies if spy not in now(at).gone],
-    more=N_("another spy"),
+    places=lambda at: at.setup.spies,
+    dimmed=lambda at: now(at).gone,
     face=lambda at, spy: at.setup.cast.short_face(spy),
     spoken=lambda _at, spy: spy,
     told=lambda _at, spy: spy,
@@ -178,13 +178,14 @@ MOVED = replace(SPY, sheet=True, hint=_moved_hint)
 BRIEFCASE = Flag(
     label=NC_("move", "how"),
     of=("player",),
-    there=lambda at: at.has("spy"),
+    after=("spy",),
     words={"no": (False, N_("alone")), "yes": (True, N_("with the briefcase"))},
     hint=lambda at: _chance(at, at["spy"]) if mine(at) else "",
 )
 INFORMER = replace(
     SPY,
     label=N_("informer"),
+    titled=True,
     spoken=lambda _at, spy: _("informer {spy}").format(spy=spy),
     dimmed=_poor,
     usual=_informer,
@@ -193,22 +194,23 @@ INFORMER = replace(
 VICTIM = replace(
     SPY,
     label=N_("victim"),
+    titled=True,
     spoken=lambda _at, spy: _("victim {spy}").format(spy=spy),
-    there=lambda at: at.has("informer"),
+    after=("informer",),
     among=_victims,
     hint=lambda at: _before_blowing(at, _("Tap the victim.")),
 )
 STOPPED = Flag(
     label=N_("outcome"),
     of=("player",),
-    there=lambda at: at.has("informer"),
+    after=("informer",),
     words={"no": (False, N_("goes through")), "yes": (True, N_("is stopped"))},
     usual=_stopped,
     hint=lambda at: _before_blowing(at, _("Tap the outcome.")),
 )
 LOST_SPY = replace(
     SPY,
-    offered=lambda at: list(now(at).gone),
+    dimmed=lambda at: [spy for spy in at.setup.spies if spy not in now(at).gone],
     usual=lambda at: [OPEN, *now(at).gone][-1],
     hint=N_("Tap the spy."),
 )
@@ -231,12 +233,6 @@ def _live(at: At) -> "Contested | None":
 
 def _defender(at: At) -> object:
     return at.get("defender") or only_choice(at.draft, "defender") or _mover(at)
-
-
-def _heard(at: At) -> Sequence[str]:
-    """Return who can challenge now, nobody for a finished note."""
-    live = _live(at) if at.state else None
-    return live.heard if live else ()
 
 
 def _cannot_challenge(at: At) -> Collection[str]:
@@ -306,7 +302,6 @@ def _contest_hint(at: At) -> str:
 
 CHALLENGER = Player(
     label=N_("who"),
-    first=_heard,
     dimmed=_cannot_challenge,
     hint=N_("Tap the player who challenges."),
 )
@@ -578,14 +573,25 @@ WIN = Sentence(
     also=lambda at: {"home": at.setup.home(at["player"])},
     confirmed=True,
 )
+_PAID_BANDS = (("spy",), (), ())
 KEYPAD = Keypad(
     (
-        Topic(Open.kind, NC_("phase", "Opening"), (OPENING,), _may_open),
-        Topic(Move.kind, N_("Move"), (MOVE,)),
-        Topic(Challenge.kind, N_("Challenge"), (CHALLENGE,)),  # of a move that was just noted
-        Topic(Pay.kind, N_("Pay-off"), (PAY,)),
-        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn),
-        Topic(Blow.kind, N_("Blow cover"), (BLOW,)),
+        Topic(Open.kind, NC_("phase", "Opening"), (OPENING,), _may_open, _PAID_BANDS),
+        Topic(Move.kind, N_("Move"), (MOVE,), bands=(("spy",), ("briefcase",))),
+        Topic(  # of a move that was just noted
+            Challenge.kind,
+            N_("Challenge"),
+            (CHALLENGE,),
+            bands=(("challenger",), ("end",), (), (), ()),
+        ),
+        Topic(Pay.kind, N_("Pay-off"), (PAY,), bands=_PAID_BANDS),
+        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS),
+        Topic(
+            Blow.kind,
+            N_("Blow cover"),
+            (BLOW,),
+            bands=(("informer",), ("victim",), ("stopped",)),
+        ),
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone)),
         Topic(Win.kind, N_("Wins"), (WIN,)),
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0),

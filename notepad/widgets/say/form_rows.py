@@ -562,7 +562,7 @@ class AmountBox(QWidget):
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that the keyboard can reach."""
         yield from (button for button in (self.less, self.more) if button.isEnabled())
-        yield from (chip for chip in self.quick if not chip.isHidden())
+        yield from (chip for chip in self.quick if not chip.isHidden() and chip.isEnabled())
 
     def _arrange(self) -> None:
         steppers = QWidget()
@@ -574,7 +574,8 @@ class AmountBox(QWidget):
     def _show_quick(self, amount: Amount, label: str) -> None:
         keep_count(self.quick, len(amount.quick), self._new_quick, self._flow)
         for chip, (value, said) in zip(self.quick, amount.quick, strict=True):
-            choice = Choice(str(value), Face(said), value == amount.value)
+            low = value < amount.low  # it keeps its place: others must not move there
+            choice = Choice(str(value), Face(said), value == amount.value, barred=low)
             chip.show_choice(choice, row_label=label)
 
     def _new_quick(self) -> Chip:

@@ -328,17 +328,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _page_of_rows(
         self, boxes: Sequence[Box], lines: Sequence[list[int]], room: int
     ) -> list[list[int]]:
-        """Return the rows of this page; the chip that turns to the next is in the bottom line.
+        """Return the lines of this page; the chip that turns to the next is in the bottom line.
 
         So nothing moves when the confirming button appears beside it.
         """
-        pages: list[list[list[int]]] = [[]]
-        for line in lines:
-            begins = bool(line) and boxes[line[0]].first
-            if len(pages[-1]) >= room and begins:
-                pages.append([])
-            pages[-1].append(line)
-        page = pages[self._from % len(pages)][:room]
+        pages = [list(lines[start : start + room]) for start in range(0, len(lines), room)]
+        page = pages[self._from % len(pages)]
         return [*page, *([] for _empty in range(room - len(page))), [len(boxes)]]
 
     def _page(self, boxes: Sequence[Box], room: int, width: int) -> list[list[int]]:

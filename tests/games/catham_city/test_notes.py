@@ -14,7 +14,7 @@ from notepad.core.slots import MORE, Moment
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take, most_of
 from notepad.games.catham_city.setup import Setup
-from notepad.games.catham_city.slots import chips
+from notepad.games.catham_city.slots import adders, chips, copies
 from notepad.games.catham_city.table import AllCards, Draw, Hand, PointsAndCards
 from tests.games.catham_city.playing import (
     CITY,
@@ -185,7 +185,21 @@ def test_nobody_has_more_of_a_faction_than_his_hand_and_what_is_known_allow() ->
 
 def test_only_what_lies_in_the_row_is_offered_at_once() -> None:
     row = taps(view()).row("taken")
-    assert [one.key for one in row.choices] == ["detectives", "council", "mafia", "hackers", MORE]
+    lying = {"detectives": 2, "council": 1, "mafia": 3, "hackers": 1}
+    assert [one.key for one in row.choices] == [*copies(lying), MORE]
+    every = taps(view(), ("taken", MORE)).row("taken").choices
+    assert [one.key for one in every if one.chosen] == []
+    assert {"detectives", "police"} & {one.key for one in every} <= {*FIRST.in_play}
+
+
+def test_what_is_taken_and_how_many_is_one_tap() -> None:
+    half = taps(view(), ("taken", "mafia-2"), ("refill", "council-1"))
+    assert half.bands == (("taken",), ("refill",))
+    whole = taps(view(), ("taken", "mafia-2"), ("refill", "council-1"), ("refill", "mafia-1"))
+    assert whole.outcome == Take(
+        player="Ann", faction="mafia", count=2, refill={"council": 1, "mafia": 1}
+    )
+    assert whole.at_once
 
 
 def test_who_has_too_many_cards_is_asked_what_he_discards() -> None:
@@ -218,6 +232,19 @@ def test_each_faction_adds_a_card_as_long_as_there_is_room() -> None:
     assert [one.key for one in chips(("mafia-1",), TWO_FACTIONS, full=True)] == ["mafia-1"]
 
 
+def test_no_chip_of_cards_goes_while_they_are_tapped_and_the_last_one_can_be_taken_back() -> None:
+    none, two = (
+        list(adders(chosen, TWO_FACTIONS, full=len(chosen) == 2))
+        for chosen in ((), ("mafia-1", "mafia-2"))
+    )
+    assert [one.key for one in none] == ["mafia-1", "police-1", "-"]
+    assert [one.barred for one in none] == [False, False, True]
+    assert [(one.key, one.chosen, one.barred) for one in two] == [
+        ("mafia-3", True, True), ("police-1", False, True), ("mafia-2", False, False),
+    ]  # fmt: skip
+    assert [one.spoken for one in two] == ["Mafia, 2 tapped", "", "Mafia, tap to take back"]
+
+
 def test_a_card_that_was_tapped_says_that_a_tap_takes_it_back() -> None:
     spoken = [one.spoken for one in chips(("mafia-1",), TWO_FACTIONS, full=True)]
     assert spoken == ["Mafia, tap to take back"]
@@ -237,11 +264,8 @@ def test_a_take_is_complete_with_as_many_new_cards_as_were_taken() -> None:
 def test_the_same_card_can_be_tapped_again_and_taken_back() -> None:
     steps = (("taken", "mafia"), ("taken-count", "3"), ("refill", "council-1"))
     twice = taps(view(), *steps, ("refill", "council-2"))
-    assert [one.key for one in twice.row("refill").choices if one.chosen] == [
-        "council-1",
-        "council-2",
-    ]
-    back = taps(view(), *steps, ("refill", "council-2"), ("refill", "council-1"))
+    assert [one.key for one in twice.row("refill").choices if one.chosen] == ["council-3"]
+    back = taps(view(), *steps, ("refill", "council-2"), ("refill", "council-2"))
     assert back.row("refill").status == "1 of 3"
 
 
@@ -429,7 +453,7 @@ def test_who_gives_is_asked_which_and_only_who_gave_may_discard() -> None:
     given = (*GIVING, ("given", "Cem"))
     assert taps(view(setup=CITY), *given).outcome is None
     form = taps(view(setup=CITY), *given, ("given-Cem", "mafia"))
-    assert [one.key for one in form.row("dropped").choices] == ["Cem"]
+    assert [one.key for one in form.row("dropped").choices if not one.barred] == ["Cem"]
     whole = taps(view(setup=CITY), *given, ("given-Cem", "mafia"), ("dropped", "Cem"))
     assert whole.outcome == Play(
         player="Bob", faction="journalists", given={"Cem": "mafia"}, dropped=("Cem",)
@@ -748,7 +772,8 @@ def test_a_surplus_is_never_more_than_a_hand_or_a_faction_has() -> None:
     steps = [("kind", "discard"), *(("discarded", f"mafia-{n}") for n in range(1, 7))]
     full = taps(view(), ("kind", "discard"), ("who", "Bob"), *steps[1:])
     assert full.caution == "Bob has no more than ten cards and discards none."
-    assert [one.key for one in full.row("discarded").choices if not one.chosen] == []
+    able = [one.key for one in full.row("discarded").choices if not one.barred]
+    assert able == ["mafia-6"], "it can be taken back"
     assert len(list(chips([f"mafia-{n}" for n in range(1, 16)], TWO_FACTIONS, full=False))) == 16
 
 

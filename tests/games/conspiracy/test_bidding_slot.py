@@ -55,7 +55,7 @@ def words(form: Form[Note], row: str) -> list[tuple[str, str]]:
 
 def test_the_first_bid_is_the_least_and_can_be_covered_or_not() -> None:
     made = contest()
-    assert [row.key for row in made.rows[-3:]] == ["bid", "covered", "end"]
+    assert [row.key for row in made.rows[-3:]] == ["bid", "end", "covered"]
     assert [made.row(key).label for key in ("bid", "covered", "end")] == ["bid", "answer", ""]
     amount = amount_in(made, "bid")
     assert (amount.value, amount.low, amount.high, amount.shown) == (100, 100, 10_000, "$100")
@@ -69,8 +69,8 @@ def test_a_covered_bid_is_ticked_and_the_next_one_is_higher() -> None:
     made = contest(("covered", "100"))
     amount = amount_in(made, "bid")
     assert (amount.value, amount.low) == (200, 200)
-    assert words(made, "covered") == [("100", "$100 ✓"), ("200", "covers $200")]
-    assert [choice.chosen for choice in made.row("covered").choices] == [True, False]
+    assert words(made, "covered") == [("200", "covers $200"), ("100", "$100 ✓")]
+    assert [choice.chosen for choice in made.row("covered").choices] == [False, True]
     assert words(made, "end") == [("not-200", "not covered"), ("stops", "no higher bid")]
 
 
@@ -81,7 +81,7 @@ def test_a_bid_that_was_set_goes_when_it_was_covered() -> None:
 
 def test_at_my_limit_a_higher_bid_takes_a_tap_more() -> None:
     steps = (("bid", "500"), ("covered", "500"))
-    more = challenge("Bob", TANYA, "Ann", *steps).row("covered").choices[-1]
+    more = challenge("Bob", TANYA, "Ann", *steps).row("covered").choices[0]
     assert (more.key, str(more.face), more.spoken) == (MORE, "…", "a higher bid")
     amount = amount_in(challenge("Bob", TANYA, "Ann", *steps, ("covered", MORE)), "bid")
     assert (amount.value, amount.low) == (600, 600)
@@ -189,8 +189,9 @@ def test_a_challenge_of_mine_shows_my_limit_and_offers_no_bid_above_it() -> None
     assert (amount.value, amount.high) == (500, 500)
     steps = (("bid", "500"), ("covered", "500"))
     full = challenge("Bob", TANYA, "Ann", *steps)
-    assert "bid" not in [row.key for row in full.rows]
-    assert [choice.key for choice in full.row("end").choices] == ["stops"]
+    assert amount_in(full, "bid").high == 600
+    ends = [(choice.key, choice.dimmed) for choice in full.row("end").choices]
+    assert ends == [("not-600", True), ("stops", False)]
     done = challenge("Bob", TANYA, "Ann", *steps, ("end", "stops"))
     assert (done.outcome, done.at_once) == (covers(TANYA, 500, by="Ann"), True)
     above = challenge("Bob", TANYA, "Ann", *steps, ("covered", MORE), ("end", "not-600"))
@@ -211,11 +212,11 @@ def test_a_cover_above_what_i_paid_is_dimmed_and_cautioned_against() -> None:
     assert given.outcome == replace(covers(TANYA, 600, who="Ann"), covered=0)
 
 
-def test_those_who_may_not_challenge_are_dimmed_and_the_others_stand_in_their_order() -> None:
+def test_those_who_may_not_challenge_are_dimmed_and_everybody_keeps_their_place() -> None:
     moved = moves("Cem", ROCK)
     first = covers(ROCK, 100, who="Cem", by="Dee")
     offered = taps(after(OPENED, moved, first), ("kind", "challenge")).row("challenger").choices
-    assert [choice.key for choice in offered][:2] == ["Ann", "Bob"]
+    assert [choice.key for choice in offered] == ["Ann", "Bob", "Cem", "Dee"]
     assert [choice.key for choice in offered if choice.dimmed] == ["Cem", "Dee"]
 
 
@@ -228,7 +229,8 @@ def test_who_moved_and_what_are_filled_in_before_the_contest() -> None:
     chosen = {c.key for row in before.rows[2:] for c in row.choices if c.chosen}
     assert chosen == {"Bob", ROCK}
     begun = taps(view, ("kind", "challenge"), ("challenger", "Dee"))
-    assert begun.step == ("bid", "covered", "end")
+    assert begun.step == ("bid", "end", "covered")
+    assert [band for band in begun.bands if band] == [("challenger",), ("end",)]
 
 
 def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:

@@ -348,7 +348,8 @@ class CorrectedPoints(Slot):
                 )
                 for n in numbers
             )
-            yield Row(key, labels[key], choices, clears=tuple({"points", "stands"} - {key}))
+            clears = tuple({"points", "stands"} - {key})
+            yield Row(key, labels[key], choices, clears=clears, titled=True)
 
     @override
     def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:

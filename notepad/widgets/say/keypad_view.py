@@ -91,8 +91,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return how many lines the rows of a form's step need at least."""
         views = [self._view(form.row(key)) for key in form.step]
         for at, view in enumerate(views):
-            view.show_label(on=view.row.many or (at > 0 and bool(view.row.label)))
-        return len(self._arranged(views, width, compact=True)[2])
+            labelled = at > 0 or view.row.titled
+            view.show_label(on=view.row.many or (labelled and bool(view.row.label)))
+        return len(self._arranged(views, width, compact=True, lines=USUAL_LINES)[2])
 
     def show_form(self, form: Form[Any], *, taken: int) -> None:
         """Show a form; if the keyboard focus was on the keypad, it stays there.
@@ -151,6 +152,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
             self._made[row.key] = view
         if row != view.row or view.edit is not None:  # a text may differ from what was written
             view.show_row(row)
+        if view not in self.views:  # it may only be measured
+            view.label.hide()
         return view
 
     def _turn_page(self) -> None:

@@ -247,11 +247,15 @@ class SayPanel(Arranged):
 
 
 def _lines_needed(keypad: KeypadView, form: Form[Any], width: int, *, first: bool) -> int:
-    """Return how many lines a step needs; below a `first` step is the line of the last note."""
+    """Return how many lines a step needs; below a `first` step is the line of the last note.
+
+    Below several rows there is always room for the confirming button.
+    """
     lines = keypad.lines_of_step(form, width)
     if form.step and set(form.step) <= set(form.sheet_rows):
         lines = min(lines, _LINES_ON_SHEET)
-    return lines + (first or (form.ready and not form.at_once))
+    rows = sum(bool(form.row(key).choices) for key in form.step)
+    return lines + (first or rows > 1 or (form.ready and not form.at_once))
 
 
 class LastLine(QWidget):

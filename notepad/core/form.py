@@ -50,8 +50,7 @@ class Choice:
 class Amount:
     """A number set by steps from `low` to `high`, or directly with a quick button.
 
-    `shown` is the number as text ("$600"). Each quick button has its number and its text. If
-    several are set side by side, a `face` shows what each one counts.
+    `shown` is the number as text ("$600"). Each quick button has its number and its text.
     """
 
     value: int
@@ -60,7 +59,6 @@ class Amount:
     step: int = 1
     shown: str = ""
     quick: tuple[tuple[int, str], ...] = ()
-    face: Face | None = None
 
     def stepped(self, steps: int) -> int:
         """Return the number some steps up, or down if negative, within its bounds."""

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Draft, Form, Row, tapped, written
+from notepad.core.form import Draft, Form, Row, tapped
 from notepad.core.game import Game, Play, Table, View, states_of
 from notepad.core.ink import SHEET, STRIP
 from notepad.core.keypad import KIND
@@ -88,10 +88,6 @@ def _first_note(game: Game, play: Play, *, skip: int) -> object:
         if made.outcome is not None:
             return made.outcome
         row = next((row for row in made.rows if _is_open(row, draft)), None)
-        counted = (row for row in made.rows if row.amount and row.amount.stepped(1) > 0)
-        if row is None and (one := next(counted, None)) and one.amount and one.amount.face:
-            draft = written(draft, one, str(one.amount.stepped(1)))
-            continue
         if row is None:
             draft = _tapped_on_sheet(game.page(view), made, draft)
             continue

@@ -48,7 +48,7 @@ _NEVER_BESIDE = 1 << 20  # pixels; no form is this wide, so its labels are alway
 
 # An amount.
 _BOX_GAP = 6  # pixels
-_WIDEST, _COUNT = 4, 1.6  # room for a sum, and for a count, in text sizes: the steppers don't move
+_WIDEST = 4  # room for a sum, in text sizes: the steppers don't move
 # While a stepper is held: about 11 steps a second, so that you can stop at the number you want; a
 # tap shorter than the delay steps only once.
 _REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
@@ -470,8 +470,6 @@ class StepRow(RowParts):
         """Take less room: leave out the labels if all symbols differ."""
         signs = {(choice.face.symbol, choice.face.count) for choice in self.row.choices}
         bare = on and len(signs) == len(self.row.choices)
-        if self.amount is not None:
-            self.amount.set_compact(on=on)
         for chip in self.chips:
             chip.set_compact(on=on)
             chip.set_fit(Fit.BARE if bare else Fit.FULL)
@@ -508,7 +506,6 @@ class AmountBox(QWidget):
         self.more = Stepper("+")
         self.shown = Label(bold=True, size=1.15)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.shown.setMinimumWidth(_WIDEST * em(self))
         self.status = Label(colour="faded")
         self.quick: list[Chip] = []
         self._flow = FlowLayout(gap=_BOX_GAP)
@@ -521,9 +518,7 @@ class AmountBox(QWidget):
         self._amount = amount
         self.shown.say(amount.shown or str(amount.value))
         self.status.say(status)
-        self.more.show_face(amount.face)
-        widest = _COUNT if amount.face else _WIDEST
-        self.shown.setMinimumWidth(round(widest * em(self)))
+        self.shown.setMinimumWidth(_WIDEST * em(self))
         for button, steps, said in (
             (self.less, -1, _("{label}: less than {amount}")),
             (self.more, 1, _("{label}: more than {amount}")),
@@ -531,19 +526,6 @@ class AmountBox(QWidget):
             button.setEnabled(amount.stepped(steps) != amount.value)
             button.setAccessibleName(said.format(label=label, amount=self.shown.text()))
         self._show_quick(amount, label)
-
-    @property
-    def narrow(self) -> int | None:
-        """The width in pixels of the steppers; None if quick amounts need the whole width."""
-        if self._amount.face is None:
-            return None
-        parts = (self.less.sizeHint(), self.more.sizeHint())
-        number = max(self.shown.minimumWidth(), self.shown.sizeHint().width())
-        return sum(part.width() for part in parts) + number + 2 * _BOX_GAP
-
-    def set_compact(self, *, on: bool) -> None:
-        """Take less room: show the symbol of what is counted without its name."""
-        self.more.set_compact(on=on)
 
     def fit(self, width: int, height: int) -> None:
         """Leave out quick amounts at the end that don't fit into a width and height in pixels."""
@@ -590,26 +572,11 @@ class AmountBox(QWidget):
 
 
 class Stepper(ActionButton):
-    """A button with a sign that keeps stepping while it is held; it can show what it counts."""
+    """A button with a sign that keeps stepping while it is held."""
 
     def __init__(self, sign: str) -> None:
         """Make a button with a sign such as "+"."""
-        self._counted: Face | None = None
         super().__init__(sign, weight=Weight.PLAIN)
         self.setAutoRepeat(True)
         self.setAutoRepeatDelay(_REPEAT_AFTER_MS)
         self.setAutoRepeatInterval(_REPEAT_MS)
-
-    def show_face(self, face: Face | None) -> None:
-        """Show before the sign what is counted, or nothing."""
-        if face != self._counted:
-            self._counted = face
-            self.changed()
-
-    @override
-    def face(self) -> Face:
-        counted = self._counted
-        if counted is None:
-            return super().face()
-        label = self.text() if self.compact else f"{counted.label} {self.text()}"
-        return replace(counted, label=label)

@@ -374,16 +374,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
         parts: list[tuple[QWidget, Box]] = []
         view.set_compact(on=compact)
         view.label.setVisible(
-            bool(view.label.text())
-            and not (compact and view.chips and not view.row.many)
-            and not (view.amount is not None and view.amount.narrow is not None)
+            bool(view.label.text()) and not (compact and view.chips and not view.row.many)
         )
         if not view.label.isHidden():
             label = self._label_width(view, width)
             parts.append((view.label, Box(label, first=True, label=True)))
-        if view.amount is not None and view.amount.narrow is not None:
-            parts.append((view.amount, Box(min(view.amount.narrow, width), first=True)))
-        elif view.amount is not None:
+        if view.amount is not None:
             view.amount.fit(width, room * (finger(self) + GAP) - GAP)
             height = view.amount.heightForWidth(width)
             lines = -(-(height + GAP) // (finger(self) + GAP))

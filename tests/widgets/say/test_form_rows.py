@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
 from notepad.widgets.say.form_rows import FormRows, RowView, StepRow
 from tests.widgets import fingers
@@ -248,7 +248,6 @@ def test_steppers_and_quick_amounts_tell_the_amount_that_is_asked_for(qtbot: QtB
     assert box(panel).shown.text() == "$600"
     assert box(panel).less.accessibleName() == "amount: less than $600"
     assert box(panel).quick[1].accessibleName() == "amount 700"
-    assert box(panel).narrow is None, "it wants the whole width"
 
 
 def test_at_an_end_the_stepper_rests(qtbot: QtBot) -> None:
@@ -304,21 +303,6 @@ def test_amounts_that_have_no_room_are_left_out_and_come_back_with_it(qtbot: QtB
     assert [chip.isHidden() for chip in amounts.quick] == [True, True]
     amounts.fit(600, 200)
     assert [chip.isHidden() for chip in amounts.quick] == [False, False]
-
-
-def test_a_stepper_shows_what_it_counts_and_its_sign_alone_where_room_is_scarce(
-    qtbot: QtBot,
-) -> None:
-    panel = amount_panel(qtbot, Amount(2, 0, 6, face=Face("Ann", Symbol.CIRCLE)), status="")
-    counted = box(panel)
-    assert str(counted.more.face()) == "●Ann +"
-    assert str(counted.less.face()) == "−"
-    wide = counted.narrow
-    counted.set_compact(on=True)
-    assert str(counted.more.face()) == "●+"
-    assert wide is not None
-    assert counted.narrow is not None
-    assert counted.narrow < wide
 
 
 WHOM = row("whom", NAMES)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Form, Row
 from notepad.widgets.look.theme import set_left_handed
 from notepad.widgets.say.keypad_view import GAP, BottomLine, Box, KeypadView, box_rects, in_lines
@@ -60,7 +59,7 @@ def test_what_has_no_room_stands_on_further_pages_that_a_chip_turns(qtbot: QtBot
 
 
 def test_it_comes_to_rest_where_amounts_have_to_be_small(qtbot: QtBot) -> None:
-    amounts = (Amount(at, 0, 9, face=Face(name, Symbol.CIRCLE)) for at, name in enumerate(NAMES))
+    amounts = (Amount(at, 0, 9) for at, _name in enumerate(NAMES))
     keypad(
         qtbot, *(Row(str(at), "", amount=one) for at, one in enumerate(amounts)), size=(120, 150)
     )
@@ -110,17 +109,6 @@ def test_a_row_that_comes_again_has_its_chips_again(qtbot: QtBot) -> None:
     pad.show_form(step(row("who", NAMES, "Bob")), taken=0)
     assert pad.views[0] is first
     assert [chip.choice.chosen for chip in seen(pad)] == [False, True, False, False]
-
-
-def test_counts_stand_beside_each_other_where_lines_are_few(qtbot: QtBot) -> None:
-    looks = zip(("red", "blue", "green", "white"), list(Symbol)[:4], strict=True)
-    counts = [Row(key, key, amount=Amount(0, 0, 6, face=Face(key, sign))) for key, sign in looks]
-    pad = keypad(qtbot, *counts, size=(360, 110))
-    boxes = [view.amount.geometry() for view in pad.views if view.amount is not None]
-    assert all(view.amount.isVisible() for view in pad.views if view.amount is not None)
-    assert [box.top() for box in boxes] == sorted(box.top() for box in boxes)
-    assert len({box.top() for box in boxes}) == 2
-    assert not any(view.label.isVisible() for view in pad.views), "each says what it counts"
 
 
 boxes = st.lists(

@@ -156,7 +156,7 @@ def spoken() -> str:
     return _language().code
 
 
-def in_language(texts: Mapping[str, str]) -> str | None:
+def only_in_players_language(texts: Mapping[str, str]) -> str | None:
     """Return the one of these texts, by codes of languages, that is in the player's, if any is."""
     code = spoken()
     return texts.get(code) or texts.get(code.partition("_")[0])

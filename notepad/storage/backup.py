@@ -10,7 +10,7 @@ from pathlib import Path
 
 from notepad.core.language import _
 from notepad.storage import store_schema
-from notepad.storage.copies import (
+from notepad.storage.copies_and_leftovers import (
     note_copies,
     part_of,
     put_aside,

@@ -22,7 +22,7 @@ from notepad.core.language import _
 from notepad.core.safe_text import lookalike_key, shown
 from notepad.core.session import WhatIf, read_what_if, what_if_document
 from notepad.core.strict_json import plain
-from notepad.storage.copies import (
+from notepad.storage.copies_and_leftovers import (
     half_done,
     noted_copies,
     put_aside,
@@ -173,7 +173,7 @@ def _still_naming(database: sqlite3.Connection, name: str) -> Iterator[int]:
             ).fetchone(),
             *_documents(database, game_id),
         ]
-        if any(named_in(str(text), name) for text in texts):
+        if any(exact_name_in(str(text), name) for text in texts):
             yield game_id
 
 
@@ -409,7 +409,7 @@ def called_key(row: str, names: Mapping[str, str]) -> str:
     return f"{kind}{dash}{names.get(name, name)}"
 
 
-def named_in(text: str, name: str) -> bool:
+def exact_name_in(text: str, name: str) -> bool:
     """Whether a text contains a name that isn't a part of a word."""
     return re.search(_word(name), text) is not None
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from notepad.core.language import _
 from notepad.storage import store_schema
-from notepad.storage.copies import (
+from notepad.storage.copies_and_leftovers import (
     acknowledge,
     clear_leftovers,
     is_set_aside,

@@ -26,7 +26,7 @@ from notepad.games import catalogue
 from notepad.page_text import page_text
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
-from notepad.storage.people import named_in
+from notepad.storage.people import exact_name_in
 from notepad.widgets.paper import draw_page
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import KINDS
@@ -265,7 +265,7 @@ def test_no_place_that_ink_belongs_to_has_the_name_of_a_player(
     assert places
     assert len(places) == len(set(places)), "one stroke is at one place"
     players = game.table(record.setup).players
-    assert [place for place in places if any(named_in(place, name) for name in players)] == []
+    assert [place for place in places if any(exact_name_in(place, name) for name in players)] == []
 
 
 @pytest.fixture

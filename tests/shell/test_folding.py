@@ -15,7 +15,7 @@ from notepad.core.form import Choice
 from notepad.shell.game_list import GameLine, GameList
 from notepad.shell.window import Folding, Overlay
 from notepad.widgets.table.note_list import NoteLine, NoteList
-from notepad.widgets.table.vantage_panel import Scrubber
+from notepad.widgets.table.past_and_suppose_panel import Scrubber
 from notepad.widgets.touch.buttons import ActionButton, Chip
 from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.scrolling import FingerScroll

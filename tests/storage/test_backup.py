@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from notepad.core.faces_and_marks import Level
 from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage import backup as library_backup
-from notepad.storage.copies import write_copy
+from notepad.storage.copies_and_leftovers import write_copy
 from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
 from notepad.storage.folder import forget_place, kept_place, usual_place
 from tests.core.inks import stroke
@@ -297,7 +297,9 @@ def test_the_library_itself_is_neither_backup_nor_its_place(
     library.open(game_id).note(SWORD)
 
 
-@pytest.mark.parametrize("step", ["notepad.storage.copies.judge_database", "pathlib.Path.replace"])
+@pytest.mark.parametrize(
+    "step", ["notepad.storage.copies_and_leftovers.judge_database", "pathlib.Path.replace"]
+)
 def test_a_backup_that_is_interrupted_leaves_the_one_before(
     library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

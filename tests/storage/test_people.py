@@ -15,13 +15,13 @@ from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
 from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError
-from notepad.storage.copies import note_copies, part_of
+from notepad.storage.copies_and_leftovers import note_copies, part_of
 from notepad.storage.finished_games import Found
 from notepad.storage.folder import main_of
 from notepad.storage.people import (
     FORGOTTEN,
     Renamed,
-    named_in,
+    exact_name_in,
     replace_name,
 )
 from notepad.storage.store import TRACES
@@ -379,7 +379,7 @@ def test_a_renamed_record_is_the_same_but_for_the_name(
     ],
 )
 def test_a_name_stands_by_itself_or_not_at_all(text: str, found: bool) -> None:
-    assert named_in(text, "Ann") is found
+    assert exact_name_in(text, "Ann") is found
     assert (replace_name(text, "Ann", r"\1") != text) is found
 
 

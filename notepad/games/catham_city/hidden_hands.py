@@ -32,6 +32,7 @@ from typing import NamedTuple, Self, TypeAlias
 from pysat.solvers import Minicard
 
 from notepad.core.reasoner import Known
+from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, State
 from notepad.games.catham_city.setup import (
     BUREAUCRATS,
     COUNCIL,
@@ -47,7 +48,6 @@ from notepad.games.catham_city.setup import (
     Setup,
     total,
 )
-from notepad.games.catham_city.table import AllCards, Draw, Hand, State
 
 PILE = ""
 """The draw pile, among the names of hands."""

@@ -11,6 +11,7 @@ from notepad.core.faults import Fault
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, format_number, ngettext
 from notepad.core.sentences import Sentence, clause
+from notepad.games.catham_city.cards_and_points import AllCards
 from notepad.games.catham_city.hidden_hands import bounds_of_hands
 from notepad.games.catham_city.notes import (
     At,
@@ -40,7 +41,6 @@ from notepad.games.catham_city.setup import (
     said_with_count,
     total,
 )
-from notepad.games.catham_city.table import AllCards
 
 
 def _cards_faults(at: At) -> Iterator[Fault]:

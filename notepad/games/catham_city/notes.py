@@ -14,6 +14,7 @@ from typing_extensions import override
 from notepad.core.form import Draft
 from notepad.core.language import N_, NC_, _, enumerated, ngettext
 from notepad.core.slots import OPEN, AnyMoment, Moment, OneOf, Player, Sight
+from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.setup import (
     BUREAUCRATS,
@@ -48,7 +49,6 @@ from notepad.games.catham_city.slots import (
     Taken,
     told_count,
 )
-from notepad.games.catham_city.table import AllCards, State
 
 At: TypeAlias = Moment[Setup, State, HandKnowledge]
 

@@ -9,6 +9,15 @@ from dataclasses import replace
 from typing import Any, TypeVar, assert_never
 
 from notepad.core.seats import after as next_seat
+from notepad.games.catham_city.cards_and_points import (
+    AllCards,
+    Draw,
+    Hand,
+    PointsAndCards,
+    State,
+    Trouble,
+    Wrong,
+)
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.setup import (
     BUREAUCRATS,
@@ -29,15 +38,6 @@ from notepad.games.catham_city.setup import (
     add_cards,
     subtract_cards,
     total,
-)
-from notepad.games.catham_city.table import (
-    AllCards,
-    Draw,
-    Hand,
-    PointsAndCards,
-    State,
-    Trouble,
-    Wrong,
 )
 
 

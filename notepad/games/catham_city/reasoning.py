@@ -22,6 +22,7 @@ from notepad.core.language import _, format_number, ngettext
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
+from notepad.games.catham_city.cards_and_points import AllCards, Draw, State
 from notepad.games.catham_city.hidden_hands import (
     PILE,
     CountingSolver,
@@ -44,7 +45,6 @@ from notepad.games.catham_city.setup import (
     said_points,
     said_with_count,
 )
-from notepad.games.catham_city.table import AllCards, Draw, State
 
 LOW, HIGH = "/low", "/high"
 """Suffixes of a faction in the question why one of its bounds holds."""

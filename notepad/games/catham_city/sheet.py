@@ -38,6 +38,7 @@ from notepad.core.page import (
 )
 from notepad.core.seats import initials
 from notepad.games.catham_city import NAME
+from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.hidden_hands import (
     PILE,
     HandKnowledge,
@@ -69,7 +70,6 @@ from notepad.games.catham_city.setup import (
     total,
 )
 from notepad.games.catham_city.slots import cards_chosen, chips, copies
-from notepad.games.catham_city.table import AllCards, State
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
 _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have

@@ -681,10 +681,10 @@ class State:
     @property
     def opened(self) -> bool:
         """Whether my opening pay-off was noted."""
-        return any(not line.turn for line in self.book)
+        return any(not line.turn for line in self.my_book)
 
     @property
-    def book(self) -> tuple[BookEntry, ...]:
+    def my_book(self) -> tuple[BookEntry, ...]:
         """All lines of my book."""
         lines, line = list[BookEntry](), self.entry
         while line:

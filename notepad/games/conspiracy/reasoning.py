@@ -136,7 +136,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
             told = _("{spy} left the game in note {note}, and all the money paid to them is lost.")
             return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
         if holder == self._setup.me:
-            return my_own(known.now.book, spy)
+            return my_own(known.now.my_book, spy)
         if holder not in self._setup.opponents:
             return Reason("no", story=plainly(_("Only the players pay spies.")))
         purses = self._so_far.after(notes)[-1].purses
@@ -318,7 +318,7 @@ def _lost(note: Note, contested: tuple[str, str]) -> bool:
 def overspent(now: State) -> Notes:
     """Return the fewest of my pay-offs that exceed the balance: the largest ones."""
     left, found = now.setup.balance, list[int]()
-    for line in sorted(now.book, key=lambda line: -line.paid) if now.balance < 0 else ():
+    for line in sorted(now.my_book, key=lambda line: -line.paid) if now.balance < 0 else ():
         found.append(line.number)
         left -= line.paid
         if left < 0:
@@ -334,7 +334,7 @@ def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
     """
     if not proof.closed and proof.least <= max(0, before.accounts[proof.account]):
         return
-    lines = [x for x in before.book if x.spy == proof.account and x.number < proof.moment]
+    lines = [x for x in before.my_book if x.spy == proof.account and x.number < proof.moment]
     short = proof.least - (lines[-1].total if lines else 0)
     if proof.closed is not None and (short < 0 or short % COST):
         yield (proof.note,)

@@ -232,7 +232,7 @@ class _Shown:
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told, least=least)
 
     def _entries(self) -> Iterator[Entry]:
-        for line in self.now.book:
+        for line in self.now.my_book:
             label = str(line.turn) if line.turn else pgettext("phase", "Opening")
             text, amount = self._entry_text(line.note), _change(line)
             total = _("total {amount}").format(amount=money(line.total))
@@ -374,7 +374,7 @@ def memos(view: BankView) -> Iterator[Memo]:
 def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str, Tone]]:
     spy, mover = contested.spy, contested.mover
     mine, held = known.accounts[spy], rivals(known, spy)[mover]
-    blown = any(line.spy == spy and isinstance(line.note, Blow) for line in known.now.book)
+    blown = any(line.spy == spy and isinstance(line.note, Blow) for line in known.now.my_book)
     told = _("You have {mine} left.") if blown else _("You paid {mine}.")
     theirs = _theirs(held, wins(mine, held))
     words = {"mine": money(mine), "player": mover}

@@ -30,16 +30,16 @@ from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner, Shield
-from notepad.widgets.table.know_card import KnowCard, PartTabs
+from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.own_cards import OwnCards
-from notepad.widgets.table.result_panel import Ended, ResultPanel
-from notepad.widgets.table.vantage_panel import (
+from notepad.widgets.table.past_and_suppose_panel import (
     Moment,
     MomentCard,
     Past,
     Supposed,
     VantagePanel,
 )
+from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:

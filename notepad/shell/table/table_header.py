@@ -27,8 +27,8 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel, aloud
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em, resized, tint, wrap_flags
+from notepad.widgets.table.past_and_suppose_panel import PencilStrip, Tried
 from notepad.widgets.table.seat_strip import SeatStrip
-from notepad.widgets.table.vantage_panel import PencilStrip, Tried
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import IconButton
 from notepad.widgets.touch.menus import FingerMenu

@@ -23,6 +23,7 @@ from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
 from notepad.shell.table.note_in_hand import Doubts, NotesInHand, steps_of
+from notepad.shell.table.past_or_supposed import Vantage
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
     AtOnce,
@@ -38,7 +39,6 @@ from notepad.shell.table.table_view import (
     with_taps,
     wrong,
 )
-from notepad.shell.table.vantage import Vantage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

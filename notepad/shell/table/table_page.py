@@ -28,8 +28,8 @@ from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import Tap
 from notepad.widgets.sheet.cell_painting import ASKED
-from notepad.widgets.table.know_card import KnowCard, PartTabs
-from notepad.widgets.table.vantage_panel import Moment
+from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
+from notepad.widgets.table.past_and_suppose_panel import Moment
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.banner import Banner, Message
 
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_view import TableView
     from notepad.widgets.ink.strokes import Tools
     from notepad.widgets.table.contradiction_panel import Contradiction
+    from notepad.widgets.table.past_and_suppose_panel import Tried
     from notepad.widgets.table.seat_strip import SeatStrip
-    from notepad.widgets.table.vantage_panel import Tried
 
 
 class TablePage(QWidget):

@@ -30,9 +30,9 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import Question
 from notepad.widgets.table.contradiction_panel import Contradiction, Way
 from notepad.widgets.table.note_list import NoteLine
+from notepad.widgets.table.past_and_suppose_panel import Past, Supposed, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
-from notepad.widgets.table.vantage_panel import Past, Supposed, Tried
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -37,7 +37,7 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     QAccessible.updateAccessibility(event)
 
 
-def count_as_touch(widget: QWidget) -> None:
+def report_used(widget: QWidget) -> None:
     """Tell the widget's window, if it has one yet, that the widget was used."""
     window = system_window(widget)
     if window is not None:

@@ -32,7 +32,7 @@ from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import em, finger, resized
-from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
+from notepad.widgets.touch.accessibility import by_pointer, report_used
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -128,7 +128,7 @@ class Tappable(QPushButton):
         return self._ring and self.hasFocus()
 
     def _used(self) -> None:
-        count_as_touch(self)
+        report_used(self)
 
     def _tap_if_toggled(self, on: bool) -> None:
         if on != self._chosen:

@@ -22,7 +22,7 @@ from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import NARROW, finger, resized, text_size, wrap_flags
-from notepad.widgets.touch.accessibility import announce, count_as_touch
+from notepad.widgets.touch.accessibility import announce, report_used
 from notepad.widgets.touch.buttons import IconButton, Tappable
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_guard import GUARDED_MS
@@ -86,7 +86,7 @@ class FingerMenu(QMenu):
         self._entries: list[Entry] = []
         self.sheet: MenuSheet | None = None
         self._fit()
-        self.triggered.connect(lambda: count_as_touch(parent))
+        self.triggered.connect(lambda: report_used(parent))
         self.triggered.connect(self.close)  # it would stay open after a choice by assistive tools
         self.aboutToHide.connect(self._done)
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemD
 from typing_extensions import override
 
 from notepad.widgets.look.theme import finger
-from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
@@ -90,7 +90,7 @@ class RowList(QListView):
     def _tap_selected(self, selected: QItemSelection) -> None:
         """Take a selection by an assistive tool as a tap: nothing else selects here."""
         for index in selected.indexes():
-            count_as_touch(self)
+            report_used(self)
             self.selectionModel().clearSelection()
             self.tap_row(index.row(), None)
 

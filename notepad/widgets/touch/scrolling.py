@@ -22,7 +22,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import finger
-from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.accessibility import report_used
 
 _WIDTH = 10  # of a bar, in pixels
 _INSET = 3.0  # between the bar's edge and its thumb
@@ -108,7 +108,7 @@ class SlimScrollBar(QScrollBar):
         self.valueChanged.connect(self._used)
 
     def _used(self) -> None:
-        count_as_touch(self)
+        report_used(self)
 
     @override
     def sizeHint(self) -> QSize:

@@ -16,7 +16,7 @@ from PySide6.QtGui import QFocusEvent, QFontInfo, QKeyEvent, QMouseEvent, QPaint
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import reason_after, ring_after
 
 Lanes = Sequence[Sequence[str]]
@@ -318,7 +318,7 @@ class Spot(QPushButton):
         self.show()
 
     def _used(self) -> None:
-        count_as_touch(self)
+        report_used(self)
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -17,7 +17,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import em, finger
-from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.scrolling import SlimScrollBar
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class TextField(QLineEdit):
     def _tell(self, text: str) -> None:
         if text != self._told:
             self._told = text
-            count_as_touch(self)
+            report_used(self)
             self.heard.emit(text)
 
     @override

@@ -13,11 +13,11 @@ from notepad.core.form import Form
 from notepad.core.game import View
 from notepad.core.page import Page
 from notepad.core.slots import Moment
+from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.notes import At, Discard, Note, Play, Take
 from notepad.games.catham_city.setup import COPIES, DEALT, FACTIONS, HAND_LIMIT, OPEN_CARDS, Setup
-from notepad.games.catham_city.table import AllCards, State
 from tests.games.tables import known_after, page_after, state_after, tapped_form, view_after
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")

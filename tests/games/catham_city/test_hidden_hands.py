@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
+from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.hidden_hands import (
     PILE,
     PlayProspect,
@@ -20,7 +21,6 @@ from notepad.games.catham_city.hidden_hands import (
 from notepad.games.catham_city.notes import Discard, Points, Take
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import FACTIONS, Cards, Setup, total
-from notepad.games.catham_city.table import AllCards, Draw, Hand
 from tests.games.catham_city.playing import CITY, FIRST, cards_after, dealt, known, truth
 
 Pack: TypeAlias = tuple[int, ...]

@@ -11,11 +11,11 @@ from notepad.core.reasoner import slips_of
 from notepad.core.record import Record, read, write
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE, Moment
+from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, PointsAndCards
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take, most_of
 from notepad.games.catham_city.setup import Setup
 from notepad.games.catham_city.slots import adders, chips, copies
-from notepad.games.catham_city.table import AllCards, Draw, Hand, PointsAndCards
 from tests.games.catham_city.playing import (
     CITY,
     FIRST,

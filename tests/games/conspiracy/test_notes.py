@@ -140,7 +140,7 @@ def test_my_turns_are_counted_in_my_book_and_the_opening_is_none() -> None:
         Bluff(player="Ann"),
     )
     now = state(*notes)
-    assert [(line.number, line.turn, line.paid) for line in now.book] == [
+    assert [(line.number, line.turn, line.paid) for line in now.my_book] == [
         (1, 0, 500),
         (4, 2, 300),
         (5, 3, 0),

@@ -25,9 +25,9 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.table.past_and_suppose_panel import Moment, Past, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
-from notepad.widgets.table.vantage_panel import Moment, Past, Tried
 from notepad.widgets.touch import banner
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.nullgame import Look

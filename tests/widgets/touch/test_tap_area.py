@@ -26,7 +26,7 @@ from notepad.widgets.touch.accessibility import (
     Answers,
     LastInput,
     by_pointer,
-    count_as_touch,
+    report_used,
 )
 from notepad.widgets.touch.buttons import ActionButton
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -364,12 +364,12 @@ def test_a_window_learns_that_something_in_it_was_used(qtbot: QtBot) -> None:
     page, part, watch = QWidget(), QWidget(), Watch()
     qtbot.addWidget(page)
     QVBoxLayout(page).addWidget(part)
-    count_as_touch(part)  # there is no window yet
+    report_used(part)  # there is no window yet
     page.show()
     window = page.windowHandle()
     assert window is not None
     window.installEventFilter(watch)
-    count_as_touch(part)
+    report_used(part)
     assert watch.touches == 1
 
 

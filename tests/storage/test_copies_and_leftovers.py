@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from notepad.storage import Library, StoreError, copies
+from notepad.storage import Library, StoreError
+from notepad.storage import copies_and_leftovers as copies
 from notepad.storage.errors import DamagedStore
 from notepad.storage.folder import remember_place, usual_place
 from tests.nullgame import CATALOGUE

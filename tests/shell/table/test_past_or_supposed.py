@@ -25,14 +25,14 @@ from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.reasoning.messages import WouldFollow
 from notepad.shell.reasoning.process_main import Past
+from notepad.shell.table.past_or_supposed import Vantage
 from notepad.shell.table.stories import Question
 from notepad.shell.table.table_view import TableView
-from notepad.shell.table.vantage import Vantage
 from notepad.storage import Library
 from notepad.widgets.sheet.grid_widget import initials_at
 from notepad.widgets.table.note_list import NoteLine
-from notepad.widgets.table.vantage_panel import Moment, Supposed
-from notepad.widgets.table.vantage_panel import Past as AsItWas
+from notepad.widgets.table.past_and_suppose_panel import Moment, Supposed
+from notepad.widgets.table.past_and_suppose_panel import Past as AsItWas
 from notepad.widgets.touch.tap_area import HOLD_MS
 from tests.games.cataline.playing import dealt as dealt_cataline
 from tests.games.cataline.playing import noted as noted_cataline

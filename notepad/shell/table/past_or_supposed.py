@@ -14,7 +14,7 @@ from notepad.core.language import _, listed, ngettext
 from notepad.core.page import Bars, Page, Ranking
 from notepad.core.page_changes import changes
 from notepad.core.safe_text import shown
-from notepad.widgets.table.vantage_panel import Past, Supposed
+from notepad.widgets.table.past_and_suppose_panel import Past, Supposed
 
 if TYPE_CHECKING:
     from notepad.core.game import View

@@ -33,7 +33,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.theme import finger, resized, text_size
-from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class Scrubber(QSlider):
         return QPointF(self._left + along * self._room, self.height() / 2)
 
     def _used(self) -> None:
-        count_as_touch(self)
+        report_used(self)
 
     @property
     def _left(self) -> float:

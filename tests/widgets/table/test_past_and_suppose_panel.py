@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from notepad.core.page_changes import Changes
 from notepad.widgets.look.theme import finger
-from notepad.widgets.table.vantage_panel import (
+from notepad.widgets.table.past_and_suppose_panel import (
     Moment,
     MomentCard,
     Past,

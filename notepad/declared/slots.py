@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from typing_extensions import override
 
-from notepad.cards.slots import LOOKS, certainly_holds, my_hand
+from notepad.cards.slots import LOOKS, certainly_holds
 from notepad.core.card_slots import Cards, SlipKind, slip_kind, slot_schema
 from notepad.core.faces_and_marks import WHERE, Aside, Face, Level
 from notepad.core.faults import (
@@ -387,8 +387,8 @@ class Shown(Slot):
 class Havers(Slot):
     """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
 
-    What I have is filled in from my hand. A tap on my name contradicts it. Others who certainly
-    have one are proposed: a tap confirms that, and another one contradicts it.
+    Those who certainly have one are proposed, me by my hand: a tap confirms that, and another one
+    contradicts it.
     """
 
     deck: Deck
@@ -405,12 +405,11 @@ class Havers(Slot):
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
         asked = self._asked(moment)
         have, tapped = () if value is OPEN else value, moment.draft.get(self.key, ())
-        mine = {moment.setup.me, *tapped}
         choices = [
             Choice(
                 name,
                 Face(name),
-                name in have and name in mine,
+                name in have and name in tapped,
                 dimmed=self._certain(moment, name) is False,
                 barred=name not in asked,
                 proposed=name in have and self._certain(moment, name) is True,
@@ -435,12 +434,7 @@ class Havers(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        told = []
-        for name in self._asked(moment):
-            if name == moment.setup.me:
-                told += [name] if (name in value) != self._i_have(moment, name) else []
-            else:
-                told.append(name if name in value else refusal(name))
+        told = (name if name in value else refusal(name) for name in self._asked(moment))
         return {self.key: (*told, *(() if value else (NOBODY,)))}
 
     @override
@@ -472,14 +466,8 @@ class Havers(Slot):
     def _has(self, moment: AnyMoment, name: str) -> bool:
         """Whether a player has one, as tapped so far or as it is certain."""
         chosen = moment.draft.get(self.key, ())
-        if name == moment.setup.me:
-            return (name in chosen) != self._i_have(moment, name)
         certain = self._certain(moment, name) is True and refusal(name) not in chosen
         return name in chosen or certain
-
-    def _i_have(self, moment: AnyMoment, name: str) -> bool:
-        mine = my_hand(moment) if name == moment.setup.me else ()
-        return any(card in mine for card in self._cards(moment))
 
     def _cards(self, moment: AnyMoment) -> Sequence[str]:
         """Return the cards asked for; none while that is open."""

@@ -241,9 +241,14 @@ class Player:
         QApplication.processEvents()
 
     def amount(self, row: str) -> AmountBox:
-        """Return the stepper of a row."""
-        views = self.table.area.form.rows.views
-        return next(view.amount for view in views if view.row.key == row and view.amount)
+        """Return the stepper of a row, brought up as a player would."""
+        rows = self.table.area.form.rows
+        box = next(view.amount for view in rows.views if view.row.key == row and view.amount)
+        for _page in range(9):
+            if not box.isHidden():
+                break
+            self._tap_now(rows.more)
+        return box
 
     def chosen(self, row: str) -> list[Choice]:
         """Return what is chosen in a row of the form."""

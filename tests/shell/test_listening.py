@@ -347,7 +347,8 @@ def _is_offered(made: Form[Any], key: str, choice: str, draft: Draft) -> bool:
     if rows[0].on_sheet_alone:
         return False
     offered = {one.key for one in rows[0].choices}
-    return not offered or choice in offered or MORE in offered
+    tapped = choice in draft.get(key, ())  # a chip that adds one stands for the next one then
+    return not offered or tapped or choice in offered or MORE in offered
 
 
 def is_kept_when_opened(player: Player) -> bool:

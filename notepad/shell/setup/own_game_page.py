@@ -627,6 +627,13 @@ def _answering_told() -> dict[str, tuple[str, str]]:
                 "which."
             ),
         ),
+        Answering.WHO_HAS: (
+            _("Who has any"),
+            _(
+                "You name a group. All the others say whether they have any of its cards. "
+                "Everyone hears it, but nobody sees a card."
+            ),
+        ),
     }
 
 

@@ -197,9 +197,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if layout.lines + 1 > room:
             return False
         lines, width = self._below(layout, room)
-        if not last or lines == 1:
-            return not last or width >= _LEAST_FREE * finger(self)
-        return len(self._arranged(last, width, compact=True, lines=lines)[2]) <= lines
+        if not last:
+            return True
+        return (
+            width >= _LEAST_FREE * finger(self)
+            and len(self._arranged(last, width, compact=True, lines=lines)[2]) <= lines
+        )
 
     def _show_views(self, views: list[StepRow]) -> None:
         """Show only these rows."""

@@ -79,6 +79,9 @@ def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int |
             yield number
 
 
+_FEW_WORDS = 3  # a longer part of a sentence can't be understood by itself
+
+
 def told(game: Game, play: Play, slip: Slip) -> str:
     """Return a slip as a player would say it: what was meant, not what was noted."""
     if slip.note == SETUP:
@@ -91,6 +94,8 @@ def told(game: Game, play: Play, slip: Slip) -> str:
         return meant
     was = find_differing_words(game.said(play.setup, play.notes[slip.note - 1]), meant)
     said = _("Note {number}: {meant}, not {was}")
+    if len(was.split()) > _FEW_WORDS:
+        said = _("Note {number} should be: {meant}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)
 
 

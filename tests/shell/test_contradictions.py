@@ -102,7 +102,7 @@ def test_the_ways_out_stand_where_else_is_what_follows(player: Player) -> None:
     assert player.table.area.part == "chances"
     assert shown.isVisible()
     assert not player.table.area.chances.widgets
-    assert shown.warning.wrong.text() == "⚠ Notes 1 and 2 can’t all be right."
+    assert shown.warning.wrong.text() == "⚠ Notes 1 and 2 can’t both be right."
     assert len(shown.ways) == 3
     assert "note 2" in player.table.header.subtitle.text()
 

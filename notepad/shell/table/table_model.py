@@ -237,6 +237,11 @@ class Sitting(QObject):
         form = self._form
         return self._noting and any(form.row(key).on_sheet_alone for key in form.step)
 
+    def asks_for_box(self, cell: str) -> bool:
+        """Whether this box is one of the few that the note in hand asks for now."""
+        box = self.view.sheet.box(cell)
+        return self._noting and isinstance(box, Cell) and box.offered
+
     def go_to(self, rows: tuple[str, ...]) -> None:
         """Ask for these rows of the form next, or with none for what must be filled next."""
         self._hand.turn_to(rows)

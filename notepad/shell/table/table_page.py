@@ -280,9 +280,11 @@ class TablePage(QWidget):
     def _mark_tapped(self, cell: str, holder: str) -> None:
         """Ask why somebody's initials are so; where one card at a time is seen a note comes first.
 
-        A note that waits for boxes of the sheet and for nothing else comes first everywhere.
+        A note that waits for boxes of the sheet and for nothing else comes first everywhere, and so
+        does one for which the box is framed, unless an explanation is seen.
         """
-        naming = self.area.part == "note" or self.sitting.waits_for_boxes
+        framed = self.area.part != "why" and self.sitting.asks_for_box(cell)
+        naming = self.area.part == "note" or self.sitting.waits_for_boxes or framed
         if not (naming and self.area.noting and self.sitting.tap_cell(cell)):
             self._ask(cell, holder)
 

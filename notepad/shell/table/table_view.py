@@ -297,6 +297,8 @@ def wrong(clash: Sequence[int]) -> str:
     if not clash:
         return _("No deal of the cards fits this setup.")
     told = ngettext("Note {notes} doesn’t fit.", "Notes {notes} can’t all be right.", len(clash))
+    if len(clash) == 2:
+        told = _("Notes {notes} can’t both be right.")
     return told.format(notes=listed([str(number) for number in clash]))
 
 
@@ -355,9 +357,14 @@ def _sheet_told(first: int) -> str:
     )
 
 
+_PROBABLE = 0.6  # from this share on, one of the mends that are shown is probably what happened
+
+
 def _heading(slips: SlipsFound) -> str:
     if slips.mends:
         if len(slips.mends[0].slips) == 1:
+            if sum(mend.share for mend in slips.mends) < _PROBABLE:
+                return _("Perhaps one of these was misheard")
             return _("One of these was probably misheard")
         return _("No single mistake explains it; there were probably two")
     if not slips.tried:
@@ -382,7 +389,7 @@ def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
     likely = _("{share}%; everything else fits") if leading else _("{share}%")
     share = format_number(round(100 * mend.share))
     detail = likely.format(share=share)
-    return Way(mend.slips, "\n".join(said), _("Edit"), detail, mend.share, words)
+    return Way(mend.slips, "\n".join(said), _("Correct it"), detail, mend.share, words)
 
 
 def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:

@@ -9,10 +9,12 @@ width. All lengths are pixels.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -493,7 +495,11 @@ class BottomLine(Arranged):
         for widget, wide in shown:
             self._put(widget, x, wide)
             x += wide + GAP
-        self.setVisible(not self.empty)  # or it would cover the chips of the last line
+        self.setVisible(not self.empty)
+        # Chips of the keypad may stand in this line, too: taps between its own parts are for them.
+        parts = [one for one in (self.leave, self.confirm, self.others, *self.topics)
+                 if not one.isHidden()]  # fmt: skip
+        self.setMask(reduce(QRegion.united, (QRegion(one.geometry()) for one in parts), QRegion()))
 
     def _shared(self) -> tuple[int, int]:
         """Return the widths of the confirming and leaving buttons, with no text cut if possible."""

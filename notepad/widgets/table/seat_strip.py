@@ -363,8 +363,6 @@ def _told(seat: Seat) -> Iterator[str]:
     share = "" if seat.gauge is None or seat.gauge.soon is None else percent(seat.gauge.soon)
     mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""
     hand = _hand(seat)
-    if share and not (seat.remark or hand):
-        share = _("{share} sure").format(share=share)
     for parts in (
         (mine, out, seat.remark, hand, share),
         (mine, out, seat.remark, "" if seat.hand is None else str(seat.hand), share),

@@ -176,7 +176,7 @@ def test_while_notes_contradict_each_other_the_sheet_stays_as_it_was_before(
 def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit(blue(0), blue(2), **FOUR)
     assert not sitting.suppose("blue-1", "Cem"), "nothing is deduced"
-    assert sitting.view.form.caution == "Notes 1 and 2 can’t all be right."
+    assert sitting.view.form.caution == "Notes 1 and 2 can’t both be right."
     sitting.set_level(Level.PAPER)
     assert sitting.view.form.caution == "", "on paper nobody tells"
     sitting.set_level(Level.ODDS)

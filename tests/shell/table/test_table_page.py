@@ -109,11 +109,16 @@ def asked(page: TablePage) -> str | None:
     return question.cell if question else None
 
 
-def test_initials_ask_why_though_the_form_could_take_their_box(page: TablePage) -> None:
-    page.sitting.tap("player", "Bob")
+def test_initials_ask_why_but_name_a_box_that_is_framed_for_the_note(page: TablePage) -> None:
     sheet(page).mark_tapped.emit("coin", "Bob")
     assert asked(page) == "coin"
+    page.sitting.tap("player", "Bob")
+    sheet(page).mark_tapped.emit("sword", "Bob")
+    assert asked(page) == "sword", "an explanation is seen"
     assert "card" not in page.sitting.view.draft
+    page.area.turn_to("chances")
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    assert page.sitting.view.draft["card"] == ("coin",)
 
 
 def test_keys_name_a_box_unless_an_explanation_is_seen(page: TablePage) -> None:
@@ -518,7 +523,7 @@ def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
     assert eventually(lambda: len(announced) > 1), announced
     player.settle()
     assert sorted(announced) == [
-        "! Notes 1 and 2 can’t all be right.",
+        "! Notes 1 and 2 can’t both be right.",
         "2, Cem asked Bob for Blue: 0",
     ]
     assert max(map(len, announced)) < _LONGEST

@@ -242,7 +242,7 @@ def test_seats_are_spoken_in_sentences() -> None:
 def test_a_share_is_said_by_itself_beside_a_remark_and_else_with_its_meaning(qtbot: QtBot) -> None:
     assert shown(qtbot, 700, gauged(LIKELY)).pills[1].shown() == ("Bob", "asks · 70%")
     (pill,) = shown(qtbot, 700, (Seat("Eva", "E", gauge=LIKELY),)).pills
-    assert pill.shown() == ("Eva", "70% sure")
+    assert pill.shown() == ("Eva", "70%")
 
 
 # A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.
@@ -300,7 +300,7 @@ def test_digits_ring_and_words_tell_the_same_number(qtbot: QtBot, soon: float) -
     gauge = rival_gauges(view_of(CATALINE, setup, (), known), CATALINE_SEATS)["Bob"]
     (pill,) = shown(qtbot, 900, (Seat("Bob", "B", gauge=gauge),)).pills
     written = percent(soon)
-    assert [text for text in recorded(pill).texts() if "%" in text] == [f"{written} sure"]
+    assert [text for text in recorded(pill).texts() if "%" in text] == [f"{written}"]
     assert gauge.told[0].endswith(f": {written}.")
     assert gauge.told[0] in pill.accessibleName()
     _track, *arcs = drawn(0.0, gauge.soon).marks

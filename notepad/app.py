@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
 from notepad import __version__
+from notepad.api import known_games
 from notepad.core.files import resource
 from notepad.core.language import _, ngettext
 from notepad.shell.about import note_version
-from notepad.shell.own_games import known_games
 from notepad.shell.single_instance import TOKEN, SecondStarts
 from notepad.shell.window import Overlay, Window
 from notepad.storage import Library, MissingStore, StoreError

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad import app
+from notepad.api import known_games
 from notepad.core.files import resource
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
-from notepad.shell.own_games import known_games
 from notepad.shell.window import Overlay
 from notepad.storage import Library
 from notepad.storage.folder import keep, usual_place

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from notepad.api import known_games
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults, unknown_choice
@@ -27,7 +28,6 @@ from notepad.core.shelf import game_of
 from notepad.core.strict_json import read_stream
 from notepad.deduction.knowledge import LEAST
 from notepad.page_text import page_text
-from notepad.shell.own_games import known_games
 
 PATIENCE_MS = 10_000
 """How long odds may take before they are estimated: a script can wait longer than players."""

@@ -4,6 +4,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from notepad.api import known_games
 from notepad.app import run as run_app
 from notepad.cli.arguments import DONE
 from notepad.cli.commands import asked_record, exit_status, last_view, ponder_all
@@ -12,7 +13,6 @@ from notepad.core.faults import Fault, Faults, faulty_seats, unknown_choice
 from notepad.core.game import NOBODY, Game, Table
 from notepad.core.language import _
 from notepad.core.page import Page
-from notepad.shell.own_games import known_games
 from notepad.widgets.paper import draw_page
 
 DRAWINGS = (".pdf", ".png", ".svg")

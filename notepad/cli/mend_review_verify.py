@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from notepad.api import known_games
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.cli.commands import (
     PATIENCE_MS,
@@ -39,7 +40,6 @@ from notepad.core.reasoner import (
 from notepad.core.record import AnyRecord, note_document
 from notepad.core.seal import verify_seal
 from notepad.core.strict_json import plain
-from notepad.shell.own_games import known_games
 
 _COUNTS = 10
 """The number by which the patience for one record's odds is divided for each count.

@@ -36,13 +36,18 @@ class Mend:
 def mends(
     game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150
 ) -> Iterator[tuple[Mend, ...] | Breath]:
-    """Yield the single slips that explain everything.
+    """Return the single slips that explain everything, step by step.
 
     `reasoner` is one of the game's, for the setup of this play. Counting deals is replaced by an
     estimate if it would take much longer than `patience_ms`.
     """
+    return shares_of(_fitting(game, reasoner, play.setup, play.notes, patience_ms))
+
+
+def shares_of(steps: Iterator[Fitting | Breath]) -> Iterator[tuple[Mend, ...] | Breath]:
+    """Yield the single slips found so far with their shares, each time another one is found."""
     found: list[_Found] = []
-    for step in _fitting(game, reasoner, play.setup, play.notes, patience_ms):
+    for step in steps:
         if isinstance(step, Breath):
             yield step
         else:

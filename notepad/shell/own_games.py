@@ -1,8 +1,8 @@
 """Custom games: found, saved and removed, as files and on the shelf with the other games.
 
-This module doesn't use Qt, because the command line needs it, too; what the pages offer for custom
-games is in `setup/own_game_files.py`. The module that reads and writes game files is imported when
-it is first needed: it loads the whole library, which many commands don't need.
+What the pages offer for custom games is in `setup/own_game_files.py`. The module that reads and
+writes game files is imported when it is first needed: it loads the whole library, which the window
+doesn't need to open.
 """
 
 from __future__ import annotations
@@ -11,19 +11,13 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
-from notepad.declared.shelf import add_custom_game, own_game, own_text, put_own
-from notepad.games import catalogue
+from notepad.declared.shelf import add_custom_game, own_game, own_text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from notepad.core.game import Game
     from notepad.core.shelf import Shelf
-
-
-def known_games() -> Shelf:
-    """Return all games; custom games are read when they are needed."""
-    return catalogue().followed_by(_put_own)
 
 
 def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
@@ -84,13 +78,3 @@ def _declares(file: Path, game_id: str) -> bool:
         return own_game(own_text(file)).id == game_id
     except (Faults, OSError):
         return False
-
-
-def _put_own(shelf: Shelf) -> None:
-    from notepad.storage.errors import StoreError
-    from notepad.storage.folder import own_files, own_games_folder
-
-    try:
-        put_own(shelf, own_files())
-    except StoreError as error:
-        shelf.faults.append(Fault(str(own_games_folder()), str(error)))

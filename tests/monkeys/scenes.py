@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 import shots
+from notepad.api import known_games
 from notepad.core.files import resource
 from notepad.core.game import Play
 from notepad.core.record import Record, read, write
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue
-from notepad.shell.own_games import known_games
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.storage.folder import keep
 from tests.cards.noted_games import of_declaration

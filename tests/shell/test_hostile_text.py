@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import notepad
+from notepad.api import known_games
 from notepad.core.faces_and_marks import Level
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import file_dialogs
-from notepad.shell.own_games import known_games
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.practice_page import PracticePage

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
+from notepad.api import known_games
 from notepad.core.shelf import Shelf
 from notepad.games import catalogue
-from notepad.shell.own_games import known_games
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
 from notepad.shell.window import Window

@@ -1,0 +1,95 @@
+"""The engine as a library, for scripts: reads records or builds deals, and answers about them.
+
+    from notepad.api import read_record
+
+    table = read_record("friday-table.json")
+    print(table.deduce().holders["red-2"])
+
+docs/engine-library.md has an example of each. What is exported here stays as it is; what isn't may
+change at any time. Nothing here prints, opens a window or needs Qt.
+
+`noted` has the questions and answers, `records` and `deals` what they can be asked about.
+"""
+
+from notepad.api.deals import (
+    Ask,
+    NotedDeal,
+    Statement,
+    build_deal,
+    has,
+    has_any,
+    has_count,
+    lacks,
+)
+from notepad.api.games import known_games
+from notepad.api.noted import (
+    PATIENCE_MS,
+    Advice,
+    Announcement,
+    ConflictError,
+    Deduced,
+    Mend,
+    Noted,
+    Odds,
+    Opponent,
+    Suggestion,
+    UnavailableError,
+)
+from notepad.api.records import (
+    Comparison,
+    Difference,
+    NotedRecord,
+    Source,
+    compare_records,
+    parse_record,
+    read_record,
+    verify_record,
+)
+from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Fault, Faults
+from notepad.core.reasoner import NoteReview, Premise, Reason, Review, StoryStep
+from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS
+
+__all__ = [
+    "ALL_SHOWN",
+    "FIRST_SHOWS",
+    "NUMBER",
+    "ONE_EACH",
+    "PATIENCE_MS",
+    "WHO_HAS",
+    "Advice",
+    "Announcement",
+    "Ask",
+    "Comparison",
+    "ConflictError",
+    "Deduced",
+    "Difference",
+    "Fault",
+    "Faults",
+    "Level",
+    "Mend",
+    "NoteReview",
+    "Noted",
+    "NotedDeal",
+    "NotedRecord",
+    "Odds",
+    "Opponent",
+    "Premise",
+    "Reason",
+    "Review",
+    "Source",
+    "Statement",
+    "StoryStep",
+    "Suggestion",
+    "UnavailableError",
+    "build_deal",
+    "compare_records",
+    "has",
+    "has_any",
+    "has_count",
+    "known_games",
+    "lacks",
+    "parse_record",
+    "read_record",
+    "verify_record",
+]

@@ -1,0 +1,408 @@
+"""Deals to ask about: built in a few lines, for games that the notepad doesn't know.
+
+`build_deal` takes the cards and who holds how many of them. What is heard in play is a `Statement`:
+so many of some cards are with somebody. `has`, `lacks`, `has_any` and `has_count` make them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+
+from typing_extensions import override
+
+from notepad.api.noted import PATIENCE_MS, Advice, Mend, Noted, Suggestion
+from notepad.core.faults import (
+    Fault,
+    Faults,
+    below_zero,
+    faulty_cards,
+    repetition_fault,
+    unknown_choice,
+)
+from notepad.core.language import _, clauses, format_number, listed, listed_with_or, ngettext
+from notepad.core.reasoner import Reasoner, Slip, notes_with_mend, without_breaths
+from notepad.deduction.answers import NUMBER, Answer
+from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_clue
+from notepad.deduction.knowledge import Knowledge, Question
+
+if TYPE_CHECKING:
+    from notepad.core.likely_mistakes import Mend as Slips
+    from notepad.core.reasoner import Breath
+    from notepad.deduction.knowledge import Ranked
+
+Hands: TypeAlias = Mapping[str, int | Collection[str]]
+"""By holder how many cards they have, or which."""
+
+Holders: TypeAlias = str | Sequence[str]
+"""A holder by name, or several: then it isn't said who of them."""
+
+
+class Statement(NamedTuple):
+    """As many of `cards` as one of `counts` says are with `holders` together.
+
+    `values` has what each card counts, if it isn't 1: then `counts` are sums. `said` is the
+    statement in words, made from the others if it is empty.
+    """
+
+    holders: tuple[str, ...]
+    cards: tuple[str, ...]
+    counts: frozenset[int]
+    values: tuple[int, ...] = ()
+    said: str = ""
+
+    @property
+    def meaning(self) -> str:
+        """The statement in words, for notes and stories."""
+        return self.said or _in_words(self)
+
+
+def has(holders: Holders, *cards: str, said: str = "") -> Statement:
+    """Return the statement that somebody has all of these cards."""
+    return has_count(holders, cards, len(cards), said=said)
+
+
+def lacks(holders: Holders, *cards: str, said: str = "") -> Statement:
+    """Return the statement that somebody has none of these cards."""
+    return has_count(holders, cards, 0, said=said)
+
+
+def has_any(holders: Holders, *cards: str, said: str = "") -> Statement:
+    """Return the statement that somebody has at least one of these cards."""
+    return has_count(holders, cards, range(1, len(cards) + 1), said=said)
+
+
+def has_count(
+    holders: Holders,
+    cards: Iterable[str] | Mapping[str, int],
+    counts: int | Iterable[int],
+    *,
+    said: str = "",
+) -> Statement:
+    """Return the statement that somebody has so many of these cards: a number, or one of several.
+
+    If `cards` has what each card counts, the numbers are sums.
+    """
+    values = tuple(cards.values()) if isinstance(cards, Mapping) else ()
+    every = frozenset({counts} if isinstance(counts, int) else counts)
+    who = (holders,) if isinstance(holders, str) else tuple(holders)
+    return Statement(who, tuple(cards), every, values, said)
+
+
+class Ask(NamedTuple):
+    """A question that could be asked: how many of `cards` does `target` have?
+
+    Several who are asked are given in their order. `answer` says how it is answered: `NUMBER`,
+    `ALL_SHOWN`, `FIRST_SHOWS`, `ONE_EACH` or `WHO_HAS`, or a function of your own.
+    """
+
+    target: Holders
+    cards: tuple[str, ...]
+    answer: Answer = NUMBER
+
+
+def build_deal(
+    cards: Iterable[str],
+    hands: Hands,
+    *,
+    rules: Iterable[Statement] = (),
+    values: Mapping[str, int] | None = None,
+) -> NotedDeal:
+    """Return a deal without notes.
+
+    `hands` has every holder with the number of their cards or, if you know them, the cards. The
+    holder “hidden” is the place of the cards that are sought; “table” is for those face up. `rules`
+    always hold, such as one hidden card of each kind. If a sum of the hidden cards is sought,
+    `values` has what each card counts, 0 if it isn’t there.
+
+    Raises:
+        Faults: a card or holder is unknown, a card is given twice, or the numbers don’t add up.
+    """
+    deck = tuple(cards)
+    faults = list(_hand_faults(deck, hands))
+    every = tuple(rules)
+    for at, rule in enumerate(every):
+        faults += (one.under(f"rules[{at}]") for one in _faulty(rule, deck, hands))
+    faults += (one for card in values or () for one in _unknown("values", card, deck))
+    if faults:
+        raise Faults(faults)
+    known = {card: (holder,) for holder, held in _given(hands) for card in held}
+    elsewhere = tuple(holder for holder, held in hands.items() if isinstance(held, int))
+    bare = Deal({card: known.get(card, elsewhere) for card in deck}, hands=())
+    measure = {cell: (values or {}).get(cell[0], 0) for cell in bare.cells(deck, HIDDEN)}
+    deal = replace(
+        bare,
+        hands=tuple(_hand(bare, holder, _size(held)) for holder, held in hands.items()),
+        rules=tuple(_clue(bare, 0, rule) for rule in every),
+        measure={cell: value for cell, value in measure.items() if value},
+    )
+    return NotedDeal(deal, tuple(hands))
+
+
+Note: TypeAlias = tuple[Statement, ...]
+"""What was heard at once."""
+
+
+class NotedDeal(Noted):
+    """A deal that you built, with what was heard since, note by note."""
+
+    def __init__(
+        self,
+        deal: Deal,
+        holders: tuple[str, ...],
+        notes: tuple[Note, ...] = (),
+        reasoner: Callable[[], Reasoner[Any]] | None = None,
+    ) -> None:
+        """Take a deal of the engine; `build_deal` makes one more conveniently."""
+        super().__init__(reasoner or cache(lambda: _reasoner(deal)), notes)
+        self._deal, self._holders, self._noted = deal, holders, notes
+
+    @property
+    @override
+    def notes(self) -> tuple[str, ...]:
+        return tuple(map(_said, self._noted))
+
+    @property
+    @override
+    def cards(self) -> Mapping[str, str]:
+        return {card: card for card in self._deal.options}
+
+    @property
+    @override
+    def holders(self) -> tuple[str, ...]:
+        return self._holders
+
+    @property
+    def statements(self) -> tuple[Note, ...]:
+        """What was heard in each note."""
+        return self._noted
+
+    @override
+    def until(self, count: int) -> Self:
+        return self._with(self._noted[:count])
+
+    def noting(self, *statements: Statement) -> Self:
+        """Return the deal with one more note, which says all of this.
+
+        Raises:
+            Faults: a card or holder is unknown, or a card is given twice.
+        """
+        faults = [
+            fault.under(f"statements[{at}]")
+            for at, statement in enumerate(statements)
+            for fault in _faulty(statement, self._deal.options, self._holders)
+        ]
+        if faults:
+            raise Faults(faults)
+        return self._with((*self._noted, statements))
+
+    def advise(
+        self, questions: Iterable[Ask], *, public: float = 0.0, patience_ms: float = PATIENCE_MS
+    ) -> Advice:
+        """Return these questions by what their answers would reveal, the greatest worth first.
+
+        `public` (0 to 1) is how much of what everybody would learn counts against a question.
+        Nothing is said about opponents, or about announcing.
+
+        Raises:
+            ConflictError: the notes contradict each other.
+            Faults: a card or holder is unknown, or a card is given twice.
+        """
+        asked = tuple(questions)
+        faults = [
+            fault.under(f"questions[{at}]")
+            for at, ask in enumerate(asked)
+            for fault in _faulty(lacks(ask.target, *ask.cards), self._deal.options, self._holders)
+        ]
+        if faults:
+            raise Faults(faults)
+        known = self._weighed(patience_ms)
+        self._check(known)
+        assert isinstance(known, Knowledge)  # every reasoner of a deal returns this
+        best = _ranked(known, asked, public, patience_ms)
+        found = (
+            _suggestion(asked[int(one.question.key[0])], one.sought, one.public, one.worth)
+            for one in best.best
+        )
+        return Advice(tuple(found), exact=best.exact)
+
+    @override
+    def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:
+        from notepad.core.likely_mistakes import shares_of
+
+        def slips(number: int) -> list[Slip]:
+            return list(_slips(number, self._noted[number - 1]))
+
+        return shares_of(self._reasoner().mend(self._noted, slips, patience_ms=patience_ms))
+
+    @override
+    def _mend(self, slip: Slip, share: float) -> Mend[Self]:
+        said = _("Note {number}: {meant}, not {was}").format(
+            number=format_number(slip.note),
+            meant=_said(slip.instead),
+            was=_said(self._noted[slip.note - 1]),
+        )
+        mended = self._with(notes_with_mend(self._noted, slip))
+        return Mend(slip.note, slip.instead, share, said, mended)
+
+    def _with(self, notes: tuple[Note, ...]) -> Self:
+        return type(self)(self._deal, self._holders, notes, self._reasoner)
+
+
+def _ranked(known: Knowledge, asked: Sequence[Ask], public: float, patience_ms: float) -> Ranked:
+    from notepad.deduction.fitting_deals import deals_that_fit
+    from notepad.deduction.information import Public, ranked
+
+    deal = known.deal
+    deals = deals_that_fit(deal, known.clues, known.possible, budget_ms=patience_ms)
+    questions = [
+        Question((str(at),), tuple(_cells(deal, ask.target, ask.cards)), ask.answer)
+        for at, ask in enumerate(asked)
+    ]
+    *_before, best = without_breaths(ranked(deal, deals, questions, Public(public)))
+    return best
+
+
+def _reasoner(deal: Deal) -> Reasoner[Any]:
+    from notepad.deduction.card_reasoner import StayingReasoner
+
+    def clues(number: int, note: Note) -> tuple[Clue, ...]:
+        return tuple(_clue(deal, number, statement) for statement in note)
+
+    return StayingReasoner(deal, clues, _Words)
+
+
+class _Words(NamedTuple):
+    """The words for stories: cards and players are called what you called them."""
+
+    notes: Sequence[Note]
+
+    def card(self, card: str) -> str:
+        return card
+
+    def place(self, place: object) -> str:
+        return _place(str(place))
+
+    def note(self, number: int) -> str:
+        return _said(self.notes[number - 1])
+
+
+def _cells(deal: Deal, holders: Holders, cards: Iterable[str]) -> Iterator[DealCell]:
+    every = tuple(cards)
+    for holder in (holders,) if isinstance(holders, str) else dict.fromkeys(holders):
+        yield from deal.cells(every, holder)
+
+
+def _clue(deal: Deal, number: int, statement: Statement) -> Clue:
+    """Return what a statement of a note says; a card that counts 0 says nothing."""
+    cells = tuple(_cells(deal, statement.holders, statement.cards))
+    value = dict(zip(statement.cards, statement.values, strict=False))
+    weights = tuple((cell, value.get(cell[0], 1)) for cell in cells)
+    weights = tuple((cell, weight) for cell, weight in weights if weight)
+    return Clue(weights, statement.counts, number, statement.meaning)
+
+
+def _slips(number: int, note: Note) -> Iterator[Slip]:
+    """Yield what may have been meant instead of a note: another count in one of its statements."""
+    from notepad.core.card_slots import USUAL, SlipKind
+
+    usual = {1: USUAL[SlipKind.OFF_BY_ONE], 2: USUAL[SlipKind.OFF_BY_TWO]}
+    for at, statement in enumerate(note):
+        if statement.values or not statement.counts:
+            continue
+        for count in range(len(statement.cards) + 1):
+            if count not in statement.counts:
+                off = min(abs(count - noted) for noted in statement.counts)
+                meant = statement._replace(counts=frozenset({count}), said="")
+                instead = (*note[:at], meant, *note[at + 1 :])
+                yield Slip(number, instead, usual.get(off, USUAL[SlipKind.OFF_BY_MORE]))
+
+
+def _suggestion(ask: Ask, sought: float, public: float, worth: float) -> Suggestion:
+    target = ask.target if isinstance(ask.target, str) else listed(ask.target)
+    return Suggestion(target, listed(ask.cards), sought, public, worth)
+
+
+def _said(note: Note) -> str:
+    return clauses(statement.meaning for statement in note)
+
+
+def _in_words(statement: Statement) -> str:
+    """Return a statement in words: "Ann has 1 of cup and coin"."""
+    cards, counts = listed(statement.cards), statement.counts
+    number, hidden = len(statement.cards), statement.holders == (HIDDEN,)
+    told = _("hidden: {count} of {about}") if hidden else _("{player} has {count} of {about}")
+    if statement.values:
+        pass
+    elif counts == {number} and hidden:
+        told = ngettext("{cards} is hidden", "{cards} are hidden", number)
+    elif counts == {number}:
+        told = _("{player} has {cards}")
+    elif counts == {0}:
+        told = _("none of {cards} is hidden") if hidden else _("{player} has none of {cards}")
+    elif counts == {*range(1, number + 1)} and not hidden:
+        told = _("{player} has at least one of {cards}")
+    count = listed_with_or(map(str, sorted(counts)))
+    player = listed_with_or(map(_place, statement.holders))
+    return told.format(player=player, cards=cards, count=count, about=cards)
+
+
+def _place(holder: str) -> str:
+    named = {HIDDEN: _("the hidden cards"), TABLE: _("the face-up cards")}
+    return named.get(holder, holder)
+
+
+def _given(hands: Hands) -> Iterator[tuple[str, Collection[str]]]:
+    """Yield the holders whose cards are known, with their cards."""
+    for holder, held in hands.items():
+        if not isinstance(held, int):
+            yield holder, held
+
+
+def _hand(bare: Deal, holder: str, size: int) -> Clue:
+    """Return what the size of a hand says."""
+    told = _("{player}: {count} in hand")
+    if holder == HIDDEN:
+        told = ngettext("{count} card is hidden", "{count} cards are hidden", size)
+    meaning = _("cards face up") if holder == TABLE else told.format(player=holder, count=size)
+    return count_clue(bare.cells(bare.options, holder), {size}, meaning=meaning)
+
+
+def _size(held: int | Collection[str]) -> int:
+    return held if isinstance(held, int) else len(held)
+
+
+def _hand_faults(deck: Sequence[str], hands: Hands) -> Iterator[Fault]:
+    yield from repetition_fault("cards", deck)
+    for holder, held in hands.items():
+        if isinstance(held, int):
+            yield from below_zero(f"hands.{holder}", held)
+        else:
+            yield from faulty_cards(f"hands.{holder}", tuple(held), deck)
+    given = [card for _holder, held in _given(hands) for card in dict.fromkeys(held)]
+    yield from repetition_fault("hands", given)
+    dealt = sum(map(_size, hands.values()))
+    if dealt != len(deck):
+        told = ngettext(
+            "hands, face-up cards and hidden cards add up to {dealt} card, but the "
+            "deck has {cards}",
+            "hands, face-up cards and hidden cards add up to {dealt} cards, but the "
+            "deck has {cards}",
+            dealt,
+        )
+        yield Fault("hands", told.format(dealt=dealt, cards=len(deck)))
+
+
+def _faulty(
+    statement: Statement, deck: Collection[str], holders: Collection[str]
+) -> Iterator[Fault]:
+    for holder in statement.holders:
+        yield from unknown_choice("holders", holder, holders, _("holder"))
+    yield from faulty_cards("cards", statement.cards, deck)
+    yield from (fault for value in statement.values for fault in below_zero("values", value))
+
+
+def _unknown(path: str, card: str, deck: Collection[str]) -> Iterator[Fault]:
+    yield from unknown_choice(path, card, deck, _("card"))

@@ -1,0 +1,317 @@
+"""What can be asked about a game as far as it was noted, and the answers, as plain values.
+
+`Noted` has the questions that records and deals share. The answers follow, one class each, and the
+errors come last. All are immutable. Notes are numbered from 1; 0 is the setup.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+from notepad.core.faults import Faults, unknown_choice
+from notepad.core.language import _, listed
+from notepad.core.reasoner import Breath, Known, Reason, Reasoner, without_breaths
+from notepad.deduction.deal import HIDDEN
+from notepad.deduction.knowledge import LEAST, Knowledge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from notepad.core.likely_mistakes import Mend as Slips
+    from notepad.core.reasoner import Slip
+
+NotedT = TypeVar("NotedT", bound="Noted")
+
+PATIENCE_MS = 10_000.0
+"""How many milliseconds counting may take before odds are estimated, unless you say otherwise."""
+
+_COUNTS = 10
+"""The number by which the patience for one record's odds is divided for each count of `mend`.
+
+There may be a few dozen counts, and most take much less than that, so the total stays similar.
+"""
+
+
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class Noted(ABC):
+    """A game as far as it was noted: a record that was read, or a deal that you built.
+
+    It never changes: what adds a note returns another one, which shares what was already found out.
+    So use all that come from the same one in one thread.
+    """
+
+    def __init__(self, reasoner: Callable[[], Reasoner[Any]], told: Sequence[Any]) -> None:
+        """Take what makes (or has) the reasoner, and the notes as it understands them."""
+        self._reasoner = reasoner
+        self._told = tuple(told)
+        self._followed: Known | None = None
+        self._counted: dict[float, Known] = {}
+
+    @property
+    def count(self) -> int:
+        """How many notes there are."""
+        return len(self._told)
+
+    @property
+    @abstractmethod
+    def notes(self) -> tuple[str, ...]:
+        """The notes as sentences, the first one first."""
+
+    @property
+    @abstractmethod
+    def cards(self) -> Mapping[str, str]:
+        """The cards by their keys, each as players say it; in some games, other things."""
+
+    @property
+    @abstractmethod
+    def holders(self) -> tuple[str, ...]:
+        """Who can have a card: the players, then the places “table” and “hidden” if there are."""
+
+    @abstractmethod
+    def until(self, count: int) -> Self:
+        """Return the same game with only so many of its first notes."""
+
+    @abstractmethod
+    def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:
+        """Yield the slips that explain a contradiction, each time with more of them."""
+
+    @abstractmethod
+    def _mend(self, slip: Slip, share: float) -> Mend[Self]:
+        """Return a slip as an answer."""
+
+    def deduce(self) -> Deduced:
+        """Return what is certain. This is fast, and loads nothing that counts deals."""
+        known = self._certain()
+        holders: dict[str, tuple[str, ...]] = {}
+        if isinstance(known, Knowledge):
+            holders = {card: known.holders(card) for card in known.possible}
+        return Deduced(known.consistent, tuple(known.conflict), tuple(known.clash), holders)
+
+    def why(self, card: str, holder: str) -> Reason:
+        """Return why `holder` certainly has a card, or certainly hasn't.
+
+        `answer` is "yes", "no" or "open"; `notes` are the notes that force it, none of which can be
+        left out; `steps` tell the story in sentences. If notes contradict each other, the answer is
+        "open", and the story says so.
+
+        Raises:
+            Faults: there is no such card or holder, with the paths “card” and “holder”.
+        """
+        faults = [*unknown_choice("card", card, self.cards, _("card"))]
+        faults += unknown_choice("holder", holder, self.holders, _("holder"))
+        if faults:
+            raise Faults(faults)
+        return self._spelled(self._reasoner().why(self._told, card, holder))
+
+    def odds(self, *, patience_ms: float = PATIENCE_MS) -> Odds:
+        """Return how likely each holder has each card, all deals that fit being equally likely.
+
+        They are exact, or estimated if counting would take much longer than `patience_ms`.
+
+        Raises:
+            ConflictError: the notes contradict each other.
+            UnavailableError: the game has no deals to count.
+        """
+        known = self._weighed(patience_ms)
+        self._check(known)
+        if not isinstance(known, Knowledge) or known.odds is None:
+            raise UnavailableError(_("No odds are available for {game}."), self._called)
+        odds = known.odds
+        shares = {card: odds.of_holders(card) for card in odds.shares}
+        return Odds(odds.worlds, shares, odds.sums)
+
+    def mend(self, *, patience_ms: float = PATIENCE_MS) -> tuple[Mend[Self], ...]:
+        """Return the single mistakes that explain why notes contradict each other, likeliest first.
+
+        There are none if the notes are consistent, or if no single mistake explains it.
+        """
+        if self._certain().consistent:
+            return ()
+        found: tuple[Slips, ...] = ()
+        for step in without_breaths(self._mends(patience_ms / _COUNTS)):
+            found = step
+        return tuple(self._mend(slip, one.share) for one in found for slip in one.slips)
+
+    @property
+    def _called(self) -> str:
+        """What the game is called in a message."""
+        return ""
+
+    def _spelled(self, reason: Reason) -> Reason:
+        """Return a reason with names that can't do harm where they are shown."""
+        return reason
+
+    def _certain(self) -> Known:
+        """Return what is certain."""
+        if self._followed is None:
+            self._followed = self._reasoner().follow(self._told)
+        return self._followed
+
+    def _weighed(self, patience_ms: float) -> Known:
+        """Return what is certain, and the odds unless there is a contradiction."""
+        known = self._certain()
+        if not known.consistent:
+            return known
+        if patience_ms not in self._counted:
+            self._counted[patience_ms] = self._reasoner().weigh(known, patience_ms=patience_ms)
+        return self._counted[patience_ms]
+
+    def _check(self, known: Known) -> None:
+        """Raise ConflictError if notes contradict each other."""
+        if not known.consistent:
+            raise ConflictError(tuple(known.conflict))
+
+
+class Deduced(NamedTuple):
+    """What is certain.
+
+    If notes contradict each other, `consistent` is False and `conflict` has the numbers of such
+    notes, none of which can be left out (none if the setup alone contradicts itself). `clash` are
+    those to show a player; they only differ where cards change hands.
+
+    `holders[card]` has who may have a card: exactly those who have it in some deal that fits. It is
+    empty in a contradiction, and in games that deal no cards.
+    """
+
+    consistent: bool
+    conflict: tuple[int, ...]
+    clash: tuple[int, ...]
+    holders: Mapping[str, tuple[str, ...]]
+
+    def holder(self, card: str) -> str | None:
+        """Return who certainly has a card, None while that is open; raises KeyError."""
+        found = self.holders[card]
+        return found[0] if len(found) == 1 else None
+
+    def cards_of(self, holder: str) -> tuple[str, ...]:
+        """Return the cards that a holder certainly has."""
+        return tuple(card for card, found in self.holders.items() if found == (holder,))
+
+
+class Odds(NamedTuple):
+    """How likely it is who has what; every number is a probability from 0 to 1.
+
+    `deals` is how many deals fit, None if they were too many to count in time: then all numbers are
+    estimates. `cards[card][holder]` is above 0 for all who may have the card, and adds up to 1.
+    `sums` are the possible sums of the hidden cards’ values, ascending, if a sum is sought.
+    """
+
+    deals: int | None
+    cards: Mapping[str, Mapping[str, float]]
+    sums: Mapping[int, float] = _NOTHING
+
+    @property
+    def exact(self) -> bool:
+        """Whether the deals were counted, not estimated."""
+        return self.deals is not None
+
+    @property
+    def hidden(self) -> Mapping[str, float]:
+        """How likely each card is hidden, without those that can’t be."""
+        return {card: at[HIDDEN] for card, at in self.cards.items() if HIDDEN in at}
+
+
+class Suggestion(NamedTuple):
+    """A question that I could ask, and what its answer is expected to reveal, in bits.
+
+    `target` is who is asked, None for everybody; `about` is what, in players’ words. `bits` is what
+    I would learn about what is sought, `public` what everybody would, and `worth` the first minus a
+    share of the second. `note` has the fields that the note of a record would have before its
+    answer.
+    """
+
+    target: str | None
+    about: str
+    bits: float
+    public: float
+    worth: float
+    note: Mapping[str, Any] = _NOTHING
+
+
+Solution: TypeAlias = int | str | tuple[str, ...]
+"""The answer that is sought: a sum, a card, or several cards."""
+
+
+class Announcement(NamedTuple):
+    """The likeliest answer: the probability that it is right, and that of winning by waiting.
+
+    `waiting` is None where that was never measured. `say` is whether to announce it now. `named`
+    has the answer in players’ words.
+    """
+
+    answer: Solution
+    right: float
+    waiting: float | None
+    say: bool
+    named: str = ""
+
+    @property
+    def early(self) -> bool:
+        """Whether it is too early to tell: the answer is only a wild guess."""
+        return self.right < LEAST
+
+
+class Opponent(NamedTuple):
+    """How likely an opponent is to know the answer: already, and after their next question.
+
+    `next` is None if that can’t be told. `best` is how likely their best guess is right.
+    """
+
+    certain: float
+    next: float | None
+    best: float
+
+
+class Advice(NamedTuple):
+    """What to ask, the greatest worth first; whether to announce; what opponents know.
+
+    `exact` says whether the questions’ bits were counted, not estimated. `document` has the same as
+    JSON values, as `deduction-notepad advise --json` prints it; it is empty for a deal.
+    """
+
+    questions: tuple[Suggestion, ...]
+    announce: Announcement | None = None
+    opponents: Mapping[str, Opponent] = _NOTHING
+    exact: bool = True
+    document: Mapping[str, Any] = _NOTHING
+
+
+class Mend(NamedTuple, Generic[NotedT]):
+    """A mistake that explains a contradiction, compared with the others by its `share` (0 to 1).
+
+    `note` is the number of the note noted wrongly, 0 for the setup, and the number after the last
+    one for a note that is missing. `instead` is what was meant: the note (or setup) of a record as
+    JSON values, or the statements of a deal. `said` says it as a sentence, and `mended` is the game
+    without the mistake.
+    """
+
+    note: int
+    instead: Any
+    share: float
+    said: str
+    mended: NotedT
+
+
+class ConflictError(ValueError):
+    """Raised if nothing can be answered because notes contradict each other.
+
+    `conflict` has their numbers; it is empty if the setup alone contradicts itself.
+    """
+
+    def __init__(self, conflict: tuple[int, ...]) -> None:
+        """Take the numbers of the notes."""
+        self.conflict = conflict
+        told = _("contradiction: notes {numbers}").format(numbers=listed(map(str, conflict)))
+        super().__init__(told)
+
+
+class UnavailableError(ValueError):
+    """Raised if a game has no such answer, as a score pad has no odds."""
+
+    def __init__(self, told: str, game: str) -> None:
+        """Take a sentence with room for the game, and what the game is called."""
+        super().__init__(told.format(game=game))

@@ -1,0 +1,399 @@
+"""Records to ask about: read from a file or from memory, compared with others, checked if sealed.
+
+`read_record` and `parse_record` make a `NotedRecord`. Besides what every `Noted` has, it knows its
+game, so it can also advise, review how the game was solved, and make the page of its sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, cached_property, reduce
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Self, TypeAlias
+
+from typing_extensions import override
+
+from notepad.api.games import known_games
+from notepad.api.noted import (
+    PATIENCE_MS,
+    Advice,
+    Announcement,
+    ConflictError,
+    Mend,
+    Noted,
+    Opponent,
+    Suggestion,
+    UnavailableError,
+)
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play, View
+from notepad.core.language import _, listed
+from notepad.core.reasoner import (
+    Known,
+    Reason,
+    Reasoner,
+    Review,
+    found_out,
+    notes_with_mend,
+    without_breaths,
+)
+from notepad.core.record import (
+    AnyRecord,
+    Catalogue,
+    from_document,
+    note_document,
+    read,
+    read_note,
+    to_document,
+    write,
+)
+from notepad.core.safe_text import spelling_of
+from notepad.core.shelf import game_of
+from notepad.core.strict_json import plain, read_stream
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from notepad.core.game import Game
+    from notepad.core.likely_mistakes import Mend as Slips
+    from notepad.core.page import Page
+    from notepad.core.reasoner import Breath, Slip
+    from notepad.core.seal import Verdict
+
+Source: TypeAlias = str | PathLike[str] | BinaryIO
+"""A file by its path, or one that is open for reading bytes, such as `sys.stdin.buffer`."""
+
+Document: TypeAlias = Mapping[str, Any]
+"""A JSON object as Python has it."""
+
+_BESIDE = ("note", "target", "bits", "public", "worth")
+"""The fields in the advice of a question that aren't part of the question."""
+
+
+def read_record(source: Source, *, games: Catalogue | None = None) -> NotedRecord:
+    """Return the record in a file, which docs/record.md describes.
+
+    `games` are those that it can be of; by default all that are known, custom games too.
+
+    Raises:
+        Faults: everything that is wrong with it, each with its path.
+        OSError: the file can't be read.
+    """
+    return parse_record(_content(source), games=games)
+
+
+def parse_record(
+    document: str | bytes | Document, *, games: Catalogue | None = None
+) -> NotedRecord:
+    """Return the record in a JSON text, or in a JSON object that is parsed already.
+
+    Raises Faults, as `read_record` does.
+    """
+    games = known_games() if games is None else games
+    parse = read if isinstance(document, str | bytes) else from_document
+    record = parse(document, games)  # type: ignore[arg-type]  # each takes its own
+    return NotedRecord(game_of(games, record.game, record.declaration), record)
+
+
+def verify_record(source: Source, *, games: Catalogue | None = None) -> Verdict:
+    """Return whether a sealed record is intact; raises Faults and OSError as `read_record` does."""
+    from notepad.core.seal import verify_seal
+
+    return verify_seal(_content(source), known_games() if games is None else games)
+
+
+def _content(source: Source) -> bytes:
+    if isinstance(source, str | PathLike):
+        with Path(source).open("rb") as file:
+            return read_stream(file)
+    return read_stream(source)
+
+
+class NotedRecord(Noted):
+    """A record that was read: one game as one player noted it.
+
+    `game` is its game, `record` what was read. Names in `notes`, pages and stories are spelled so
+    that they do no harm where they are shown, whoever wrote the record.
+    """
+
+    def __init__(
+        self, game: Game, record: AnyRecord, reasoner: Callable[[], Reasoner[Any]] | None = None
+    ) -> None:
+        """Take a record and its game, and what makes (or has) the reasoner of its setup."""
+        super().__init__(reasoner or cache(lambda: game.reasoner(record.setup)), record.notes)
+        self.game, self.record = game, record
+
+    @cached_property
+    @override
+    def notes(self) -> tuple[str, ...]:
+        return tuple(self.game.said(self.record.setup, note) for note in self.record.notes)
+
+    @cached_property
+    @override
+    def cards(self) -> Mapping[str, str]:
+        return self.game.subjects(self.record.setup)
+
+    @property
+    @override
+    def holders(self) -> tuple[str, ...]:
+        return (*self.game.table(self.record.setup).players, "table", "hidden")
+
+    @override
+    def until(self, count: int) -> Self:
+        return self._with(self.record.notes[:count])
+
+    def noting(self, *notes: Document) -> Self:
+        """Return the record with more notes, each a JSON object as in docs/record.md.
+
+        Raises Faults, their paths starting at the note.
+        """
+        setup, game = self.record.setup, self.game
+        read = (read_note(dict(note), setup, game) for note in notes)
+        return self._with((*self.record.notes, *read))
+
+    @property
+    def played(self) -> int:
+        """How many notes there are without what was revealed at the end."""
+        return len(found_out(self.record.notes))
+
+    def document(self) -> dict[str, Any]:
+        """Return the record as a JSON object."""
+        return to_document(self.record)
+
+    def text(self) -> str:
+        """Return the record as the text of a file."""
+        return write(self.record)
+
+    def answer(self, *, patience_ms: float = PATIENCE_MS) -> dict[str, Any]:
+        """Return everything known, with the odds, as `deduction-notepad deduce --json` prints it.
+
+        Its fields are the game's own, all null in a contradiction; `odds` and `deduce` have what
+        all card games share.
+        """
+        known = self._weighed(patience_ms)
+        return {
+            "game": self.game.id,
+            "consistent": known.consistent,
+            "conflict": list(known.conflict),
+            **self.game.answer(self.record.setup, known),
+        }
+
+    def advise(self, *, patience_ms: float = PATIENCE_MS) -> Advice:
+        """Return what to ask, whether to announce the answer now, and what opponents may know.
+
+        Raises:
+            ConflictError: the notes contradict each other.
+            UnavailableError: nothing is asked in this game.
+        """
+        if self.game.advice is None:
+            raise UnavailableError(_("No advice is available for {game}."), self._called)
+        known = self._pondered(Level.ODDS, patience_ms)
+        self._check(known)
+        steps = self._reasoner().look_ahead(known, self.record.aside)
+        *_before, known = (known, *without_breaths(steps))
+        return self._advice(self.game.advice(self.record.setup, known))
+
+    def review(self, *, patience_ms: float = PATIENCE_MS) -> Review:
+        """Return how the game was solved: what was left after each note, and what mattered most.
+
+        In a game without deals nothing is counted, so `notes` is empty, but some notes may have
+        remarks (`told`). Otherwise it has `played` notes.
+
+        Raises:
+            ConflictError: the notes contradict each other.
+            UnavailableError: nothing is found out in this game.
+        """
+        steps = self._reasoner().review(self._told, patience_ms=patience_ms)
+        review: Review | None = next(without_breaths(steps), None)
+        self._check(self._certain())
+        if review is None:
+            raise UnavailableError(_("No review is available for {game}."), self._called)
+        return review
+
+    def page(
+        self,
+        level: Level = Level.ODDS,
+        *,
+        ranked: bool = True,
+        patience_ms: float = PATIENCE_MS,
+    ) -> Page:
+        """Return what the sheet shows at a level of help, as data.
+
+        Unless it is `ranked`, questions aren't, which takes longer than all the rest.
+        """
+        pondered = level if ranked else min(level, Level.DEDUCTION)
+        return self.game.page(self._view(self._pondered(pondered, patience_ms), level))
+
+    def findings(self, *, patience_ms: float = PATIENCE_MS) -> tuple[str, ...]:
+        """Return the sentences on what is found, or most likely; none in a contradiction."""
+        known = self._weighed(patience_ms)
+        if not known.consistent:
+            return ()
+        return tuple(
+            finding.told for finding in self.game.page(self._view(known, Level.ODDS)).findings
+        )
+
+    @property
+    @override
+    def _called(self) -> str:
+        return self.game.title
+
+    @override
+    def _spelled(self, reason: Reason) -> Reason:
+        said: Reason = spelling_of(self.record.setup).within(reason)
+        return said
+
+    @override
+    def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:
+        from notepad.core.likely_mistakes import mends
+
+        return mends(self.game, self._reasoner(), self._play, patience_ms=patience_ms)
+
+    @override
+    def _mend(self, slip: Slip, share: float) -> Mend[Self]:
+        from notepad.core.likely_mistakes import told
+
+        said = told(self.game, self._play, slip)
+        if slip.note:
+            mended = self._with(notes_with_mend(self.record.notes, slip))
+            return Mend(slip.note, note_document(slip.instead), share, said, mended)
+        record = replace(self.record, setup=slip.instead)
+        return Mend(0, plain(slip.instead), share, said, type(self)(self.game, record))
+
+    @property
+    def _play(self) -> Play:
+        return Play(self.record.setup, self.record.notes)
+
+    def _with(self, notes: tuple[Any, ...]) -> Self:
+        return type(self)(self.game, replace(self.record, notes=notes), self._reasoner)
+
+    def _pondered(self, level: Level, patience_ms: float) -> Known:
+        """Return what is known, with all that a page of this level shows in the end."""
+        known = self._weighed(patience_ms)
+        steps: Iterator[Known | Breath] = self._reasoner().ponder(known, self.record.aside, level)
+        *_before, last = (known, *without_breaths(steps))
+        return last
+
+    def _view(self, known: Known, level: Level) -> View:
+        record = self.record
+        state = reduce(self.game.after, record.notes, self.game.start(record.setup))
+        marks = {(mark.cell, mark.holder): mark.pencil for mark in record.marks}
+        return View(
+            self._play,
+            state,
+            known,
+            level,
+            marks=marks,
+            title=record.title,
+            aside=record.aside,
+        )
+
+    def _advice(self, document: dict[str, Any]) -> Advice:
+        opponents = {name: Opponent(**rival) for name, rival in document["rivals"].items()}
+        return Advice(
+            tuple(map(self._suggestion, document["questions"])),
+            self._announcement(document["announce"]),
+            opponents,
+            document["exact"],
+            document,
+        )
+
+    def _suggestion(self, question: dict[str, Any]) -> Suggestion:
+        setup = self.record.setup
+        held = {name: value for name, value in question.items() if name not in _BESIDE}
+        words = self.game.keypad.words(setup, question["note"], held)
+        about = spelling_of(setup).say(listed(words.values()))
+        target, note = question["target"], {"note": question["note"], **held}
+        if target is not None:
+            note["target"] = target
+        bits = {name: question[name] for name in ("bits", "public", "worth")}
+        return Suggestion(target, about, **bits, note=note)
+
+    def _announcement(self, document: dict[str, Any] | None) -> Announcement | None:
+        if document is None:
+            return None
+        found = next(iter(document.values()))
+        every = found if isinstance(found, list | tuple) else [found]
+        named = listed(self.cards.get(str(card), str(card)) for card in every)
+        answer = tuple(found) if isinstance(found, list) else found
+        odds = {name: document[name] for name in ("right", "waiting", "say")}
+        return Announcement(answer, **odds, named=named)
+
+
+class Difference(NamedTuple):
+    """Something that players of one game noted differently, or that some of them missed.
+
+    `heard` has each player’s note as a JSON object, without those who missed it. `versions` has
+    each version in words, with who noted it, and whether they misheard. `missed` says who missed
+    it, empty if nobody did.
+    """
+
+    heard: Mapping[str, Document]
+    versions: Mapping[str, bool]
+    missed: str
+
+
+class Comparison(NamedTuple):
+    """How several players’ records of one game differ.
+
+    `players` has each player’s review, None if their notes contradict each other. `deal` has who
+    was dealt each card, None if the records don’t say. `told_players` and `told_deal` say the same
+    in sentences.
+    """
+
+    players: Mapping[str, Review | None]
+    differences: tuple[Difference, ...]
+    deal: Mapping[str, str] | None
+    told_players: tuple[str, ...]
+    told_deal: tuple[str, ...]
+
+
+def compare_records(
+    records: Sequence[NotedRecord],
+    names: Sequence[str],
+    *,
+    patience_ms: float = PATIENCE_MS,
+) -> Comparison:
+    """Return how several players’ records of one game differ; `names` has a name for each.
+
+    Raises Faults if they aren’t of one game, with the names in their paths.
+    """
+    from notepad.core.comparison import laid_together, told_deal, told_differences
+
+    game = records[0].game
+    laid = laid_together(game, [noted.record for noted in records], names)
+    reviews = {noted.record.setup.me: _review(noted, patience_ms) for noted in records}
+    pairs = zip(laid.differences, told_differences(game, laid), strict=True)
+    differences = tuple(
+        Difference(
+            {player: note_document(laid.note(player, heard)) for player in heard.notes},
+            {version.noted: version.misheard for version in told.versions},
+            told.missed,
+        )
+        for heard, told in pairs
+    )
+    told = tuple(_told_players(laid.records, reviews))
+    return Comparison(reviews, differences, laid.deal, told, tuple(told_deal(game, laid)))
+
+
+def _review(noted: NotedRecord, patience_ms: float) -> Review | None:
+    try:
+        return noted.review(patience_ms=patience_ms)
+    except ConflictError:
+        return None
+    except UnavailableError:
+        return Review()
+
+
+def _told_players(
+    records: Mapping[str, AnyRecord], reviews: Mapping[str, Review | None]
+) -> Iterator[str]:
+    from notepad.core.comparison import told_certain, told_conflict
+
+    for player, review in reviews.items():
+        if review is None:
+            yield told_conflict(records[player])
+        elif review.notes:
+            yield told_certain(records[player], review.certain_from)

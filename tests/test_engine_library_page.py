@@ -1,0 +1,45 @@
+"""The page on the engine as a library: its examples say what it says, and it names all there is."""
+
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+
+import pytest
+
+from notepad import api
+from notepad.core.language import speak
+from tests.fences import DOCS, fences
+
+PAGE = (DOCS / "engine-library.md").read_text(encoding="utf-8")
+BLOCKS = dict(fences("engine-library.md"))
+EXAMPLES = [info.removeprefix("python ") for info in BLOCKS if info.startswith("python ")]
+LONGEST = 20  # lines
+
+
+@pytest.fixture(autouse=True)
+def in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The examples name the sample by its path in a checkout, and are in English."""
+    monkeypatch.chdir(DOCS.parent)
+    speak("en")
+    yield
+    speak()
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_says_what_stands_below_it(name: str) -> None:
+    source, out = BLOCKS[f"python {name}"], StringIO()
+    assert len(source.splitlines()) <= LONGEST
+    with redirect_stdout(out):
+        exec(compile(source, name, "exec"), {})
+    assert out.getvalue() == BLOCKS[f"text {name}"]
+
+
+def test_each_question_has_its_example() -> None:
+    asked = ("read_record", "build_deal", "deduce", "why", "odds", "advise", "mend", "errors")
+    assert tuple(EXAMPLES) == asked
+
+
+def test_everything_that_is_exported_is_named() -> None:
+    words = set(re.findall(r"\w+", "\n".join([PAGE, *BLOCKS.values()])))
+    assert set(api.__all__) - words == set()

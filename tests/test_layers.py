@@ -14,6 +14,7 @@ QT = "Only app, shell and widgets know Qt"
 CIRCLES = "No circles"
 INK = "Nothing is deduced from ink"
 LIBRARY = "The engine as a library shows nothing"
+ONLY = "The command line has records and reasoning only from the library"
 LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
@@ -53,6 +54,7 @@ FORBIDDEN = (
     ("core/language.py", "import PySide6.QtCore", QT),
     ("deduction/deal.py", "import notepad.core.ink", INK),
     ("api/noted.py", "import notepad.page_text", LIBRARY),
+    ("cli/commands.py", "import notepad.core.record", ONLY),
 )
 ALIKE = (
     ("deduction/deal.py", "import notepad.games", LAYERS),
@@ -62,6 +64,7 @@ ALIKE = (
     ("cards/__init__.py", "import notepad.games", LAYERS),
     ("page_text.py", "import notepad.storage", LAYERS),
     ("storage/__init__.py", "import notepad.api", LAYERS),
+    ("cli/drawing.py", "import notepad.deduction.deal", ONLY),
     ("games/other/__init__.py", "import notepad.page_text", LAYERS),
     ("cards/__init__.py", "import PySide6.QtCore", QT),
     ("games/other/__init__.py", "from PySide6 import QtGui", QT),

@@ -7,8 +7,7 @@ from pathlib import Path
 from notepad.api import known_games
 from notepad.app import run as run_app
 from notepad.cli.arguments import DONE
-from notepad.cli.commands import asked_record, exit_status, last_view, ponder_all
-from notepad.core.faces_and_marks import Level
+from notepad.cli.commands import asked_record, exit_status
 from notepad.core.faults import Fault, Faults, faulty_seats, unknown_choice
 from notepad.core.game import NOBODY, Game, Table
 from notepad.core.language import _
@@ -40,11 +39,11 @@ def blank(asked: argparse.Namespace) -> int:
 def _blank_page(game: Game, asked: argparse.Namespace) -> Page:
     """Return an empty sheet for these players; raises Faults if they can't play the game."""
     if asked.setup is not None:
-        record, recorded = asked_record(asked.setup)
-        if recorded.id != game.id:
-            told = _("this is a record of {game}").format(game=recorded.id)
+        noted = asked_record(asked.setup)
+        if noted.game.id != game.id:
+            told = _("this is a record of {game}").format(game=noted.game.id)
             raise Faults([Fault("--setup", told)])
-        return recorded.blank_for(record.setup)
+        return noted.game.blank_for(noted.record.setup)
     if asked.players is None:
         return game.blank()
     names = tuple(name.strip() for name in asked.players.split(","))
@@ -57,13 +56,10 @@ def _blank_page(game: Game, asked: argparse.Namespace) -> Page:
 
 def sheet(asked: argparse.Namespace) -> int:
     """Draw the current sheet of a record into a file, with its notes below and its ink."""
-    record, game = asked_record(asked.record)
+    record = asked_record(asked.record)
     path = check_drawing_path(asked.output)
-    known = ponder_all(game.reasoner(record.setup), record, Level.ODDS)
-    sentences = [game.said(record.setup, note) for note in record.notes]
-    shown = game.page(last_view(record, game, known))
-    draw_page(shown, path, notes=sentences, ink=record.ink)
-    return exit_status(known)
+    draw_page(record.page(), path, notes=record.notes, ink=record.record.ink)
+    return exit_status(record)
 
 
 def open_window(asked: argparse.Namespace) -> int:

@@ -5,104 +5,65 @@ records of one game), `verify`.
 """
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from notepad.api import known_games
-from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
-from notepad.cli.commands import (
-    PATIENCE_MS,
-    asked_bytes,
-    asked_record,
-    clash_told,
-    exit_status,
-    numbered,
-)
-from notepad.core.comparison import (
-    LaidTogether,
-    laid_together,
-    told_certain,
-    told_conflict,
-    told_deal,
-    told_differences,
-)
-from notepad.core.game import Game, Play
-from notepad.core.language import _, enumerated, format_number, ngettext, npgettext
-from notepad.core.likely_mistakes import Mend, mends, told
-from notepad.core.reasoner import (
-    Known,
+from notepad.api import (
+    Comparison,
+    ConflictError,
+    NotedRecord,
     NoteReview,
     Review,
-    found_out,
-    without_breaths,
+    UnavailableError,
+    compare_records,
+    verify_record,
 )
-from notepad.core.record import AnyRecord, note_document
-from notepad.core.seal import verify_seal
-from notepad.core.strict_json import plain
-
-_COUNTS = 10
-"""The number by which the patience for one record's odds is divided for each count.
-
-There may be a few dozen counts, and most take much less than that, so the total stays similar.
-"""
+from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
+from notepad.cli.commands import asked_record, asked_source, clash_told, exit_status, numbered
+from notepad.core.language import _, enumerated, format_number, ngettext, npgettext
 
 
 def mend(asked: argparse.Namespace) -> int:
     """Print the mistakes that explain a contradiction, the likeliest first, as JSON or in words."""
-    record, game = asked_record(asked.record)
-    reasoner = game.reasoner(record.setup)
-    play = Play(record.setup, record.notes)
-    known = reasoner.follow(record.notes)
-    found: tuple[Mend, ...] = ()
-    if not known.consistent:
-        steps = mends(game, reasoner, play, patience_ms=PATIENCE_MS / _COUNTS)
-        *_before, found = (found, *without_breaths(steps))
+    record = asked_record(asked.record)
+    deduced, mends = record.deduce(), record.mend()
     if asked.json:
-        why = {"consistent": known.consistent, "conflict": list(known.conflict)}
-        say_json({**why, "mends": list(map(_mend_document, found))})
-    elif known.consistent:
+        told = [{"note": one.note, "instead": one.instead, "share": one.share} for one in mends]
+        why = {"consistent": deduced.consistent, "conflict": list(deduced.conflict)}
+        say_json({**why, "mends": told})
+    elif deduced.consistent:
         say(_("These notes are consistent. There is nothing to fix."))
-    elif not found:
+    elif not mends:
         say(_("No single mistake explains the contradiction."))
     else:
         line = _("{slip} ({share}%)")
-        for mend in found:
-            share = format_number(round(100 * mend.share))
-            say(line.format(slip=told(game, play, *mend.slips), share=share))
-    return exit_status(known)
-
-
-def _mend_document(mend: Mend) -> dict[str, Any]:
-    (slip,) = mend.slips
-    instead = note_document(slip.instead) if slip.note else plain(slip.instead)
-    return {"note": slip.note, "instead": instead, "share": mend.share}
+        for one in mends:
+            say(line.format(slip=one.said, share=format_number(round(100 * one.share))))
+    return exit_status(record)
 
 
 def review(asked: argparse.Namespace) -> int:
     """Print how a game was solved in one record, or how several differ, as JSON or in words."""
     if len(asked.records) > 1:
         return together(asked.records, as_json=asked.json)
-    record, game = asked_record(asked.records[0])
-    reasoner = game.reasoner(record.setup)
-    steps = without_breaths(reasoner.review(record.notes, patience_ms=PATIENCE_MS))
-    review: Review | None = next(steps, None)
-    known = reasoner.follow(record.notes)
-    if not known.consistent:
-        return _contradicted(record, game, known, asked)
-    if review is None:
-        told = _("No review is available for {game}.")
-        return refuse(told.format(game=game.title))
-    counted = len(review.notes) == len(found_out(record.notes))
+    record = asked_record(asked.records[0])
+    try:
+        review = record.review()
+    except ConflictError as error:
+        return _contradicted(record, error, as_json=asked.json)
+    except UnavailableError as error:
+        return refuse(str(error))
+    counted = len(review.notes) == record.played
     if asked.json:
         say_json(_whole(review) if counted else _uncounted(review, record))
     elif counted:
         for left in review.notes:
-            say(f"{numbered(record, game, left.after)}  {_left_after(left)}")
+            say(f"{numbered(record, left.after)}  {_left_after(left)}")
         say(*_ending(review))
     else:
-        say(*_remarks(review, record, game))
-    return exit_status(known)
+        say(*_remarks(review, record))
+    return DONE
 
 
 def _whole(review: Review) -> dict[str, Any]:
@@ -113,28 +74,28 @@ def _whole(review: Review) -> dict[str, Any]:
     return {"notes": notes, "certain_from": review.certain_from, "turning": review.turning}
 
 
-def _uncounted(review: Review, record: AnyRecord) -> dict[str, Any]:
+def _uncounted(review: Review, record: NotedRecord) -> dict[str, Any]:
     """Return the review of a game without deals: nothing is counted, but notes may have remarks."""
-    empty = (NoteReview(after, None, None, None) for after in range(1, len(record.notes) + 1))
+    empty = tuple(NoteReview(after, None, None, None) for after in range(1, record.count + 1))
     told = [{"after": number, "told": text} for number, text in review.told]
-    return {**_whole(replace(review, notes=tuple(empty))), "told": told}
+    return {**_whole(replace(review, notes=empty)), "told": told}
 
 
-def _remarks(review: Review, record: AnyRecord, game: Game) -> Iterator[str]:
+def _remarks(review: Review, record: NotedRecord) -> Iterator[str]:
     """Yield the remarks on some notes of a game without deals."""
     for number, text in review.told:
-        yield f"{numbered(record, game, number)}  {text}"
+        yield f"{numbered(record, number)}  {text}"
     if not review.told:
         yield _("As far as is known, you couldn’t have done better.")
 
 
-def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.Namespace) -> int:
+def _contradicted(record: NotedRecord, error: ConflictError, *, as_json: bool) -> int:
     """Say that nothing can be reviewed because the notes contradict each other."""
-    if asked.json:
+    if as_json:
         nothing = {"notes": None, "certain_from": None, "turning": None}
-        say_json({"consistent": False, "conflict": list(known.conflict), **nothing})
+        say_json({"consistent": False, "conflict": list(error.conflict), **nothing})
     else:
-        say(*clash_told(record, game, known))
+        say(*clash_told(record))
     return CONFLICT
 
 
@@ -171,60 +132,39 @@ def together(names: Sequence[str], *, as_json: bool) -> int:
     What a player misheard is the answer here, so the status is that of success, even if their notes
     contradict each other.
     """
-    asked = [asked_record(name) for name in names]
-    game = asked[0][1]
-    laid = laid_together(game, [record for record, _game in asked], names)
-    reviews = {player: _review(game, record) for player, record in laid.records.items()}
+    compared = compare_records([asked_record(name) for name in names], names)
     if as_json:
-        say_json(_together_document(laid, reviews))
+        say_json(_together_document(compared))
     else:
-        say(*_together_told(game, laid, reviews))
+        say(*_together_told(compared))
     return DONE
 
 
-def _review(game: Game, record: AnyRecord) -> Review | None:
-    """Return how a player solved the game, None if their notes contradict each other."""
-    reasoner = game.reasoner(record.setup)
-    if not reasoner.follow(record.notes).consistent:
-        return None
-    steps = reasoner.review(record.notes, patience_ms=PATIENCE_MS)
-    return next(without_breaths(steps), Review())
-
-
-def _together_document(laid: LaidTogether, reviews: Mapping[str, Review | None]) -> dict[str, Any]:
-    certain = {name: review and review.certain_from for name, review in reviews.items()}
+def _together_document(compared: Comparison) -> dict[str, Any]:
+    certain = {name: one and one.certain_from for name, one in compared.players.items()}
     return {
         "players": {player: {"certain_from": number} for player, number in certain.items()},
-        "differences": [
-            {"heard": {player: note_document(laid.note(player, heard)) for player in heard.notes}}
-            for heard in laid.differences
-        ],
-        "deal": None if laid.deal is None else dict(laid.deal),
+        "differences": [{"heard": one.heard} for one in compared.differences],
+        "deal": None if compared.deal is None else dict(compared.deal),
     }
 
 
-def _together_told(
-    game: Game, laid: LaidTogether, reviews: Mapping[str, Review | None]
-) -> Iterator[str]:
-    for player, review in reviews.items():
-        if review is None:
-            yield told_conflict(laid.records[player])
-        elif review.notes:
-            yield told_certain(laid.records[player], review.certain_from)
-    if not laid.differences:
+def _together_told(compared: Comparison) -> Iterator[str]:
+    yield from compared.told_players
+    if not compared.differences:
         yield _("All records agree.")
-    for difference in told_differences(game, laid):
-        for version in difference.versions:
-            yield version.noted
-            if version.misheard:
+    for difference in compared.differences:
+        for version, misheard in difference.versions.items():
+            yield version
+            if misheard:
                 yield "  " + _("misheard")
         if difference.missed:
             yield "  " + difference.missed
-    yield from told_deal(game, laid)
+    yield from compared.told_deal
 
 
 def verify(asked: argparse.Namespace) -> int:
     """Say in a sentence whether a sealed record is intact."""
-    verdict = verify_seal(asked_bytes(asked.record), known_games())
+    verdict = verify_record(asked_source(asked.record))
     say(verdict.told)
     return DONE if verdict.intact else CONFLICT

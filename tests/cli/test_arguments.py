@@ -11,7 +11,7 @@ import pytest
 
 from notepad.cli import commands, main
 from notepad.cli.arguments import COMMANDS, parser, refuse
-from notepad.cli.commands import asked_bytes
+from notepad.cli.commands import asked_source
 from notepad.core.faults import Faults
 from notepad.core.safe_text import harmless_lines
 from tests.cli.conftest import ROOT, SAMPLE, TRICKS, Put, Run, tricked
@@ -65,7 +65,7 @@ def test_a_refusal_that_nobody_could_read_is_one_all_the_same(
 def test_where_nothing_can_come_in_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Faults, match="there is no standard input"):
-        asked_bytes("-")
+        asked_source("-")
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
 """The page on the engine as a library: its examples say what it says, and it names all there is."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +36,16 @@ def test_an_example_says_what_stands_below_it(name: str) -> None:
     with redirect_stdout(out):
         exec(compile(source, name, "exec"), {})
     assert out.getvalue() == BLOCKS[f"text {name}"]
+
+
+@pytest.mark.exhaustive
+def test_the_examples_pass_the_strictest_type_checks(tmp_path: Path) -> None:
+    for name in EXAMPLES:
+        (tmp_path / f"{name}.py").write_text(BLOCKS[f"python {name}"], encoding="utf-8")
+    options = ["--strict", "--scripts-are-modules", "--cache-dir", str(tmp_path / "cache")]
+    command = [sys.executable, "-m", "mypy", *options, *map(str, sorted(tmp_path.glob("*.py")))]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
 
 
 def test_each_question_has_its_example() -> None:

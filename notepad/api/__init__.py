@@ -48,7 +48,7 @@ from notepad.api.records import (
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults
 from notepad.core.reasoner import NoteReview, Premise, Reason, Review, StoryStep
-from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS
+from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS, Answer
 
 __all__ = [
     "ALL_SHOWN",
@@ -59,6 +59,7 @@ __all__ = [
     "WHO_HAS",
     "Advice",
     "Announcement",
+    "Answer",
     "Ask",
     "Comparison",
     "ConflictError",

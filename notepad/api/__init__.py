@@ -3,7 +3,7 @@
     from notepad.api import read_record
 
     table = read_record("friday-table.json")
-    print(table.deduce().holders["red-2"])
+    able = table.deduce().holders["red-2"]  # who may have this card
 
 docs/engine-library.md has an example of each. What is exported here stays as it is; what isn't may
 change at any time. Nothing here prints, opens a window or needs Qt.

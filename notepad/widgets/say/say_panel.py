@@ -37,6 +37,7 @@ _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip 
 
 # Its last line.
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
+_SMALL, _LEAST = 0.8, 12  # of the usual text, and pixels: smaller letters are hard to read
 _LEADING = 1.15  # line height, of the height of the letters
 _TOP = 5  # pixels below the dotted line
 
@@ -139,7 +140,7 @@ class SayPanel(Arranged):
         return self._height_of(self.rows.lines_of(self._form, width, self._lines_in(most)))
 
     def _lines_in(self, height: int) -> int:
-        return (height - finger(self)) // (finger(self) + GAP)
+        return (height - max(finger(self), self.line.least_height())) // (finger(self) + GAP)
 
     def expect(self, forms: Sequence[Form[Any]]) -> None:
         """Expect the forms of the usual note, one for each of its steps, the first one first."""
@@ -167,7 +168,7 @@ class SayPanel(Arranged):
         return lines * (finger(self) + GAP) + sentence
 
     def _height_of(self, lines: int) -> int:
-        return lines * (finger(self) + GAP) + finger(self)
+        return lines * (finger(self) + GAP) + max(finger(self), self.line.least_height())
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being edited, None for none."""
@@ -261,10 +262,11 @@ def _lines_needed(keypad: KeypadView, form: Form[Any], width: int, *, first: boo
 class LastLine(QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
-    If what changed is still too long, it gets all the room. A button offers to check what may have
-    been misheard, or to announce where a banner has no room; `offered` is emitted when it is
-    tapped. The height is the same with and without the button, and for any text. A screen reader
-    reads only what is new.
+    If that is still too long, it stands in three lines of the smallest letters that can be read;
+    what changed is whole then, and the end of what was done is left out. A button offers to check
+    what may have been misheard, or to announce where a banner has no room; `offered` is emitted
+    when it is tapped. The height is the same with and without the button, and for any text. A
+    screen reader reads only what is new.
     """
 
     offered = Signal()
@@ -273,6 +275,7 @@ class LastLine(QWidget):
         """Start empty."""
         super().__init__(parent)
         self.said = self.changed = ""
+        self._small = False
         self.button = ActionButton()
         self.button.hide()
         self.button.clicked.connect(self.offered)
@@ -307,26 +310,44 @@ class LastLine(QWidget):
         return room
 
     def _lines(self, room: QRect) -> list[tuple[str, QRect, bool]]:
+        self._small = False
         wide = self._wide(self.changed, bold=True) if self.changed else 0
         if not wide:
+            self._small = self._wide(self.said) > 2 * room.width()
             return [(self.said, room, False)]
-        if wide > room.width():  # what was done can be left out: it is in the list of notes
-            return [(self.changed, room, True)]
         if self._wide(self.said) + em(self) + wide <= room.width():
             beside = room.adjusted(room.width() - wide, 0, 0, 0)
             return [(self.said, room.adjusted(0, 0, -wide, 0), False), (self.changed, beside, True)]
-        half = room.height() // 2
-        above, below = room.adjusted(0, 0, 0, -half), room.adjusted(0, room.height() - half, 0, 0)
-        return [(self.said, above, False), (self.changed, below, True)]
+        if max(wide, self._wide(self.said)) <= room.width():
+            return self._stacked(room, room.height() - room.height() // 2)
+        self._small = True
+        high = self._high(self.changed, room.width())
+        line = QFontMetrics(self._font(bold=True)).lineSpacing()
+        if high > room.height() - line:  # what was done can be left out: it is in the notes
+            return [(self.changed, room, True)]
+        return self._stacked(room, room.height() - max(high, line))
+
+    def _stacked(self, room: QRect, below: int) -> list[tuple[str, QRect, bool]]:
+        """Return what was done above what it changed, which begins so far below the top."""
+        above = room.adjusted(0, 0, 0, below - room.height())
+        return [(self.said, above, False), (self.changed, room.adjusted(0, below, 0, 0), True)]
+
+    def _high(self, text: str, width: int) -> int:
+        """Return the height of what changed, wrapped in a width."""
+        metrics = QFontMetrics(self._font(bold=True))
+        flags = wrap_flags(metrics, text, width)
+        return metrics.boundingRect(0, 0, width, 1 << 16, flags, text).height()
 
     def _wide(self, text: str, *, bold: bool = False) -> int:
         return QFontMetrics(self._font(bold=bold)).horizontalAdvance(text) + 2
 
     def _font(self, *, bold: bool = False) -> QFont:
-        return resized(self.font(), _SIZE, bold=bold)
+        size = max(_SMALL, _LEAST / self.font().pixelSize()) if self._small else _SIZE
+        return resized(self.font(), min(size, _SIZE), bold=bold)
 
     def _height(self) -> int:
-        lines = round(2 * _LEADING * QFontMetrics(self._font(bold=True)).height())
+        usual = resized(self.font(), _SIZE, bold=True)
+        lines = round(2 * _LEADING * QFontMetrics(usual).height())
         return _TOP + max(finger(self), lines)
 
     @override
@@ -354,12 +375,12 @@ def _in_sentences(*told: str) -> str:
 
 
 def _write(painter: QPainter, text: str, place: QRect) -> None:
-    """Write a text into a place, wrapped; if it is too long, its middle is left out."""
+    """Write a text into a place, wrapped; if it is too long, its end is left out."""
     metrics = painter.fontMetrics()
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())
-    if metrics.boundingRect(place, wrapped, text).height() <= place.height():
-        painter.drawText(place, wrapped, text)
-    else:
-        elided = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, place.width())
-        painter.drawText(place, side, elided)
+    shown = text
+    while shown and metrics.boundingRect(place, wrapped, shown).height() > place.height():
+        kept = len(shown.rstrip("…").rpartition(" ")[0])
+        shown = f"{text[:kept]}…" if kept else ""
+    painter.drawText(place, wrapped, shown or text)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried from large to small
 _LEAST_TEXT = 12  # pixels: smaller letters are hard to read at the table
 _LEADING, _TIGHT = 9, 3  # pixels between lines, and the least if nothing else fits
+_MOST_LINES = 3  # of the smallest letters; the longest suggestions need them
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
@@ -69,6 +70,11 @@ class SentenceLine(Arranged):
             else:
                 self._parts += map(_Part, _words(piece.text))
         self.arrange()
+
+    def least_height(self) -> int:
+        """Return the height in pixels of the most lines that a long sentence needs."""
+        size = max(_SIZES[-1], _LEAST_TEXT / QFontInfo(self.font()).pixelSize())
+        return _MOST_LINES * (self._widths.metrics(size).height() + _TIGHT)
 
     def place(self, row: str) -> PlaceButton | None:
         """Return the place that a row fills, None if the sentence has none."""

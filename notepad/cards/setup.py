@@ -107,6 +107,10 @@ class Pack(ABC):
         """Return the cards of a class, by its key in tallies: "red", "pearl+pair"."""
         return cards_with(self.cards, *about.split("+"))
 
+    def remark(self, card: Card) -> str:
+        """Return what there is to say about a card that its name doesn't say, such as its signs."""
+        return ""
+
     def chip(self, card: Card) -> Face:
         """Return how a card looks in a list of a few that are much alike."""
         return self.face(card)

@@ -165,7 +165,8 @@ class CardSheet:
         """Return the box of a card."""
         marking, sought = self.marking, self._sought
         face, name, brief = self._names[card]
-        remark = told_way(marking.places.get(card, ()), self.setup.me)
+        way = told_way(marking.places.get(card, ()), self.setup.me)
+        remark = " ".join(filter(None, (way, self.setup.pack.remark(card))))
         if card in self.hand:
             told, kept = _("{card}: yours").format(card=name), self._kept(card)
             return Cell(card, face, Fill.MINE, _("me"), kept, spoken=told, remark=remark)

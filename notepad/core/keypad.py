@@ -27,7 +27,8 @@ class Topic:
 
     A draft means the first one that it fits, or the last one if nothing decides. If all their rows
     fit on the keypad at once, `bands` has the keys of the rows or slots in each line of chips, from
-    top to bottom; empty ones below them reserve lines for rows that are in no band.
+    top to bottom; empty ones below them reserve lines for rows that are in no band. A `seldom` one,
+    such as the end of a game, is noted so rarely that no room is kept for it all the time.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Topic:
     sentences: Sequence[Sentence[Any]]
     there: Callable[[AnyMoment], bool] = always
     bands: Bands | Callable[[AnyMoment], Bands] = ()
+    seldom: bool = False
 
     def bands_in(self, moment: AnyMoment) -> Bands:
         """Return the bands at a moment: they may depend on who plays."""

@@ -11,7 +11,7 @@ from typing_extensions import override
 from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.game_name import GameName
-from notepad.core.language import N_, listed, spoken
+from notepad.core.language import N_, capital, listed, spoken
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
@@ -296,6 +296,12 @@ class DeclaredPack(Pack):
     @override
     def spoken(self, card: Card) -> str:
         return self._deck.label(card)
+
+    @override
+    def remark(self, card: Card) -> str:
+        deck = self._deck
+        told = [deck.label(word) for word, cards in deck.listed_classes.items() if card in cards]
+        return f"{capital(listed(told))}." if told else ""
 
     @override
     def listed(self, cards: Iterable[Card]) -> str:

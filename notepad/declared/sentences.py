@@ -74,8 +74,8 @@ def keypad_of(deck: Deck) -> Keypad:
     named = deck.hides_one_of_each and not deck.sum_sought
     bands = (*_named_bands(deck), ("said",)) if named else ()
     word = N_("accuse") if deck.accuses else N_("announce")
-    announced = Topic("announce", word, (announcement(deck),), bands=bands)
-    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal)
+    announced = Topic("announce", word, (announcement(deck),), bands=bands, seldom=True)
+    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal, seldom=True)
     usual = asked[0].key
     return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
 

@@ -262,7 +262,7 @@ KEYPAD = Keypad(
         Topic(Take.kind, N_("Take"), (TAKE,), _with_cards, (("taken",), ("refill",))),
         Topic(Play.kind, N_("Play"), (PLAY,), _with_cards),
         Topic(Discard.kind, N_("Discard"), (DISCARD,), _with_cards, (("discarded",),)),
-        Topic(Points.kind, N_("Points"), (POINTS,), bands=(("points",), ("stands",))),
+        Topic(Points.kind, N_("Points"), (POINTS,), bands=(("points",), ("stands",)), seldom=True),
     ),
     usual=_next_topic,
     label=N_("note"),

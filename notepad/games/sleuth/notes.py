@@ -235,9 +235,9 @@ KEYPAD = Keypad(
     (
         Topic("question", N_("ask"), (ASK,), bands=_BANDS),
         Topic("exchange", N_("swap"), (EXCHANGE,)),
-        Topic("solution", N_("solve"), (SOLVE,)),
-        Topic("cards", N_("cards"), (DRAW,)),
-        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal),
+        Topic("solution", N_("solve"), (SOLVE,), seldom=True),
+        Topic("cards", N_("cards"), (DRAW,), seldom=True),
+        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal, seldom=True),
     ),
     usual=lambda at: "cards" if NEW in search_cards_held(at.aside) else "question",
     label=N_("note"),

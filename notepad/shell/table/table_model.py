@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import View
+from notepad.core.keypad import KIND
 from notepad.core.language import _
 from notepad.core.page import Cell
 from notepad.core.reasoner import SETUP
@@ -131,6 +132,17 @@ class Sitting(QObject):
         view = self.session.view_before(1, self._now)
         walks = (steps_of(self.session, view, last=last) for last in (False, True))
         return tuple(chain.from_iterable(walks))
+
+    def often_noted(self) -> tuple[str, ...]:
+        """Return the topics of this game that can be noted now, without those noted seldom."""
+        form, keypad = self.view.form, self.session.game.keypad
+        offered = {one.key for one in form.row(form.topics).choices} if form.topics else ()
+        keys = (topic.key for topic in keypad.topics if not topic.seldom and topic.key in offered)
+        return tuple(dict.fromkeys(keys))
+
+    def form_about(self, topic: str) -> Form[Any]:
+        """Return the form with which a note about a topic begins."""
+        return self.session.game.form(self._now, {KIND: (topic,)})
 
     # What is shown
 

@@ -72,6 +72,7 @@ class TablePage(QWidget):
         self._removed: object = None
         self._trying = False
         self._view: TableView | None = None
+        self._topics = set[str]()
         self._slips = SlipMending(sitting, self.area, self._remove, self)
         self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
         self.turning = PageTurning(sitting, self.header, self.area, self.banner, self)
@@ -125,6 +126,10 @@ class TablePage(QWidget):
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.play.setup != before.play.setup:
             self.area.form.expect(self.sitting.usual_forms())
+        topics = self.sitting.often_noted()
+        if not set(topics) <= self._topics:
+            self._topics.update(topics)
+            self.area.form.keep_room(map(self.sitting.form_about, topics))
         if before is None or view.mending != before.mending:
             self.area.show_mending(view.mending)
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):

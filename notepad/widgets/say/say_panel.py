@@ -25,7 +25,7 @@ from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from notepad.core.form import Form
 
@@ -72,6 +72,7 @@ class SayPanel(Arranged):
         self._mended = ""
         self._hints: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
+        self._kept: tuple[Form[Any], ...] = ()
         self._most_lines: dict[tuple[int, int, int], int] = {}
         self._usual: Sequence[Form[Any]] = ()
         self._usual_lines: dict[tuple[int, int], int] = {}
@@ -125,13 +126,33 @@ class SayPanel(Arranged):
         `most` it only ever grows, so that nothing jumps up and down.
         """
         size = (width, most, finger(self))
-        lines = self._most_lines.get(size, 0)
+        lines = self._most_lines.get(size) or self._kept_lines(width, most)
         if self._form is not None and not (self._begun and lines):
             now = self.rows.lines_of(self._form, width, self._lines_in(most))
             # A note that was begun earlier may need more lines than usual; don't keep them all.
             lines = max(lines, min(now, USUAL_LINES + 1) if self._begun else now)
             self._most_lines = {size: lines}
         return self._height_of(lines)
+
+    def keep_room(self, forms: Iterable[Form[Any]]) -> None:
+        """Keep room for these forms, even while another one is shown."""
+        self._kept = tuple(forms)
+        self._most_lines.clear()
+
+    def _kept_lines(self, width: int, most: int) -> int:
+        """Return how many lines the forms need for which room is kept."""
+        if not self._kept:
+            return 0
+        keypad = self._ruler()
+        lines = [keypad.lines_of(form, width, self._lines_in(most)) for form in self._kept]
+        drop(keypad)
+        return max(lines, default=0)
+
+    def _ruler(self) -> KeypadView:
+        """Return a keypad for measuring, which would change what is shown on the keypad itself."""
+        keypad = KeypadView(self)
+        keypad.setFont(self.font())  # it isn't shown, and would only have it then
+        return keypad
 
     def height_needed(self, width: int, most: int) -> int:
         """Return the height in pixels for this form, as for the usual one; 0 without bands."""
@@ -154,8 +175,7 @@ class SayPanel(Arranged):
         """
         size, usual = (width, self.fontMetrics().height()), self._usual
         if size not in self._usual_lines:
-            keypad = KeypadView(self)  # of its own: measuring changes what is shown
-            keypad.setFont(self.font())  # it isn't shown, and would only have it then
+            keypad = self._ruler()
             keypad.resize(width, _MOST_LINES * (finger(self) + GAP))
             most = max(
                 (_lines_needed(keypad, form, width, first=not at) for at, form in enumerate(usual)),

@@ -38,8 +38,8 @@ from notepad.shell.game_list import GameList, game_line, said_turn, shown_title
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow, lay
-from notepad.widgets.look.theme import finger
+from notepad.widgets.look.layouts import TitledFlow, lay
+from notepad.widgets.look.theme import NARROW, finger
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.menus import FingerMenu
@@ -158,7 +158,7 @@ class LibraryPage(QWidget):
         importing = Importing(self._catalogue)
         importing.read.connect(then)
         importing.refused.connect(self._show_faults)
-        self._column.insertWidget(self._column.indexOf(self.search), importing)
+        self._above.insertWidget(self._above.indexOf(self.search), importing)
         return importing
 
     def _open_record(self, record: AnyRecord) -> None:
@@ -182,10 +182,11 @@ class LibraryPage(QWidget):
             self._body.addWidget(body)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
-        for part in (self.head, self.new_button, self.search):
-            self._column.addWidget(part)
+        self._above = lay(QVBoxLayout(), self.head, self.new_button, self.search, gap=MARGIN)
+        self._below = lay(QVBoxLayout(), self.bring_back)
+        self._column.addLayout(self._above)
         self._column.addWidget(self._body, 1)
-        self._column.addWidget(self.bring_back)
+        self._column.addLayout(self._below)
 
     def _connect(self) -> None:
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
@@ -331,7 +332,11 @@ class LibraryPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         side = max(MARGIN, (self.width() - MOST_WIDTH) // 2)
-        self._column.setContentsMargins(side, MARGIN, side, MARGIN)
+        # The list's bar lies in the right margin, so that its rows end where the button does.
+        bar = self.list.verticalScrollBar().sizeHint().width()
+        self._column.setContentsMargins(side, MARGIN, side - bar, MARGIN)
+        for part in (self._above, self._below):
+            part.setContentsMargins(0, 0, bar, 0)
         self.new_button.setMinimumHeight(round(finger(self) * _BIG))
 
     @override
@@ -428,7 +433,7 @@ class GameDeeds(QObject):
 
 
 class LibraryHead(QWidget):
-    """A line with the buttons, which wraps if it is narrow."""
+    """A line with the title and the buttons; if it is narrow, they are in even rows below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Create the buttons."""
@@ -440,15 +445,21 @@ class LibraryHead(QWidget):
         self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)
         title = Label(_("Games"), size=1.6, bold=True)
         title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        line = GrowingFlow(self)
-        for widget in (
-            title,
+        self._buttons = (
             self.evenings_button,
             self.import_button,
             self.settings_button,
             self.help_button,
-        ):
+        )
+        line = TitledFlow(self)
+        for widget in (title, *self._buttons):
             line.addWidget(widget)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for button in self._buttons:
+            button.set_compact(on=self.width() < NARROW)
 
 
 class EmptyLibrary(QWidget):

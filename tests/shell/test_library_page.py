@@ -589,9 +589,21 @@ def test_a_game_of_an_unknown_kind_is_listed_told_and_deleted(
 def test_the_page_fits_any_window(page: LibraryPage, size: Size) -> None:
     laid_out(page, size)
     assert (page.width(), page.height()) == size
-    assert page.list.width() <= 720
-    left = page.list.mapTo(page, QPoint(0, 0)).x()
-    assert abs(left + page.list.width() / 2 - size[0] / 2) <= 2
+    rows, button = page.list.viewport(), page.new_button
+    assert rows.width() <= 720
+    left = rows.mapTo(page, QPoint(0, 0)).x()
+    assert abs(left + rows.width() / 2 - size[0] / 2) <= 2
+    assert (left, rows.width()) == (button.x(), button.width())
+
+
+def test_on_a_phone_the_buttons_of_the_head_stand_in_even_rows(page: LibraryPage) -> None:
+    head = page.head
+    buttons = (head.evenings_button, head.import_button, head.settings_button, head.help_button)
+    laid_out(page, PHONE)
+    assert len({button.width() for button in buttons}) == 1
+    assert len({button.x() for button in buttons}) == len({button.y() for button in buttons}) == 2
+    laid_out(page, TABLET)
+    assert len({button.y() for button in buttons}) == 1
 
 
 def test_games_that_were_deleted_are_brought_back_the_last_one_first(page: LibraryPage) -> None:

@@ -1,12 +1,14 @@
 """Layouts that wrap: chips that flow like words, and a label beside or above its content.
 
-`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill their line.
+`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill their line, and
+`TitledFlow` has a title with buttons in even rows.
 `Arranged` is a widget without a layout. At the end: filling a layout, and keeping as many widgets
 in one as there are things to show.
 """
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
@@ -156,6 +158,28 @@ class GrowingFlow(FlowLayout):
         return [
             placed for line in _by_line(super()._places(width)) for placed in _widened(line, width)
         ]
+
+
+class TitledFlow(GrowingFlow):
+    """A title that expands, and buttons beside it; without room, they fill even rows below it."""
+
+    @override
+    def _places(self, width: int) -> list[Placed]:
+        found = super()._places(width)
+        if len(_by_line(found)) < 2:
+            return found
+        (title, _rect), *buttons = found
+        gap, head = self.spacing(), _filling(title, width)
+        widest = max(rect.width() for _button, rect in buttons)
+        lines = ceil(len(buttons) / max(1, (width + gap) // (widest + gap)))
+        across = ceil(len(buttons) / lines)
+        wide, high = (width + gap) // across - gap, max(rect.height() for _item, rect in buttons)
+        places = [(title, QRect(QPoint(0, 0), head))]
+        for at, (button, _rect) in enumerate(buttons):
+            line, column = divmod(at, across)
+            corner = QPoint(column * (wide + gap), head.height() + gap + line * (high + gap))
+            places.append((button, QRect(corner, QSize(wide, high))))
+        return places
 
 
 class BesideLayout(_ItemLayout):

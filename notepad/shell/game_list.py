@@ -98,9 +98,9 @@ class GameList(RowList):
             self.setCurrentIndex(self._games.index(rows[0]))
         self.verticalScrollBar().setValue(height)
 
-    def tell_turn(self, game_id: int, player: str) -> None:
-        """Say in a game's row whose turn it is."""
-        self._games.tell_turn(game_id, said_turn(player))
+    def tell_standing(self, game_id: int, told: str) -> None:
+        """Say in a game's row whose turn it is, or who won."""
+        self._games.tell_standing(game_id, told)
 
     def begin_renaming(self, game_id: int) -> None:
         """Let the player edit the game's title in its row."""
@@ -168,8 +168,8 @@ class _Games(QAbstractListModel):
         self.lines = tuple(lines)
         self.endResetModel()
 
-    def tell_turn(self, game_id: int, told: str) -> None:
-        """Say in a line whose turn it is; an open editor stays."""
+    def tell_standing(self, game_id: int, told: str) -> None:
+        """Say in a line whose turn it is, or who won; an open editor stays."""
         row = next((at for at, line in enumerate(self.lines) if line.id == game_id), None)
         if row is not None:
             line = replace(self.lines[row], standing=told)

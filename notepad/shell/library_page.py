@@ -34,7 +34,7 @@ from notepad.shell.file_dialogs import (
     save_record,
     saved,
 )
-from notepad.shell.game_list import GameList, game_line, said_turn, shown_title
+from notepad.shell.game_list import GameList, game_line, said_turn, said_winners, shown_title
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
@@ -102,7 +102,7 @@ class LibraryPage(QWidget):
         super().__init__()
         self._library, self._catalogue = library, catalogue
         self._rows: dict[int, GameRow] = {}
-        self._turns: dict[tuple[int, datetime], str] = {}
+        self._standings: dict[tuple[int, datetime], str] = {}
         self._untold: list[GameRow] = []
         self._telling = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._telling.timeout.connect(self._tell_turn)
@@ -232,12 +232,12 @@ class LibraryPage(QWidget):
         self.setFocusProxy(self.list if rows else self.new_button)
 
     def _line(self, row: GameRow, today: date) -> GameLine:
-        line, turn = game_line(row, today), self._turns.get((row.id, row.changed), "")
-        return replace(line, standing=said_turn(turn)) if turn and not line.standing else line
+        line, told = game_line(row, today), self._standings.get((row.id, row.changed), "")
+        return replace(line, standing=told) if told and not line.standing else line
 
     def _lacks_turn(self, row: GameRow) -> bool:
         goes_on = row.known and row.winners is None
-        return goes_on and (row.id, row.changed) not in self._turns
+        return goes_on and (row.id, row.changed) not in self._standings
 
     @property
     def looks_up_turns(self) -> bool:
@@ -245,15 +245,21 @@ class LibraryPage(QWidget):
         return bool(self._untold)
 
     def _tell_turn(self) -> None:
-        """Say whose turn it is in the next game: one at a time, as each has to be opened."""
+        """Say whose turn it is in the next game: one at a time, as each has to be opened.
+
+        A game that is over, but was never seen since, such as an imported one, says who won.
+        """
         if not (self._untold and self.isVisible()):
             return
-        row, turn = self._untold.pop(0), ""
+        row, standing = self._untold.pop(0), ""
         with suppress(StoreError, Faults):  # to open it says why that isn't possible
-            turn = whose_turn(self._library.open(row.id))
-        self._turns[row.id, row.changed] = turn
-        if turn:
-            self.list.tell_turn(row.id, turn)
+            turn, winners = turn_or_winners(self._library.open(row.id))
+            standing = said_turn(turn) if winners is None else said_winners(winners)
+            if winners is not None:
+                self._library.set_winners(row.id, winners)
+        self._standings[row.id, row.changed] = standing
+        if standing:
+            self.list.tell_standing(row.id, standing)
         self._telling.start()
 
     @cached_property
@@ -495,9 +501,9 @@ class EmptyLibrary(QWidget):
         self._practice.setVisible(self._offered and not sought)
 
 
-def whose_turn(session: Session) -> str:
-    """Return whose turn it is in a game, "" if there are no turns or it is over."""
+def turn_or_winners(session: Session) -> tuple[str, Sequence[str] | None]:
+    """Return whose turn it is in a game, "" if there are no turns; and who won once it is over."""
     view = View(session.play, session.state, level=Level.PAPER, aside=dict(session.aside))
     page = session.game.page(view)
     turns = (seat.player for seat in page.seats if seat.turn)
-    return next(turns, "") if page.result is None else ""
+    return (next(turns, ""), None) if page.result is None else ("", page.result.winners)

@@ -37,9 +37,11 @@ from notepad.widgets.touch.menus import FingerMenu
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP, Look
 from tests.shell.builders import (
+    FRIDAY,
     FULL,
     PHONE,
     TABLET,
+    WON,
     Size,
     alarm,
     choose_in,
@@ -241,6 +243,15 @@ def test_whose_turn_it_is_is_said_of_games_that_go_on(
     library.set_winners(game, ("Cem",))
     page.refresh()
     assert page.list.lines[0].standing == "Cem won"
+
+
+def test_who_won_is_said_of_a_finished_game_that_was_never_opened(
+    qtbot: QtBot, page: LibraryPage, library: Library
+) -> None:
+    game = library.create(replace(FRIDAY, notes=(*FRIDAY.notes, WON)))
+    page.refresh()
+    qtbot.waitUntil(lambda: page.list.lines[0].standing == "Ann won")
+    assert library.winners(game) == ("Ann",)
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,7 @@ _PAD = 1.0  # left and right of a card's face, together
 _TICK = 1.2  # width kept free beside a low card's face for the tick
 _HEAD = 2.0  # height of a heading
 _SMALLEST = 0.8  # of the usual size: headings can shrink to this; smaller is hard to read
+_APART = 0.6  # between two headings, which may be words
 _LOW = 3.6  # a card lower than this has its face in one line
 _HIGH = 1.25  # least height of a card of the table, in fingers
 _TALLEST = 1.5  # most height of a card of the table, in its widths: about a playing card's shape
@@ -297,7 +298,7 @@ def place_table(
     step = float((width - lead) // max(1, len(grid.columns)))
     heads = [head.face for head in grid.columns]
     widest_head = max((_ems_of(face, bold=True) for face in heads), default=0.0)
-    needs = max(_needs(grid, text, side), widest_head * text * _SMALLEST + text * 0.4)
+    needs = max(_needs(grid, text, side), (widest_head * _SMALLEST + _APART) * text)
     if not grid.columns or step < needs:
         return None
     groups = _HEAD * text if grid.groups else 0.0
@@ -310,7 +311,7 @@ def place_table(
         for at, head in _spread(grid.groups)
     ]
     found += [
-        Head(face, QRectF(left, groups, step, top - groups))
+        Head(face, _apart(QRectF(left, groups, step, top - groups), text))
         for face, left in zip(heads, columns, strict=True)
         if str(face)
     ]
@@ -352,7 +353,7 @@ def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
         if not (named or lines) and all(len(cells) <= across for _face, cells in parts):
             for at, row in enumerate(grid.rows):
                 place = QRectF(lead + step * at, top, step, _HEAD * text)
-                heads.append(Head(row.face, place))
+                heads.append(Head(row.face, _apart(place, text)))
             top += _HEAD * text
         for face, cells in parts:
             if str(face):
@@ -406,15 +407,26 @@ def _across(
     """Return how many cards go side by side; if they wrap, the lines are about equally long."""
     needs = max((_need(cell, text, side) for _face, cells in parts for cell in cells), default=side)
     most = max((len(cells) for _face, cells in parts), default=1)
-    fit = max(1, int(width / needs))
-    return ceil(most / ceil(most / fit))
+    fit = int(width / needs)
+    if fit < min(2, most):  # rather smaller names than a line for each card
+        small = max(_need(cell, text, side, _SMALLEST) for _face, cells in parts for cell in cells)
+        fit = min(2, int(width / small))
+    return ceil(most / ceil(most / max(1, fit)))
 
 
-def _need(cell: Cell, text: float, side: float) -> float:
-    """Return the least width of a card in a list; a symbol alone can shrink beside a tick."""
+def _need(cell: Cell, text: float, side: float, size: float = 1.0) -> float:
+    """Return the least width of a card in a list with a name of this size.
+
+    A symbol alone can shrink beside a tick.
+    """
     face = cell.face
-    least = _ems_of(face, bold=True) + _PAD if face.label else _ems_of(face) * _SMALLEST
+    least = _ems_of(face, bold=True) * size + _PAD if face.label else _ems_of(face) * _SMALLEST
     return max(side, (least + _TICK) * text)
+
+
+def _apart(place: QRectF, text: float) -> QRectF:
+    """Return the place for a heading between others, which leaves room between them."""
+    return place.adjusted(text * _APART / 2, 0, -text * _APART / 2, 0)
 
 
 def _needs(grid: Grid, text: float, side: float) -> float:

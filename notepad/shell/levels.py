@@ -84,6 +84,7 @@ class LevelCard(Card):
             for one in self._levels
         )
         self.choices.show_rows([Row("level", "", choices)])
+        self.reserve(translated(LEVELS[one][1]) for one in self._levels)
         self.set_title(_("Help level"), translated(LEVELS[level][1]))
 
     def _choose(self, level: Level) -> None:

@@ -188,6 +188,17 @@ def test_a_game_begins_with_the_level_that_was_tapped(
     assert library.level(played(qtbot, page)) is Level.ODDS
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_no_level_moves_the_levels(page: NewGamePage, size: Size) -> None:
+    laid_out(page, size)
+    places = set()
+    for level in Level:
+        click(chip(page.help.choices, level.name))
+        laid_out(page, size)
+        places.add((page.help.choices.y(), page.help.height()))
+    assert len(places) == 1
+
+
 def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen_again(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:

@@ -38,7 +38,7 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.theme import em, resized, text_size, wrap_flags
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 _SIGNS = "".join(symbol.value for symbol in Symbol)
 _SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")
@@ -67,6 +67,7 @@ class Label(QLabel):
         """Make a label; `colour` names a field of the theme, `spaced` is for small headings."""
         super().__init__(text, parent)
         self._colour, self._size, self._bold, self._spaced = colour, size, bold, spaced
+        self._others: tuple[str, ...] = ()
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
@@ -83,6 +84,13 @@ class Label(QLabel):
             self.setText(text)
             self.setAccessibleName(aloud(text))
         self._appear()
+
+    def reserve(self, texts: Iterable[str]) -> None:
+        """Stay as high as the highest of these texts would be, so that nothing moves."""
+        others = tuple(texts)
+        if others != self._others:
+            self._others = others
+            self.updateGeometry()
 
     def fits(self, width: int, *, lines: int = 1) -> bool:
         """Whether the text fits into `lines` lines of `width` pixels without breaking a word."""
@@ -124,7 +132,10 @@ class Label(QLabel):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return text_size(QFontMetrics(self._lettering()), self.text(), width).height()
+        metrics = QFontMetrics(self._lettering())
+        return max(
+            text_size(metrics, text, width).height() for text in (self.text(), *self._others)
+        )
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

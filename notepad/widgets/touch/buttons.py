@@ -35,7 +35,7 @@ from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.accessibility import by_pointer, report_used
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
     from notepad.core.form import Choice
 
@@ -582,6 +582,10 @@ class Card(QWidget):
         self._heading.setAccessibleName(title)
         self._remark.say(remark)
         self.setAccessibleName(" · ".join(filter(None, (title, remark))))
+
+    def reserve(self, remarks: Iterable[str]) -> None:
+        """Keep room for the highest of these remarks, so that another one moves nothing."""
+        self._remark.reserve(remarks)
 
     def add(self, body: QWidget, *, stretch: int = 0) -> None:
         """Add a widget below the others in the card."""

@@ -144,7 +144,12 @@ def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
 ) -> None:
     page = shown(qtbot, NewGamePage(library, CATALOGUE), DESK, active=True)
     assert page.panel.reason.text() == "Choose a game."
+    assert page.panel.invitation.isVisible()
+    assert not page.panel.hand.isVisible(), "no game is chosen yet"
     choose_game(page, "cataline")
+    assert page.panel.hand.isVisible()
+    assert not page.panel.invitation.isVisible()
+    assert "Once everyone here has a name, you can add more players." in labels(page)
     assert page.panel.reason.text() == "The names of 3 players are missing."
     click(page.panel.button)
     assert page.players.rows[0].name.hasFocus()

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -469,6 +469,7 @@ class NewGamePage(PageFrame):
         problems = plan.problems()
         empty = [seat for seat in problems if not plan.players[seat]]
         told = next((problems[seat] for seat in problems if seat not in empty), "")
+        self.panel.invite(_("Choose a game, and its cards appear here.") if self._new else "")
         if self.choosing:
             told = _("Choose a game.")
         elif not told and empty:
@@ -489,9 +490,7 @@ class NewGamePage(PageFrame):
         for card in (self.seats, self.panel.hand_card):
             card.set_tight(on=narrow)
         self.head.setContentsMargins(MARGIN // 2, 2 if narrow else MARGIN // 2, MARGIN, 0)
-        spare = self.players.spare
-        asked = spare is not None and spare.isHidden() and not self.choosing
-        self.add_player.setVisible(narrow and asked)
+        self.add_player.setVisible(narrow and self.players.has_room and not self.choosing)
 
     def _show_level(self) -> None:
         """Show the level for new games, or the level of the game that is played again."""
@@ -523,6 +522,12 @@ class NewGamePage(PageFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_players()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "banner"):
+            self._fit_players()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

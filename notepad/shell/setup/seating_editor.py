@@ -71,7 +71,7 @@ class SeatingEditor(QWidget):
         self._table = lay(QVBoxLayout(), gap=0)
         self.begins = FormRows()
         self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
-        self._rest, self._full = QWidget(), Label(colour="faded")
+        self._rest, self._full = QWidget(), Label(colour="faded", size=0.87)
         lay(QVBoxLayout(self._rest), self._full)
         column = lay(QVBoxLayout(self), gap=_GAP)
         column.addLayout(self._table)
@@ -110,12 +110,21 @@ class SeatingEditor(QWidget):
         """The row of the empty seat at the end, None if there is none."""
         return self.rows[-1] if self._is_spare(len(self.rows) - 1) else None
 
+    @property
+    def has_room(self) -> bool:
+        """Whether one more player can be added, and no empty seat is shown for it yet."""
+        return len(self.plan.names) < self._seats[-1] and (
+            self.spare is None or self.spare.isHidden()
+        )
+
     def join(self) -> None:
-        """Go to an empty seat for one more player, if there is room."""
+        """Go to an empty seat for one more player, if there is room; first to a missing name."""
         self._asked = True
         self._show()
         if self.spare is not None:
             self._go_to(self.spare.name)
+        else:
+            self.go_to_problem()
 
     def go_to_problem(self) -> None:
         """Give the keyboard focus to the first name that is missing or wrong."""
@@ -161,7 +170,9 @@ class SeatingEditor(QWidget):
         # It is as high as a seat, which it replaces, so nothing moves when the number changes.
         self._rest.setMinimumHeight(finger(self) + _GAP)
         self._rest.setVisible(self.spare is None and not self._fixed and not self._compact)
-        self._full.say(_("The table is full.") if len(plan.names) == self._seats[-1] else "")
+        full = len(plan.names) == self._seats[-1]
+        more = _("Once everyone here has a name, you can add more players.")
+        self._full.say(_("The table is full.") if full else more)
         self._show_beginner()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)

@@ -279,6 +279,13 @@ class OpeningPanel(TwoColumns):
         self.bar = StartBar(confirm or _("Start the game"))
         self.button, self.reason = self.bar.button, self.bar.reason
         self.form_card = Card(_("Setup"), self.rows)
+        self.invitation = Label(colour="faded")
+        self.invitation.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.invitation_card = Card("", self.invitation)
+        self.invitation_card.setSizePolicy(
+            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding
+        )
+        self.invitation_card.hide()
         self.hand_card = Card()
         self.hand_card.add(self.filling)
         self.hand_card.add(self.hand, stretch=1)
@@ -334,6 +341,13 @@ class OpeningPanel(TwoColumns):
         self._objection = reason
         self._show()
 
+    def invite(self, words: str) -> None:
+        """Show these words in place of the game's own cards, or without words the cards again."""
+        if words != self.invitation.text():
+            self.invitation.say(words)
+            self.invitation_card.setVisible(bool(words))
+            self._show()
+
     def surround(self, above: Sequence[QWidget], below: Sequence[QWidget]) -> None:
         """Put cards above and below the hand and the form, and fold the form if there is a hand."""
         self._above, self._below = [*above], [*below]
@@ -348,17 +362,18 @@ class OpeningPanel(TwoColumns):
     @override
     def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
         above, below, hand, form = self._above, self._below, self.hand_card, self.form_card
+        nothing = self.invitation_card
         beside = wide and (self.has_hand or bool(above))
         self.hand.set_roomy(on=beside)
         down = QSizePolicy.Policy.Expanding if beside else QSizePolicy.Policy.Preferred
         self.hand_card.setSizePolicy(QSizePolicy.Policy.Preferred, down)
         if beside and self.has_hand:
-            return [*above, *below, form], [hand]
+            return [*above, *below, form], [nothing, hand]
         if beside:
-            return [*above, *below], [form, hand]
+            return [*above, *below], [nothing, form, hand]
         if self.has_hand:
-            return [*above, hand, *below, form], []
-        return [*above, form, hand, *below], []
+            return [*above, nothing, hand, *below, form], []
+        return [*above, nothing, form, hand, *below], []
 
     def _connect(self) -> None:
         self.rows.tapped.connect(self._tap)
@@ -387,9 +402,10 @@ class OpeningPanel(TwoColumns):
         self.filling.show_rows(filling)
         self.filling.setVisible(bool(filling))
         folded = self._folds and self._folded and self.has_hand
-        self.form_card.setVisible(bool(rows) and not folded)
+        nothing = bool(self.invitation.text())
+        self.form_card.setVisible(bool(rows) and not folded and not nothing)
         self.hand_card.set_title(*_on_sheet(form))
-        self.hand_card.setVisible(self.has_hand)
+        self.hand_card.setVisible(self.has_hand and not nothing)
         if isinstance(opening.page.sheet, Grid):
             self.hand.show_grid(opening.page.sheet)
         self.bar.show_missing(self._objection or form.hint, ready=self.setup is not None)

@@ -52,7 +52,7 @@ _LEAST_WIDTH = 300
 
 
 class PageFrame(QWidget):
-    """A page of the app below a bar with its title and the way back, which is also Alt+Left."""
+    """A page below a bar with its title and the way back, which is also Alt+Left and Esc."""
 
     closed = Signal()
 

@@ -28,7 +28,7 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.shell.library_page import LibraryPage
-from notepad.shell.page_frame import PageStack, trouble_told
+from notepad.shell.page_frame import PageFrame, PageStack, trouble_told
 from notepad.shell.settings import (
     Settings,
     dress,
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Level
     from notepad.core.record import Catalogue
     from notepad.shell.help_page import HelpOverlay
-    from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings_page import SettingsPage
     from notepad.shell.setup.new_game_page import SetupPages
     from notepad.shell.table.table_menu import LeftNotes
@@ -392,7 +391,7 @@ class Overlay(QObject):
     folds = Signal()
     unfolds = Signal()
 
-    def __init__(self, window: QWidget, pages: QWidget) -> None:
+    def __init__(self, window: QWidget, pages: PageStack) -> None:
         """Create an overlay for a window's pages, with nothing shown."""
         super().__init__(window)
         self._window, self._pages = window, pages
@@ -442,7 +441,7 @@ class Overlay(QObject):
             self._focus.setFocus()
 
     def turn_over(self) -> None:
-        """Hide everything, or remove what is over the pages: the cover, or the current message."""
+        """Remove the cover or the current message, leave a page that leads back, or hide all."""
         message = QApplication.focusWidget()
         while message is not None and not isinstance(message, Banner):
             message = message.parentWidget()
@@ -450,6 +449,8 @@ class Overlay(QObject):
             self.unfold()
         elif message is not None:
             message.dismiss()
+        elif isinstance(page := self._pages.currentWidget(), PageFrame):
+            page.back.click()
         else:
             self.fold()
 

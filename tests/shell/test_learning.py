@@ -161,6 +161,16 @@ def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     assert table.isVisible()
 
 
+def test_esc_leaves_the_help_and_then_hides_the_table(window: Window, library: Library) -> None:
+    window.open_game(library.create(Record(game="null", setup=SETUP)))
+    press(Qt.Key.Key_F1)
+    press(Qt.Key.Key_Escape)
+    assert not pages_of(window, HelpPage)
+    assert not window.overlay.cover.isVisible()
+    press(Qt.Key.Key_Escape)
+    assert window.overlay.cover.isVisible()
+
+
 def test_nobody_loses_what_he_set_up_by_asking_for_help(window: Window) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)

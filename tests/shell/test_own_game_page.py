@@ -221,7 +221,7 @@ def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> N
 def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> None:
     page = typed_page(window)
     page.panel.groups[1].cards.setFocus()
-    press(Qt.Key.Key_Escape)
+    window.overlay.fold()
     assert window.overlay.cover.isVisible()
     press(Qt.Key.Key_Escape)
     assert page.isVisible()

@@ -57,6 +57,8 @@ GAP = 12
 _SAY_WIDE = 400  # width of what I say, at the usual text size
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
+_LEAST_BELOW_LINE = 130  # of what I know, below what is certain in a line
+_LEAST_STORY, _GOOD_STORY = 200, 330  # of what I know, below a line or a banner, when it says why
 _MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
 _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
 _LEAST_SAY = 300  # least height of what I say below a banner in a small window
@@ -121,6 +123,7 @@ class TableArea(QWidget):
         self.pen_card.hide()
         self.certainty = CertaintyBanner(self)
         self.certainty.folded.connect(self._make_room)
+        self.know.tabs.chosen.connect(self._give_story_room)
         self._banner: QRect | None = None
         self._begun, self._mending = False, ""
         self._shield = Shield(self)
@@ -291,20 +294,20 @@ class TableArea(QWidget):
         inner = self.width() - GAP - margins.left() - margins.right()
         return self.form.height_of_steps(inner) + margins.top() + margins.bottom()
 
-    def _places(self, say: int) -> Places:
-        """Return the place of everything, if what I say is so high."""
+    def _places(self, say: int, more: int) -> Places:
+        """Return the place of everything, if what I say is so high and now needs so much more."""
         unit = unit_of(self)
         steps = self._steps_height() if self._stage is None else 0
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
         bar = self.bar.height_wanted()
         places = arrange_area(self.width(), self.height(), unit, bar=bar, say=say, steps=steps)
-        places = self._with_banner(self._with_own_cards(places), unit)
+        places = self._with_banner(self._with_own_cards(places), unit, more)
         return mirror_places(places, self.width()) if left_handed() else places
 
     def _place(self) -> None:
         self._say_high = say, more = self._say_heights()
-        places = self._places(say)
+        places = self._places(say, more)
         self._banner = places.banner
         if places.banner is not None:
             self.certainty.setGeometry(places.banner)
@@ -328,12 +331,18 @@ class TableArea(QWidget):
 
     def _make_room(self) -> None:
         """Place everything again; what moves ignores taps for a moment."""
-        parts = self.say_card, self.certainty
-        before = [part.geometry() for part in parts if part.isVisible()]
+        parts = self.say_card, self.certainty, self.know
+        before = [part.geometry() if part.isVisible() else None for part in parts]
         self._place()
-        after = [part.geometry() for part in parts if part.isVisible()]
-        if before and before != after:
-            self._shield.cover(united(before + after))
+        after = [part.geometry() if part.isVisible() else None for part in parts]
+        moved = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
+        if any(before) and moved:
+            self._shield.cover(united([place for pair in moved for place in pair if place]))
+
+    def _give_story_room(self) -> None:
+        """Let what is certain be lower while it would leave a story too little room."""
+        if self.certainty.finding is not None:
+            self._make_room()
 
     def _with_own_cards(self, places: Places) -> Places:
         """Return the places with room for the cards in front of me below the sheet.
@@ -372,22 +381,23 @@ class TableArea(QWidget):
         self._cut_in = (room, less) if cuts else None
         return cuts
 
-    def _with_banner(self, places: Places, unit: float) -> Places:
+    def _with_banner(self, places: Places, unit: float, more: int) -> Places:
         """Return the places, with one for the banner if it is shown now."""
         banner = self.certainty
         if banner.finding is None or self._elsewhere or self._writing or self._stage is not None:
             return places
-        tall = places.shape is Shape.TALL
-        shape = BannerShape.ROW if tall else BannerShape.OVER
-        shape = BannerShape.LINE if banner.is_brief else shape
-        wide = places.sheet.width() if tall else places.say.width()
-        bannered = leave_banner(places, banner.height_wanted(wide, shape), unit)
-        if bannered is None:
-            if banner.is_brief or banner.is_folded or self._begun:
-                return places
-            shape, bannered = BannerShape.INSTEAD, replace(places, banner=places.say)
-        banner.take_shape(shape)
-        return bannered
+        wide = places.sheet.width() if places.shape is Shape.TALL else places.say.width()
+        tells_why = places.shape is Shape.WIDE and self.know.part == "why"
+        for shape, least in _shapes(places.shape, brief=banner.is_brief, tells_why=tells_why):
+            high = banner.height_wanted(wide, shape)
+            bannered = leave_banner(places, high, unit, least=least, more=more)
+            if bannered is not None:
+                banner.take_shape(shape)
+                return bannered
+        if banner.is_brief or banner.is_folded or self._begun or tells_why:
+            return places
+        banner.take_shape(BannerShape.INSTEAD)
+        return replace(places, banner=places.say)
 
     def _show_cards(self) -> None:
         """Show the chosen part; the result of a finished game covers everything."""
@@ -547,23 +557,25 @@ def _pocket(width: int, height: int, bar: int, steps: int, least: int) -> Places
     return Places(Shape.POCKET, sheet, card, card, below)
 
 
-def leave_banner(places: Places, high: int, unit: float) -> Places | None:
+def leave_banner(
+    places: Places, high: int, unit: float, *, least: int = _LEAST_KNOWN, more: int = 0
+) -> Places | None:
     """Return places with a banner `high` pixels high, None if there is no room for it.
 
-    The banner is above what I say, and what I know gives way; in a tall window it is below the
-    sheet.
+    In a wide window it is between what I say, which needs `more` now, and what I know, which gives
+    way until it is `least` high; in a tall one it is below the sheet, in a small one above the
+    card.
     """
     say, know, sheet = places.say, places.know, places.sheet
     down = high + GAP
-    over = QRect(say.left(), say.top(), say.width(), high)
     match places.shape:
         case Shape.TALL:
             sheet = sheet.adjusted(0, 0, 0, -down)
             below = QRect(sheet.left(), sheet.bottom() + 1 + GAP, sheet.width(), high)
             return replace(places, sheet=sheet, banner=below)
-        case Shape.WIDE if know.height() - down >= _LEAST_KNOWN * unit:
-            say, know = say.translated(0, down), know.adjusted(0, down, 0, 0)
-            return replace(places, say=say, know=know, banner=over)
+        case Shape.WIDE if know.height() - more - down >= least * unit:
+            between = QRect(know.left(), know.top() + more, know.width(), high)
+            return replace(places, know=know.adjusted(0, more + down, 0, 0), banner=between)
         case Shape.POCKET if say.height() - down >= _LEAST_SAY * unit:
             return replace(places, say=say.adjusted(0, down, 0, 0), banner=over)
     return None
@@ -571,10 +583,24 @@ def leave_banner(places: Places, high: int, unit: float) -> Places | None:
 
 def united(areas: Sequence[QRect]) -> QRect:
     """Return the smallest area that contains all of these."""
+            over = QRect(say.left(), say.top(), say.width(), high)
     return reduce(QRect.united, areas, QRect())
 
 
 def grown(places: Places, needed: int) -> QRect:
+def _shapes(shape: Shape, *, brief: bool, tells_why: bool) -> Sequence[tuple[BannerShape, int]]:
+    """Return the shapes of a banner that doesn't cover the form, the best first.
+
+    Beside each is what it must leave of what I know in a wide window.
+    """
+    line = BannerShape.LINE, _LEAST_STORY if tells_why else _LEAST_BELOW_LINE
+    if brief:
+        return (line,)
+    if shape is Shape.WIDE:
+        return (BannerShape.OVER, _GOOD_STORY if tells_why else _LEAST_KNOWN), line
+    return ((BannerShape.ROW if shape is Shape.TALL else BannerShape.OVER, 0),)
+
+
     """Return the place of what I say, grown to a height; it covers what I know or the sheet."""
     say = places.say
     more = max(0, needed - say.height())

@@ -1,7 +1,7 @@
 """The moment of certainty: a banner that says what is certain, with a button to announce it.
 
 `CertaintyBanner` shows a finding that can be announced, in one of four shapes (`BannerShape`). It
-is above what I say next, or if there is no room for both, takes its place until it is folded.
+is beside what I say next, or if there is no room for both, takes its place until it is folded.
 `AnswerTiles` are the cards of the answer, black as on the sheet. `Shield` blocks taps on what has
 just moved.
 """
@@ -48,10 +48,10 @@ _AROUND = 14  # left and right of the text on a tile
 class BannerShape(Enum):
     """The shape of the banner, depending on the room there is."""
 
-    OVER = "a card over what I say"
+    OVER = "a card as wide as what I say"
     ROW = "a card as wide as the sheet, all in one row"
     INSTEAD = "a card in place of what I say"
-    LINE = "a line, for a part of the answer"
+    LINE = "a line, for a part of the answer or where there is little room"
 
 
 class CertaintyBanner(Arranged):
@@ -79,15 +79,15 @@ class CertaintyBanner(Arranged):
         self.fold.set_compact(on=True)
         self.line = Label("", self, bold=True)
         self.last = LineLabel("", self, colour="faded", size=0.87)
-        self._folded = False
+        self._folded: object = None
         self.button.clicked.connect(self.taken)
         self.fold.clicked.connect(self._fold)
         self.hide()
 
     @property
     def is_folded(self) -> bool:
-        """Whether the player folded it."""
-        return self._folded
+        """Whether the player folded it, with the answer that it shows."""
+        return self.finding is not None and _sought(self.finding) == self._folded
 
     @property
     def is_brief(self) -> bool:
@@ -98,8 +98,8 @@ class CertaintyBanner(Arranged):
         """Show what can be announced, or hide the banner if it is None."""
         if finding == self.finding:
             return
-        if _sought(finding) != _sought(self.finding):
-            self._folded = False
+        if finding is not None and _sought(finding) != self._folded:
+            self._folded = None
         self.finding = finding
         if finding is None:
             return
@@ -145,7 +145,7 @@ class CertaintyBanner(Arranged):
                 return self._told_height(inner) + self._button_height + self._px(2 * _PAD + _GAP)
 
     def _fold(self) -> None:
-        self._folded = True
+        self._folded = _sought(self.finding)
         self.folded.emit()
 
     def _px(self, usual: float) -> int:
@@ -279,7 +279,11 @@ class CertaintyBanner(Arranged):
 
 
 def _sought(finding: Finding | None) -> object:
-    return None if finding is None else (finding.key, finding.answer and finding.answer.number)
+    """Return what a finding says for certain, whatever else is known besides."""
+    if finding is None:
+        return None
+    answer = finding.answer
+    return finding.key, answer and (answer.number or answer.cards)
 
 
 def _cards_told(answer: Answer) -> str:

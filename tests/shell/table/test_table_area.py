@@ -78,6 +78,8 @@ def test_a_banner_overlaps_nothing_and_keeps_what_i_say_as_high(
     )
     if places.shape is not Shape.POCKET:
         assert bannered.say.size() == places.say.size()
+    if places.shape is Shape.WIDE:
+        assert bannered.say == places.say
 
 
 def test_a_tablet_held_upright_has_both_cards_side_by_side_below_the_sheet() -> None:

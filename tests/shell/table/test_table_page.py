@@ -276,6 +276,23 @@ def test_a_note_that_is_begun_is_not_covered_by_what_is_certain(page: TablePage)
         partial(replace, tried=Tried(1, 1)),
         partial(replace, ended=Ended("Ann won.")),
     ],
+def test_in_a_wide_window_what_i_say_stays_where_it_is_when_something_is_certain(
+    page: TablePage,
+) -> None:
+    before = page.area.say_card.geometry()
+    page.show_view(certain_of(page))
+    banner, say, know = page.area.certainty, page.area.say_card, page.area.know
+    assert banner.isVisible()
+    assert say.geometry() == before
+    assert say.geometry().bottom() < banner.y() <= banner.geometry().bottom() < know.y()
+    high = know.height()
+    page.area.turn_to("why")
+    assert know.height() > high
+    assert say.geometry() == before
+    page.area.turn_to("notes")
+    assert know.height() == high
+
+
     ids=["behind", "listening", "the past", "a what-if", "the end"],
 )
 def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(

@@ -107,6 +107,9 @@ def test_what_was_folded_stays_so_until_something_else_is_certain(qtbot: QtBot) 
         shown.fold.click()
     shown.show_finding(finding(CARDS, "said otherwise"))
     assert shown.is_folded
-    shown.show_finding(None)
-    shown.show_finding(finding(CARDS))
+    for _note in range(2):  # after each note, nothing is certain until that is followed
+        shown.show_finding(None)
+        shown.show_finding(finding(CARDS))
+        assert shown.is_folded
+    shown.show_finding(finding(SUM))
     assert not shown.is_folded

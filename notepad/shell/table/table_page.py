@@ -162,7 +162,8 @@ class TablePage(QWidget):
             self.area.sheet.light(())
             return
         boxes = story.lit_boxes
-        self.area.sheet.light({question.cell, *boxes}, {**boxes, question.cell: ASKED})
+        asked = {question.cell: ASKED} if question.cell else {}  # none for a question about a seat
+        self.area.sheet.light({*asked, *boxes}, {**boxes, **asked})
         self.area.notes.light(story.lit_notes)
 
     def listen(self) -> QWidget:

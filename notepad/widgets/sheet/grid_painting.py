@@ -283,7 +283,7 @@ def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
     gap, least = drawing.layout.gap, drawing.parts.least
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, box in zip(row, line, strict=False):
-            sign = drawing.signs.get(cell.key)
+            sign = drawing.signs.get(cell.key) if cell.key else None  # without one it's no box
             place = sign_place(box, text=drawing.text, gap=gap) if sign else QRectF()
             if sign and drawing.wanted(place):
                 draw_sign(painter, sign, place, drawing.theme, least=least)

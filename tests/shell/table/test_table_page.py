@@ -478,6 +478,16 @@ def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player
 
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_below_the_odds_nothing_is_foreseen(
+def test_the_story_of_a_seat_lights_no_box(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = lay(**CATALINE_OF_THREE)
+    lit: list[tuple[object, ...]] = []
+    monkeypatch.setattr(page.area.sheet, "light", lambda *told: lit.append(told))
+    page.header.seats.seat_tapped.emit("Bob")
+    assert page.area.part == "why"
+    assert lit
+    assert not any(map(any, lit))
+
+
     player: Player, level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[type[Asked]] = []

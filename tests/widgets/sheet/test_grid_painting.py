@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol, denied
-from notepad.core.page import Cell, Count, Fill, Grid, Heading, Tally
+from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
@@ -429,6 +429,14 @@ def test_a_sign_stands_in_a_disc_at_the_corner_of_its_box_over_nothing_else() ->
         written = (mark for mark in drawing.marks if mark.text and mark.text != sign)
         assert not any(letters.place.intersects(mark.place) for mark in written), sign
     assert (drawing.text("17").fill, drawing.text("?").fill) == (NAMED.accent_ink, NAMED.paper)
+
+
+def test_a_place_without_a_box_has_no_sign() -> None:
+    shown = grid()
+    first, *rest = shown.cells
+    gap = replace(shown, cells=((NO_BOX, *first[1:]), *rest))
+    drawing = drawn_grid(gap, signs={"": "?"})
+    assert not any(mark.text == "?" for mark in drawing.marks)
 
 
 def test_the_box_that_is_asked_about_has_a_line_of_ink() -> None:

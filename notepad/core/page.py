@@ -540,6 +540,13 @@ class Cell:
             return None
         return next((mark for mark in self.marks if mark.standing is Standing.CIRCLED), None)
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether nothing is open about where the card is."""
+        if self.fill is not Fill.OPEN or self.settled is not None:
+            return True
+        return bool(self.marks) and not any(mark.standing is Standing.OPEN for mark in self.marks)
+
 
 _rest = attrgetter(*(one.name for one in fields(Cell) if one.name not in {"share", "spoken"}))
 """All of a cell but its share and its words."""

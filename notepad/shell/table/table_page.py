@@ -19,6 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import only_choice
 from notepad.core.language import _, in_brackets, ngettext
+from notepad.core.page import Cell
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
 from notepad.shell.table.table_area import Shape, TableArea, shape_of, unit_of
@@ -272,8 +273,15 @@ class TablePage(QWidget):
         self.level_chosen.emit(level)
 
     def _cell_tapped(self, cell: str) -> None:
-        """Name a box's card where what I say is seen and can take it; else ask why."""
-        if not (self.area.noting and self.sitting.tap_cell(cell)):
+        """Name a box's card where what I say is seen and can take it; else ask why.
+
+        A box about which nothing is open is asked about while an explanation is seen, unless a note
+        waits for boxes of the sheet and for nothing else.
+        """
+        box = self.sitting.view.sheet.box(cell)
+        known = isinstance(box, Cell) and box.is_certain and not self.sitting.waits_for_boxes
+        asking = self.area.part == "why" and known
+        if asking or not (self.area.noting and self.sitting.tap_cell(cell)):
             self._ask(cell, headline(self.sitting.asked_page, cell))
 
     def _cell_keyed(self, cell: str) -> None:

@@ -131,6 +131,52 @@ def test_keys_name_a_box_unless_an_explanation_is_seen(page: TablePage) -> None:
     assert page.sitting.view.draft["card"] == ("coin",)
 
 
+def test_a_certain_box_is_asked_about_while_an_explanation_is_seen(lay: Lay) -> None:
+    page = lay()
+    certain = next(box.key for box in sheet(page).grid.boxes if box.is_certain)
+    open_still = next(box.key for box in sheet(page).grid.boxes if not box.is_certain)
+    page.sitting.tap("player", "Bob")
+    page.area.turn_to("why")
+    sheet(page).cell_tapped.emit(certain)
+    assert (asked(page), "card" in page.sitting.view.draft) == (certain, False)
+    sheet(page).cell_tapped.emit(open_still)
+    assert page.sitting.view.draft["card"] == (open_still,)
+
+
+@pytest.mark.parametrize("part", ["chances", "notes"])
+def test_when_a_note_begins_what_was_shown_before_an_explanation_is_shown_again(
+    page: TablePage, part: str
+) -> None:
+    page.area.turn_to(part)
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    assert page.area.part == "why"
+    page.sitting.tap("player", "Bob")
+    assert page.area.part == part
+    sheet(page).mark_tapped.emit("coin", "Bob")
+    page.sitting.tap("player", "Cem")
+    assert page.area.part == "why", "the note was begun before"
+
+
+def test_after_a_note_what_follows_is_shown_from_its_top(page: TablePage) -> None:
+    page.resize(860, 600)
+    (scroll,) = (
+        one
+        for one in page.area.know.findChildren(FingerScroll)
+        if one.isAncestorOf(page.area.chances)
+    )
+    page.area.chances.setMinimumHeight(900)
+    page.area.turn_to("chances")
+    QApplication.processEvents()
+    bar = scroll.verticalScrollBar()
+    bar.setValue(50)
+    page.area.turn_to("notes")
+    page.area.turn_to("chances")
+    assert bar.value() == 50, "the player scrolled it"
+    page.sitting.session.note(Look("Bob", "coin", has=False))
+    eventually(lambda: page.sitting.view.settled)
+    assert bar.value() == 0
+
+
 @pytest.mark.parametrize("part", ["why", "notes"])
 def test_on_a_phone_a_tap_names_while_the_note_is_seen_and_else_asks(
     page: TablePage, part: str

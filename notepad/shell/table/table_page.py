@@ -19,7 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import only_choice
 from notepad.core.language import _, in_brackets, ngettext
-from notepad.core.page import Cell
+from notepad.core.page import Cell, Fill, Grid
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
 from notepad.shell.table.table_area import Shape, TableArea, shape_of, unit_of
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.form import Draft
-    from notepad.core.page import Finding, InFront, OwnCard
+    from notepad.core.page import Block, Finding, InFront, OwnCard
     from notepad.core.reasoner import Slip
     from notepad.core.session import WhatIf
     from notepad.shell.table.table_model import Sitting
@@ -140,6 +140,8 @@ class TablePage(QWidget):
         completed = view.latest.completed
         if before is not None and completed and completed is not before.latest.completed:
             self.area.form.spare(completed)
+        if view.ended is not None and (before is None or before.ended is None):
+            self.area.sheet.bring(_found_in(view.sheet))
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
@@ -404,6 +406,12 @@ def _panels_name(view: TableView) -> str:
     """Return the name of the panels, "" if the level shows none."""
     shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
     return (view.page.panels_called or _("Odds")) if shown else ""
+
+def _found_in(sheet: Block) -> Sequence[str]:
+    """Return the boxes of the cards that were hidden, as a sheet shows them."""
+    boxes = sheet.boxes if isinstance(sheet, Grid) else ()
+    return [box.key for box in boxes if box.fill is Fill.FOUND]
+
 
 
 class AskedSeat(QObject):

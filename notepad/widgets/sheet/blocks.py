@@ -232,6 +232,12 @@ class BlockStack(QWidget):
             KINDS[kind].light(widget, keys)
             KINDS[kind].sign(widget, signs or {})
 
+    def bring(self, keys: Collection[str]) -> None:
+        """Bring the first leaf with any of these boxes to the front, where a grid has leaves."""
+        for _kind, widget in self._shown:
+            if isinstance(widget, GridWidget):
+                widget.bring(keys)
+
     def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
         """Highlight only these marks as new, for a moment or, with `stay`, permanently."""
         for kind, widget in self._shown:

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.page import Answer, Finding
+from notepad.core.page import Answer, Fill, Finding
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.core.record import AnyRecord
 from notepad.games.cataline.game import GAME as CATALINE
@@ -359,6 +359,22 @@ def test_the_boxes_of_an_answer_glow_when_it_becomes_certain(
     for _time in range(2):
         page.show_view(certain_of(page))
     assert glowing == [{("sword", "")} | page.sitting.view.latest.changed.places]
+
+
+def test_when_a_game_ends_the_hidden_card_is_brought_to_the_front(
+    page: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought: list[list[str]] = []
+    monkeypatch.setattr(page.area.sheet, "bring", lambda keys: brought.append([*keys]))
+    (grid,) = page.area.sheet.widgets
+    assert isinstance(grid, GridWidget)
+    boxes = (replace(box, fill=Fill.FOUND) for box in grid.grid.boxes[:1])
+    shown = replace(grid.grid, cells=((*boxes, *grid.grid.cells[0][1:]), *grid.grid.cells[1:]))
+    for _time in range(2):
+        page.show_view(replace(page.sitting.view, sheet=shown, ended=Ended("Ann won.")))
+    first = shown.boxes[0].key
+    assert len(brought) == 1
+    assert first in brought[0]
 
 
 def certain_of(page: TablePage) -> TableView:

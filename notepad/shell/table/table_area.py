@@ -150,6 +150,12 @@ class TableArea(QWidget):
         if not self._pocket:
             self.turn_to(part)
 
+    def leave_why(self) -> None:
+        """Show again what was shown before a story, where that is beside the form."""
+        if not self._pocket:
+            self.know.leave_why()
+            self.bar.choose(self.know.part)
+
     def lend(self) -> QWidget:
         """Return the card for noting, to be shown in another place for a while.
 
@@ -577,17 +583,11 @@ def leave_banner(
             between = QRect(know.left(), know.top() + more, know.width(), high)
             return replace(places, know=know.adjusted(0, more + down, 0, 0), banner=between)
         case Shape.POCKET if say.height() - down >= _LEAST_SAY * unit:
+            over = QRect(say.left(), say.top(), say.width(), high)
             return replace(places, say=say.adjusted(0, down, 0, 0), banner=over)
     return None
 
 
-def united(areas: Sequence[QRect]) -> QRect:
-    """Return the smallest area that contains all of these."""
-            over = QRect(say.left(), say.top(), say.width(), high)
-    return reduce(QRect.united, areas, QRect())
-
-
-def grown(places: Places, needed: int) -> QRect:
 def _shapes(shape: Shape, *, brief: bool, tells_why: bool) -> Sequence[tuple[BannerShape, int]]:
     """Return the shapes of a banner that doesn't cover the form, the best first.
 
@@ -601,6 +601,12 @@ def _shapes(shape: Shape, *, brief: bool, tells_why: bool) -> Sequence[tuple[Ban
     return ((BannerShape.ROW if shape is Shape.TALL else BannerShape.OVER, 0),)
 
 
+def united(areas: Sequence[QRect]) -> QRect:
+    """Return the smallest area that contains all of these."""
+    return reduce(QRect.united, areas, QRect())
+
+
+def grown(places: Places, needed: int) -> QRect:
     """Return the place of what I say, grown to a height; it covers what I know or the sheet."""
     say = places.say
     more = max(0, needed - say.height())

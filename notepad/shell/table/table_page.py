@@ -111,6 +111,11 @@ class TablePage(QWidget):
             self._show_story(view)
         if before is not None and view.question is None and (before.question or begins):
             self.area.notes.light(())
+        noted = before is not None and view.play.notes != before.play.notes
+        if noted:
+            self.area.know.show_top()
+        if (begins or noted) and view.question is None:
+            self.area.leave_why()
         self._last.show_view(view, before)
         self._tell_noted(view, before)
         self._certainty.show_view(view)
@@ -135,13 +140,13 @@ class TablePage(QWidget):
             self.area.show_mending(view.mending)
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):
             self.area.show_end(view.ended, view.stage)
+        if view.ended is not None and (before is None or before.ended is None):
+            self.area.sheet.bring(_found_in(view.sheet))
         if before is None or (view.form, view.begun) != (before.form, before.begun):
             self.area.show_form(view.form, begun=view.begun)
         completed = view.latest.completed
         if before is not None and completed and completed is not before.latest.completed:
             self.area.form.spare(completed)
-        if view.ended is not None and (before is None or before.ended is None):
-            self.area.sheet.bring(_found_in(view.sheet))
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
@@ -402,16 +407,16 @@ def _is_about(draft: Draft, card: OwnCard, used: str | None) -> bool:
     return all(draft.get(row) == chosen for row, chosen in card.draft.items())
 
 
-def _panels_name(view: TableView) -> str:
-    """Return the name of the panels, "" if the level shows none."""
-    shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
-    return (view.page.panels_called or _("Odds")) if shown else ""
-
 def _found_in(sheet: Block) -> Sequence[str]:
     """Return the boxes of the cards that were hidden, as a sheet shows them."""
     boxes = sheet.boxes if isinstance(sheet, Grid) else ()
     return [box.key for box in boxes if box.fill is Fill.FOUND]
 
+
+def _panels_name(view: TableView) -> str:
+    """Return the name of the panels, "" if the level shows none."""
+    shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
+    return (view.page.panels_called or _("Odds")) if shown else ""
 
 
 class AskedSeat(QObject):

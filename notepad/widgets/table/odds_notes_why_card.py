@@ -57,7 +57,9 @@ class KnowCard(QWidget):
         self._nothing = Label(_("Nothing to show yet."), colour="faded")
         self._panels = False
         self._stack = QStackedLayout()
-        self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}
+        self._before_why = "chances"
+        self._chances_scroll = self._scrolled()
+        self._parts = {"chances": self._chances_scroll, "notes": self.notes, "why": self.story}
         body = lay(QVBoxLayout(), self._stack, margins=(_SIDE, 5, _SIDE - 8, _END))
         lay(QVBoxLayout(self), self.tabs, (body, 1), gap=0)
         for part in self._parts.values():  # after the stack has a parent: it shows its first one
@@ -78,6 +80,15 @@ class KnowCard(QWidget):
         """Show a part."""
         self.tabs.choose(part)
 
+    def leave_why(self) -> None:
+        """Show the part that was shown before it said why something is so."""
+        if self.part == "why":
+            self.turn_to(self._before_why)
+
+    def show_top(self) -> None:
+        """Show where what follows begins."""
+        self._chances_scroll.show_top()
+
     def show_chances(self, panels: Sequence[Block]) -> None:
         """Show what follows."""
         self.chances.show_blocks(panels)
@@ -96,13 +107,15 @@ class KnowCard(QWidget):
         """Give the keyboard focus to the tab of the part that is shown."""
         self.tabs.take_focus(reason)
 
-    def _scrolled(self) -> QWidget:
+    def _scrolled(self) -> FingerScroll:
         content = QWidget()
         told = (self.contradiction, self.chances, self._nothing)
         lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
         return FingerScroll(content)
 
     def _turn(self, part: str) -> None:
+        if part != "why":
+            self._before_why = part
         self._stack.setCurrentWidget(self._parts[part])
 
     @override

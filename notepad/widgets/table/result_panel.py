@@ -10,7 +10,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -126,8 +126,10 @@ class ResultPanel(QWidget):
         self._connect()
 
     def show_ended(self, ended: Ended) -> None:
-        """Show how a game ended."""
+        """Show how a game ended; a new result from its top."""
         whole = not ended.small
+        if ended.told != self.told.text():
+            self._scroll.show_top()
         self.told.say(ended.told)
         self.why.say(ended.why)
         self.number.say(ended.number)
@@ -162,7 +164,8 @@ class ResultPanel(QWidget):
         wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
         self.again.setSizePolicy(wide)
         buttons = flow_of(self.again, self.look, self.save, gap=6, kind=GrowingFlow)
-        lay(QVBoxLayout(self), (FingerScroll(body), 1), buttons, gap=_GAP)
+        self._scroll = FingerScroll(body)
+        lay(QVBoxLayout(self), (self._scroll, 1), buttons, gap=_GAP)
 
     def _connect(self) -> None:
         self.again.clicked.connect(lambda: self.again_tapped.emit())
@@ -173,6 +176,11 @@ class ResultPanel(QWidget):
         self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
         self.open.clicked.connect(lambda: self.open_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._scroll.show_top()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

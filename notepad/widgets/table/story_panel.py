@@ -157,7 +157,7 @@ class StoryPanel(QWidget):
 
     def show_top(self) -> None:
         """Show where the story begins."""
-        self._scroll.verticalScrollBar().setValue(0)
+        self._scroll.show_top()
 
     @property
     def lit_boxes(self) -> Mapping[str, str]:

@@ -55,6 +55,11 @@ class FingerScroll(QScrollArea):
         content.setAutoFillBackground(False)
         scroll_by_finger(self)
 
+    def show_top(self) -> None:
+        """Show where the content begins, even if a finger has just thrown it elsewhere."""
+        QScroller.scroller(self.viewport()).stop()
+        self.verticalScrollBar().setValue(0)
+
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))

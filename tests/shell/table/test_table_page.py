@@ -276,6 +276,23 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> No
     assert page.area.bar.current == "note"
 
 
+def test_in_a_wide_window_what_i_say_stays_where_it_is_when_something_is_certain(
+    page: TablePage,
+) -> None:
+    before = page.area.say_card.geometry()
+    page.show_view(certain_of(page))
+    banner, say, know = page.area.certainty, page.area.say_card, page.area.know
+    assert banner.isVisible()
+    assert say.geometry() == before
+    assert say.geometry().bottom() < banner.y() <= banner.geometry().bottom() < know.y()
+    high = know.height()
+    page.area.turn_to("why")
+    assert know.height() > high
+    assert say.geometry() == before
+    page.area.turn_to("notes")
+    assert know.height() == high
+
+
 def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePage) -> None:
     since, certain = page.area.certainty.since, certain_of(page)
     play = certain.play
@@ -322,23 +339,6 @@ def test_a_note_that_is_begun_is_not_covered_by_what_is_certain(page: TablePage)
         partial(replace, tried=Tried(1, 1)),
         partial(replace, ended=Ended("Ann won.")),
     ],
-def test_in_a_wide_window_what_i_say_stays_where_it_is_when_something_is_certain(
-    page: TablePage,
-) -> None:
-    before = page.area.say_card.geometry()
-    page.show_view(certain_of(page))
-    banner, say, know = page.area.certainty, page.area.say_card, page.area.know
-    assert banner.isVisible()
-    assert say.geometry() == before
-    assert say.geometry().bottom() < banner.y() <= banner.geometry().bottom() < know.y()
-    high = know.height()
-    page.area.turn_to("why")
-    assert know.height() > high
-    assert say.geometry() == before
-    page.area.turn_to("notes")
-    assert know.height() == high
-
-
     ids=["behind", "listening", "the past", "a what-if", "the end"],
 )
 def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(
@@ -478,6 +478,16 @@ def test_to_drop_nothing_tells_nothing(page: TablePage) -> None:
 CATALINE_OF_THREE: dict[str, Any] = {"game": CATALINE, "setup": THREE}
 
 
+def test_the_story_of_a_seat_lights_no_box(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = lay(**CATALINE_OF_THREE)
+    lit: list[tuple[object, ...]] = []
+    monkeypatch.setattr(page.area.sheet, "light", lambda *told: lit.append(told))
+    page.header.seats.seat_tapped.emit("Bob")
+    assert page.area.part == "why"
+    assert lit
+    assert not any(map(any, lit))
+
+
 def test_my_own_seat_is_not_nor_any_below_level_odds(lay: Lay) -> None:
     for level, player in ((Level.ODDS, "Ann"), (Level.DEDUCTION, "Bob")):
         page = lay(level=level, **CATALINE_OF_THREE)
@@ -540,16 +550,6 @@ def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player
 
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_below_the_odds_nothing_is_foreseen(
-def test_the_story_of_a_seat_lights_no_box(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = lay(**CATALINE_OF_THREE)
-    lit: list[tuple[object, ...]] = []
-    monkeypatch.setattr(page.area.sheet, "light", lambda *told: lit.append(told))
-    page.header.seats.seat_tapped.emit("Bob")
-    assert page.area.part == "why"
-    assert lit
-    assert not any(map(any, lit))
-
-
     player: Player, level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[type[Asked]] = []

@@ -18,7 +18,7 @@ from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
 from notepad.core.form import Draft
-from notepad.core.language import _, capital, enumerated, format_number, listed, ngettext
+from notepad.core.language import _, capital, enumerated, listed, ngettext
 from notepad.core.page import (
     Assumed,
     Bar,
@@ -57,22 +57,22 @@ _LITTLE, _HALF = 0.3, 0.75
 """Up to these parts of what I learn, others learn “little”, or “half as much”."""
 
 
-_FEW = 0.05
-"""Questions that rule out less are worth so little that what others learn isn't mentioned."""
+_FEW, _ALL = 0.05, 0.999
+"""Questions that clear up less are worth so little that what others learn isn't mentioned; those
+that clear up more leave nothing open."""
 
 
 @dataclass(frozen=True)
 class Asked:
     """How a game shows its questions: as a face, and as the draft of the note to start.
 
-    `sought` is what is looked for ("the sum"); `possible` says what a question rules out ("of the
-    sums"). `spends` says what to spend on it, if that is known.
+    `sought` is what is looked for ("the sum"). `spends` says what to spend on a question, if that
+    is known.
     """
 
     face: Callable[[Question], Face]
     draft: Callable[[Question], Draft]
     sought: str
-    possible: str
     spends: Callable[[Question], str] = lambda _question: ""
 
 
@@ -174,29 +174,32 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
 
 
 def _rank(advice: Advice, asked: Asked) -> Rank:
-    bits, cards = format_number(advice.sought, 2), format_number(advice.cards, 2)
     told = _(
-        "Expected gain: {sought} bits about {what}, {cards} bits about all cards. The part "
-        "everyone hears tells the others {public} bits about {what}. In all, the question is "
-        "worth {worth} bits."
+        "On average, the answer clears up {percent} of what is open about {what}; what everyone "
+        "hears of it clears up {share}. Questions that tell you more than the others come first."
     )
-    question, public = advice.question, format_number(max(0.0, advice.public), 2)
-    worth = format_number(advice.worth, 2)
+    question, others = advice.question, percent(_cleared(advice, advice.public))
+    mine = percent(_cleared(advice, advice.sought))
     return Rank(
         "+".join(question.key),
         asked.face(question),
         "",
-        detail=told.format(sought=bits, what=asked.sought, cards=cards, public=public, worth=worth),
+        detail=told.format(percent=mine, what=asked.sought, share=others),
         told=_worth(advice, asked),
         draft=asked.draft(question),
     )
 
 
+def _cleared(advice: Advice, bits: float) -> float:
+    """Return the part of what is unknown of what is sought that so many bits are."""
+    return min(max(0.0, bits) / max(advice.unknown, bits, _LEAST), 1.0)
+
+
 def _worth(advice: Advice, asked: Asked) -> str:
     """Return what to expect of an answer, in a player's words, and whether others learn as much."""
-    gone = 1 - 2**-advice.sought
-    told = _ruled_out(gone).format(of_them=asked.possible)
-    if gone >= _FEW:
+    cleared = _cleared(advice, advice.sought)
+    told = _way_gone(cleared)
+    if cleared >= _FEW:
         told = _for_others(advice.public / advice.sought).format(told=told)
     spends = asked.spends(advice.question)
     return _("{told}. {spends}").format(told=told, spends=spends) if spends else told
@@ -211,18 +214,24 @@ def _for_others(share: float) -> str:
     return _("{told}; tells the others just as much")
 
 
-def _ruled_out(share: float) -> str:
-    """Return the words for how much is ruled out, with room for `of_them`."""
+def _way_gone(share: float) -> str:
+    """Return the words for how much of what is unknown an answer clears up.
+
+    That isn't the part of the possible cards or sums that it rules out: they aren't equally likely,
+    and the last of them count for more than the first.
+    """
     words = (
-        (0.15, _("rules out about a tenth {of_them}")),
-        (0.22, _("rules out about a fifth {of_them}")),
-        (0.29, _("rules out about a quarter {of_them}")),
-        (0.41, _("rules out about a third {of_them}")),
-        (0.58, _("rules out about half {of_them}")),
-        (0.70, _("rules out about two thirds {of_them}")),
-        (0.83, _("rules out about three quarters {of_them}")),
+        (0.07, _("takes you a little further")),
+        (0.15, _("takes you about a tenth of the way")),
+        (0.22, _("takes you about a fifth of the way")),
+        (0.29, _("takes you about a quarter of the way")),
+        (0.41, _("takes you about a third of the way")),
+        (0.58, _("takes you about half the way")),
+        (0.70, _("takes you about two thirds of the way")),
+        (0.83, _("takes you about three quarters of the way")),
+        (_ALL, _("takes you most of the way")),
     )
-    return next((told for most, told in words if share < most), _("rules out most {of_them}"))
+    return next((told for most, told in words if share < most), _("settles it"))
 
 
 SUM = "sum"

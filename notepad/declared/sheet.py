@@ -196,10 +196,8 @@ def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     if deck.can_be_advised:
         yield from _where_i_am(view)
         advice = known.advice if known is not None else None
-        sought, of_them = setup.sought.all, _("of the possible cards")
-        if deck.sum_sought:
-            sought, of_them = _("the sum"), _("of the sums")
-        asked = Asked(partial(_question, deck), partial(question_draft, setup), sought, of_them)
+        sought = _("the sum") if deck.sum_sought else setup.sought.all
+        asked = Asked(partial(_question, deck), partial(question_draft, setup), sought)
         yield from best_questions(view, advice and _once(advice), asked)
 
 

@@ -286,8 +286,8 @@ class StayingReasoner(CardReasoner[N]):
         """
         if before.clues == after.clues:
             return None
-        told = _("This note cuts the possible deals from {before} to {after} ({bits} bits).")
-        return bits_told(told, before, after)
+        told = _("This note cuts the possible deals from {before} to {after}.")
+        return told_by_counts(told, before, after)
 
     @override
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
@@ -465,19 +465,22 @@ class Foresight(Generic[N]):
                 yield found if isinstance(found, Breath) else replace(review, rivals=found)
 
 
-def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
+def told_by_counts(told: str, before: Knowledge, after: Knowledge) -> Told | None:
     """Return what was learned between two states, if both were counted.
 
-    `told` is the sentence, with room for the counts `before` and `after` and for the `bits`.
+    `told` is the sentence, with room for the counts `before` and `after`; where they don't differ,
+    or too little to be seen, another one says so.
     """
     if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
         return None
     counts = before.odds.worlds, after.odds.worlds
-    bits = format_number(log2(counts[0]) - log2(counts[1]), 1)
-    gone = 1 - counts[1] / counts[0]
+    gone, (old, new) = 1 - counts[1] / counts[0], map(_grouped, counts)
+    if not gone:
+        return Told("", _("This note tells nothing new."))
+    few = _("This note tells almost nothing new.")
     return Told(
-        _("{percent} ruled out").format(percent=percent(gone)) if gone else "",
-        told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
+        _("{percent} ruled out").format(percent=percent(gone)),
+        few if old == new else told.format(before=old, after=new),
     )
 
 

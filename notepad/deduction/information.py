@@ -335,7 +335,7 @@ class _Table:
         known = np.maximum(known, 0)
         public = np.minimum(np.maximum(public, 0), known)
         numbers = zip(questions, known.tolist(), cards.tolist(), public.tolist(), strict=True)
-        return (Advice(*one) for one in numbers)
+        return (Advice(*one, unknown=self._unknown) for one in numbers)
 
     def public(self, questions: Sequence[Question]) -> Sequence[float]:
         """Return what everybody hears of the answers to questions in which somebody names cards."""

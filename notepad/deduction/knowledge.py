@@ -7,7 +7,7 @@ questions and the worth of their answers, and what opponents may know and whethe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from notepad.deduction.answers import NUMBER, Answer
@@ -133,7 +133,8 @@ class Advice:
     """What to expect of a question's answer, in bits: about what is sought, about all cards.
 
     `public` is what everybody learns about the former by hearing how many there are, or who shows
-    one, but not which. It counts against the question with the game's own `weight`.
+    one, but not which. It counts against the question with the game's own `weight`. `unknown` is
+    all that is unknown of what is sought before it is asked.
     """
 
     question: Question
@@ -141,6 +142,7 @@ class Advice:
     cards: float
     public: float
     weight: float = 1.0
+    unknown: float = field(default=0.0, compare=False)
 
     @property
     def worth(self) -> float:

@@ -21,8 +21,8 @@ from notepad.deduction.card_reasoner import (
     TellerOf,
     Weigher,
     bits_between,
-    bits_told,
     nothing_to_ask,
+    told_by_counts,
 )
 from notepad.deduction.logic import Logic
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
@@ -108,10 +108,8 @@ class MovingReasoner(CardReasoner[N]):
         if agreeing is None:
             return None
         weigher = Weigher(agreeing.deal)
-        told = _(
-            "This note leaves {after} of the {before} ways the cards may have moved ({bits} bits)."
-        )
-        return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
+        told = _("This note leaves {after} of the {before} ways the cards may have moved.")
+        return told_by_counts(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
 
     @override
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:

@@ -74,24 +74,25 @@ ASKED = Asked(
     lambda question: Face("+".join(question.key)),
     lambda question: {"whom": question.key[:1]},
     "the worm",
-    "of the apples",
 )
 
 
 def advised(*bits: tuple[float, float, float], notes: Sequence[Note] = ()) -> Ranking:
     question = Question(("Bob", "pear"), ())
-    ranked = Ranked(tuple(Advice(question, *told) for told in bits))
+    ranked = Ranked(tuple(Advice(question, *told, unknown=2.0) for told in bits))
     (panel,) = best_questions(seen_at(TWO, notes), ranked, ASKED)
     return panel
 
 
 def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped() -> None:
-    panel = advised((1.0, 1.25, 1.0), (0.25, 0.5, 0.25), (0.1, 0.5, 0.1))
+    panel = advised((1.0, 1.25, 0.4), (0.25, 0.5, 0.25), (0.1, 0.5, 0.1))
     assert [(rank.face.label, rank.value) for rank in panel.ranks] == [("Bob+pear", "")] * 2
     assert panel.ranks[0].draft == {"whom": ("Bob",)}
-    assert "1.00 bits about the worm, 1.25 bits about all cards" in panel.ranks[0].detail
-    assert "tells the others 1.00 bits about the worm" in panel.ranks[0].detail
-    assert panel.ranks[1].detail.endswith("In all, the question is worth 0.00 bits.")
+    told = panel.ranks[0].detail
+    assert (
+        "clears up 50% of what is open about the worm; what everyone hears of it clears up 20%"
+        in told
+    )
 
 
 def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
@@ -105,15 +106,16 @@ def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
 @pytest.mark.parametrize(
     ("bits", "told"),
     [
-        ((0.05, 0.5, 0.5), "rules out about a tenth of the apples"),
-        ((0.5, 0.5, 0.25), "rules out about a third of the apples; tells the others half as much"),
-        ((1.0, 1.0, 0.9), "rules out about half of the apples; tells the others just as much"),
-        ((1.0, 1.0, 0.1), "rules out about half of the apples; tells the others little"),
+        ((0.08, 0.5, 0.5), "takes you a little further"),
+        ((0.6, 0.6, 0.3), "takes you about a third of the way; tells the others half as much"),
+        ((1.0, 1.0, 0.9), "takes you about half the way; tells the others just as much"),
+        ((1.0, 1.0, 0.1), "takes you about half the way; tells the others little"),
         (
-            (2.0, 2.0, 2.0),
-            "rules out about three quarters of the apples; tells the others just as much",
+            (1.5, 1.5, 1.5),
+            "takes you about three quarters of the way; tells the others just as much",
         ),
-        ((4.0, 4.0, 4.0), "rules out most of the apples; tells the others just as much"),
+        ((1.9, 1.9, 1.9), "takes you most of the way; tells the others just as much"),
+        ((2.0, 2.0, 2.0), "settles it; tells the others just as much"),
     ],
 )
 def test_what_a_question_is_worth_is_told_as_players_say_it(

@@ -228,7 +228,7 @@ def panels(
             yield possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever)
         if view.level == Level.ODDS:
             yield from announce_now(view, _announced(setup))
-            asked = _asked(setup, _("the sum"), _("of the sums"))
+            asked = _asked(setup, _("the sum"))
             yield from best_questions(view, advice, asked)
         return
     if state.uncovered is not None:
@@ -242,7 +242,7 @@ def panels(
             most=_SHOWN,
             taken=state.accused,
         )
-        sought = _asked(setup, _("the conspirators"), _("of the possible cards"))
+        sought = _asked(setup, _("the conspirators"))
         yield from best_questions(view, advice, sought)
     yield _accused(view)
 
@@ -256,8 +256,8 @@ def _possible(able: int) -> str:
     return told.format(count=able)
 
 
-def _asked(setup: Setup, sought: str, possible: str) -> Asked:
-    return Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought, possible)
+def _asked(setup: Setup, sought: str) -> Asked:
+    return Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought)
 
 
 def _announced(setup: Setup) -> Announced:

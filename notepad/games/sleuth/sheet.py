@@ -224,7 +224,6 @@ def panels(
             _question,
             partial(_begun, setup.me, cards),
             _("the missing gem"),
-            _("of the possible gems"),
             partial(_spends, cards),
         )
         yield from best_questions(view, advice, asked)

@@ -107,7 +107,7 @@ def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
     )
     notes = [AccuseCard(player="Ann", card="red-1")]
     before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (0, 1))
-    assert reasoner.told(notes, before, after) is None, "it has no bits to tell"
+    assert reasoner.told(notes, before, after) is None, "it says nothing about the deal"
 
 
 def test_a_card_is_its_first_accusers_and_is_gone_for_others() -> None:

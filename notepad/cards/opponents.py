@@ -45,7 +45,17 @@ from notepad.core.faces_and_marks import SHARPNESS, Aside
 from notepad.core.files import resource
 from notepad.core.reasoner import Breath, RivalReview, found_out
 from notepad.core.seats import after
-from notepad.deduction.deal import HIDDEN, TABLE, Card, Passing, Place, dealt_to, holder, moves_of
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    UNSEEN,
+    Card,
+    Passing,
+    Place,
+    dealt_to,
+    holder,
+    moves_of,
+)
 from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Question, Rival
 
 if TYPE_CHECKING:
@@ -396,7 +406,7 @@ class HandsInDeal:
 
     def __init__(self, places: Mapping[Card, Place], players: Sequence[str]) -> None:
         """Assign cards to places, which are whole paths if the cards changed hands."""
-        self._places, self._holders = places, (*players, HIDDEN, TABLE)
+        self._places, self._holders = places, (*players, HIDDEN, TABLE, UNSEEN)
         self._still = not any(map(moves_of, places.values()))
 
     @cached_property

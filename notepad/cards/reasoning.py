@@ -24,6 +24,7 @@ from notepad.core.sentences import word_of
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
+    UNSEEN,
     Card,
     Clue,
     Deal,
@@ -281,6 +282,7 @@ def _whole(setup: CardSetup, found: Mapping[Card, str]) -> Mapping[Card, str] | 
     """Return who was dealt each card; None unless only one holder still lacks cards."""
     sizes = {player: setup.hand_size(player) for player in setup.players}
     sizes |= {HIDDEN: setup.hidden_count, TABLE: len(setup.face_up)}
+    sizes |= {UNSEEN: setup.unseen_count}
     held = Counter(found.values())
     lacking = [holder for holder, size in sizes.items() if held[holder] != size]
     if len(lacking) > 1 or any(held[holder] > sizes[holder] for holder in held):
@@ -325,6 +327,8 @@ class CardTeller:
         """Return where a card is, to follow "with" or as the owner."""
         if place == HIDDEN:
             return self.setup.sought.all
+        if place == UNSEEN:
+            return _("the cards out of play")
         return _("the face-up cards") if place == TABLE else _whence(place)
 
     def note(self, number: int) -> str:

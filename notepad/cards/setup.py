@@ -28,6 +28,7 @@ from notepad.core.seats import Reseating
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
+    UNSEEN,
     Card,
     Clue,
     Deal,
@@ -185,6 +186,16 @@ class CardSetup(ABC):
     def hidden_count(self) -> int:
         """How many cards are hidden from everybody."""
 
+    @property
+    def unseen_count(self) -> int:
+        """How many cards are out of play: nobody sees them, and nobody looks for them."""
+        return 0
+
+    @property
+    def nobodys(self) -> tuple[str, ...]:
+        """The places of cards that nobody sees."""
+        return (HIDDEN, UNSEEN) if self.unseen_count else (HIDDEN,)
+
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated."""
         first = seats.first if seats.first != seats.players[0] else None
@@ -194,7 +205,8 @@ class CardSetup(ABC):
         """Return how many cards a player is dealt: usually all that are nowhere else, in turn."""
         if player not in self.players:
             raise UnreadError
-        cards = len(self.pack.cards) - self.hidden_count - len(self.face_up)
+        away = self.hidden_count + self.unseen_count + len(self.face_up)
+        cards = len(self.pack.cards) - away
         return dealt_round(cards, len(self.players), self.players.index(player))
 
     def most_held(self, player: str) -> int:
@@ -266,6 +278,7 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
 
 def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
     dealt = sum(map(setup.hand_size, setup.players)) + len(setup.face_up) + setup.hidden_count
+    dealt += setup.unseen_count
     if dealt != len(deck):
         told = ngettext(
             "hands, face-up cards and hidden cards add up to {dealt} card, but the "
@@ -279,14 +292,14 @@ def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
 
 def deal_of(setup: CardSetup) -> Deal:
     """Return the deal before any note: my hand, the cards face up, and everybody's hand size."""
-    elsewhere = (*setup.opponents, HIDDEN)
+    elsewhere = (*setup.opponents, *setup.nobodys)
     known = dict.fromkeys(setup.hand, (setup.me,)) | dict.fromkeys(setup.face_up, (TABLE,))
     return with_hands(setup, {card: known.get(card, elsewhere) for card in setup.pack.cards})
 
 
 def hand_unsure(setup: CardSetup) -> Deal:
     """Return the deal before any note if my hand may differ from the one I set up."""
-    everywhere, up = (*setup.players, HIDDEN), dict.fromkeys(setup.face_up, (TABLE,))
+    everywhere, up = (*setup.players, *setup.nobodys), dict.fromkeys(setup.face_up, (TABLE,))
     return with_hands(setup, {card: up.get(card, everywhere) for card in setup.pack.cards})
 
 
@@ -346,7 +359,11 @@ def _hands(setup: CardSetup, bare: Deal) -> Iterator[Clue]:
         size = setup.hand_size(player)
         said = told.format(player=player, count=size)
         yield count_clue(bare.cells(deck, player), {size}, meaning=said)
-    up, hidden = len(setup.face_up), setup.hidden_count
+    up, hidden, unseen = len(setup.face_up), setup.hidden_count, setup.unseen_count
     if up:
         yield count_clue(bare.cells(deck, TABLE), {up}, meaning=_("cards face up"))
     yield count_clue(bare.cells(deck, HIDDEN), {hidden}, meaning=setup.sought.count)
+    if unseen:
+        told = ngettext("{count} card is out of play", "{count} cards are out of play", unseen)
+        meaning = told.format(count=unseen)
+        yield count_clue(bare.cells(deck, UNSEEN), {unseen}, meaning=meaning)

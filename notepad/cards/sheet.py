@@ -40,6 +40,7 @@ from notepad.core.seats import initials
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
+    UNSEEN,
     Card,
     Clue,
     Deal,
@@ -174,7 +175,8 @@ class CardSheet:
             told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
             kept = self._kept(card)
             return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark)
-        *initials, hidden = marking.marks_of(card, (*marking.letters, HIDDEN))
+        holders = (*marking.letters, *reversed(self.setup.nobodys))
+        *initials, hidden = marking.marks_of(card, holders)
         found, pencil, marks = marking.found(card), hidden.pencil, tuple(initials)
         share = None if found else marking.share(card)
         return Cell(
@@ -234,7 +236,12 @@ class CardSheet:
 
     @property
     def legend(self) -> tuple[str, ...]:
-        """Sentences that explain the small numbers with one from the sheet; empty without any."""
+        """Sentences that explain the sign for cards out of play, and the small numbers."""
+        told = _("{sign}: out of play").format(sign=_SIGNS[UNSEEN])
+        return (*((told,) if self.setup.unseen_count else ()), *self._numbers_legend())
+
+    def _numbers_legend(self) -> tuple[str, ...]:
+        """Return sentences that explain the small numbers with one from the sheet, if any."""
         lettered = (one for one in self._open.items() if not one[1][0].label.isdecimal())
         found = next(lettered, next(iter(self._open.items()), None))
         if found is None:
@@ -297,7 +304,7 @@ def _told_open(number: OpenNumber) -> OpenClue:
     return OpenClue(number.label, number.note, number.meaning, left, told, cards)
 
 
-_SOUGHT = "✦"  # stands for the hidden place, which has no initials
+_SIGNS = {HIDDEN: "✦", UNSEEN: "∅"}  # of places, which have no initials
 
 
 @dataclass(frozen=True)
@@ -366,8 +373,9 @@ class Marking:
             pencil = self.marks.get((card, who))
             wrong = pencil is not None and denied(pencil, standing)
             share = self._shares.get((card, who)) if standing is Standing.OPEN else None
-            letters = self.letters.get(who, _SOUGHT)
-            found.append(Mark(who, letters, standing, pencil, wrong, share=share))
+            letters = self.letters.get(who) or _SIGNS[who]
+            name = capital(_("out of play")) if who == UNSEEN else ""
+            found.append(Mark(who, letters, standing, pencil, wrong, share=share, name=name))
         return found
 
     @cached_property
@@ -400,18 +408,33 @@ class Marking:
         places = self.possible.get(card, ())
         if places == (HIDDEN,):
             return _("{card}: {sought}").format(card=name, sought=sought)
+        if places == (UNSEEN,):
+            return _("{card}: out of play").format(card=name)
         if len(places) == 1:
             return _("{card}: {player} has it").format(card=name, player=places[0])
         if not places:
             return name
-        able = listed([place for place in places if place not in (HIDDEN, TABLE)])
-        told = _("{card}: {players} may have it")
-        if share is not None:
-            told = _("{card}: {players} may have it; {sought}: {percent}")
-        elif HIDDEN in places:
-            told = _("{card}: {players} may have it; {sought}: possible")
+        able = listed([place for place in places if place not in (HIDDEN, TABLE, UNSEEN)])
+        told = self._may_have(places, share, able)
         likely = "" if share is None else percent(share)
         return told.format(card=name, players=able, sought=sought, percent=likely)
+
+    def _may_have(self, places: Sequence[str], share: float | None, able: str) -> str:
+        """Return the sentence for an open box, with room for what it says."""
+        sought, unseen = HIDDEN in places, UNSEEN in places
+        if not able:
+            told = _("{card}: {sought} or out of play")
+            return told if share is None else _("{card}: out of play; {sought}: {percent}")
+        if share is not None:
+            told = _("{card}: {players} may have it; {sought}: {percent}")
+            out = _("{card}: {players} may have it, or it is out of play; {sought}: {percent}")
+        elif sought:
+            told = _("{card}: {players} may have it; {sought}: possible")
+            out = _("{card}: {players} may have it, or it is out of play; {sought}: possible")
+        else:
+            told = _("{card}: {players} may have it")
+            out = _("{card}: {players} may have it, or it is out of play")
+        return out if unseen else told
 
 
 @dataclass(frozen=True, slots=True)

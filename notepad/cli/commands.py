@@ -109,6 +109,9 @@ def _answered(answer: str, holder: str) -> str:
     elif holder == "table":
         unknown = _("It isn’t known yet whether {card} is face up.")
         told = _("{card} is face up."), _("{card} isn’t face up."), unknown
+    elif holder == "unseen":
+        unknown = _("It isn’t known yet whether {card} is out of play.")
+        told = _("{card} is out of play."), _("{card} isn’t out of play."), unknown
     yes, no, unknown = told
     return {"yes": yes, "no": no}.get(answer, unknown)
 

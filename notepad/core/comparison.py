@@ -165,8 +165,12 @@ def told_deal(game: Game, laid: LaidTogether) -> Iterator[str]:
     """Yield who was dealt which cards, a line each, as far as that was found."""
     setup = next(iter(laid.records.values())).setup
     names, deal = game.subjects(setup), laid.deal or {}
-    places = {"hidden": pgettext("cards", "hidden"), "table": pgettext("cards", "face up")}
-    for holder in (*setup.players, "table", "hidden"):
+    places = {
+        "hidden": pgettext("cards", "hidden"),
+        "table": pgettext("cards", "face up"),
+        "unseen": pgettext("cards", "out of play"),
+    }
+    for holder in (*setup.players, "table", "hidden", "unseen"):
         cards = [names[key] for key, at in deal.items() if at == holder]
         if cards:
             whose = places.get(holder) or shown(holder)

@@ -253,6 +253,11 @@ class Deck:
         count = hidden.by_players.get(str(players), hidden.count)
         return len(self.hidden_classes) or 1 if count is None else count
 
+    def unseen_count(self, players: int) -> int:
+        """Return how many cards are out of play."""
+        unseen = self.declaration.unseen
+        return unseen.by_players.get(str(players), unseen.count)
+
     def dealt(self, players: int) -> int | None:
         """Return how many cards each player is dealt, None if the cards are dealt one by one."""
         hands = self.declaration.hands
@@ -260,7 +265,8 @@ class Deck:
             case Dealt.ROUND:
                 return None
             case Dealt.EVEN:
-                return (len(self.cards) - self.hidden_count(players)) // players
+                away = self.hidden_count(players) + self.unseen_count(players)
+                return (len(self.cards) - away) // players
             case Dealt.FIXED:
                 return hands.sizes[str(players)]
 

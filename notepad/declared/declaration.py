@@ -109,6 +109,16 @@ class Hidden:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unseen:
+    """Cards that are out of play: nobody sees them, and nobody has to find them out."""
+
+    count: int = 0
+    """How many cards are out of play."""
+    by_players: Mapping[str, int] = field(default_factory=dict)
+    """How many, by number of players; in place of `count`."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Hands:
     """How the other cards are dealt."""
 
@@ -173,7 +183,9 @@ class Declaration:
     values: Annotated[Mapping[str, int], _VALUES] = field(default_factory=dict)
     """Values of cards or classes; a card counts the sum of all that apply to it."""
     hidden: Hidden = Hidden()
-    """The cards that are set aside."""
+    """The cards that are set aside to be found out."""
+    unseen: Unseen = Unseen()
+    """Further cards that nobody sees, which are never announced."""
     hands: Hands = Hands()
     """How the other cards are dealt."""
     questions: tuple[Question, ...] = (Question(kind=Answering.SHOW_ONE),)

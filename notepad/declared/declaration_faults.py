@@ -220,7 +220,11 @@ def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator
 
 
 def _deal_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
-    found = [*_hidden_faults(declared, deck), *_hands_faults(declared)]
+    found = [
+        *_hidden_faults(declared, deck),
+        *_unseen_faults(declared),
+        *_hands_faults(declared),
+    ]
     yield from found
     if not found:
         for players in _table_sizes(declared):
@@ -241,6 +245,20 @@ def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield Fault("hidden.by_players", told)
     if hidden.by_players:
         yield from _every_table("hidden.by_players", hidden.by_players, declared)
+
+
+def _unseen_faults(declared: Declaration) -> Iterator[Fault]:
+    unseen = declared.unseen
+    if unseen.count and unseen.by_players:
+        told = _("give the number of cards out of play either in total or by number of players")
+        yield Fault("unseen.by_players", told)
+    if unseen.by_players:
+        yield from _every_table("unseen.by_players", unseen.by_players, declared)
+    counts = {"count": unseen.count}
+    counts |= {f"by_players.{players}": count for players, count in unseen.by_players.items()}
+    for path, count in counts.items():
+        if count < 0:
+            yield Fault(f"unseen.{path}", _("a count can’t be below zero"))
 
 
 def _hands_faults(declared: Declaration) -> Iterator[Fault]:
@@ -270,9 +288,18 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
         told = _("hidden cards with {players} players: {count}; the minimum is {least}")
         yield Fault("hidden", told.format(count=hidden, players=players, least=least))
         return
-    size = deck.dealt(players)
+    size, unseen = deck.dealt(players), deck.unseen_count(players)
     hand = 1 if size is None else size
-    if hand < 1 or hidden + hand * players > len(deck.cards):
+    if hand >= 1 and hidden + unseen + hand * players <= len(deck.cards):
+        return
+    if unseen:
+        told = _(
+            "{cards} cards are too few for {players} players with {count} hidden and {unseen} "
+            "out of play"
+        )
+        told = told.format(cards=len(deck.cards), players=players, count=hidden, unseen=unseen)
+        yield Fault("unseen", told)
+    else:
         told = _("{cards} cards are too few for {players} players with {count} hidden")
         told = told.format(cards=len(deck.cards), players=players, count=hidden)
         yield Fault("hands" if size is not None else "hidden", told)

@@ -83,7 +83,7 @@ def rules_of(deck: Deck) -> tuple[Paragraph, ...]:
 def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     sought = f"{_hidden(deck)} {_announced(deck)}"
     yield Paragraph(_("Goal"), sought)
-    yield Paragraph(_("The deal"), _deal(deck))
+    yield Paragraph(_("The deal"), " ".join((*_unseen(deck), _deal(deck))))
     for question in deck.questions:
         yield Paragraph(_("A turn"), _asked(question, deck))
     yield Paragraph(_("If you are wrong"), _wrong(deck.wrong))
@@ -114,6 +114,28 @@ def _announced(deck: Deck) -> str:
     if deck.declaration.announcement.what is Sought.SUM:
         return _("The first player to name the sum of their values wins.")
     return _("The first player to name them wins.")
+
+
+def _unseen(deck: Deck) -> Iterator[str]:
+    """Yield a sentence about how many cards are out of play, if any are."""
+    counts = sorted({deck.unseen_count(players) for players in deck.seats})
+    fewest, most = counts[0], counts[-1]
+    if not most:
+        return
+    told = ngettext(
+        "{count} further card is out of play; nobody sees it.",
+        "{count} further cards are out of play; nobody sees them.",
+        most,
+    )
+    if fewest != most:
+        told = ngettext(
+            "{fewest} to {count} further card is out of play, depending on the number of players; "
+            "nobody sees it.",
+            "{fewest} to {count} further cards are out of play, depending on the number of "
+            "players; nobody sees them.",
+            most,
+        )
+    yield told.format(fewest=format_number(fewest), count=format_number(most))
 
 
 def _deal(deck: Deck) -> str:

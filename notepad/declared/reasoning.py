@@ -435,7 +435,7 @@ def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
     Cards that may be in that player's hand stay open, so what follows is an average over the hands
     that they may have.
     """
-    others = (*(name for name in setup.players if name != player), HIDDEN)
+    others = (*(name for name in setup.players if name != player), *setup.nobodys)
 
     def places(card: Card) -> tuple[Place, ...]:
         mine = known.holders(card)

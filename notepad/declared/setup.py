@@ -13,11 +13,13 @@ from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Fault, UnreadError, all_of
 from notepad.core.language import _, ngettext
+from notepad.core.safe_text import lookalike_key
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import some_of
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Declaration, Wrong
 from notepad.declared.declaration_file import from_document
+from notepad.deduction.deal import UNSEEN
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +76,13 @@ class Setup(CardSetup):
             raise UnreadError
         return self.deck.hidden_count(len(self.players))
 
+    @property
+    @override
+    def unseen_count(self) -> int:
+        if len(self.players) not in self.deck.seats:
+            raise UnreadError
+        return self.deck.unseen_count(len(self.players))
+
     @override
     def reseated(self, seats: Reseating) -> Self:
         sizes = seats.by_player(self.hand_sizes)
@@ -121,7 +130,20 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
     yield from all_of(
         card_faults(setup, deck.seats),
         hand_size_faults(setup.hand_sizes, setup.players, deck.cards),
+        _unseen_name_faults(setup),
     )
+
+
+def _unseen_name_faults(setup: Setup) -> Iterator[Fault]:
+    for seat, name in enumerate(setup.players):
+        if is_out_of_play(setup.deck, len(setup.players), name):
+            told = _("“{name}” is a reserved word; choose another name for this player")
+            yield Fault(f"players[{seat}]", told.format(name=name))
+
+
+def is_out_of_play(deck: Deck, players: int, name: str) -> bool:
+    """Whether a name is the word for the place of cards out of play, and there are some."""
+    return lookalike_key(name) == UNSEEN and deck.unseen_count(players) > 0
 
 
 def _made_again(text: str, values: dict[str, Any]) -> Setup:

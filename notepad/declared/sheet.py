@@ -52,7 +52,7 @@ from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Note, Setup, State
+from notepad.declared.setup import Accuse, Note, Setup, State, is_out_of_play
 from notepad.deduction import knowledge
 from notepad.deduction.answers import FIRST_SHOWS, ONE_EACH, WHO_HAS
 from notepad.deduction.deal import Card
@@ -298,14 +298,15 @@ _FACE_UP = "up"
 def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet to set up a game of this kind for these people."""
     deck, players = kind.deck, len(table.players)
-    left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
+    away = deck.hidden_count(players) + deck.unseen_count(players)
+    left, dealt = len(deck.cards) - away, deck.dealt(players)
     up = number_in_row(draft, _FACE_UP) or 0
     sizes = HandSizes(draft, _usual(table, dealt, left - up))
     picking = Picking(
         draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
     )
-    setup = None
-    if picking.done:
+    setup, taken = None, [p for p in table.players if is_out_of_play(deck, players, p)]
+    if picking.done and not taken:
         usual = _usual(table, dealt, sizes.total)
         differ = {name: size for name in usual if (size := sizes.size(name)) != usual[name]}
         setup = kind(
@@ -319,7 +320,9 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
     face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
     dealt_rows = (face_up,) if dealt is None else ()
     rows = (*picking.rows(), *dealt_rows, _rules_row(draft), *sizes.rows())
-    return picking.opening(kind.deck.name.title, rows, setup)
+    told = _("“{name}” is a reserved word; choose another name for this player")
+    hint = told.format(name=taken[0]) if taken else ""
+    return picking.opening(kind.deck.name.title, rows, setup, hint=hint)
 
 
 def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:

@@ -19,7 +19,8 @@ DealCell: TypeAlias = tuple[Card, Place]
 
 TABLE = "table"
 HIDDEN = "hidden"
-"""Places that are not players: face-up cards, and the cards that are sought."""
+UNSEEN = "unseen"
+"""Places that are not players: face-up cards, the cards that are sought, and those out of play."""
 
 
 @dataclass(frozen=True, slots=True)

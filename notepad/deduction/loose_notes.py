@@ -20,6 +20,7 @@ from typing import Generic, TypeVar
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
+    UNSEEN,
     Card,
     Clue,
     Deal,
@@ -189,7 +190,7 @@ class LooseNotes(Generic[N]):
         options, named = dict(before.deal.options), dict(before.named)
         goes: dict[DealCell, _Going] = {}
         for card, places in before.deal.options.items():
-            givers = [place for place in places if place not in (taker, HIDDEN, TABLE)]
+            givers = [place for place in places if place not in (taker, HIDDEN, TABLE, UNSEEN)]
             if not givers:
                 continue
             had = {place: self._clauses.variable[before.name((card, place))] for place in places}

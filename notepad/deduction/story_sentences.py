@@ -12,7 +12,7 @@ from typing import Protocol
 
 from notepad.core.language import _, capital, clauses, listed, listed_with_or, ngettext
 from notepad.core.reasoner import Premise, StoryStep, plainly
-from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, DealCell, Place, holder
+from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN, Card, Clue, DealCell, Place, holder
 from notepad.deduction.story_rules import (
     Inference,
     Sheet,
@@ -136,6 +136,8 @@ class Wording:
             told = _("{card} was hidden from the start.")
         elif [*places] == [TABLE]:
             told = _("{card} was face up from the start.")
+        elif [*places] == [UNSEEN]:
+            told = _("{card} was out of play from the start.")
         elif len(places) == 1:
             told = _("{places} had {card} from the start.")
         where = listed_with_or([self._teller.place(place) for place in places])
@@ -299,12 +301,17 @@ def has(teller: Teller, cards: Sequence[Card], place: Place) -> str:
         told = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
     elif place == TABLE:
         told = ngettext("{cards} is face up", "{cards} are face up", len(cards))
+    elif place == UNSEEN:
+        told = ngettext("{cards} is out of play", "{cards} are out of play", len(cards))
     return told.format(cards=listed(map(teller.card, cards)), player=teller.place(place))
+
+
+_NOBODYS = {HIDDEN, TABLE, UNSEEN}
 
 
 def lacks(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> str:
     """Return the clause that none of these places has any of some cards."""
-    players = [teller.place(place) for place in places if place not in {HIDDEN, TABLE}]
+    players = [teller.place(place) for place in places if place not in _NOBODYS]
     found = []
     if players:
         told = ngettext(
@@ -319,6 +326,9 @@ def lacks(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> str
         found.append(told.format(cards=every))
     if TABLE in places:
         told = ngettext("{cards} isn’t face up", "{cards} aren’t face up", len(cards))
+        found.append(told.format(cards=every))
+    if UNSEEN in places:
+        told = ngettext("{cards} isn’t out of play", "{cards} aren’t out of play", len(cards))
         found.append(told.format(cards=every))
     return listed(found)
 

@@ -171,7 +171,10 @@ class PuzzlePage(PageFrame):
         page, names = self.solving.page, self.solving.names
         if page is None or not names:
             return
-        called = {name: shown(name) for name in names} | {"hidden": capital(page.sought)}
+        called = {name: shown(name) for name in names} | {
+            "hidden": capital(page.sought),
+            "unseen": capital(_("out of play")),
+        }
         said = {guess.holder: guess.has for guess in self.solving.settled_here}
         for key, label in ((HAS, _("certainly")), (LACKS, _("certainly not"))):
             choices = (

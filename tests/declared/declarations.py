@@ -115,6 +115,23 @@ together = 2
 kind = "count"
 about = ["classes"]
 """
+OUT_OF_PLAY = """\
+title = "Left in the box"
+players = [2, 3]
+
+[cards]
+beasts = ["ape", "bat", "cow", "dog"]
+birds = ["emu", "finch", "gull", "heron"]
+
+[unseen]
+by_players = { 2 = 2, 3 = 1 }
+
+[[questions]]
+kind = "show-one"
+
+[[questions]]
+kind = "gather"
+"""
 _KEPT = [path for place in (resource("games"), EXAMPLES, TWINS) for path in place.glob("*.toml")]
 SOUND: Mapping[str, str] = {
     "three-lists": THREE_LISTS,
@@ -122,6 +139,7 @@ SOUND: Mapping[str, str] = {
     "named-cards": NAMED_CARDS,
     "one-attribute": ONE_ATTRIBUTE,
     "listed-classes": LISTED_CLASSES,
+    "out-of-play": OUT_OF_PLAY,
     **{path.stem: path.read_text("utf-8") for path in sorted(_KEPT)},
 }
 """All sound declarations that there are, by a word for each."""

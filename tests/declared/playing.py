@@ -29,12 +29,14 @@ def dealt(deck: Deck, players: int, random: Random) -> tuple[Setup, Truth]:
     random.shuffle(rest)
     while len(hidden) < deck.hidden_count(players):
         hidden.add(rest.pop())
+    unseen = frozenset(rest.pop() for _card in range(deck.unseen_count(players)))
     me, size = random.choice(names), deck.dealt(players)
     held = size * players if size is not None else len(rest)
     hands = {name: frozenset(rest[:held][at::players]) for at, name in enumerate(names)}
     kind = setup_type(deck.declaration)
     setup = kind(players=names, me=me, hand=tuple(sorted(hands[me])), table=tuple(rest[held:]))
-    return setup, {**hands, "table": frozenset(rest[held:]), "hidden": frozenset(hidden)}
+    places = {"table": frozenset(rest[held:]), "hidden": frozenset(hidden)}
+    return setup, {**hands, **places, **({"unseen": unseen} if unseen else {})}
 
 
 def noted(setup: Setup, truth: Truth, random: Random, *, notes: int) -> Iterator[Note]:

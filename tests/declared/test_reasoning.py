@@ -25,6 +25,7 @@ from tests.declared.declarations import (
     LISTED_CLASSES,
     LISTS,
     NAMED_CARDS,
+    OUT_OF_PLAY,
     SETUP,
     SUMS,
     THREE_LISTS,
@@ -58,8 +59,10 @@ def _spread(
 ) -> Iterator[World]:
     if not players:
         classes = [set(setup.deck.cards_of(word)) for word in setup.deck.hidden_classes]
-        if all(unseen & cards for cards in classes):
-            yield {**world, "hidden": unseen}
+        for away in combinations(sorted(unseen), setup.unseen_count):
+            hidden = unseen.difference(away)
+            if all(hidden & cards for cards in classes):
+                yield {**world, "hidden": hidden, **({"unseen": frozenset(away)} if away else {})}
         return
     for hand in combinations(sorted(unseen), setup.hand_size(players[0])):
         more = {**world, players[0]: frozenset(hand)}
@@ -105,7 +108,9 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES])
+@pytest.mark.parametrize(
+    "text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES, OUT_OF_PLAY]
+)
 @pytest.mark.parametrize("seed", range(6))
 def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int) -> None:
     deck, random = deck_of(text), Random(seed)

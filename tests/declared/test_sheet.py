@@ -32,10 +32,12 @@ from tests.declared.declarations import (
     FOUR_LISTS,
     LISTS,
     NAMED_CARDS,
+    OUT_OF_PLAY,
     SETUP,
     SOUND,
     THREE_LISTS,
     TWO_ATTRIBUTES,
+    AtTable,
     game_with,
 )
 from tests.declared.playing import NAMES
@@ -362,3 +364,61 @@ def test_who_was_shown_a_card_of_mine_has_seen_it(note: Note, seen: set[str]) ->
     assert (
         after(state, Suggest(asker="Cem", cards=SHOWN, passed=(), shown_by=None)).seen == state.seen
     )
+
+
+LEFT_OUT = AtTable(OUT_OF_PLAY, {"players": ["Ann", "Bob"], "me": "Bob", "hand": ["ape", "emu"]})
+ASKED_ALL = [
+    Suggest(asker="Bob", cards=(beast, bird), passed=("Ann",), shown_by=None)
+    for beast, bird in (("bat", "finch"), ("cow", "gull"))
+]
+
+
+def test_cards_out_of_play_have_a_mark_of_their_own_beside_who_may_have_them() -> None:
+    view = LEFT_OUT.view([], known=LEFT_OUT.known(), level=Level.DEDUCTION)
+    box = grid_of(LEFT_OUT.game.page(view)).box("bat")
+    assert box is not None
+    assert [(mark.holder, mark.name) for mark in box.marks] == [
+        ("Ann", ""),
+        ("unseen", "Out of play"),
+    ]
+    assert box.spoken == "bat: Ann may have it, or it is out of play; hidden card: possible"
+
+
+def test_a_card_that_no_player_has_is_hidden_or_out_of_play() -> None:
+    known = LEFT_OUT.known(*ASKED_ALL)
+    assert known.holders("bat") == ("hidden", "unseen")
+    assert known.holders("dog") == ("Ann",)
+    view = LEFT_OUT.view(ASKED_ALL, known=known, level=Level.DEDUCTION)
+    box = grid_of(LEFT_OUT.game.page(view)).box("bat")
+    assert box is not None
+    assert box.spoken == "bat: hidden card or out of play"
+
+
+def test_whether_a_card_is_out_of_play_is_asked_like_who_has_it() -> None:
+    right = Accuse(player="Ann", cards=("bat", "finch"), correct=True)
+    reasoner = LEFT_OUT.game.reasoner(LEFT_OUT.setup)
+    assert reasoner.why([*ASKED_ALL, right], "cow", "unseen").answer == "yes"
+    assert reasoner.why([*ASKED_ALL, right], "bat", "unseen").answer == "no"
+    told = reasoner.why([*ASKED_ALL, right], "cow", "unseen").steps
+    assert "so cow is out of play" in told[-1]
+
+
+def test_cards_out_of_play_are_dealt_to_nobody_at_each_number_of_players() -> None:
+    assert filled(LEFT_OUT.game, {}, players=2).hand_size("Ann") == 2
+    assert filled(LEFT_OUT.game, {}, players=3).hand_size("Cem") == 1
+
+
+def test_nobody_is_called_as_the_place_of_cards_out_of_play() -> None:
+    setup = replace(LEFT_OUT.setup, players=("Bob", "unseen"))
+    assert [fault.path for fault in setup_faults(setup)] == ["players[1]"]
+    table = Table(("Bob", "unseen"), "Bob", "Bob")
+    opening = LEFT_OUT.game.begin(table, {"hand": ("ape", "emu")})
+    assert opening.form.outcome is None
+    assert "reserved" in opening.form.hint
+    plain = replace(LISTS.setup, players=("Ann", "Bob", "unseen"))
+    assert list(setup_faults(plain)) == []
+
+
+def test_the_rules_say_how_many_cards_are_out_of_play() -> None:
+    told = " ".join(paragraph.text for paragraph in LEFT_OUT.game.rules())
+    assert "1 to 2 further cards are out of play, depending on the number of players" in told

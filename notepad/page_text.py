@@ -41,6 +41,7 @@ def page_text(page: Page) -> str:
         lines += ["", *told] if told else []
     if isinstance(page.sheet, Grid):
         lines += ["", _("(B) has it   B may have it   · doesn’t have it   [ ] yours or found")]
+        lines += page.sheet.legend if not page.sheet.hints else ()
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

@@ -237,7 +237,7 @@ class CardSheet:
     @property
     def legend(self) -> tuple[str, ...]:
         """Sentences that explain the sign for cards out of play, and the small numbers."""
-        told = _("{sign}: out of play").format(sign=_SIGNS[UNSEEN])
+        told = _("{sign}: out of play.").format(sign=_SIGNS[UNSEEN])
         return (*((told,) if self.setup.unseen_count else ()), *self._numbers_legend())
 
     def _numbers_legend(self) -> tuple[str, ...]:

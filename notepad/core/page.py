@@ -373,7 +373,7 @@ class Grid(Block):
     `row_tallies` has an entry for each row and `column_tallies` one for each column, or they are
     empty. `groups` are above the columns and span all of them together. All keys are different,
     except for `NO_BOX`, which may be anywhere. With `hints`, initials leave room for small numbers;
-    the sentences of the `legend` say what these mean, the first one on its own if need be. With
+    the sentences of the `legend` say what these or other signs mean, the first ones at least. With
     `by_hand`, initials are grey, so that crossing them out or circling them with a pen is visible;
     with `corners`, boxes are divided so that each player has a corner to write in. `offered` are
     the boxes that can be picked next.
@@ -405,7 +405,8 @@ class Grid(Block):
             )
             for row in self.cells
         )
-        return replace(self, cells=tuple(cells), hints=False, legend=())
+        legend = () if self.hints else self.legend
+        return replace(self, cells=tuple(cells), hints=False, legend=legend)
 
     @override
     def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:

@@ -27,6 +27,7 @@ from notepad.declared.setup import (
 from notepad.declared.sheet import question_draft
 from notepad.deduction.answers import FIRST_SHOWS
 from notepad.deduction.knowledge import Advice, Question, Ranked
+from notepad.page_text import page_text
 from tests.declared.declarations import (
     EXAMPLES,
     FOUR_LISTS,
@@ -422,3 +423,9 @@ def test_nobody_is_called_as_the_place_of_cards_out_of_play() -> None:
 def test_the_rules_say_how_many_cards_are_out_of_play() -> None:
     told = " ".join(paragraph.text for paragraph in LEFT_OUT.game.rules())
     assert "1 to 2 further cards are out of play, depending on the number of players" in told
+
+
+def test_the_sheet_says_what_the_sign_of_cards_out_of_play_stands_for() -> None:
+    view = LEFT_OUT.view([], known=LEFT_OUT.known(), level=Level.DEDUCTION)
+    assert page_text(LEFT_OUT.game.page(view)).endswith("∅: out of play.\n")
+    assert grid_of(LISTS.game.page(LISTS.view([], known=LISTS.known()))).legend == ()

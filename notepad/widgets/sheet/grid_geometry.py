@@ -113,7 +113,7 @@ def outline(grid: Grid) -> Outline:
         row_head_ems=max(letters, default=0) * _LETTER_EMS,
         headed=any(str(heading.face) for heading in (*grid.columns, *grid.rows)),
         tappable_heads=any(heading.key for heading in (*grid.columns, *grid.groups)),
-        legend=grid.hints and not grid.by_hand,
+        legend=(grid.hints or bool(grid.legend)) and not grid.by_hand,
     )
 
 

@@ -138,7 +138,8 @@ class NotedRecord(Noted):
     @property
     @override
     def holders(self) -> tuple[str, ...]:
-        return (*self.game.table(self.record.setup).players, "table", "hidden")
+        unseen = ("unseen",) if getattr(self.record.setup, "unseen_count", 0) else ()
+        return (*self.game.table(self.record.setup).players, "table", "hidden", *unseen)
 
     @override
     def until(self, count: int) -> Self:

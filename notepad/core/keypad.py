@@ -10,7 +10,6 @@ from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
-from notepad.core.language import translated
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always, text_of
@@ -23,7 +22,7 @@ KIND = "kind"
 
 @dataclass(frozen=True, eq=False)
 class Topic:
-    """Sentences that share a word and start the same way.
+    """Sentences that share a `word`, English or in the player's language, and start the same way.
 
     A draft means the first one that it fits, or the last one if nothing decides. If all their rows
     fit on the keypad at once, `bands` has the keys of the rows or slots in each line of chips, from
@@ -32,7 +31,7 @@ class Topic:
     """
 
     key: str
-    word: str
+    word: Text
     sentences: Sequence[Sentence[Any]]
     there: Callable[[AnyMoment], bool] = always
     bands: Bands | Callable[[AnyMoment], Bands] = ()
@@ -132,8 +131,9 @@ class Keypad:
         """Return what players say for some fields of a kind of note, by its word; by field."""
         note = self.note_types[kind]
         moment: AnyMoment = Moment(setup, values)
-        sentence = next(one for _topic, one in self._sentences if one.note is note)
-        asked = (slot for slot in sentence.slots if slot.field in values)
+        alike = [one.slots for _topic, one in self._sentences if one.note is note]
+        told = [[slot for slot in slots if slot.field in values] for slots in alike]
+        asked = max(told, key=len)
         return {slot.field: slot.said(moment, values[slot.field]) for slot in asked}
 
     def sentence_of(self, note: object) -> Sentence[Any]:
@@ -161,7 +161,7 @@ class Keypad:
         others = (t for t in self.topics if t.key != chosen.key and t.there(moment))
         offered = {id(topic) for topic in (chosen, *others)}
         choices = tuple(
-            Choice(topic.key, Face(translated(topic.word)), topic is chosen)
+            Choice(topic.key, Face(text_of(topic.word, moment)), topic is chosen)
             for topic in self.topics
             if id(topic) in offered
         )

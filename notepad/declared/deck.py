@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import product, zip_longest
+from itertools import combinations_with_replacement, product, zip_longest
 from math import ceil, prod
 
 from typing_extensions import override
@@ -11,7 +11,7 @@ from typing_extensions import override
 from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.game_name import GameName
-from notepad.core.language import N_, capital, listed, spoken
+from notepad.core.language import N_, _, capital, enumerated, listed, spoken
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
@@ -131,6 +131,29 @@ class Deck:
         """Return the attribute of a class that players can ask for."""
         return next(name for name, classes in self.askable.items() if word in classes)
 
+    def asked_by(self, question: Question) -> tuple[str, ...]:
+        """Return the attributes of the classes that a question names, without that of a range."""
+        return question.about or (() if question.range else tuple(self.askable))
+
+    def ranges(self, name: str) -> Iterable[tuple[str, str]]:
+        """Return the first and last class of each range of an attribute, in its order."""
+        return combinations_with_replacement(self.attributes[name], 2)
+
+    def between(self, ends: Sequence[str]) -> tuple[str, ...]:
+        """Return the classes of a range, from the first to the last of its ends; none if faulty."""
+        for words in self.attributes.values():
+            if len(ends) == 2 and set(ends) <= set(words):
+                return words[words.index(ends[0]) : words.index(ends[1]) + 1]
+        return ()
+
+    def asked_for(self, about: Iterable[str], ends: Sequence[str] = ()) -> tuple[str, ...]:
+        """Return the cards that belong to all these classes and to one of a range, if any."""
+        cards = self.having(about)
+        if not ends:
+            return cards
+        spanned = set(self.between(ends))
+        return tuple(card for card in cards if spanned.intersection(self.classes_of[card]))
+
     def having(self, classes: Iterable[str]) -> tuple[str, ...]:
         """Return the cards that belong to all of these classes."""
         wanted = set(classes)
@@ -194,6 +217,16 @@ class Deck:
     def class_name(self, classes: Iterable[str]) -> str:
         """Return the name of the cards that belong to all of these classes: "pearl + red"."""
         return " + ".join(map(self.label, classes))
+
+    def range_name(self, ends: Sequence[str]) -> str:
+        """Return the name of a range: "3 to 6", or "3" if it is only one class."""
+        first, last = map(self.label, ends)
+        return first if first == last else _("{first} to {last}").format(first=first, last=last)
+
+    def asked_name(self, about: Iterable[str], ends: Sequence[str] = ()) -> str:
+        """Return the name of what is asked for: "red", "red, 3 to 6"."""
+        named = [self.class_name(about), self.range_name(ends) if ends else ""]
+        return enumerated(filter(None, named))
 
     def look(self, word: str) -> Face:
         """Return how a card, class or group looks: as declared, or else like its classes."""

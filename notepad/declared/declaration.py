@@ -130,14 +130,16 @@ class Hands:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """One kind of question; each kind appears once."""
+    """One kind of question; each kind appears once, unless notes tell the questions apart."""
 
     kind: Answering
     """How it is answered."""
     cards: int = 0
     """How many cards are named (`show-one`, `chips`). By default, one of each list."""
     about: tuple[str, ...] = ()
-    """The attributes whose classes players can ask for; not if they name cards. By default, all."""
+    """Attributes whose classes can be asked for. By default, all; with `range`, none besides it."""
+    range: str = ""
+    """An attribute: players ask from one of its classes to another, in their order (`count`)."""
     together: int = 1
     """At most this many can be asked for at once; 2 allows red pearls (`count`, `who-has`)."""
     shown: int = 0

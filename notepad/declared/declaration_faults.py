@@ -308,18 +308,41 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
 def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     if not declared.questions:
         yield Fault("questions", _("a game needs at least one kind of question"))
-    yield from repetition_fault(
-        "questions", [question.kind.value for question in declared.questions]
-    )
+    found: list[Fault] = []
     for at, question in enumerate(declared.questions):
         named = question.kind in NAMING
         faults = _named_faults(question, deck) if named else _class_faults(question, deck)
-        yield from (fault.under(f"questions[{at}]") for fault in faults)
+        found += (fault.under(f"questions[{at}]") for fault in faults)
+    yield from found or _alike_faults(declared, deck)
+
+
+def _alike_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+    """Yield a fault for each question that notes can't tell from an earlier one of its kind."""
+    for at, question in enumerate(declared.questions):
+        if any(_are_alike(question, other, deck) for other in declared.questions[:at]):
+            told = _(
+                "an earlier question of kind “{kind}” is noted in the same way; let them differ in "
+                "the number of cards, in the attributes, or in the range"
+            )
+            yield Fault(f"questions[{at}]", told.format(kind=question.kind.value))
+
+
+def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
+    """Whether there are notes that can be about both of these questions."""
+    if one.kind is not other.kind:
+        return False
+    if one.kind in NAMING:
+        counts = {question.cards or len(deck.attributes[GROUP]) for question in (one, other)}
+        return len(counts) == 1
+    about, others = set(deck.asked_by(one)), set(deck.asked_by(other))
+    if one.range or other.range:
+        return one.range == other.range and about == others
+    return not about.isdisjoint(others)
 
 
 def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
-    yield from _not_of_kind(question, about=(), together=1, shown=0)
+    yield from _not_of_kind(question, about=(), range="", together=1, shown=0)
     if question.kind is not Answering.SHOW_ONE or question.cards:
         yield from _not_of_kind(question, where="")
     elif question.where:
@@ -333,17 +356,35 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
 def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question about classes."""
     gather = question.kind is Answering.GATHER
-    others: dict[str, object] = {} if question.kind is Answering.COUNT else {"shown": 0}
+    counts = question.kind is Answering.COUNT
+    others: dict[str, object] = {} if counts else {"shown": 0, "range": ""}
     alone: dict[str, object] = {"together": 1} if gather else {}
     yield from _not_of_kind(question, cards=0, where="", **others, **alone)
     for at, name in enumerate(question.about):
         yield from unknown_choice(f"about[{at}]", name, deck.askable, _("attribute"))
     yield from repetition_fault("about", question.about)
+    if question.range and counts:
+        yield from _range_faults(question, deck)
+        return
     attributes = len(question.about or deck.askable)
     if not 1 <= question.together <= attributes:
         yield Fault("together", _("must be from 1 to {most}").format(most=attributes))
-    if not 0 <= question.shown <= max(question.together, 0):
-        yield Fault("shown", _("must be from 0 to {most}").format(most=question.together))
+    yield from _shown_faults(question, question.together)
+
+
+def _range_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+    """Yield what is wrong with a question for a range, which is about one class of each `about`."""
+    yield from unknown_choice("range", question.range, deck.attributes, _("attribute"))
+    if question.range in question.about:
+        yield Fault("about", _("the range is of this attribute already"))
+    if question.together != 1:
+        yield Fault("together", _("a question for a range doesn’t have this field"))
+    yield from _shown_faults(question, len(question.about) + 1)
+
+
+def _shown_faults(question: Question, most: int) -> Iterator[Fault]:
+    if not 0 <= question.shown <= max(most, 0):
+        yield Fault("shown", _("must be from 0 to {most}").format(most=most))
 
 
 def _not_of_kind(question: Question, **usual: object) -> Iterator[Fault]:

@@ -166,7 +166,7 @@ def _asked(question: Question, deck: Deck) -> str:
             )
             return told.format(cards=_named(question, deck))
         case Answering.COUNT:
-            return _counted(question)
+            return _counted(question, deck)
         case Answering.WHO_HAS:
             return _(
                 "Ask who has cards of one kind. All the others say whether they have any. "
@@ -188,7 +188,9 @@ def _named(question: Question, deck: Deck) -> str:
     return _("one card of each group ({groups})").format(groups=groups)
 
 
-def _counted(question: Question) -> str:
+def _counted(question: Question, deck: Deck) -> str:
+    if question.range:
+        return _counted_in_range(question, deck)
     told = _(
         "Ask one player for cards of one kind. They say how many they have. Everyone hears it."
     )
@@ -207,6 +209,22 @@ def _counted(question: Question) -> str:
             question.shown,
         )
     return f"{told} {shown.format(count=format_number(question.shown))}"
+
+
+def _counted_in_range(question: Question, deck: Deck) -> str:
+    words = deck.attributes[question.range]
+    told = _(
+        "Ask one player for a range, anything within {range}. They say how many such cards they "
+        "have. Everyone hears it."
+    )
+    if question.about:
+        told = _(
+            "Ask one player for a range, anything within {range}, together with {about}. They say "
+            "how many such cards they have. Everyone hears it."
+        )
+    about = listed(map(deck.label, question.about))
+    told = told.format(range=deck.range_name((words[0], words[-1])), about=about)
+    return f"{told} {_('They show the cards to you alone.')}" if question.shown else told
 
 
 def _wrong(wrong: Wrong) -> str:

@@ -140,7 +140,8 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
 def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clue]:
     deck, target = setup.deck, note.target
     if note.cards is None:
-        cards, about = deck.having(note.about or ()), deck.class_name(note.about or ())
+        named, ends = note.about or (), note.range or ()
+        cards, about = deck.asked_for(named, ends), deck.asked_name(named, ends)
     else:
         cards, about = note.cards, deck.listed(note.cards)
     told = _("{player} has {count} of {about}")
@@ -200,8 +201,9 @@ _SEED = 1  # any fixed number: the same table gets the same suggestions again
 def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
     """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
-    If it is asked who has any, there is another "" before the classes. If the aside says where I
-    am, questions that name a place only name that one.
+    If it is asked who has any, there is another "" before the classes; if a player is asked for a
+    range, "" and its ends. If the aside says where I am, questions that name a place only name that
+    one.
 
     Chips aren't among them: in the games that have them, players ask about cards that lie face up,
     and the notepad doesn't know which.
@@ -220,17 +222,34 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
 
 
 def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
-    for about in _classes(setup.deck, declared):
-        shown = 0 < declared.shown <= len(about)
-        cards = setup.deck.having(about)
+    deck, ranged = setup.deck, set[object]()
+    for about, ends in _asked_for(deck, declared):
+        shown = 0 < declared.shown <= len(about) + bool(ends)
+        cards = deck.asked_for(about, ends)
         for player in setup.opponents:
-            answer = ALL_SHOWN if shown else NUMBER
-            yield Question((player, *about), deal.cells(cards, player), answer)
+            cells = deal.cells(cards, player)
+            if cells not in ranged:
+                answer = ALL_SHOWN if shown else NUMBER
+                yield Question((player, *(("", *ends) if ends else ()), *about), cells, answer)
+            ranged.update([cells] if ends else [])
+
+
+def _asked_for(deck: Deck, declared: Declared) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Yield the classes that can be asked for together, with the ends of a range if there is one.
+
+    Narrow ranges come first: a wider one with the same cards that I don't have tells no more.
+    """
+    if not declared.range:
+        yield from ((about, ()) for about in _classes(deck, declared))
+        return
+    named = list(product(*(deck.askable[name] for name in deck.asked_by(declared))))
+    for ends in sorted(deck.ranges(declared.range), key=lambda ends: len(deck.between(ends))):
+        yield from ((about, ends) for about in named)
 
 
 def _classes(deck: Deck, declared: Declared) -> Iterator[tuple[str, ...]]:
     """Yield what can be asked for: a class, or several of different attributes together."""
-    attributes = [deck.askable[name] for name in declared.about or deck.askable]
+    attributes = [deck.askable[name] for name in deck.asked_by(declared)]
     for together in range(1, declared.together + 1):
         for chosen in combinations(attributes, together):
             yield from product(*chosen)
@@ -244,7 +263,7 @@ def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
 
 
 def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
-    for name in declared.about or setup.deck.askable:
+    for name in setup.deck.asked_by(declared):
         for word in setup.deck.askable[name]:
             cards = setup.deck.cards_of(word)
             cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
@@ -344,8 +363,15 @@ def _deal(setup: Setup) -> Deal:
 def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note:
     target, *named = key
     if target:
-        count = len(hands[target].intersection(deck.having(named)))
-        return Count(asker=setup.me, target=target, about=tuple(named), count=count)
+        ends, about = (tuple(named[1:3]), named[3:]) if named[0] == "" else ((), named)
+        count = len(hands[target].intersection(deck.asked_for(about, ends)))
+        return Count(
+            asker=setup.me,
+            target=target,
+            about=tuple(about) or None,
+            range=ends or None,
+            count=count,
+        )
     if named[0] == "":
         cards = frozenset(deck.having(named[1:]))
         have = tuple(player for player in setup.opponents if cards & hands[player])

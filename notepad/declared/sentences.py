@@ -5,10 +5,12 @@ player; suggestions (cards are named, others pass, and the first who can shows o
 announcements, and the cards that are revealed at the end.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from typing_extensions import override
 
@@ -28,19 +30,20 @@ from notepad.cards.slots import (
 )
 from notepad.core.card_slots import NONE, SlipKind, other_word, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_of, readable_items, unknown_choice
+from notepad.core.faults import Fault, all_of, legible_or, readable_items, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _
+from notepad.core.language import N_, _, enumerated, format_number, in_brackets, translated
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Hands, Number, Sight, Slot, text_of
 from notepad.core.strict_json import Schema, cards_of, words_of
-from notepad.declared.deck import Deck
-from notepad.declared.declaration import Answering, Question
+from notepad.declared.deck import GROUP, Deck
+from notepad.declared.declaration import NAMING, Answering, Question
 from notepad.declared.setup import Accuse, Count, Gather, Reveal, Suggest, WhoHas
 from notepad.declared.slots import (
     MISSING,
     At,
+    Ends,
     Havers,
     Shown,
     as_many,
@@ -51,6 +54,7 @@ from notepad.declared.slots import (
     only_without,
 )
 
+N = TypeVar("N")
 _WORDS = {
     Answering.SHOW_ONE: N_("suggest"),
     Answering.COUNT: N_("ask"),
@@ -64,8 +68,8 @@ def keypad_of(deck: Deck) -> Keypad:
     """Return the keypad with the sentences of a game with these cards."""
     asked = [
         Topic(
-            question.kind.value,
-            _WORDS[question.kind],
+            topic_of(deck, question),
+            partial(_word, deck, question),
             (_asked(deck, question),),
             bands=_bands(deck, question),
         )
@@ -80,9 +84,67 @@ def keypad_of(deck: Deck) -> Keypad:
     return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
 
 
+def topic_of(deck: Deck, question: Question) -> str:
+    """Return the key of the topic in which a question is noted: its kind, "count-2" for another."""
+    alike = [other for other in deck.questions if other.kind is question.kind]
+    number = alike.index(question) + 1
+    return question.kind.value if number == 1 else f"{question.kind.value}-{number}"
+
+
+def _word(deck: Deck, question: Question, _at: object) -> str:
+    """Return the word for a question, with what tells it from others of its kind."""
+    word = translated(_WORDS[question.kind])
+    if [other.kind for other in deck.questions].count(question.kind) == 1:
+        return word
+    if question.kind in NAMING:
+        return in_brackets(word, format_number(question.cards or len(deck.attributes[GROUP])))
+    words = deck.attributes[question.range] if question.range else ()
+    ends = [f"{deck.label(words[0])}–{deck.label(words[-1])}"] if words else []
+    return in_brackets(word, enumerated([*map(deck.label, deck.asked_by(question)), *ends]))
+
+
+def question_of(deck: Deck, note: object) -> Question | None:
+    """Return which of the questions a note is about; None if it isn't about any.
+
+    Of a faulty note, that is the first question of its kind.
+    """
+    alike = [one for one in deck.questions if isinstance(note, _NOTES[one.kind])]
+    naming = getattr(note, "cards", None) is not None
+    alike.sort(key=lambda one: isinstance(note, Count) and (one.kind in NAMING) != naming)
+    fitting = (one for one in alike if legible_or(False, partial(_is_about, deck, one, note)))
+    return next(fitting, alike[0] if alike else None)
+
+
+_NOTES: Mapping[Answering, type] = {
+    Answering.SHOW_ONE: Suggest,
+    Answering.COUNT: Count,
+    Answering.CHIPS: Count,
+    Answering.GATHER: Gather,
+    Answering.WHO_HAS: WhoHas,
+}
+
+
+def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN401 any of its notes
+    """Whether what is asked in a note is what can be asked with a question."""
+    if question.kind in NAMING:
+        named = question.cards or len(deck.attributes[GROUP])
+        return note.cards is not None and len(note.cards) == named
+    about = (note.about,) if isinstance(note.about, str) else note.about or ()
+    askable, able = deck.asked_by(question), {*chain(*deck.askable.values())}
+    names = [deck.attribute_of(word) for word in about if word in able]
+    ends = getattr(note, "range", None)
+    if question.range and ends is not None:
+        words = (end for end in ends if end in deck.classes)
+        ranged = all(deck.attribute_of(word) == question.range for word in words)
+        return sorted(names) == sorted(askable) and ranged
+    return not question.range and ends is None and set(names) <= set(askable)
+
+
 def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
     """Return the lines of chips of a question about classes, none of one that names cards."""
-    classes = [(f"about-{name}",) for name in question.about or deck.askable]
+    classes = [(f"about-{name}",) for name in deck.asked_by(question)]
+    if question.range:
+        return (("whom",), *classes, ("range-from",), ("range-to",), ("count",))
     match question.kind:
         case Answering.COUNT:
             return (("whom",), *classes, ("count",))
@@ -116,7 +178,7 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Classes(Slot):
-    """At most one class of each attribute in `about`, up to `together` of them.
+    """At most one class of each attribute in `about`, from the `least` up to `together` of them.
 
     With `alone` the field holds one class, else all of them.
     """
@@ -124,6 +186,7 @@ class Classes(Slot):
     deck: Deck
     about: tuple[str, ...]
     together: int = 1
+    least: int = 1
     alone: bool = False
 
     @override
@@ -138,7 +201,7 @@ class Classes(Slot):
             for word in moment.draft.get(self._row(name), ())[-1:]
             if word in self.deck.askable[name]
         )
-        if not 1 <= len(chosen) <= self.together:
+        if not self.least <= len(chosen) <= self.together:
             return OPEN
         return chosen[0] if self.alone else chosen
 
@@ -195,37 +258,35 @@ class Classes(Slot):
         return f"{self.key}-{name}"
 
     def _together_faults(self, words: Sequence[str], able: Collection[str]) -> Iterator[Fault]:
-        if not 1 <= len(words) <= self.together:
-            told = _("the number of classes in a question must be from 1 to {most}")
-            yield Fault(self.field, told.format(most=self.together))
+        if not self.least <= len(words) <= self.together:
+            told = _("the number of classes in a question must be from {least} to {most}")
+            yield Fault(self.field, told.format(least=self.least, most=self.together))
         named = [self.deck.attribute_of(word) for word in readable_items(words) if word in able]
         if len(set(named)) < len(named):
             yield Fault(self.field, _("the classes must belong to different attributes"))
 
 
-@dataclass(frozen=True, eq=False)
-class HowMany(Sentence[Count]):
-    """One of two ways to ask how many: about classes, or (`naming`) about named cards.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Asks(Sentence[N]):
+    """The sentence of one of the questions of a deck; other questions may have notes alike."""
 
-    A note belongs to this sentence if its field says so, or always if this is the `only` one.
-    """
-
-    naming: bool = False
-    only: bool = True
+    deck: Deck
+    question: Question
 
     @override
     def fits(self, note: object) -> bool:
-        asked = isinstance(note, Count)
-        return asked and (self.only or (getattr(note, "cards", None) is not None) == self.naming)
+        return isinstance(note, self.note) and question_of(self.deck, note) == self.question
 
 
 def counting(deck: Deck, question: Question) -> Sentence[Count]:
     """Return the sentence for a question about classes that is answered with a number."""
 
     def shown(at: At) -> bool:
-        about = at.get("about") or ()
-        return bool(0 < question.shown <= len(about) and at["asker"] == at.setup.me)
+        named = len(at.get("about") or ()) + bool(question.range)
+        return bool(0 < question.shown <= named and at["asker"] == at.setup.me)
 
+    if question.range:
+        return _counting_range(deck, question, shown)
     sizes = (len(deck.having((word,))) for words in deck.askable.values() for word in words)
     widest = max(sizes, default=None)
     asked = Asking(deck=deck.cards, widest=widest, cards=asked_cards, key=_class_key, seen=shown)
@@ -247,8 +308,62 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         clause(N_("{asker} asks {target} for {about}: {count} ({seen})")),
         clause(N_("{asker} asks {target} for {about}: {count}")),
     )
+    rules = (only_without("cards", "range"),)
+    return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
+
+
+def _counting_range(deck: Deck, question: Question, shown: Callable[[At], bool]) -> Sentence[Count]:
+    """Return the sentence for asking how many cards of a range a player has."""
+    asked = Asking(
+        deck=deck.cards,
+        widest=len(deck.cards),
+        cards=asked_cards,
+        key=lambda _at: "",
+        about="range",
+        seen=shown,
+    )
+    ends = Ends(
+        deck=deck,
+        name=question.range,
+        missing=MISSING,
+        hint=N_("Tap where the range begins and ends."),
+    )
+    seen = asked.cards_seen(
+        label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you any cards"), optional=True
+    )
+    number = _number(asked)
+    if not question.about:
+        told = (
+            clause(N_("{asker} asked {target} for {range}: {count} ({seen})")),
+            clause(N_("{asker} asked {target} for {range}: {count}")),
+        )
+        making = (
+            clause(N_("{asker} asks {target} for {range}: {count} ({seen})")),
+            clause(N_("{asker} asks {target} for {range}: {count}")),
+        )
+        made = {"asker": ASKER, "target": TARGET, "range": ends, "count": number, "seen": seen}
+        rules = (only_without("cards", "about"),)
+        return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
+    told = (
+        clause(N_("{asker} asked {target} for {about}, {range}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} for {about}, {range}: {count}")),
+    )
+    making = (
+        clause(N_("{asker} asks {target} for {about}, {range}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} for {about}, {range}: {count}")),
+    )
+    every = len(question.about)
+    about = replace(_classes(deck, question), together=every, least=every, goes_on=False)
+    made = {
+        "asker": ASKER,
+        "target": TARGET,
+        "about": about,
+        "range": ends,
+        "count": replace(number, of=(*number.of, "about")),
+        "seen": replace(seen, of=(*seen.of, "about")),
+    }
     rules = (only_without("cards"),)
-    return HowMany(Count, told, rules, making=making, made_of=made, only=_only_way(deck))
+    return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
 
 
 def chips(deck: Deck, question: Question) -> Sentence[Count]:
@@ -266,9 +381,9 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
         "count": _number(asked),
     }
     told = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
-    rules, only = (only_without("about", "seen"),), _only_way(deck)
+    rules = (only_without("about", "range", "seen"),)
     making = (clause(N_("{asker} asks {target} about {cards}: {count}")),)
-    return HowMany(Count, told, rules, making=making, made_of=made, naming=True, only=only)
+    return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
 
 
 def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
@@ -278,7 +393,7 @@ def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
     about = _classes(deck, question, alone=True)
     made = {"asker": ASKER, "about": about, "gave": given}
     making = (clause(N_("{asker} asks everybody for {about}: {gave}")),)
-    return Sentence(Gather, told, making=making, made_of=made)
+    return Asks(Gather, told, making=making, made_of=made, deck=deck, question=question)
 
 
 def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
@@ -297,7 +412,7 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
     )
     making = (clause(N_("{asker} asks who has {about}: {have}")),)
     made = {"asker": ASKER, "about": _classes(deck, question), "have": have}
-    return Sentence(WhoHas, told, making=making, made_of=made)
+    return Asks(WhoHas, told, making=making, made_of=made, deck=deck, question=question)
 
 
 def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
@@ -305,19 +420,13 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
         key="about",
         label=N_("about"),
         deck=deck,
-        about=question.about or tuple(deck.askable),
+        about=deck.asked_by(question),
         together=question.together,
         alone=alone,
         goes_on=question.together > 1,
         missing=MISSING,
         hint=N_("Tap what the question is about."),
     )
-
-
-def _only_way(deck: Deck) -> bool:
-    """Whether there is only one way to ask how many."""
-    ways = {Answering.COUNT, Answering.CHIPS}
-    return sum(question.kind in ways for question in deck.questions) == 1
 
 
 def _number(asked: Asking) -> Number:
@@ -456,7 +565,9 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} suggests {cards}: {passed} ({card})")),
         clause(N_("{asker} suggests {cards}: {passed}")),
     )
-    return Sentence(Suggest, told, also=_shown_by, making=making, made_of=made)
+    return Asks(
+        Suggest, told, also=_shown_by, making=making, made_of=made, deck=deck, question=question
+    )
 
 
 _SHOWN = Shown(

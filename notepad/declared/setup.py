@@ -169,7 +169,8 @@ class Suggest:
 class Count:
     """A player told another how many cards they have of a class, or among named cards.
 
-    The cards belong to all classes of `about`, or are among `cards`; `seen` are those I was shown.
+    The cards belong to all classes of `about`, or are among `cards`. If they asked for a `range`,
+    the cards also belong to a class from its first to its last. `seen` are those I was shown.
     """
 
     kind: ClassVar[str] = "count"
@@ -177,6 +178,7 @@ class Count:
     target: str
     about: tuple[str, ...] | None = None
     cards: tuple[str, ...] | None = None
+    range: tuple[str, ...] | None = None
     count: int
     seen: tuple[str, ...] | None = None
 

@@ -1,5 +1,6 @@
 """The page of a declared game: sheet, panels and findings; and the opening of a game."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -49,12 +50,11 @@ from notepad.core.page import (
     Thing,
 )
 from notepad.declared.deck import Deck, DeclaredPack
-from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Note, Setup, State, is_out_of_play
 from notepad.deduction import knowledge
-from notepad.deduction.answers import FIRST_SHOWS, ONE_EACH, WHO_HAS
+from notepad.deduction.answers import FIRST_SHOWS, WHO_HAS
 from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
 
@@ -236,6 +236,9 @@ def _question(deck: Deck, question: Question) -> Face:
     if question.answer == WHO_HAS:
         return Face(_("who has {about}?").format(about=deck.class_name(about[1:])))
     told = _("{about} → {player}")
+    if about[0] == "":
+        asked = deck.asked_name(about[3:], about[1:3])
+        return Face(told.format(about=asked, player=whom))
     return Face(
         told.format(about=deck.class_name(about), player=whom or pgettext("players", "all"))
     )
@@ -243,28 +246,14 @@ def _question(deck: Deck, question: Question) -> Face:
 
 def question_draft(setup: Setup, question: Question) -> Draft:
     """Return the draft of a note that I ask a question."""
-    whom, *about = question.key
-    mine = {"who": (setup.me,)}
-    if question.answer == FIRST_SHOWS:
-        return {KIND: (Answering.SHOW_ONE.value,), **mine, **_named(setup.deck, about)}
-    if question.answer == WHO_HAS:
-        return {KIND: (Answering.WHO_HAS.value,), **mine, **_classes(setup.deck, about[1:])}
-    if question.answer == ONE_EACH:
-        return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
-    asked = {"whom": (whom,), **_classes(setup.deck, about)}
-    return {KIND: (Answering.COUNT.value,), **mine, **asked}
+    keypad = keypad_of(setup.deck)
+    note = seats_of(setup.deck).asked(setup, question.key, defaultdict(frozenset))
+    draft = keypad.draft(setup, note)
+    return {key: chosen for key, chosen in draft.items() if key.startswith(_ASKED)}
 
 
-def _classes(deck: Deck, about: Sequence[str]) -> Draft:
-    return {f"about-{deck.attribute_of(word)}": (word,) for word in about}
-
-
-def _named(deck: Deck, cards: Sequence[str]) -> Draft:
-    """Return the rows of named cards: one row for each group, or one for all."""
-    suggested = next(one for one in deck.questions if one.kind is Answering.SHOW_ONE)
-    if suggested.cards:
-        return {"named": tuple(cards)}
-    return {f"named-{deck.classes_of[card][0]}": (card,) for card in cards}
+_ASKED = (KIND, "who", "about-", "range-", "named")
+"""How the rows begin that say what a question asks, without its answer; "whom" among them."""
 
 
 def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:

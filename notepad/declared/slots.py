@@ -21,14 +21,15 @@ from notepad.core.faults import (
     legible_or,
     readable_items,
     repetition_fault,
+    unknown_choice,
     unknown_player,
 )
 from notepad.core.form import Choice, Draft, Row, only_choice, refusal
-from notepad.core.language import N_, _, listed, ngettext
+from notepad.core.language import N_, _, listed, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
 from notepad.core.slots import MORE, OPEN, AnyMoment, Moment, Slot, text_of
-from notepad.core.strict_json import PLAYER, Schema, cards_of
+from notepad.core.strict_json import PLAYER, Schema, cards_of, words_of
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Question
 from notepad.declared.setup import Setup, State
@@ -113,6 +114,97 @@ class OneOfEach(Slot):
         return f"{self.key}-{group}"
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ends(Slot):
+    """The first and the last class of a range of the attribute `name`, each tapped in its row."""
+
+    deck: Deck
+    name: str
+    stepwise: bool = True
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return f"{self.key}-from", f"{self.key}-to"
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        first, last = self._chosen(moment)
+        return OPEN if first is None or last is None else (first, last)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        keys, (first, last) = self.keys(moment), self._chosen(moment)
+        before = self._words[: self._words.index(first)] if first else ()
+        yield self._row(keys[0], pgettext("range", "from"), first)
+        yield self._row(keys[1], pgettext("range", "to"), last, barred=before)
+
+    @override
+    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        yield from all_of(
+            *(
+                unknown_choice(f"{self.field}[{at}]", word, self._words, _("class"))
+                for at, word in enumerate(value)
+            )
+        )
+        if len(value) != 2:
+            yield Fault(self.field, _("give the first and the last class of the range"))
+        known = [self._words.index(one) for one in readable_items(value) if one in self._words]
+        if len(known) == 2 and known[0] > known[1]:
+            yield Fault(self.field, _("the first class comes after the last"))
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+        return {key: (word,) for key, word in zip(self.keys(moment), value, strict=True)}
+
+    @override
+    def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
+        return self.deck.range_name(value) if value else ""
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is not OPEN:
+            return self.said(moment, value)
+        ends = self._chosen(moment)
+        first, last = (self.deck.label(word) if word else "…" for word in ends)
+        return _("{first} to {last}").format(first=first, last=last) if any(ends) else ""
+
+    @override
+    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        for ends in self.deck.ranges(self.name):
+            if ends != value and (ends[0] == value[0] or ends[1] == value[1]):
+                yield ends
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        return self.deck.attributes[self.name]
+
+    def _chosen(self, moment: AnyMoment) -> tuple[str | None, str | None]:
+        """Return the ends tapped so far; the last one doesn't count if it is before the first."""
+        ends = [only_choice(moment.draft, key) for key in self.keys(moment)]
+        first, last = (word if word in self._words else None for word in ends)
+        if first and last and self._words.index(first) > self._words.index(last):
+            return first, None
+        return first, last
+
+    def _row(self, key: str, label: str, chosen: str | None, barred: Collection[str] = ()) -> Row:
+        choices = tuple(
+            Choice(word, self.deck.look(word), word == chosen, barred=word in barred)
+            for word in self._words
+        )
+        return Row(key, label, choices, titled=True)
+
+
+@slot_schema.register(Ends)
+def _ends_schema(slot: Ends, _field: str) -> Schema:
+    words = words_of(slot.deck.attributes[slot.name])
+    return {"items": words, "minItems": 2, "maxItems": 2}
+
+
+@slip_kind.register(Ends)
+def _ends_slip(_slot: Ends, *_meant: object) -> SlipKind:
+    return SlipKind.OTHER_CLASS
+
+
 def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
     """Return the slot for named cards: `count` of them, or one of each group if it is None."""
     if count is None:
@@ -141,7 +233,7 @@ def asked_cards(at: At) -> Sequence[str]:
     if named is not None:
         return legible_or((), lambda: tuple(named))
     words = (about,) if isinstance(about, str) else about or ()
-    return legible_or((), lambda: at.setup.deck.having(words))
+    return legible_or((), lambda: at.setup.deck.asked_for(words, at.get("range") or ()))
 
 
 def miscounted(_at: At, count: int, wanted: int) -> str:

@@ -50,8 +50,10 @@ def asked_for(noted: Noted, note: Any) -> frozenset[str]:  # noqa: ANN401 a game
             return frozenset(cataline_cards(note.about))
         case Ask():
             return frozenset(sleuth_cards(note.about))
-        case Count(cards=None, about=about) | WhoHas(about=about):
-            return frozenset(noted.setup.deck.having(about or ()))
+        case Count(cards=None, about=about, range=ends):
+            return frozenset(noted.setup.deck.asked_for(about or (), ends or ()))
+        case WhoHas(about=about):
+            return frozenset(noted.setup.deck.having(about))
         case Gather():
             return frozenset(noted.setup.deck.having((note.about,)))
         case _:

@@ -132,6 +132,39 @@ kind = "show-one"
 [[questions]]
 kind = "gather"
 """
+RANGES = """\
+title = "Low and high"
+players = [3, 3]
+
+[attributes]
+suit = ["red", "blue"]
+number = ["1", "2", "3", "4", "5", "6"]
+
+[hands]
+deal = "even"
+
+[[questions]]
+kind = "count"
+range = "number"
+about = ["suit"]
+
+[[questions]]
+kind = "count"
+range = "number"
+shown = 1
+
+[[questions]]
+kind = "count"
+about = ["suit"]
+
+[[questions]]
+kind = "chips"
+cards = 2
+
+[[questions]]
+kind = "chips"
+cards = 3
+"""
 _KEPT = [path for place in (resource("games"), EXAMPLES, TWINS) for path in place.glob("*.toml")]
 SOUND: Mapping[str, str] = {
     "three-lists": THREE_LISTS,
@@ -140,6 +173,7 @@ SOUND: Mapping[str, str] = {
     "one-attribute": ONE_ATTRIBUTE,
     "listed-classes": LISTED_CLASSES,
     "out-of-play": OUT_OF_PLAY,
+    "ranges": RANGES,
     **{path.stem: path.read_text("utf-8") for path in sorted(_KEPT)},
 }
 """All sound declarations that there are, by a word for each."""

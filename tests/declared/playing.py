@@ -57,7 +57,7 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
         case Answering.COUNT | Answering.CHIPS:
             return _counted(setup, truth, asker, question, random)
         case Answering.GATHER:
-            name = random.choice(question.about or tuple(setup.deck.askable))
+            name = random.choice(setup.deck.asked_by(question))
             about = random.choice(setup.deck.askable[name])
             return _gathered(setup, truth, asker, about, random)
         case Answering.WHO_HAS:
@@ -72,7 +72,9 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
 
 def _classes(deck: Deck, question: Question, random: Random) -> tuple[str, ...]:
     together = random.randint(1, question.together)
-    names = random.choice(list(combinations(question.about or tuple(deck.askable), together)))
+    if question.range:
+        together = len(question.about)
+    names = random.choice(list(combinations(deck.asked_by(question), together)))
     return tuple(random.choice(deck.askable[name]) for name in names)
 
 
@@ -106,10 +108,18 @@ def _counted(setup: Setup, truth: Truth, asker: str, question: Question, random:
             asker=asker, target=target, cards=cards, count=len(truth[target].intersection(cards))
         )
     about = _classes(setup.deck, question, random)
-    found = tuple(card for card in setup.deck.having(about) if card in truth[target])
-    sees = asker == setup.me and 0 < question.shown <= len(about)
-    seen = found if sees else None
-    return Count(asker=asker, target=target, about=about, count=len(found), seen=seen)
+    ends = random.choice([*setup.deck.ranges(question.range)]) if question.range else None
+    asked = setup.deck.asked_for(about, ends or ())
+    found = tuple(card for card in asked if card in truth[target])
+    sees = asker == setup.me and 0 < question.shown <= len(about) + bool(ends)
+    return Count(
+        asker=asker,
+        target=target,
+        about=about or None,
+        range=ends,
+        count=len(found),
+        seen=found if sees else None,
+    )
 
 
 def _gathered(setup: Setup, truth: Truth, asker: str, about: str, random: Random) -> Gather:

@@ -386,7 +386,32 @@ CHANGED = {
         ("shown = 1", "shown = 2", "line 22, questions[0].shown: must be from 0 to 1"),
         ("shown = 1", "together = 3", "line 22, questions[0].together: must be from 1 to 2"),
         ("shown = 1", "about = ['suits']", "about[0]: no attribute “suits”; did you mean"),
-        ('kind = "gather"', 'kind = "count"', "questions: given twice: count"),
+        (
+            'kind = "gather"',
+            'kind = "count"',
+            "questions[1]: an earlier question of kind “count” is noted in the same way",
+        ),
+        (
+            "shown = 1",
+            'range = "size"',
+            "line 22, questions[0].range: no attribute “size”",
+        ),
+        (
+            "shown = 1",
+            'range = "number"\nabout = ["number"]',
+            "questions[0].about: the range is of this attribute already",
+        ),
+        (
+            "shown = 1",
+            'range = "number"\ntogether = 2',
+            "questions[0].together: a question for a range doesn’t have this field",
+        ),
+        ("shown = 1", 'range = "number"\nshown = 2', "questions[0].shown: must be from 0 to 1"),
+        (
+            'kind = "gather"',
+            'kind = "gather"\nrange = "number"',
+            "questions[1].range: questions of kind “gather” don’t have this field",
+        ),
         (
             'kind = "gather"',
             'kind = "show-one"',

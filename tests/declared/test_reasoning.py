@@ -26,6 +26,7 @@ from tests.declared.declarations import (
     LISTS,
     NAMED_CARDS,
     OUT_OF_PLAY,
+    RANGES,
     SETUP,
     SUMS,
     THREE_LISTS,
@@ -69,6 +70,12 @@ def _spread(
         yield from _spread(setup, players[1:], unseen.difference(hand), more)
 
 
+def _in_range(classes: Iterable[str], ends: tuple[str, ...] | None) -> bool:
+    """Whether one of these classes is a number from the first of the ends to the last."""
+    numbers = [int(word) for word in classes if word.isdecimal()]
+    return ends is None or any(int(ends[0]) <= number <= int(ends[1]) for number in numbers)
+
+
 def happened(setup: Setup, world: World, note: Note) -> bool:
     """Return whether a note can have been made if the cards lie so."""
     deck = setup.deck
@@ -80,7 +87,9 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
                 note.shown_by is None or bool(world[note.shown_by].intersection(shown))
             )
         case Count():
-            cards = deck.having(note.about) if note.cards is None else note.cards  # type: ignore[arg-type]
+            alike = deck.having(note.about or ())
+            within = [card for card in alike if _in_range(deck.classes_of[card], note.range)]
+            cards = tuple(within) if note.cards is None else note.cards
             seen = world[note.target].issuperset(note.seen or ())
             return seen and len(world[note.target].intersection(cards)) == note.count
         case Gather():
@@ -109,7 +118,7 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(
-    "text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES, OUT_OF_PLAY]
+    "text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES, OUT_OF_PLAY, RANGES]
 )
 @pytest.mark.parametrize("seed", range(6))
 def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int) -> None:

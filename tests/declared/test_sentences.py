@@ -21,6 +21,7 @@ from tests.declared.declarations import (
     NAMED_CARDS,
     NAMED_THREE,
     PLAYERS,
+    RANGES,
     SETUP,
     SOUND,
     SUMS,
@@ -675,3 +676,98 @@ def test_nothing_is_advised_where_i_asked_or_have_no_choice() -> None:
     assert hint(view(showing=showing), who="Bob", shown="Ann", **asked) == USUAL
     only = GAME.form(view(showing=showing), {**DRAFT, "named-things": ("key",)})
     assert only.outcome is not None
+
+
+SPANS = AtTable(
+    RANGES,
+    {
+        "players": [*PLAYERS],
+        "me": "Bob",
+        "hand": ["red-1", "red-2", "blue-6"],
+        "table": ["blue-1", "blue-2"],
+    },
+)
+RED_LOW = Count(asker="Ann", target="Cem", about=("red",), range=("2", "4"), count=2)
+LOW = Count(asker="Bob", target="Cem", range=("2", "4"), count=1, seen=("red-3",))
+THREE = Count(asker="Ann", target="Cem", cards=("red-1", "red-3", "blue-4"), count=1)
+
+
+@pytest.mark.parametrize(
+    ("note", "topic", "said"),
+    [
+        (RED_LOW, "count", "Ann asked Cem for red, 2 to 4: 2"),
+        (LOW, "count-2", "Bob asked Cem for 2 to 4: 1 (red-3)"),
+        (replace(LOW, range=("3", "3")), "count-2", "Bob asked Cem for 3: 1 (red-3)"),
+        (count("Ann", "Cem", "red", 2), "count-3", "Ann asked Cem for red: 2"),
+        (replace(THREE, cards=("red-1", "red-3")), "chips", "Ann asked Cem about red-1, red-3: 1"),
+        (THREE, "chips-2", "Ann asked Cem about red-1, red-3, blue-4: 1"),
+    ],
+)
+def test_notes_of_several_questions_of_a_kind_tell_which_it_was(
+    note: Count, topic: str, said: str
+) -> None:
+    SPANS.comes_back(note)
+    assert SPANS.game.keypad.draft(SPANS.setup, note)["kind"] == (topic,)
+    assert SPANS.said(note).replace(" and ", ", ") == said
+
+
+def test_questions_of_a_kind_are_told_apart_by_what_they_name() -> None:
+    row = SPANS.form({}).row("kind")
+    assert [str(choice.face) for choice in row.choices][:5] == [
+        "ask (suit, 1–6)",
+        "ask (1–6)",
+        "ask (suit)",
+        "name cards (2)",
+        "name cards (3)",
+    ]
+
+
+def test_a_range_is_noted_by_tapping_its_ends() -> None:
+    draft: Draft = {}
+    for row, choice in (
+        ("kind", "count-2"),
+        ("who", "Ann"),
+        ("whom", "Cem"),
+        ("range-from", "2"),
+        ("range-to", "4"),
+        ("count", "2"),
+    ):
+        form = SPANS.form(draft)
+        draft = tapped(draft, form.row(row), choice)
+    assert SPANS.form(draft).outcome == replace(LOW, asker="Ann", count=2, seen=None)
+    to = SPANS.form(draft).row("range-to")
+    assert [choice.key for choice in to.choices if choice.barred] == ["1"]
+    draft = tapped(draft, SPANS.form(draft).row("range-from"), "5")
+    assert SPANS.form(draft).outcome is None
+    assert "5 to …" in "".join(piece.text for piece in SPANS.form(draft).line)
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"range": ["4", "2"]}, "range: the first class comes after the last"),
+        ({"range": ["2"]}, "range: give the first and the last class of the range"),
+        ({"range": ["2", "red"]}, "range[1]: no class “red”"),
+        ({"range": ["2", "9"], "about": ["red"]}, "range[1]: no class “9”"),
+        ({"range": ["2", "3"], "about": ["red", "blue"]}, "about: the classes must belong to"),
+        ({"range": ["2", "3"], "about": ["4"]}, "about[0]: no class “4”"),
+        ({"about": ["red"], "range": 3}, "range: expected a list"),
+        ({"about": ["red"], "range": [3, "2"]}, "range[0]: expected text"),
+    ],
+)
+def test_a_faulty_range_is_told(fields: dict[str, Any], fault: str) -> None:
+    told = SPANS.faults(note="count", asker="Ann", target="Cem", count=1, **fields)
+    assert any(fault in one for one in told), told
+
+
+def test_games_without_ranges_have_no_such_field() -> None:
+    told = SUMS.faults(
+        note="count", asker="Ann", target="Cem", about=["red"], range=["1", "2"], count=1
+    )
+    assert told == ["range: unknown field"]
+
+
+def test_another_range_may_have_been_meant_that_shares_an_end() -> None:
+    meant = {slip.range for slip in SPANS.slips(RED_LOW)}
+    assert {("2", "3"), ("1", "4"), ("2", "6")} < meant
+    assert ("1", "5") not in meant

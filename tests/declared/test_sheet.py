@@ -34,6 +34,7 @@ from tests.declared.declarations import (
     LISTS,
     NAMED_CARDS,
     OUT_OF_PLAY,
+    RANGES,
     SETUP,
     SOUND,
     THREE_LISTS,
@@ -429,3 +430,34 @@ def test_the_sheet_says_what_the_sign_of_cards_out_of_play_stands_for() -> None:
     view = LEFT_OUT.view([], known=LEFT_OUT.known(), level=Level.DEDUCTION)
     assert page_text(LEFT_OUT.game.page(view)).endswith("∅: out of play.\n")
     assert grid_of(LISTS.game.page(LISTS.view([], known=LISTS.known()))).legend == ()
+
+
+SPANS = AtTable(
+    RANGES,
+    {
+        "players": ["Ann", "Bob", "Cem"],
+        "me": "Bob",
+        "hand": ["red-1", "red-2", "blue-6"],
+        "table": ["blue-1", "blue-2"],
+    },
+)
+
+
+def test_the_rules_say_what_a_range_is_within() -> None:
+    told = " ".join(paragraph.text for paragraph in SPANS.game.rules())
+    assert "a range, anything within 1 to 6, together with suit. They say how many" in told
+    assert "anything within 1 to 6. They say how many such cards they have. Everyone hears" in told
+
+
+def test_a_range_is_advised_and_drafted_in_its_own_question() -> None:
+    known = pondered(SPANS.game, SPANS.setup)
+    assert known.advice is not None
+    drafts = [question_draft(SPANS.setup, advice.question) for advice in known.advice.best]
+    ranged = {draft[KIND][0] for draft in drafts if "range-from" in draft}
+    assert ranged == {"count", "count-2"}
+    assert {draft[KIND][0] for draft in drafts if "range-from" not in draft} == {"count-3"}
+    for advice, draft in zip(known.advice.best, drafts, strict=True):
+        form = SPANS.form(draft)
+        assert not [row.key for row in form.rows if row.key != "count" and row.key in form.step]
+        whom, *_about = advice.question.key
+        assert draft["whom"] == (whom,)

@@ -20,6 +20,7 @@ from notepad.declared.declaration import (
     Answering,
     Dealt,
     Declaration,
+    Pile,
     Question,
     Sought,
     Wrong,
@@ -290,6 +291,11 @@ class Deck:
         """Return how many cards are out of play."""
         unseen = self.declaration.unseen
         return unseen.by_players.get(str(players), unseen.count)
+
+    def pile_size(self, pile: Pile, players: int) -> int:
+        """Return how many cards are hidden, or out of play."""
+        hidden = pile is Pile.HIDDEN
+        return self.hidden_count(players) if hidden else self.unseen_count(players)
 
     def dealt(self, players: int) -> int | None:
         """Return how many cards each player is dealt, None if the cards are dealt one by one."""

@@ -64,13 +64,29 @@ class Answering(StrEnum):
     """A player asks everybody for a class; each gives one such card, or says they have none."""
     WHO_HAS = "who-has"
     """A player asks who has any card of a class; everybody else says aloud whether they do."""
+    LOOK = "look"
+    """A player looks at a card that is hidden or out of play, and doesn't let the others see it."""
+    TURN_UP = "turn-up"
+    """A player turns up a card that is hidden or out of play; everybody sees it."""
 
 
 NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
 """The kinds of questions that name cards."""
 
+FINDING = (Answering.LOOK, Answering.TURN_UP)
+"""The kinds of questions that nobody answers: they find cards that nobody has."""
+
 ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE, Answering.WHO_HAS)
 """The kinds of questions that are ranked; chips aren't, because they are for face-up cards."""
+
+
+class Pile(StrEnum):
+    """Which cards are looked at or turned up."""
+
+    HIDDEN = "hidden"
+    """The hidden cards."""
+    UNSEEN = "unseen"
+    """The cards that are out of play; needs `[unseen]`."""
 
 
 class Sought(StrEnum):
@@ -135,7 +151,7 @@ class Question:
     kind: Answering
     """How it is answered."""
     cards: int = 0
-    """How many cards are named (`show-one`, `chips`). By default, one of each list."""
+    """How many cards are named, or found. By default, one of each list, or one that is found."""
     about: tuple[str, ...] = ()
     """Attributes whose classes can be asked for. By default, all; with `range`, none besides it."""
     range: str = ""
@@ -146,6 +162,8 @@ class Question:
     """The asker sees the cards when asking for this many classes or more (`count`); 0: never."""
     where: str = ""
     """A list of places, such as rooms: a question names the one where the asker is (`show-one`)."""
+    pile: Pile = Pile.HIDDEN
+    """Which cards are found (`look`, `turn-up`)."""
 
 
 @dataclass(frozen=True, kw_only=True)

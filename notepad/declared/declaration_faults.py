@@ -18,6 +18,7 @@ from notepad.core.language import _, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
 from notepad.declared.deck import GROUP, LISTED, Deck
 from notepad.declared.declaration import (
+    FINDING,
     ID,
     LONGEST_RULES,
     MOST_CARDS,
@@ -29,6 +30,7 @@ from notepad.declared.declaration import (
     Answering,
     Dealt,
     Declaration,
+    Pile,
     Question,
     Sought,
 )
@@ -310,8 +312,12 @@ def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield Fault("questions", _("a game needs at least one kind of question"))
     found: list[Fault] = []
     for at, question in enumerate(declared.questions):
-        named = question.kind in NAMING
-        faults = _named_faults(question, deck) if named else _class_faults(question, deck)
+        if question.kind in FINDING:
+            faults = _finding_faults(question, deck)
+        elif question.kind in NAMING:
+            faults = _named_faults(question, deck)
+        else:
+            faults = _class_faults(question, deck)
         found += (fault.under(f"questions[{at}]") for fault in faults)
     yield from found or _alike_faults(declared, deck)
 
@@ -331,6 +337,8 @@ def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
     """Whether there are notes that can be about both of these questions."""
     if one.kind is not other.kind:
         return False
+    if one.kind in FINDING:
+        return True
     if one.kind in NAMING:
         counts = {question.cards or len(deck.attributes[GROUP]) for question in (one, other)}
         return len(counts) == 1
@@ -342,7 +350,7 @@ def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
 
 def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
-    yield from _not_of_kind(question, about=(), range="", together=1, shown=0)
+    yield from _not_of_kind(question, about=(), range="", together=1, shown=0, pile=Pile.HIDDEN)
     if question.kind is not Answering.SHOW_ONE or question.cards:
         yield from _not_of_kind(question, where="")
     elif question.where:
@@ -359,7 +367,7 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     counts = question.kind is Answering.COUNT
     others: dict[str, object] = {} if counts else {"shown": 0, "range": ""}
     alone: dict[str, object] = {"together": 1} if gather else {}
-    yield from _not_of_kind(question, cards=0, where="", **others, **alone)
+    yield from _not_of_kind(question, cards=0, where="", pile=Pile.HIDDEN, **others, **alone)
     for at, name in enumerate(question.about):
         yield from unknown_choice(f"about[{at}]", name, deck.askable, _("attribute"))
     yield from repetition_fault("about", question.about)
@@ -370,6 +378,16 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     if not 1 <= question.together <= attributes:
         yield Fault("together", _("must be from 1 to {most}").format(most=attributes))
     yield from _shown_faults(question, question.together)
+
+
+def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+    """Yield what is wrong with a question that finds cards which nobody has."""
+    yield from _not_of_kind(question, about=(), range="", together=1, shown=0, where="")
+    fewest = min(deck.pile_size(question.pile, players) for players in deck.seats)
+    if question.pile is Pile.UNSEEN and fewest == 0:
+        yield Fault("pile", _("there must be cards out of play with any number of players"))
+    elif not 0 <= question.cards <= fewest:
+        yield Fault("cards", _("must be from 1 to {most}").format(most=fewest))
 
 
 def _range_faults(question: Question, deck: Deck) -> Iterator[Fault]:

@@ -16,7 +16,15 @@ from notepad.core.page import Page
 from notepad.core.reasoner import Reasoner
 from notepad.declared import sheet
 from notepad.declared.deck import Deck, DeclaredPack
-from notepad.declared.declaration import Answering, Dealt, Declaration, Question, Sought, Wrong
+from notepad.declared.declaration import (
+    Answering,
+    Dealt,
+    Declaration,
+    Pile,
+    Question,
+    Sought,
+    Wrong,
+)
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Note, Setup, State, after, setup_faults, setup_type, start
@@ -172,12 +180,32 @@ def _asked(question: Question, deck: Deck) -> str:
                 "Ask who has cards of one kind. All the others say whether they have any. "
                 "Everyone hears it."
             )
+        case Answering.LOOK:
+            told = _("You may look among the hidden cards ({count}) without showing the others.")
+            if question.pile is Pile.UNSEEN:
+                told = _(
+                    "You may look among the cards out of play ({count}) without showing the others."
+                )
+            return told.format(count=_found(question))
+        case Answering.TURN_UP:
+            told = _("You may turn up from the hidden cards ({count}). Everyone sees what it is.")
+            if question.pile is Pile.UNSEEN:
+                told = _(
+                    "You may turn up from the cards out of play ({count}). Everyone sees what it "
+                    "is."
+                )
+            return told.format(count=_found(question))
         case Answering.GATHER:
             return _(
                 "Ask all other players for cards of one kind. Each lets you look at "
                 "one, or says they have none. Everyone sees who gave one; only you "
                 "see which."
             )
+
+
+def _found(question: Question) -> str:
+    told = ngettext("{count} card", "{count} cards", question.cards or 1)
+    return told.format(count=format_number(question.cards or 1))
 
 
 def _named(question: Question, deck: Deck) -> str:

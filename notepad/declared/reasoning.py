@@ -27,18 +27,20 @@ from notepad.cards.setup import (
 )
 from notepad.core.faces_and_marks import Level
 from notepad.core.files import resource
-from notepad.core.language import _
+from notepad.core.language import _, ngettext
 from notepad.core.reasoner import Breath
-from notepad.declared.declaration import Answering
+from notepad.declared.declaration import Answering, Pile
 from notepad.declared.declaration_file import declaration_from_toml
-from notepad.declared.sentences import keypad_of
+from notepad.declared.sentences import keypad_of, question_of
 from notepad.declared.setup import (
     Accuse,
     Count,
     Gather,
+    Look,
     Note,
     Reveal,
     Suggest,
+    TurnUp,
     WhoHas,
     after,
     start,
@@ -108,6 +110,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return tuple(_given(setup, deal, number, note, player) for player in note.gave)
         case WhoHas():
             return tuple(_having(setup, deal, number, note))
+        case Look() | TurnUp():
+            return tuple(_found(setup, deal, number, note))
         case Accuse():
             return (_announced(setup, deal, number, note),)
         case Reveal():
@@ -163,6 +167,19 @@ def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clu
             meaning = told.format(player=player, about=deck.class_name(note.about))
             totals = range(1, len(cells) + 1) if has else {0}
             yield count_clue(cells, totals, note=number, meaning=meaning)
+
+
+def _found(setup: Setup, deal: Deal, number: int, note: Look | TurnUp) -> Iterator[Clue]:
+    """Yield that cards which were found are hidden, or out of play."""
+    question, cards = question_of(setup.deck, note), note.cards or ()
+    if question is None or not cards:
+        return
+    told = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
+    if question.pile is Pile.UNSEEN:
+        told = ngettext("{cards} is out of play", "{cards} are out of play", len(cards))
+    cells = deal.cells(cards, question.pile.value)
+    meaning = told.format(cards=setup.deck.listed(cards))
+    yield count_clue(cells, {len(cards)}, note=number, meaning=meaning)
 
 
 def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> Clue:

@@ -38,12 +38,13 @@ from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Hands, Number, Sight, Slot, text_of
 from notepad.core.strict_json import Schema, cards_of, words_of
 from notepad.declared.deck import GROUP, Deck
-from notepad.declared.declaration import NAMING, Answering, Question
-from notepad.declared.setup import Accuse, Count, Gather, Reveal, Suggest, WhoHas
+from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question
+from notepad.declared.setup import Accuse, Count, Gather, Look, Reveal, Suggest, TurnUp, WhoHas
 from notepad.declared.slots import (
     MISSING,
     At,
     Ends,
+    Found,
     Havers,
     Shown,
     as_many,
@@ -61,6 +62,8 @@ _WORDS = {
     Answering.CHIPS: N_("name cards"),
     Answering.GATHER: N_("ask all"),
     Answering.WHO_HAS: N_("who has"),
+    Answering.LOOK: N_("look"),
+    Answering.TURN_UP: N_("turn up"),
 }
 
 
@@ -121,11 +124,15 @@ _NOTES: Mapping[Answering, type] = {
     Answering.CHIPS: Count,
     Answering.GATHER: Gather,
     Answering.WHO_HAS: WhoHas,
+    Answering.LOOK: Look,
+    Answering.TURN_UP: TurnUp,
 }
 
 
 def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN401 any of its notes
     """Whether what is asked in a note is what can be asked with a question."""
+    if question.kind in FINDING:
+        return True
     if question.kind in NAMING:
         named = question.cards or len(deck.attributes[GROUP])
         return note.cards is not None and len(note.cards) == named
@@ -174,6 +181,10 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
             return chips(deck, question)
         case Answering.WHO_HAS:
             return asking_who(deck, question)
+        case Answering.LOOK:
+            return looking(deck, question)
+        case Answering.TURN_UP:
+            return turning_up(deck, question)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -413,6 +424,69 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
     making = (clause(N_("{asker} asks who has {about}: {have}")),)
     made = {"asker": ASKER, "about": _classes(deck, question), "have": have}
     return Asks(WhoHas, told, making=making, made_of=made, deck=deck, question=question)
+
+
+def looking(deck: Deck, question: Question) -> Sentence[Look]:
+    """Return the sentence for looking at cards that nobody has."""
+    cards = replace(
+        _found(deck, question),
+        of=("asker",),
+        there=lambda at: bool(at["asker"] == at.setup.me),
+        sight=Sight.ASKER,
+        unseen=N_("only the player who looked knows the cards"),
+    )
+    told = (
+        clause(N_("{asker} looked among the hidden cards: {cards}")),
+        clause(N_("{asker} looked among the hidden cards")),
+    )
+    making = (
+        clause(N_("{asker} looks among the hidden cards: {cards}")),
+        clause(N_("{asker} looks among the hidden cards")),
+    )
+    if question.pile is Pile.UNSEEN:
+        told = (
+            clause(N_("{asker} looked among the cards out of play: {cards}")),
+            clause(N_("{asker} looked among the cards out of play")),
+        )
+        making = (
+            clause(N_("{asker} looks among the cards out of play: {cards}")),
+            clause(N_("{asker} looks among the cards out of play")),
+        )
+    made = {"asker": replace(ASKER, label=N_("who")), "cards": cards}
+    return Asks(
+        Look, told, making=making, made_of=made, weighty=_unseen, deck=deck, question=question
+    )
+
+
+def _unseen(at: At) -> bool:
+    """Whether somebody else looked: then choosing the topic alone would make the note."""
+    return bool(at["asker"] != at.setup.me)
+
+
+def turning_up(deck: Deck, question: Question) -> Sentence[TurnUp]:
+    """Return the sentence for turning up cards that nobody has."""
+    told = (clause(N_("{asker} turned up from the hidden cards: {cards}")),)
+    making = (clause(N_("{asker} turns up from the hidden cards: {cards}")),)
+    if question.pile is Pile.UNSEEN:
+        told = (clause(N_("{asker} turned up from the cards out of play: {cards}")),)
+        making = (clause(N_("{asker} turns up from the cards out of play: {cards}")),)
+    made = {"asker": replace(ASKER, label=N_("who")), "cards": _found(deck, question)}
+    return Asks(TurnUp, told, making=making, made_of=made, deck=deck, question=question)
+
+
+def _found(deck: Deck, question: Question) -> Found:
+    return Found(
+        key="found",
+        label=N_("cards"),
+        deck=deck.cards,
+        looks=LOOKS,
+        among=lambda _at: deck.cards,
+        count=lambda _at: question.cards or 1,
+        holder=lambda _at: question.pile.value,
+        miscounted=miscounted,
+        missing=MISSING,
+        hint=N_("Tap the cards found."),
+    )
 
 
 def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:

@@ -207,6 +207,24 @@ class WhoHas:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Look:
+    """A player looked at cards that are hidden or out of play: `cards`, if I did."""
+
+    kind: ClassVar[str] = "look"
+    asker: str
+    cards: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnUp:
+    """A player turned up these cards, which are hidden or out of play."""
+
+    kind: ClassVar[str] = "turn-up"
+    asker: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Accuse:
     """A player announced the hidden cards, or their sum, rightly or wrongly."""
 
@@ -226,7 +244,7 @@ class Reveal:
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-Note = Suggest | Count | Gather | WhoHas | Accuse | Reveal
+Note = Suggest | Count | Gather | WhoHas | Look | TurnUp | Accuse | Reveal
 
 
 @dataclass(frozen=True)
@@ -264,7 +282,7 @@ def after(state: State, note: Note) -> State:
             given = gave.get(state.setup.me)
             mine = {(player, given)} if isinstance(given, str) else ()
             return replace(state, last=player, seen=state.seen.union(mine))
-        case Count(asker=player) | WhoHas(asker=player):
+        case Count(asker=player) | WhoHas(asker=player) | Look(asker=player) | TurnUp(asker=player):
             return replace(state, last=player)
         case Accuse(player=player, correct=correct):
             return state.announced(player, correct=correct)

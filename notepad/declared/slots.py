@@ -5,6 +5,7 @@ Last comes advice on which card to show: the one that reveals the least.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, TypeAlias
 
 from typing_extensions import override
@@ -28,7 +29,7 @@ from notepad.core.form import Choice, Draft, Row, only_choice, refusal
 from notepad.core.language import N_, _, listed, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
-from notepad.core.slots import MORE, OPEN, AnyMoment, Moment, Slot, text_of
+from notepad.core.slots import MORE, OPEN, AnyMoment, Hands, Moment, Slot, text_of
 from notepad.core.strict_json import PLAYER, Schema, cards_of, words_of
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Question
@@ -203,6 +204,17 @@ def _ends_schema(slot: Ends, _field: str) -> Schema:
 @slip_kind.register(Ends)
 def _ends_slip(_slot: Ends, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_CLASS
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Found(Cards):
+    """Cards that nobody has, which are found by chance where there may be more of them."""
+
+    @override
+    def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
+        there = super().witnessed(moment, value, hands, random)
+        count = self.count(moment)
+        return there if value or not there else tuple(random.sample(there, count or 1))
 
 
 def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:

@@ -15,7 +15,7 @@ from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
-from notepad.declared.setup import Count, Gather, Suggest
+from notepad.declared.setup import Count, Gather, Look, Suggest
 from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME as CATALINE
@@ -79,6 +79,8 @@ def saw(setup: Any, note: Any, player: str) -> Any:  # noqa: ANN401 a game's own
             return replace(note, seen=None)
         case Count(asker=asker) if asker != player:
             return replace(note, seen=None)
+        case Look(asker=asker) if asker != player:
+            return replace(note, cards=None)
         case AskAll(asker=asker, gave=gave) | Gather(asker=asker, gave=gave):
             mine = {
                 who: card if player in (asker, who) else bool(card) for who, card in gave.items()
@@ -133,7 +135,7 @@ def of_declaration(text: str, random: Random) -> Noted:
     """Return a game of a declaration, played at random."""
     game = game_of(declaration_from_toml(text.encode()))
     deck = game.setup_type.deck
-    setup, truth = declared.dealt(deck, max(3, deck.seats[0]), random)
+    setup, truth = declared.dealt(deck, min(max(3, deck.seats[0]), deck.seats[-1]), random)
     notes = tuple(declared.noted(setup, truth, random, notes=12))
     return Noted(game, seats_of(deck), setup, truth, notes)
 

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.cards.seat_views import Seat
 from notepad.core.record import Record, read, write
-from notepad.declared.setup import Count, Gather, Suggest, WhoHas
+from notepad.declared.setup import Count, Gather, Look, Suggest, TurnUp, WhoHas
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import AskAll, AskOne, Reveal
 from notepad.games.cataline.reasoning import SEATS
@@ -56,6 +56,9 @@ def asked_for(noted: Noted, note: Any) -> frozenset[str]:  # noqa: ANN401 a game
             return frozenset(noted.setup.deck.having(about))
         case Gather():
             return frozenset(noted.setup.deck.having((note.about,)))
+        case Look() | TurnUp():
+            questions = noted.setup.deck.questions
+            return noted.truth[next(one.pile for one in questions if one.kind.value == note.kind)]
         case _:
             return frozenset(note.cards)
 
@@ -72,6 +75,8 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
             assert note.gave.keys() == set(everybody(noted)) - {note.asker}
             for giver, gave in note.gave.items():
                 assert gave in cards & truth[giver] if gave else not cards & truth[giver]
+        case Look() | TurnUp():
+            assert set(note.cards or ()) <= cards
         case WhoHas():
             have = [name for name in after(noted, note.asker) if cards & truth[name]]
             assert set(note.have) == set(have)
@@ -121,7 +126,11 @@ def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> N
         for note in noted.notes
         for name in givers_unseen(noted, note)
     )
-    assert (len(told) > 1) == free
+    looked = any(
+        isinstance(note, Look) and note.cards is None and len(asked_for(noted, note)) > 1
+        for note in noted.notes
+    )
+    assert (len(told) > 1) == (free or looked)
 
 
 def givers_unseen(noted: Noted, note: Any) -> list[str]:  # noqa: ANN401 a game's own type
@@ -190,6 +199,8 @@ def test_whoever_asks_is_shown_the_cards_that_a_note_names(noted: Noted) -> None
 
 
 def _given(note: Any) -> bool:  # noqa: ANN401 a game's own type
+    if isinstance(note, Look):
+        return bool(note.cards)
     return bool(getattr(note, "card", None)) or any(getattr(note, "gave", {}).values())
 
 

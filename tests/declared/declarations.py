@@ -131,6 +131,13 @@ kind = "show-one"
 
 [[questions]]
 kind = "gather"
+
+[[questions]]
+kind = "look"
+pile = "unseen"
+
+[[questions]]
+kind = "turn-up"
 """
 RANGES = """\
 title = "Low and high"

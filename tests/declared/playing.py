@@ -13,7 +13,18 @@ from notepad.core.record import Record, read, read_setup, write
 from notepad.core.strict_json import plain
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
-from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest, WhoHas, setup_type
+from notepad.declared.setup import (
+    Accuse,
+    Count,
+    Gather,
+    Look,
+    Note,
+    Setup,
+    Suggest,
+    TurnUp,
+    WhoHas,
+    setup_type,
+)
 from notepad.page_text import page_text
 from tests.games.tables import view_of
 
@@ -66,6 +77,11 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
             others = (name for name in setup.players if name != asker)
             have = tuple(name for name in others if truth[name].intersection(cards))
             return WhoHas(asker=asker, about=classes, have=have)
+        case Answering.LOOK | Answering.TURN_UP:
+            found = random.sample(sorted(truth[question.pile.value]), question.cards or 1)
+            if question.kind is Answering.TURN_UP:
+                return TurnUp(asker=asker, cards=tuple(found))
+            return Look(asker=asker, cards=tuple(found) if asker == setup.me else None)
         case _:
             assert_never(question.kind)
 

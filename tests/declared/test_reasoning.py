@@ -16,7 +16,18 @@ from notepad.core.reasoner import without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Setup, Suggest, WhoHas
+from notepad.declared.setup import (
+    Accuse,
+    Count,
+    Gather,
+    Look,
+    Note,
+    Reveal,
+    Setup,
+    Suggest,
+    TurnUp,
+    WhoHas,
+)
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
@@ -106,6 +117,9 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
                 for player in setup.players
                 if player != note.asker
             )
+        case Look() | TurnUp():
+            (pile,) = {one.pile for one in deck.questions if one.kind.value == note.kind}
+            return world[pile.value].issuperset(note.cards or ())
         case Accuse(cards=tuple(cards)):
             return (set(cards) <= world["hidden"]) == note.correct
         case Accuse():

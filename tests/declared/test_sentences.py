@@ -11,7 +11,7 @@ from notepad.core.game import View
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest
+from notepad.declared.setup import Accuse, Count, Gather, Look, Note, Reveal, Suggest, TurnUp
 from notepad.declared.slots import NOBODY
 from tests.declared.declarations import (
     EXAMPLES,
@@ -20,6 +20,7 @@ from tests.declared.declarations import (
     NAMED,
     NAMED_CARDS,
     NAMED_THREE,
+    OUT_OF_PLAY,
     PLAYERS,
     RANGES,
     SETUP,
@@ -771,3 +772,43 @@ def test_another_range_may_have_been_meant_that_shares_an_end() -> None:
     meant = {slip.range for slip in SPANS.slips(RED_LOW)}
     assert {("2", "3"), ("1", "4"), ("2", "6")} < meant
     assert ("1", "5") not in meant
+
+
+PILES = AtTable(OUT_OF_PLAY, {"players": ["Ann", "Bob"], "me": "Bob", "hand": ["ape", "emu"]})
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (Look(asker="Bob", cards=("bat",)), "Bob looked among the cards out of play: bat"),
+        (Look(asker="Ann"), "Ann looked among the cards out of play"),
+        (TurnUp(asker="Ann", cards=("gull",)), "Ann turned up from the hidden cards: gull"),
+    ],
+)
+def test_cards_that_nobody_has_are_found(note: Note, said: str) -> None:
+    PILES.comes_back(note)
+    assert PILES.said(note) == said
+
+
+def test_what_others_look_at_is_theirs_alone() -> None:
+    told = PILES.faults(note="look", asker="Ann", cards=["bat"])
+    assert told == ["cards: only the player who looked knows the cards"]
+    assert PILES.faults(note="look", asker="Bob") == ["cards: this field is missing"]
+    assert PILES.faults(note="turn-up", asker="Ann", cards=["bat", "cow"]) == [
+        "cards: 2 cards, but there must be 1"
+    ]
+    mine = Look(asker="Bob", cards=("bat",))
+    assert PILES.game.keypad.overheard(PILES.setup, mine) == Look(asker="Bob")
+
+
+def test_the_card_found_is_tapped_where_it_can_be() -> None:
+    known = PILES.known(TurnUp(asker="Ann", cards=("gull",)))
+    assert known.holders("gull") == ("hidden",)
+    draft: Draft = {}
+    for row, choice in (("kind", "look"), ("who", "Bob")):
+        draft = tapped(draft, PILES.form(draft).row(row), choice)
+    view = PILES.view([TurnUp(asker="Ann", cards=("gull",))], known=known, level=Level.DEDUCTION)
+    found = PILES.game.form(view, draft).row("found")
+    assert {choice.key for choice in found.choices if choice.dimmed} == {"ape", "emu", "gull"}
+    draft = tapped(draft, found, "heron")
+    assert PILES.game.form(view, draft).outcome == Look(asker="Bob", cards=("heron",))

@@ -314,7 +314,7 @@ def test_no_game_moves_what_stands_in_all_of_them(
     remember(library, games["cataline"], SeatingPlan(("Ann", "Bob", "Cem", "Dee"), 0, 1), {})
     page = shown(qtbot, NewGamePage(library, games), size)
     before = places(page, size)
-    for game in games:
+    for game in (word for word in games if 4 in games[word].seats):  # fewer need fewer rows
         choose_game(page, game)
         assert places(page, size) == before, game
         assert page.panel.side.verticalScrollBar().value() == 0, game

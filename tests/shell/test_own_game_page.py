@@ -55,7 +55,7 @@ from tests.shell.builders import (
 )
 from tests.shell.conftest import Dialogs
 from tests.shell.hostile import assert_no_html, assert_plain
-from tests.shell.player import Player, click, key, press, reach
+from tests.shell.player import Player, click, key, press, reach, scroll_to
 
 CARDS = (
     ("Cooks", "Ann, Bea, Cid, Dora"),
@@ -106,7 +106,9 @@ def typed_page(window: Window) -> OwnGamePage:
 def changing(window: Window) -> OwnGamePage:
     """Ask to change the game that is chosen, from the page of new games."""
     new = page_of(window, NewGamePage)
-    click(games_of(new).more)
+    more = games_of(new).more
+    scroll_to(more)
+    click(more)
     choose_in(new.findChildren(FingerMenu)[-1], "Change")
     return page_of(window, OwnGamePage)
 
@@ -623,9 +625,9 @@ def test_hidden_cards_are_counted_up(rules: Rules) -> None:
 
 
 def test_how_many_cards_are_named_is_asked_where_cards_are_named(rules: Rules) -> None:
-    for answering in Answering:
-        click(rules.fields.answering.chips[answering])
-        assert rules.typed.answering is answering
+    for answering, offered in rules.fields.answering.chips.items():
+        click(offered)
+        assert rules.typed.answering == answering
         naming = answering in (Answering.SHOW_ONE, Answering.CHIPS)
         assert rules.fields.naming.isHidden() is not naming
     click(rules.fields.answering.chips[Answering.CHIPS])

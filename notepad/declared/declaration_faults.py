@@ -310,7 +310,7 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
 def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     if not declared.questions:
         yield Fault("questions", _("a game needs at least one kind of question"))
-    found: list[Fault] = []
+    sound = True
     for at, question in enumerate(declared.questions):
         if question.kind in FINDING:
             faults = _finding_faults(question, deck)
@@ -318,8 +318,11 @@ def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
             faults = _named_faults(question, deck)
         else:
             faults = _class_faults(question, deck)
-        found += (fault.under(f"questions[{at}]") for fault in faults)
-    yield from found or _alike_faults(declared, deck)
+        for fault in faults:
+            sound = False
+            yield fault.under(f"questions[{at}]")
+    if sound:
+        yield from _alike_faults(declared, deck)
 
 
 def _alike_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
@@ -383,6 +386,8 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
 def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that finds cards which nobody has."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0, where="")
+    if deck.declaration.hidden.each not in ("", *deck.attributes):
+        return  # which is a fault of its own; nobody can say how many cards are hidden
     fewest = min(deck.pile_size(question.pile, players) for players in deck.seats)
     if question.pile is Pile.UNSEEN and fewest == 0:
         yield Fault("pile", _("there must be cards out of play with any number of players"))

@@ -345,6 +345,7 @@ ADDED = [
     ("[unseen]\ncount = 1\nby_players.2 = 1", "cards out of play either in total or by number"),
     ("[unseen]\ncount = 1", "9 cards are too few for 6 players with 3 hidden and 1 out of play"),
     ('[[questions]]\nkind = "look"\npile = "unseen"', "questions[0].pile: there must be cards out"),
+    ('hidden.each = "suit"\n[[questions]]\nkind = "look"', "hidden.each: no attribute “suit”"),
     ('[[questions]]\nkind = "look"\ncards = 4', "questions[0].cards: must be from 1 to 3"),
     ('[[questions]]\nkind = "look"\ntogether = 2', "questions of kind “look” don’t have this"),
     ('[[questions]]\nkind = "look"\n' * 2, "questions[1]: an earlier question of kind “look”"),

@@ -14,6 +14,7 @@ from notepad.api import known_games
 from notepad.core.files import resource
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
+from notepad.shell.page_frame import PageStack
 from notepad.shell.window import Overlay
 from notepad.storage import Library
 from notepad.storage.folder import keep, usual_place
@@ -226,7 +227,7 @@ def test_a_start_is_tried_again_once_the_disk_is_there(
 def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    overlay = Overlay(window, QWidget(window))
+    overlay = Overlay(window, PageStack(window))
     app._tell_faults(overlay, known_games())
     assert not overlay.banner.isVisibleTo(window)
     for number in range(5):

@@ -13,6 +13,7 @@ from shiboken6 import delete
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice
 from notepad.shell.game_list import GameLine, GameList
+from notepad.shell.page_frame import PageStack
 from notepad.shell.window import Folding, Overlay
 from notepad.widgets.table.note_list import NoteLine, NoteList
 from notepad.widgets.table.past_and_suppose_panel import Scrubber
@@ -203,15 +204,15 @@ def bare_window(qtbot: QtBot) -> QWidget:
 
 
 @pytest.fixture
-def pages(bare_window: QWidget) -> QWidget:
-    made = QWidget(bare_window)
+def pages(bare_window: QWidget) -> PageStack:
+    made = PageStack(bare_window)
     made.resize(400, 300)
     made.show()
     return made
 
 
 @pytest.fixture
-def overlay(bare_window: QWidget, pages: QWidget) -> Overlay:
+def overlay(bare_window: QWidget, pages: PageStack) -> Overlay:
     return Overlay(bare_window, pages)
 
 

@@ -36,10 +36,11 @@ _MOST_TOLD = 3
 
 
 def run(file: Path | None = None) -> int:
-    """Open the app, with the record in a file if one is given; return its status when it is closed.
+    """Open the app, with a file if one is given; return its status when it is closed.
 
-    If it is already open on the same games, that window comes to the front with the file. Problems
-    with the file are shown in the window, as for any import.
+    The file is a record or a game definition. If the app is already open on the same games, that
+    window comes to the front with the file. Problems with the file are shown in the window, as for
+    any import.
     """
     app = App([*sys.argv[:1], "-style", theme.STYLE])
     games = known_games()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from making import Making
 
 RECORD_TYPE = "application/vnd.deduction-notepad.record+json"
+GAME_TYPE = "application/vnd.deduction-notepad.game"
 LANGUAGES = {"en": "man/man1", "de": "man/de/man1"}
 SOURCES = ROOT / "packaging" / "share"
 _DRAWING = ROOT / "resources" / "icons" / f"{NAME}.svg"
@@ -75,14 +76,16 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _lay_icons(theme: Path) -> None:
-    """Add the icon to a theme twice: as that of the program, and of its records."""
-    record = RECORD_TYPE.replace("/", "-")
+    """Add the icon to a theme: as that of the program, of its records and of game definitions."""
+    documents = [kind.replace("/", "-") for kind in (RECORD_TYPE, GAME_TYPE)]
     for picture in (BUILD / "icons").glob("*.png"):
         size = f"{picture.stem}x{picture.stem}"
         _copy(picture, theme / size / "apps" / f"{NAME}.png")
-        _copy(picture, theme / size / "mimetypes" / f"{record}.png")
+        for document in documents:
+            _copy(picture, theme / size / "mimetypes" / f"{document}.png")
     _copy(_DRAWING, theme / "scalable" / "apps" / f"{NAME}.svg")
-    _copy(_DRAWING, theme / "scalable" / "mimetypes" / f"{record}.svg")
+    for document in documents:
+        _copy(_DRAWING, theme / "scalable" / "mimetypes" / f"{document}.svg")
 
 
 def _lay_documents(folder: Path) -> None:

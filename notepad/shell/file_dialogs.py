@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QDropEvent
 
 
-RECORDS, GAME_FILE = (".deduction", ".json"), ".toml"
-"""Endings of file names: the first is the record's own, which opens the app on a double click."""
+RECORDS = (".deduction", ".json")
+GAME_FILES = (".deduction-game", ".toml")
+"""Endings of file names: the first is our own each time, which opens the app on a double click."""
 
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 # Far below the limit of 255 bytes on common file systems, leaving room for a suffix.
@@ -46,8 +47,8 @@ def save_record(text: str, title: str, parent: QWidget) -> Path | None:
 
 def save_own_game(text: str | bytes, title: str, parent: QWidget) -> Path | None:
     """Ask for a file name and write the declaration of a game into it."""
-    offered = file_name(title, ".toml")
-    return _save(text, _("Share the game"), offered, _("Game (*.toml)"), parent)
+    offered = file_name(title, GAME_FILES[0])
+    return _save(text, _("Share the game"), offered, _("Game (*.deduction-game *.toml)"), parent)
 
 
 def save_table(text: str, title: str, parent: QWidget) -> Path | None:
@@ -82,6 +83,11 @@ def dropped_files(event: QDropEvent, *endings: str) -> list[Path]:
     """Return the dropped files whose names have one of these endings."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix.lower() in endings]
+
+
+def is_game_file(path: Path) -> bool:
+    """Return whether a file is a game definition, going by its name."""
+    return path.suffix.lower() in GAME_FILES
 
 
 def ask_where_to(parent: QWidget, asked: str, offered: str, kinds: str) -> tuple[Path, str] | None:

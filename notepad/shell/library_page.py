@@ -27,10 +27,11 @@ from notepad.core.game import View
 from notepad.core.language import N_, _, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import (
-    GAME_FILE,
+    GAME_FILES,
     RECORDS,
     ask_for_file,
     dropped_files,
+    is_game_file,
     save_record,
     saved,
 )
@@ -83,7 +84,7 @@ class LibraryPage(QWidget):
     """Saved games to open, rename, copy, export and delete; new games; records to import.
 
     `opened` emits the number of a game that can be opened, as far as the list knows;
-    `game_file_dropped` emits the file of a game definition, `together_asked` the number of a game
+    `game_file_given` emits the file of a game definition, `together_asked` the number of a game
     whose record is to be compared with others.
     """
 
@@ -92,7 +93,7 @@ class LibraryPage(QWidget):
     settings_asked = Signal()
     evenings_asked = Signal()
     help_asked = Signal()
-    game_file_dropped = Signal(Path)
+    game_file_given = Signal(Path)
     practice_asked = Signal()
     puzzle_asked = Signal()
     together_asked = Signal(int)
@@ -306,9 +307,11 @@ class LibraryPage(QWidget):
         self.deeds.show_menu(self._rows[game_id], place)
 
     def _ask_file(self) -> None:
-        kinds = _("Record (*.deduction *.json);;All files (*)")
-        path = ask_for_file(self, _("Import a record"), kinds)
-        if path is not None:
+        kinds = _("Record or game (*.deduction *.json *.deduction-game *.toml);;All files (*)")
+        path = ask_for_file(self, _("Import a record or a game"), kinds)
+        if path is not None and is_game_file(path):
+            self.game_file_given.emit(path)
+        elif path is not None:
             self.import_file(path)
 
     @cached_property
@@ -347,15 +350,15 @@ class LibraryPage(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_files(event, *RECORDS, GAME_FILE):
+        if dropped_files(event, *RECORDS, *GAME_FILES):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
         for path in dropped_files(event, *RECORDS):
             self.import_file(path)
-        for path in dropped_files(event, GAME_FILE):
-            self.game_file_dropped.emit(path)
+        for path in dropped_files(event, *GAME_FILES):
+            self.game_file_given.emit(path)
         event.acceptProposedAction()
 
 
@@ -445,7 +448,7 @@ class LibraryHead(QWidget):
         """Create the buttons."""
         super().__init__(parent)
         self.import_button = ActionButton(_("Import…"), weight=Weight.PLAIN)
-        self.import_button.setAccessibleName(_("Import a record"))
+        self.import_button.setAccessibleName(_("Import a record or a game"))
         self.evenings_button = ActionButton(_("Statistics"), weight=Weight.PLAIN)
         self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
         self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)

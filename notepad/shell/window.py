@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.shell.file_dialogs import is_game_file
 from notepad.shell.library_page import LibraryPage
 from notepad.shell.page_frame import PageFrame, PageStack, trouble_told
 from notepad.shell.settings import (
@@ -119,7 +120,7 @@ class Window(QMainWindow):
         self.library_page = page
         page.opened.connect(self.open_game)
         page.new_game_asked.connect(self.start_game)
-        page.game_file_dropped.connect(self._open_game_file)
+        page.game_file_given.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
         page.evenings_asked.connect(self.show_evenings)
         page.help_asked.connect(lambda: self._helping.help())
@@ -151,7 +152,14 @@ class Window(QMainWindow):
         self._show(table)
 
     def open_file(self, path: Path) -> None:
-        """Open the game of a record, adding it to the library if it isn't there."""
+        """Open the game of a record, adding it to the library if it isn't there.
+
+        The file of a game definition leads to the page for new games, with that game chosen; a game
+        on the table stays there, and going back leads to it.
+        """
+        if is_game_file(path):
+            self._open_game_file(path)
+            return
         self.show_library()
         self.library_page.open_file(path)
 

@@ -203,7 +203,8 @@ def set_aside(path: Path, aside: Path) -> None:
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
 
 
-SUFFIX = ".toml"
+SUFFIXES = (".toml", ".deduction-game")
+"""Endings of declarations: of those the notepad saves, and of those that players share."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
@@ -235,7 +236,7 @@ def own_files() -> tuple[Path, ...]:
             files = sorted(own_games_folder().iterdir())
         except (FileNotFoundError, NotADirectoryError):
             return ()
-        return tuple(file for file in files if file.match(f"*{SUFFIX}"))
+        return tuple(file for file in files if file.suffix.lower() in SUFFIXES)
 
 
 def own_file(game_id: str) -> Path:
@@ -246,7 +247,7 @@ def own_file(game_id: str) -> Path:
     if not _ID.fullmatch(game_id):
         raise ValueError(game_id)
     device = _DEVICE.fullmatch(game_id) is not None
-    return own_games_folder() / f"{game_id}{'-' if device else ''}{SUFFIX}"
+    return own_games_folder() / f"{game_id}{'-' if device else ''}{SUFFIXES[0]}"
 
 
 def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:

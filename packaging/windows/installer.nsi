@@ -6,7 +6,6 @@ SetCompressor /SOLID lzma
 
 !define NAME "deduction-notepad"
 !define TITLE "Deduction Notepad"
-!define TYPE "DeductionNotepad.Record"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
 
 Name "${TITLE}"
@@ -36,6 +35,26 @@ VIAddVersionKey /LANG=0 "LegalCopyright" "${AUTHORS}, MIT licence"
 LangString RECORD ${LANG_ENGLISH} "Record of a deduction game"
 LangString RECORD ${LANG_GERMAN} "Aufzeichnung eines Deduktionsspiels"
 
+LangString GAME ${LANG_ENGLISH} "Definition of a deduction game"
+LangString GAME ${LANG_GERMAN} "Beschreibung eines Deduktionsspiels"
+
+; Open files with an ending by double click: its type, its content type, and what Explorer calls it.
+!macro Register ENDING KIND CONTENT CALLED
+  WriteRegStr HKCU "Software\Classes\${ENDING}" "" "${KIND}"
+  WriteRegStr HKCU "Software\Classes\${ENDING}" "Content Type" "${CONTENT}"
+  WriteRegStr HKCU "Software\Classes\${ENDING}\OpenWithProgids" "${KIND}" ""
+  WriteRegStr HKCU "Software\Classes\${KIND}" "" "${CALLED}"
+  WriteRegStr HKCU "Software\Classes\${KIND}\DefaultIcon" "" "$INSTDIR\${NAME}.ico"
+  WriteRegStr HKCU "Software\Classes\${KIND}\shell\open\command" "" '"$INSTDIR\${NAME}.exe" "%1"'
+!macroend
+
+!macro Unregister ENDING KIND
+  DeleteRegValue HKCU "Software\Classes\${ENDING}\OpenWithProgids" "${KIND}"
+  DeleteRegValue HKCU "Software\Classes\${ENDING}" ""
+  DeleteRegKey /ifempty HKCU "Software\Classes\${ENDING}"
+  DeleteRegKey HKCU "Software\Classes\${KIND}"
+!macroend
+
 ; Tell Explorer that a file type was added or removed (SHCNE_ASSOCCHANGED).
 !macro TellExplorer
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
@@ -52,12 +71,8 @@ Section "Install"
   WriteUninstaller "$INSTDIR\uninstall.exe"
 
   WriteRegStr HKCU "Software\${TITLE}" "Folder" "$INSTDIR"
-  WriteRegStr HKCU "Software\Classes\.deduction" "" "${TYPE}"
-  WriteRegStr HKCU "Software\Classes\.deduction" "Content Type" "application/vnd.deduction-notepad.record+json"
-  WriteRegStr HKCU "Software\Classes\.deduction\OpenWithProgids" "${TYPE}" ""
-  WriteRegStr HKCU "Software\Classes\${TYPE}" "" "$(RECORD)"
-  WriteRegStr HKCU "Software\Classes\${TYPE}\DefaultIcon" "" "$INSTDIR\${NAME}.ico"
-  WriteRegStr HKCU "Software\Classes\${TYPE}\shell\open\command" "" '"$INSTDIR\${NAME}.exe" "%1"'
+  !insertmacro Register ".deduction" "DeductionNotepad.Record" "application/vnd.deduction-notepad.record+json" "$(RECORD)"
+  !insertmacro Register ".deduction-game" "DeductionNotepad.Game" "application/vnd.deduction-notepad.game" "$(GAME)"
 
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "${TITLE}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
@@ -80,10 +95,8 @@ Section "Uninstall"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${TITLE}.lnk"
-  DeleteRegValue HKCU "Software\Classes\.deduction\OpenWithProgids" "${TYPE}"
-  DeleteRegValue HKCU "Software\Classes\.deduction" ""
-  DeleteRegKey /ifempty HKCU "Software\Classes\.deduction"
-  DeleteRegKey HKCU "Software\Classes\${TYPE}"
+  !insertmacro Unregister ".deduction" "DeductionNotepad.Record"
+  !insertmacro Unregister ".deduction-game" "DeductionNotepad.Game"
   DeleteRegKey HKCU "${UNINSTALL}"
   DeleteRegKey HKCU "Software\${TITLE}"
   !insertmacro TellExplorer

@@ -28,7 +28,7 @@ import trial
 from environment import ROOT, NotReadyError
 from making import NAME, Making
 from notepad.games import catalogue
-from notepad.shell.file_dialogs import RECORDS
+from notepad.shell.file_dialogs import GAME_FILES, RECORDS
 from publisher import APP_ID, MAINTAINER
 from trial import LostError, Program
 
@@ -250,20 +250,32 @@ def metainfo() -> str:
     return share_files.told(Making(Path("python3"), 1767225600))
 
 
-def test_records_have_the_ending_that_the_app_gives_them() -> None:
+def test_records_and_game_definitions_have_the_endings_that_the_app_gives_them() -> None:
     tree = ElementTree.parse(SHARE / f"{NAME}.mime.xml")
-    kind = tree.find(f"{MIME}mime-type")
-    assert kind is not None
-    assert kind.get("type") == share_files.RECORD_TYPE
-    globs = [glob.get("pattern") for glob in kind.iter(f"{MIME}glob")]
-    assert globs == [f"*{RECORDS[0]}"]
+    endings = {
+        kind.get("type"): [glob.get("pattern") for glob in kind.iter(f"{MIME}glob")]
+        for kind in tree.iter(f"{MIME}mime-type")
+    }
+    assert endings == {
+        share_files.RECORD_TYPE: [f"*{RECORDS[0]}"],
+        share_files.GAME_TYPE: [f"*{GAME_FILES[0]}"],
+    }
 
 
-def test_the_entry_opens_records() -> None:
+@pytest.mark.parametrize("recipe", ["windows/installer.nsi", "frozen/deduction-notepad.spec"])
+@pytest.mark.parametrize("ending", [RECORDS[0], GAME_FILES[0]])
+def test_every_package_opens_both_kinds_of_files(recipe: str, ending: str) -> None:
+    text = (SHARE.parent / recipe).read_text("utf-8")
+    assert re.search(rf'"\.?{re.escape(ending.removeprefix("."))}"', text)
+
+
+def test_the_entry_opens_records_and_game_definitions() -> None:
     entry = configparser.RawConfigParser()
     entry.read(SHARE / f"{NAME}.desktop", encoding="utf-8")
     assert entry["Desktop Entry"]["Exec"] == f"{NAME} %f"
-    assert entry["Desktop Entry"]["MimeType"] == f"{share_files.RECORD_TYPE};"
+    assert entry["Desktop Entry"]["MimeType"] == (
+        f"{share_files.RECORD_TYPE};{share_files.GAME_TYPE};"
+    )
 
 
 def test_the_metainfo_tells_this_version_and_its_day(metainfo: str) -> None:

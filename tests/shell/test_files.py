@@ -18,7 +18,7 @@ from notepad.core.faults import Fault, Faults
 from notepad.core.record import AnyRecord, Record, read, write
 from notepad.shell import importing
 from notepad.shell.file_dialogs import (
-    GAME_FILE,
+    GAME_FILES,
     RECORDS,
     ask_for_file,
     ask_for_files,
@@ -132,13 +132,14 @@ def test_a_table_is_written_with_its_beginning(
 
 
 def test_only_files_of_the_wanted_endings_are_taken() -> None:
-    names = ("/a/game.toml", "/a/GAME.TOML", "/a/record.json", "/a/b.deduction", "/a/picture.png")
-    data = dragged(*map(Path, names), QUrl("https://host/far.toml"))
+    games = [Path("/a/c.deduction-game"), Path("/a/game.toml"), Path("/a/GAME.TOML")]
+    others = map(Path, ("/a/record.json", "/a/b.deduction", "/a/picture.png"))
+    data = dragged(*games, *others, QUrl("https://host/far.toml"))
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     falling = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, left, none)
-    assert dropped_files(falling, GAME_FILE) == [Path("/a/game.toml"), Path("/a/GAME.TOML")]
+    assert dropped_files(falling, *GAME_FILES) == games
     assert dropped_files(falling, *RECORDS) == [Path("/a/record.json"), Path("/a/b.deduction")]
-    assert len(dropped_files(falling, GAME_FILE, *RECORDS)) == 4
+    assert len(dropped_files(falling, *GAME_FILES, *RECORDS)) == 5
 
 
 RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),) * 3)

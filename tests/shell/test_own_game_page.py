@@ -265,12 +265,12 @@ def test_it_is_shared_as_the_file_that_is_kept(
     page = own_page(window)
     assert not page.share.isEnabled()
     page.panel.start_from(TYPED)
-    shared = tmp_path / "shared.toml"
+    shared = tmp_path / "shared.deduction-game"
     dialogs.choose(shared)
     click(page.share)
-    assert [one.name for one in dialogs.begun] == ["The stolen recipe.toml"]
+    assert [one.name for one in dialogs.begun] == ["The stolen recipe.deduction-game"]
     assert page.isVisible()
-    assert "shared.toml" in told(page.banner)
+    assert "shared.deduction-game" in told(page.banner)
     click(page.keep)
     (kept,) = own_files()
     assert shared.read_bytes() == kept.read_bytes()

@@ -11,6 +11,7 @@ from notepad.core.shelf import Shelf
 from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
+from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.folder import keep, own_files, own_games_folder
@@ -20,6 +21,7 @@ from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
 from tests.shell.builders import (
     DESK,
+    FRIDAY,
     FULL,
     close_menu,
     disk_full,
@@ -159,12 +161,12 @@ def test_a_game_is_shared_as_the_file_that_it_came_in(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS + "# by Zoë\n"))
-    target = tmp_path / "shared.toml"
+    target = tmp_path / "shared.deduction-game"
     dialogs.choose(target)
     deeds.share(page.game)
     assert target.read_text("utf-8") == THREE_LISTS + "# by Zoë\n"
-    assert [one.name for one in dialogs.begun] == ["Who took it-.toml"]
-    assert told(page.banner) == "Saved: shared.toml"
+    assert [one.name for one in dialogs.begun] == ["Who took it-.deduction-game"]
+    assert told(page.banner) == "Saved: shared.deduction-game"
 
 
 def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
@@ -203,6 +205,49 @@ def test_a_game_file_dropped_on_the_library_leads_to_its_set_up(
     assert drop(page, written(tmp_path, NAMED_CARDS, "gang.toml"))
     assert page.game.id == "a-small-gang"
     assert len(own_files()) == 2
+
+
+@pytest.mark.parametrize("name", ["taken.deduction-game", "taken.TOML"])
+def test_a_game_file_that_the_app_is_opened_with_leads_to_its_set_up(
+    window: Window, tmp_path: Path, name: str
+) -> None:
+    window.open_file(written(tmp_path, THREE_LISTS, name))
+    page = page_of(window, NewGamePage)
+    assert (page.game.id, page.choosing) == (ID, False)
+
+
+def test_a_faulty_game_file_that_the_app_is_opened_with_is_refused_with_its_lines(
+    window: Window, tmp_path: Path
+) -> None:
+    faulty = written(tmp_path, THREE_LISTS.replace('"lamp"', '""'), "taken.deduction-game")
+    window.open_file(faulty)
+    panel = page_of(window, NewGamePage).import_faults_panel
+    assert panel.isVisible()
+    assert "line 5" in panel.text.toPlainText()
+
+
+def test_a_game_file_opened_during_a_game_leaves_the_table_to_go_back_to(
+    window: Window, library: Library, tmp_path: Path
+) -> None:
+    window.open_game(library.create(FRIDAY))
+    table = page_of(window, TablePage)
+    window.open_file(written(tmp_path, THREE_LISTS, "taken.deduction-game"))
+    click(page_of(window, NewGamePage).back)
+    assert page_of(window, TablePage) is table
+
+
+def test_a_game_file_that_is_imported_leads_to_its_set_up(
+    window: Window, tmp_path: Path, dialogs: Dialogs
+) -> None:
+    dialogs.choose(written(tmp_path, THREE_LISTS, "taken.deduction-game"))
+    click(window.library_page.import_button)
+    assert page_of(window, NewGamePage).game.id == ID
+
+
+def test_a_shared_file_in_the_folder_of_games_is_on_the_shelf() -> None:
+    own_games_folder().mkdir(parents=True)
+    written(own_games_folder(), THREE_LISTS, "from Zoë.deduction-game")
+    assert ID in known_games()
 
 
 def test_no_part_of_the_page_is_ever_a_window_of_its_own(

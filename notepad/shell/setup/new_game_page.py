@@ -22,7 +22,7 @@ from notepad.core.language import _, ngettext
 from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
-from notepad.shell.file_dialogs import GAME_FILE, dropped_files
+from notepad.shell.file_dialogs import GAME_FILES, dropped_files
 from notepad.shell.game_list import usual_titles
 from notepad.shell.levels import LevelCard
 from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
@@ -531,12 +531,12 @@ class NewGamePage(PageFrame):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_files(event, GAME_FILE):
+        if dropped_files(event, *GAME_FILES):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped_files(event, GAME_FILE):
+        for path in dropped_files(event, *GAME_FILES):
             self.deeds.open_file(path)
         event.acceptProposedAction()
 

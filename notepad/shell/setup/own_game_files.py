@@ -53,7 +53,7 @@ class OwnGameDeeds(QObject):
 
     def ask_file(self) -> None:
         """Ask the player for a file, and open it."""
-        kinds = _("Game (*.toml);;All files (*)")
+        kinds = _("Game (*.deduction-game *.toml);;All files (*)")
         path = ask_for_file(self._page, _("Open a game definition"), kinds)
         if path is not None:
             self.open_file(path)

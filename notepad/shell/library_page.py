@@ -26,6 +26,7 @@ from notepad.core.faults import Faults
 from notepad.core.game import View
 from notepad.core.language import N_, _, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.core.shelf import Shelf
 from notepad.shell.file_dialogs import (
     GAME_FILES,
     RECORDS,
@@ -85,7 +86,9 @@ class LibraryPage(QWidget):
 
     `opened` emits the number of a game that can be opened, as far as the list knows;
     `game_file_given` emits the file of a game definition, `together_asked` the number of a game
-    whose record is to be compared with others.
+    whose record is to be compared with others. `strange_game_opened` emits the declaration of a
+    custom game that the player doesn't have, after a record of it from a file was opened;
+    `game_wanted` that of one to add to the player's own.
     """
 
     opened = Signal(int)
@@ -97,6 +100,8 @@ class LibraryPage(QWidget):
     practice_asked = Signal()
     puzzle_asked = Signal()
     together_asked = Signal(int)
+    strange_game_opened = Signal(object)
+    game_wanted = Signal(object)
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
         """Show the library's games."""
@@ -165,7 +170,13 @@ class LibraryPage(QWidget):
     def _open_record(self, record: AnyRecord) -> None:
         with trouble_told(self._warn):
             there = self._library.same_as(record)
-            self.opened.emit(self._library.create(record) if there is None else there)
+            self._open_given(record, self._library.create(record) if there is None else there)
+
+    def _open_given(self, record: AnyRecord, game_id: int) -> None:
+        """Open a game that came in a file."""
+        self.opened.emit(game_id)
+        if record.declaration is not None and lacks(self._catalogue, record.game):
+            self.strange_game_opened.emit(record.declaration)
 
     def _take_in(self, record: AnyRecord) -> None:
         with trouble_told(self._warn):
@@ -173,7 +184,7 @@ class LibraryPage(QWidget):
             self.search.clear()
             self.refresh()
             told = _("Imported “{title}”").format(title=self._title(game_id))
-            act = partial(self.opened.emit, game_id)
+            act = partial(self._open_given, record, game_id)
             self.banner.show_message(Message(told, _("Open"), act))
 
     def _lay_out(self) -> None:
@@ -281,11 +292,12 @@ class LibraryPage(QWidget):
     @cached_property
     def deeds(self) -> GameDeeds:
         """What can be done to a game besides opening it."""
-        deeds = GameDeeds(self._library, self)
+        deeds = GameDeeds(self._library, self._catalogue, self)
         deeds.told.connect(lambda message: self.banner.show_message(message))
         deeds.changed.connect(self.refresh)
         deeds.rename_asked.connect(self.list.begin_renaming)
         deeds.together_asked.connect(self.together_asked)
+        deeds.game_wanted.connect(self.game_wanted)
         return deeds
 
     def _warn(self, text: str) -> None:
@@ -367,18 +379,19 @@ class GameDeeds(QObject):
 
     `told` emits a message for the player; `changed` says that the games have changed,
     `rename_asked` that a game's title is to be edited, and `together_asked` that its record is to
-    be compared with others.
+    be compared with others; `game_wanted` emits the declaration of a custom game to add.
     """
 
     told = Signal(object)
     changed = Signal()
     rename_asked = Signal(int)
     together_asked = Signal(int)
+    game_wanted = Signal(object)
 
-    def __init__(self, library: Library, page: QWidget) -> None:
+    def __init__(self, library: Library, catalogue: Catalogue, page: QWidget) -> None:
         """Work on the library's games for a page."""
         super().__init__(page)
-        self._library, self._page = library, page
+        self._library, self._catalogue, self._page = library, catalogue, page
 
     def show_menu(self, row: GameRow, place: QPoint) -> None:
         """Show the menu of a game."""
@@ -388,6 +401,8 @@ class GameDeeds(QObject):
         menu.offer(_("Export the record…"), partial(self.export, row))
         if row.known:
             menu.offer(_("Compare records…"), partial(self.together_asked.emit, row.id))
+        if row.known and lacks(self._catalogue, row.game):
+            menu.offer(_("Add to custom games"), partial(self.add_game, row))
         menu.offer(_("Delete"), partial(self.delete, row))
         menu.open_at(place)
 
@@ -418,6 +433,11 @@ class GameDeeds(QObject):
         """Copy a game."""
         with self._trouble_told():
             self._library.duplicate(game_id)
+
+    def add_game(self, row: GameRow) -> None:
+        """Ask for the custom game that was played here to be added to the player's own."""
+        with self._trouble_told():
+            self.game_wanted.emit(self._library.open(row.id).game.declaration)
 
     def export(self, row: GameRow) -> None:
         """Ask the player for a file, and write the game's record into it."""
@@ -502,6 +522,11 @@ class EmptyLibrary(QWidget):
         first = _("Your games will appear here. Start the first one or import a record.")
         self._told.say(none if sought else first)
         self._practice.setVisible(self._offered and not sought)
+
+
+def lacks(catalogue: Catalogue, game: str) -> bool:
+    """Return whether games can be added to a catalogue, and this one isn't in it."""
+    return isinstance(catalogue, Shelf) and game not in catalogue
 
 
 def turn_or_winners(session: Session) -> tuple[str, Sequence[str] | None]:

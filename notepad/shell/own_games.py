@@ -7,13 +7,14 @@ doesn't need to open.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
 from notepad.declared.shelf import add_custom_game, own_game, own_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from notepad.core.game import Game
@@ -44,6 +45,13 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
     shelf.take_away(game.id)
     add_custom_game(shelf, game)
     return shelf[game.id]
+
+
+def definition_text(declaration: Mapping[str, Any]) -> bytes:
+    """Return the declaration in a record as the content of a game's file; raises Faults."""
+    from notepad.declared.declaration_file import declaration_text, from_document
+
+    return declaration_text(from_document(declaration)).encode()
 
 
 def take_out(shelf: Shelf, game_id: str) -> bytes | None:

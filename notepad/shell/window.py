@@ -11,8 +11,8 @@ shown; games and their reasoning are loaded with the first game that is opened.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -27,6 +27,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.core.language import _
+from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import is_game_file
 from notepad.shell.library_page import LibraryPage
 from notepad.shell.page_frame import PageFrame, PageStack, trouble_told
@@ -46,7 +48,7 @@ from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.menus import MenuSheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from notepad.core.faces_and_marks import Level
@@ -127,6 +129,8 @@ class Window(QMainWindow):
         page.practice_asked.connect(lambda: self._helping.practise())
         page.puzzle_asked.connect(lambda: self._helping.puzzle())
         page.together_asked.connect(self._lay_together)
+        page.strange_game_opened.connect(self._offer_game)
+        page.game_wanted.connect(self._add_game)
         self._pages.addWidget(page)
 
     def open_game(self, game_id: int) -> None:
@@ -204,6 +208,18 @@ class Window(QMainWindow):
     def _open_game_file(self, path: Path) -> None:
         with trouble_told(self._alarm):
             self._setting_up.open_file(path)
+
+    def _offer_game(self, declaration: Mapping[str, Any]) -> None:
+        """Offer to add the custom game on the table, which came with its record."""
+        if self.table is not None:
+            title = shown(str(declaration["title"]), most=LONGEST_TITLE)
+            told = _("“{title}” isn’t one of your custom games yet.").format(title=title)
+            add = partial(self._add_game, declaration)
+            self.overlay.banner.show_message(Message(told, _("Add it"), add))
+
+    def _add_game(self, declaration: Mapping[str, Any]) -> None:
+        with trouble_told(self._alarm):
+            self._setting_up.add_game(declaration)
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is saved already."""

@@ -4,10 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.api import known_games
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import write
 from notepad.core.shelf import Shelf
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
@@ -23,15 +27,17 @@ from tests.shell.builders import (
     DESK,
     FRIDAY,
     FULL,
+    choose_in,
     close_menu,
     disk_full,
     drop,
     games_of,
     page_of,
+    pages_of,
     shown,
     told,
 )
-from tests.shell.conftest import Dialogs
+from tests.shell.conftest import Dialogs, eventually
 from tests.shell.player import click
 
 ID = "who-took-it"
@@ -242,6 +248,66 @@ def test_a_game_file_that_is_imported_leads_to_its_set_up(
     dialogs.choose(written(tmp_path, THREE_LISTS, "taken.deduction-game"))
     click(window.library_page.import_button)
     assert page_of(window, NewGamePage).game.id == ID
+
+
+@pytest.fixture
+def sent(tmp_path: Path) -> Path:
+    """A record of a custom game from somebody else; the player doesn't have that game."""
+    file = tmp_path / "friday.deduction"
+    file.write_text(write(begun(own_game(THREE_LISTS))), encoding="utf-8")
+    return file
+
+
+def test_the_game_of_a_record_from_elsewhere_is_added_with_one_tap_and_begun_anew(
+    window: Window, sent: Path
+) -> None:
+    window.open_file(sent)
+    assert eventually(lambda: bool(pages_of(window, TablePage)))
+    assert told(window.overlay.banner) == "“Who took it?” isn’t one of your custom games yet."
+    click(window.overlay.banner.action)
+    page = page_of(window, NewGamePage)
+    assert (page.game.id, page.choosing) == (ID, False)
+    assert known_games()[ID].declaration == own_game(THREE_LISTS).declaration
+    window.open_file(sent)
+    assert eventually(lambda: bool(pages_of(window, TablePage)))
+    assert told(window.overlay.banner) == "", "it is there now"
+
+
+def test_the_game_of_an_imported_record_is_offered_when_it_is_opened(
+    window: Window, sent: Path
+) -> None:
+    window.library_page.import_file(sent)
+    assert eventually(lambda: told(window.library_page.banner).startswith("Imported"))
+    click(window.library_page.banner.action)
+    assert "custom games" in told(window.overlay.banner)
+
+
+def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
+    window: Window, library: Library
+) -> None:
+    saved = library.create(begun(own_game(THREE_LISTS)))
+    page = window.library_page
+    page.refresh()
+    page.list.menu_asked.emit(saved, QPoint(0, 0))
+    (menu,) = page.findChildren(FingerMenu)
+    QApplication.processEvents()
+    choose_in(menu, "Add to custom games")
+    assert eventually(lambda: bool(pages_of(window, NewGamePage)))
+    assert page_of(window, NewGamePage).game.id == ID
+    window.show_library()
+    page.list.menu_asked.emit(saved, QPoint(0, 0))
+    menu = page.findChildren(FingerMenu)[-1]
+    assert "Add to custom games" not in [one.text() for one in menu.actions()]
+    close_menu(menu)
+
+
+def test_another_game_can_be_chosen_after_one_that_is_not_on_the_shelf(
+    page: NewGamePage, qtbot: QtBot
+) -> None:
+    played = own_game(THREE_LISTS)
+    page.repeat(played, begun(played).setup, Level.DEDUCTION)
+    page.choice.other.setFocus()
+    assert "clue" in games_of(page).lines
 
 
 def test_a_shared_file_in_the_folder_of_games_is_on_the_shelf() -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import date, datetime
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -50,7 +50,7 @@ from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from PySide6.QtGui import (
@@ -118,6 +118,12 @@ class SetupPages(QObject):
         self.start()
         if self.begun is not None and isinstance(self._catalogue, Shelf):
             self.begun.deeds.open_file(path)
+
+    def add_game(self, declaration: Mapping[str, Any]) -> None:
+        """Add the custom game that a record contains, and set it up; raises StoreError."""
+        self.start()
+        if self.begun is not None and isinstance(self._catalogue, Shelf):
+            self.begun.deeds.add_declared(declaration)
 
     def forget(self) -> None:
         """Drop all pages; the next one starts from what the library contains then."""
@@ -280,7 +286,7 @@ class NewGamePage(PageFrame):
         self.games.show_games(names_of(self._catalogue).values(), self._game, told=not self._new)
         self.panel.near.setCurrentWidget(self.games if open_ else self.panel.side)
         if here:  # the widget with the keyboard focus is gone
-            line = self.games.lines[self._game.id]
+            line = self.games.lines.get(self._game.id, self.games.own)
             (line if open_ else self.choice.other).setFocus(Qt.FocusReason.OtherFocusReason)
         self._seat()
 

@@ -6,7 +6,7 @@ The part that needs no Qt is in `shell/own_games.py`.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
@@ -16,7 +16,7 @@ from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.shelf import own_text
 from notepad.declared.typed_game import typed_again
 from notepad.shell.file_dialogs import ask_for_file, save_own_game, saved
-from notepad.shell.own_games import file_of, take_in, take_out, text_of
+from notepad.shell.own_games import definition_text, file_of, take_in, take_out, text_of
 from notepad.shell.page_frame import trouble_told
 from notepad.storage import StoreError
 from notepad.storage.folder import OtherGameKept
@@ -24,6 +24,7 @@ from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.menus import FingerMenu
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
@@ -66,6 +67,16 @@ class OwnGameDeeds(QObject):
             self.refused.emit(path.name, [Fault(str(path), error.strerror or str(error))])
             return
         self._take_in(path.name, text)
+
+    def add_declared(self, declaration: Mapping[str, Any]) -> None:
+        """Put the game that a record contains on the shelf."""
+        title = str(declaration["title"])
+        try:
+            text = definition_text(declaration)
+        except Faults as found:
+            self.refused.emit(title, found.faults)
+        else:
+            self._take_in(title, text)
 
     def show_menu(self, game: Game, place: QPoint) -> None:
         """Show a menu of what you can do with a custom game."""

@@ -94,6 +94,7 @@ NOT_QTS = {
     "QLineEdit.addAction": "menus and widgets are given actions",
     "QStackedLayout.currentWidget": "stacked widgets are asked",
     "QStackedLayout.widget": "stacked widgets are asked",
+    "QTextCursor.document": "an edit is asked",
     "QTextDocument.object": "a panel objects",
     "QTextObject.document": "an edit is asked",
     "QTextStream.device": "events and painters are asked",

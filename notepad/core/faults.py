@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from string import hexdigits
@@ -51,12 +51,14 @@ _INDEX = re.compile(r"\[(\d+)\]")
 class Fault:
     """One problem at `path` (such as `notes[3].target`), with a `message` for people.
 
-    `count` is how many faults it stands for: above 1 for those beyond MOST_TOLD.
+    `count` is how many faults it stands for: above 1 for those beyond MOST_TOLD. `line` is the line
+    in a text, from 1, which `path` then says in words; 0 if it isn't known.
     """
 
     path: str
     message: str
     count: int = 1
+    line: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         """Make it printable on one line, whatever the document contains."""

@@ -52,7 +52,7 @@ def declaration_from_toml(text: str | bytes) -> Declaration:
     Raises:
         Faults: everything that is wrong with it, each with its path and line.
     """
-    said = _legible(text)
+    said = legible(text)
     if _ENDLESS_KEY.search(said):
         raise Faults([Fault(_FILE, _("nested too deeply"))])
     try:
@@ -105,7 +105,8 @@ def _check_size(text: str | bytes, path: str) -> None:
         raise Faults([Fault(path, told)])
 
 
-def _legible(text: str | bytes) -> str:
+def legible(text: str | bytes) -> str:
+    """Return a TOML file's text without a byte order mark, with plain line ends; raises Faults."""
     _check_size(text, _FILE)
     try:
         said = text if isinstance(text, str) else text.decode("utf-8")
@@ -141,15 +142,15 @@ def _not_toml(why: str, text: str) -> Fault:
         return Fault(_FILE, _("not TOML: {why}").format(why=why))
     line = found["line"] or text.rstrip().count("\n") + 1
     where = _("line {line}").format(line=line)
-    return Fault(where, _("not TOML: {why}").format(why=found["why"]))
+    return Fault(where, _("not TOML: {why}").format(why=found["why"]), line=int(line))
 
 
 def _with_line(fault: Fault, lines: Mapping[str, int]) -> Fault:
     line = told_line(lines, fault.path)
     if not fault.path:
-        return Fault(_("line {line}").format(line=line), fault.message)
+        return Fault(_("line {line}").format(line=line), fault.message, line=line)
     where = _("line {line}, {path}").format(line=line, path=fault.path)
-    return Fault(where, fault.message)
+    return Fault(where, fault.message, line=line)
 
 
 def _id_of(title: str) -> str:

@@ -59,9 +59,10 @@ def take_out(shelf: Shelf, game_id: str) -> bytes | None:
 
     Games noted with it stay, because every record contains its declaration. Raises StoreError.
     """
-    from notepad.storage.folder import remove
+    from notepad.storage.folder import keep_draft, remove
 
     text, file = text_of(game_id), file_of(game_id)
+    keep_draft(game_id, None)
     if file is not None:
         remove(file)
     shelf.take_away(game_id)

@@ -266,6 +266,31 @@ def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:
     return file
 
 
+def draft_of(game_id: str) -> str | None:
+    """Return the text of a declaration that isn't saved yet, None if there is none.
+
+    Raises StoreError.
+    """
+    file = _draft_file(game_id)
+    with raising_store_errors(file):
+        return taken_from(file).decode(errors="replace") if file.is_file() else None
+
+
+def keep_draft(game_id: str, text: str | None) -> None:
+    """Keep an unsaved text for a declaration, or with None none any more; raises StoreError."""
+    file = _draft_file(game_id)
+    with raising_store_errors(file):
+        if text is None:
+            file.unlink(missing_ok=True)
+        else:
+            file.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
+            write_private(file, text.encode())
+
+
+def _draft_file(game_id: str) -> Path:
+    return own_file(game_id).with_suffix(".draft")
+
+
 def remove(file: Path) -> None:
     """Remove a declaration, which may be gone already; raises StoreError."""
     with raising_store_errors(file):

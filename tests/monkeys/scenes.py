@@ -240,6 +240,14 @@ def _own_game(laying: _Laying) -> None:
     shots.own_game(laying.window)
 
 
+def _game_text(laying: _Laying) -> None:
+    """Edit the table's own game as text, whatever game is on the table."""
+    laying.window.open_file(OWN)
+    settle(laying.window)
+    (page,) = (one for one in laying.window.findChildren(NewGamePage) if one.isVisible())
+    page.deeds.edit_text(page.game)
+
+
 def _compare(laying: _Laying) -> None:
     """Lay together what several noted of one evening; of other games there is my record alone."""
     records = [record_of(laying.game)]
@@ -270,6 +278,7 @@ STATES: Mapping[str, Callable[[_Laying], None]] = {
     "ended": _end,
     "puzzle": _puzzle,
     "own-game": _own_game,
+    "game-text": _game_text,
     "comparing": _compare,
     "settings": _settings,
     "help": _help,

@@ -196,7 +196,12 @@ def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
     deeds.show_menu(page.game, QPoint(0, 0))
     assert games_of(page).file.isVisible()
     (menu,) = page.findChildren(FingerMenu)
-    assert [action.text() for action in menu.actions()] == ["Change…", "Share…", "Remove"]
+    assert [action.text() for action in menu.actions()] == [
+        "Change…",
+        "Edit as text…",
+        "Share…",
+        "Remove",
+    ]
     close_menu(menu)
     page.choose("clue")
     assert not page.games.more.isVisible()
@@ -323,15 +328,6 @@ def test_no_part_of_the_page_is_ever_a_window_of_its_own(
     monkeypatch.setattr(Card, "showEvent", lambda card, _event: shown.append(card))
     NewGamePage(library, shelf)
     assert shown == []
-
-
-def test_a_game_with_more_than_can_be_typed_is_changed_in_its_file(
-    qtbot: QtBot, page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
-) -> None:
-    deeds.open_file(written(tmp_path, THREE_LISTS + '\n[labels.en]\nrope = "Rope"\n'))
-    with qtbot.assertNotEmitted(page.change_asked):
-        deeds.change(page.game)
-    assert str(own_games_folder()) in told(page.banner)
 
 
 def test_a_game_whose_file_is_gone_can_not_be_changed(

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import date, datetime
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -67,11 +67,14 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.typed_game import TypedGame
     from notepad.shell.importing import FaultsPanel
+    from notepad.shell.setup.game_text_page import GameTextPage
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import Changed, OwnGamePage
     from notepad.shell.setup.seating_plan import SeatingPlan
     from notepad.widgets.touch.text_fields import TextField
 
+
+P = TypeVar("P", "OwnGamePage", "GameTextPage")
 
 _FAULT_LINES = 8  # lines of faults shown without scrolling
 
@@ -97,11 +100,13 @@ class SetupPages(QObject):
         self.begun: NewGamePage | None = None
         self.typed: OwnGamePage | None = None
         self.changed: OwnGamePage | None = None
+        self.edited: GameTextPage | None = None
 
     @property
     def pages(self) -> tuple[QWidget, ...]:
         """The pages that were begun and are kept."""
-        return tuple(page for page in (self.begun, self.typed, self.changed) if page is not None)
+        pages = (self.begun, self.typed, self.changed, self.edited)
+        return tuple(page for page in pages if page is not None)
 
     def start(self) -> None:
         """Set up a new game, or continue one that was begun and left; raises StoreError."""
@@ -143,6 +148,8 @@ class SetupPages(QObject):
             self.typed = self._listen(self.typed.anew())
         if self.changed is not None:
             self.changed = self._listen(self.changed.anew())
+        if self.edited is not None:
+            self.edited = self._listen(self.edited.anew())
         for page in former:
             page.deleteLater()
 
@@ -152,6 +159,7 @@ class SetupPages(QObject):
         page.cancelled.connect(self.left)
         page.own_game_asked.connect(self._make_game)
         page.change_asked.connect(self._change_game)
+        page.text_asked.connect(self._edit_text)
         page.level_chosen.connect(self.level_chosen)
         page.help_asked.connect(self.help_asked)
         return page
@@ -176,13 +184,25 @@ class SetupPages(QObject):
             self.changed = self._listen(self._own_game_page(Changed(game, typed)))
         self.turned.emit(self.changed)
 
+    def _edit_text(self, game: str, text: str) -> None:
+        """Edit a custom game as text, or continue editing it."""
+        from notepad.shell.setup.game_text_page import GameTextPage
+
+        page = self.edited
+        if page is None or (page.game_id, page.saved) != (game, text):
+            if page is not None:
+                page.deleteLater()
+            assert isinstance(self._catalogue, Shelf)
+            self.edited = page = self._listen(GameTextPage(self._catalogue, game, text))
+        self.turned.emit(page)
+
     def _own_game_page(self, changed: Changed | None = None) -> OwnGamePage:
         from notepad.shell.setup.own_game_page import OwnGamePage
 
         assert isinstance(self._catalogue, Shelf)
         return OwnGamePage(self._catalogue, changed)
 
-    def _listen(self, page: OwnGamePage) -> OwnGamePage:
+    def _listen(self, page: P) -> P:
         page.closed.connect(self._return)
         page.kept.connect(partial(self._set_up, page))
         return page
@@ -191,10 +211,12 @@ class SetupPages(QObject):
         assert self.begun is not None  # the page for own games is only reached from it
         self.turned.emit(self.begun)
 
-    def _set_up(self, page: OwnGamePage, game: str) -> None:
+    def _set_up(self, page: OwnGamePage | GameTextPage, game: str) -> None:
         """Return to the new game with the custom game that was just made or changed."""
         if page is self.changed:
             self.changed = None
+        elif page is self.edited:
+            self.edited = None
         else:
             self.typed = None
         self._return()
@@ -208,7 +230,8 @@ class NewGamePage(PageFrame):
     `created` emits the number of the game in the library; `cancelled` says that the player went
     back and nothing was saved; `own_game_asked` that they want to make a custom game;
     `level_chosen` emits how much help they want from now on; `change_asked` the id of a custom game
-    to change, and how it was typed; `help_asked` says that they want to read the rules.
+    to change, and how it was typed, `text_asked` that of one to edit as text, and its text;
+    `help_asked` says that they want to read the rules.
     """
 
     created = Signal(int)
@@ -216,6 +239,7 @@ class NewGamePage(PageFrame):
     own_game_asked = Signal()
     level_chosen = Signal(object)
     change_asked = Signal(str, object)
+    text_asked = Signal(str, str)
     help_asked = Signal()
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
@@ -325,6 +349,7 @@ class NewGamePage(PageFrame):
         deeds.taken_out.connect(lambda _game: self._part_with_game())
         deeds.refused.connect(self._show_faults)
         deeds.change_asked.connect(self.change_asked)
+        deeds.text_asked.connect(self.text_asked)
         return deeds
 
     @cached_property

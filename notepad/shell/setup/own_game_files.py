@@ -12,14 +12,14 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
-from notepad.declared.declaration_file import declaration_from_toml
+from notepad.declared.declaration_file import declaration_from_toml, legible
 from notepad.declared.shelf import own_text
 from notepad.declared.typed_game import typed_again
 from notepad.shell.file_dialogs import ask_for_file, save_own_game, saved
-from notepad.shell.own_games import definition_text, file_of, take_in, take_out, text_of
+from notepad.shell.own_games import definition_text, take_in, take_out, text_of
 from notepad.shell.page_frame import trouble_told
 from notepad.storage import StoreError
-from notepad.storage.folder import OtherGameKept
+from notepad.storage.folder import OtherGameKept, draft_of
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.menus import FingerMenu
 
@@ -37,13 +37,15 @@ class OwnGameDeeds(QObject):
     """Opens files of games; changes, shares and removes custom games.
 
     `taken_in` emits the id of a game that is on the shelf now, `taken_out` that of a removed one;
-    `change_asked` the id of a game to change, and how it was typed; `refused` the name of a file
-    and everything that is wrong with it; `told` a message.
+    `change_asked` the id of a game to change, and how it was typed; `text_asked` the id of one to
+    edit as text, and its text; `refused` the name of a file and everything that is wrong with it;
+    `told` a message.
     """
 
     taken_in = Signal(str)
     taken_out = Signal(str)
     change_asked = Signal(str, object)
+    text_asked = Signal(str, str)
     refused = Signal(str, object)
     told = Signal(object)
 
@@ -82,31 +84,32 @@ class OwnGameDeeds(QObject):
         """Show a menu of what you can do with a custom game."""
         menu = FingerMenu(self._page, game.title)
         menu.offer(_("Change…"), partial(self.change, game))
+        menu.offer(_("Edit as text…"), partial(self.edit_text, game))
         menu.offer(_("Share…"), partial(self.share, game))
         menu.offer(_("Remove"), partial(self.remove, game))
         menu.open_at(place)
 
     def change(self, game: Game) -> None:
-        """Open a game for editing, or say where its file is if that has more than can be typed."""
-        try:
-            file = file_of(game.id)
-            if file is None:
+        """Open a game for editing: as text if it has more than can be typed, or an unsaved text."""
+        with trouble_told(self._warn):
+            text = text_of(game.id)
+            if text is None:
                 self._warn(_("This game’s file is gone."))
                 return
-            typed = typed_again(declaration_from_toml(own_text(file)))
-        except Faults as found:
-            self.refused.emit(game.title, found.faults)
-        except (StoreError, OSError) as error:
-            self._warn(str(error))
-        else:
-            if typed is None:
-                told = _(
-                    "This game has features that can’t be edited here. Edit its file "
-                    "instead: {file}"
-                )
-                self._warn(told.format(file=file))
+            typed = typed_again(declaration_from_toml(text))
+            if typed is None or draft_of(game.id) is not None:
+                self.edit_text(game)
             else:
                 self.change_asked.emit(game.id, typed)
+
+    def edit_text(self, game: Game) -> None:
+        """Open the text of a game's file for editing."""
+        with trouble_told(self._warn):
+            text = text_of(game.id)
+            if text is None:
+                self._warn(_("This game’s file is gone."))
+            else:
+                self.text_asked.emit(game.id, legible(text))
 
     def share(self, game: Game) -> None:
         """Ask the player for a file name, and write the game definition into it."""

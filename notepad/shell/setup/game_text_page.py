@@ -1,0 +1,235 @@
+"""Edit a game definition as text: everything that it can contain, not only what can be typed.
+
+`GameTextPage` is the page, `GameTextPanel` has the text and, below it, what is wrong with it: a tap
+on a problem goes to its line. What isn't saved is kept as a draft, even after a restart.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.faults import Fault, Faults
+from notepad.core.language import _, capital, format_number, ngettext
+from notepad.declared.declaration_file import declaration_from_toml, told_lines
+from notepad.shell.own_games import take_in
+from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
+from notepad.shell.setup.setup_form import TwoColumns
+from notepad.storage.folder import draft_of, keep_draft
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import GrowingFlow, lay
+from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.text_fields import TextArea
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QHideEvent
+
+    from notepad.core.shelf import Shelf
+
+
+_KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
+_DRAFT_MS = 1000  # after the last key: what a crash may cost
+_PROBLEMS = 3
+"""How many problems are shown; more would leave no room for the text."""
+
+
+class GameTextPage(PageFrame):
+    """The text of a custom game's file, with its problems, and buttons to save or discard changes.
+
+    `kept` emits the id of the game once it is saved. The game keeps its id; games already begun
+    with it continue as before.
+    """
+
+    kept = Signal(str)
+
+    def __init__(self, shelf: Shelf, game_id: str, saved: str) -> None:
+        """Show the saved text of a game, or the draft if there is one."""
+        self._shelf, self.game_id, self.saved = shelf, game_id, saved
+        self.keep = ActionButton(_("Save and start a game"))
+        self.discard = ActionButton(_("Discard changes"), weight=Weight.PLAIN)
+        self.panel = GameTextPanel(game_id, self._bar())
+        super().__init__(_("Edit as text"), self.panel)
+        self.banner = Banner(self, top=True)  # below are the problems and the buttons
+        self.setFocusProxy(self.panel.area)
+        self._pause = QTimer(self, singleShot=True, interval=_DRAFT_MS)
+        self._pause.timeout.connect(self._keep_draft)
+        self.panel.show_text(saved)
+        self._take_up_draft()
+        self._connect()
+        self._show()
+
+    def anew(self) -> GameTextPage:
+        """Return a copy of the page in the current language."""
+        self._keep_draft()
+        page = GameTextPage(self._shelf, self.game_id, self.saved)
+        page.panel.show_text(self.panel.text)
+        page.banner.take_over(self.banner)
+        return page
+
+    def _bar(self) -> QWidget:
+        bar = QWidget()
+        line = GrowingFlow(bar)
+        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        wide.setHeightForWidth(True)
+        self.keep.setSizePolicy(wide)
+        for button in (self.discard, self.keep):
+            line.addWidget(button)
+        return bar
+
+    def _connect(self) -> None:
+        self.panel.changed.connect(self._show)
+        self.panel.changed.connect(self._pause.start)
+        self.keep.clicked.connect(self._keep)
+        self.discard.clicked.connect(self._discard)
+        for keys in _KEEP_KEYS:
+            QShortcut(QKeySequence(keys), self).activated.connect(self.keep.click)
+
+    def _show(self) -> None:
+        self.keep.setEnabled(not self.panel.faults)
+        self.discard.setEnabled(self._unsaved)
+
+    @property
+    def _unsaved(self) -> bool:
+        return self.panel.text != self.saved
+
+    def _take_up_draft(self) -> None:
+        with trouble_told(self.banner.alarm):
+            draft = draft_of(self.game_id)
+            if draft is not None and draft != self.saved:
+                self.panel.show_text(draft)
+                told = _("These are your changes from last time. They aren’t saved yet.")
+                self.banner.show_message(Message(told))
+
+    def _keep_draft(self) -> None:
+        self._pause.stop()
+        with trouble_told(self.banner.alarm):
+            keep_draft(self.game_id, self.panel.text if self._unsaved else None)
+
+    def _keep(self) -> None:
+        with trouble_told(self.banner.alarm):
+            text = with_id(self.panel.text, self.game_id)
+            take_in(self._shelf, text.encode(), replacing=True)
+            self.saved = text
+            self.panel.show_text(text)
+            self.kept.emit(self.game_id)
+
+    def _discard(self) -> None:
+        bring_back = partial(self.panel.show_text, self.panel.text)
+        self.panel.show_text(self.saved)
+        self.panel.area.setFocus()
+        self.banner.show_message(Message(_("Changes discarded."), _("Restore"), bring_back))
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._keep_draft()
+
+
+class GameTextPanel(TwoColumns):
+    """The text, its first problems, and a bar. `changed` is emitted when the text changes."""
+
+    changed = Signal()
+
+    def __init__(self, game_id: str, bar: QWidget, parent: QWidget | None = None) -> None:
+        """Start without a text; the game has to keep this id."""
+        self._game_id = game_id
+        self.faults: Sequence[Fault] = ()
+        self.area = TextArea()
+        self.area.setAccessibleName(_("Game definition"))
+        hints = Qt.InputMethodHint.ImhNoAutoUppercase | Qt.InputMethodHint.ImhNoPredictiveText
+        self.area.setInputMethodHints(hints)
+        self._card = Card("", self.area)
+        self._card.hug()
+        self.problems = [ActionButton(weight=Weight.WARNING) for _place in range(_PROBLEMS)]
+        self._more = Label(colour="faded")
+        foot = QWidget()
+        lay(QVBoxLayout(foot), *self.problems, self._more, bar, gap=MARGIN // 2)
+        super().__init__(foot, parent)
+        for at, button in enumerate(self.problems):
+            button.clicked.connect(partial(self._go_to, at))
+        self.area.textChanged.connect(self._check)
+        self.area.cursorPositionChanged.connect(self._follow)
+        self._check()
+
+    @property
+    def text(self) -> str:
+        """The text as it would be saved.
+
+        Qt's plain text would have a space in place of each no-break space, which a card may have.
+        """
+        raw = self.area.document().toRawText().translate({0x2028: "\n", 0x2029: "\n"})
+        return raw.encode(errors="replace").decode()
+
+    def show_text(self, text: str) -> None:
+        """Show another text."""
+        self.area.setPlainText(text)
+
+    def _check(self) -> None:
+        """Find what is wrong with the text."""
+        self.faults = faults_of(self.text, self._game_id)
+        for at, button in enumerate(self.problems):
+            button.setVisible(at < len(self.faults))
+            if at < len(self.faults):
+                button.say(capital(str(self.faults[at])))
+        rest = sum(fault.count for fault in self.faults[_PROBLEMS:])
+        more = ngettext("… and {count} more problem", "… and {count} more problems", rest)
+        self._more.say(more.format(count=format_number(rest)) if rest else "")
+        self._more.setVisible(bool(rest))
+        self.changed.emit()
+
+    def _go_to(self, at: int) -> None:
+        """Select the line with a problem."""
+        lines = self.text.split("\n")
+        line = min(max(self.faults[at].line, 1), len(lines)) - 1
+        start = _units("".join(f"{one}\n" for one in lines[:line]))
+        cursor = self.area.textCursor()
+        cursor.setPosition(start)
+        cursor.setPosition(start + _units(lines[line]), QTextCursor.MoveMode.KeepAnchor)
+        self.area.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.area.setTextCursor(cursor)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Keep what is being typed in view."""
+        if self.area.hasFocus():
+            body = self.side.widget()
+            assert body is not None
+            place = self.area.mapTo(body, self.area.cursorRect().bottomLeft())
+            self.side.ensureVisible(place.x(), place.y(), 0, 3 * MARGIN)
+
+    @override
+    def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
+        """Return the text alone."""
+        return [self._card], []
+
+
+def faults_of(text: str, game_id: str) -> Sequence[Fault]:
+    """Return what is wrong with the text of a definition of the game with this id."""
+    try:
+        declared = declaration_from_toml(text)
+    except Faults as found:
+        return found.faults
+    line = told_lines(text).get("id")
+    if line is None or declared.id == game_id:
+        return ()
+    told = _("a game that you change keeps its ID, “{id}”").format(id=game_id)
+    return (Fault(_("line {line}, {path}").format(line=line, path="id"), told, line=line),)
+
+
+def with_id(text: str, game_id: str) -> str:
+    """Return the text of a sound definition, with the id if its title gives another one."""
+    return text if declaration_from_toml(text).id == game_id else f'id = "{game_id}"\n{text}'
+
+
+def _units(text: str) -> int:
+    """Return how long a text is for Qt, which counts some symbols as two."""
+    return len(text.encode("utf-16-le")) // 2

@@ -1,0 +1,240 @@
+"""A game definition edited as text: reached from its menu, its problems, its draft, its saving."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from notepad.api import known_games
+from notepad.core.shelf import Shelf
+from notepad.shell.settings import Settings
+from notepad.shell.setup.game_text_page import GameTextPage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.setup.own_game_page import OwnGamePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.storage.folder import draft_of, own_files, own_games_folder
+from notepad.widgets.touch.buttons import ActionButton
+from notepad.widgets.touch.menus import FingerMenu
+from tests.declared.declarations import THREE_LISTS
+from tests.shell.builders import (
+    DESK,
+    FULL,
+    PHONE,
+    Size,
+    alarm,
+    choose_in,
+    games_of,
+    laid_out,
+    page_of,
+    shown,
+    told,
+)
+from tests.shell.conftest import eventually
+from tests.shell.player import click
+
+ID = "who-took-it"
+LABELLED = THREE_LISTS + '\n[labels.en]\nrope = "Rope"\n'
+WITH_CLASSES = THREE_LISTS + '\n[classes]\nsharp = ["lamp", "rope"]\n'
+FAULTY = LABELLED.replace('"lamp"', '""')
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return known_games()
+
+
+def opened(window: Window, tmp_path: Path, text: str, entry: str = "Change") -> GameTextPage:
+    """Open a game from a file, and edit it as text."""
+    file = tmp_path / "taken.deduction-game"
+    file.write_text(text, encoding="utf-8")
+    window.open_file(file)
+    return edited(window, entry)
+
+
+def edited(window: Window, entry: str = "Change") -> GameTextPage:
+    new = page_of(window, NewGamePage)
+    click(games_of(new).more)
+    QApplication.processEvents()
+    choose_in(new.findChildren(FingerMenu)[-1], entry)
+    assert eventually(lambda: bool(window.findChildren(GameTextPage)))
+    return page_of(window, GameTextPage)
+
+
+def problems(page: GameTextPage) -> list[str]:
+    return [button.text() for button in page.panel.problems if button.isVisible()]
+
+
+def type_at_end(page: GameTextPage, text: str) -> None:
+    page.panel.area.setFocus()
+    QTest.keyClick(page.panel.area, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(page.panel.area, text)
+
+
+@pytest.mark.parametrize("text", [LABELLED, WITH_CLASSES])
+def test_a_game_with_more_than_can_be_typed_is_changed_as_text(
+    window: Window, tmp_path: Path, text: str
+) -> None:
+    page = opened(window, tmp_path, text)
+    assert page.panel.text == text
+    assert (problems(page), page.discard.isEnabled()) == ([], False)
+
+
+def test_any_custom_game_can_be_edited_as_text(window: Window, tmp_path: Path) -> None:
+    assert opened(window, tmp_path, THREE_LISTS, "Edit as text").panel.text == THREE_LISTS
+
+
+def test_what_is_saved_is_the_file_and_the_game_to_start(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text(LABELLED.replace('"lamp"', '"lantern"') + "# by Zoë\n")
+    click(page.keep)
+    new = page_of(window, NewGamePage)
+    assert (new.game.id, new.choosing) == (ID, False)
+    assert new.game.declaration is not None
+    assert "lantern" in new.game.declaration["cards"]["things"]
+    (file,) = own_files()
+    assert file.read_text("utf-8").endswith("# by Zoë\n")
+    assert draft_of(ID) is None
+
+
+def test_a_problem_is_shown_with_its_line_and_a_tap_goes_there(
+    window: Window, tmp_path: Path
+) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text(f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY)
+    assert problems(page) == ["Line 7, cards.things[1]: this can’t be empty"]
+    assert not page.keep.isEnabled()
+    click(page.panel.problems[0])
+    cursor = page.panel.area.textCursor()
+    assert cursor.selectedText().startswith("things = ")
+    assert page.panel.area.hasFocus()
+    page.panel.show_text("title = ")
+    assert problems(page)[0].startswith("Line 1: not TOML")
+
+
+def test_many_problems_leave_room_for_the_text(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text("".join(f'q{at} = "?"\n' for at in range(9)) + LABELLED)
+    assert len(problems(page)) == 3
+    laid_out(window, PHONE)
+    assert page.panel.side.height() > PHONE[1] // 4
+
+
+def test_a_changed_game_keeps_its_id(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text('id = "another"\n' + LABELLED)
+    assert problems(page) == [f"Line 1, id: a game that you change keeps its ID, “{ID}”"]
+    page.panel.show_text(LABELLED.replace("Who took it?", "Whodunit"))
+    click(page.keep)
+    new = page_of(window, NewGamePage)
+    assert (new.game.id, new.game.title) == (ID, "Whodunit")
+    assert len(own_files()) == 1
+
+
+def test_what_is_not_saved_is_there_again_after_going_back(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    type_at_end(page, "# half")
+    click(page.back)
+    assert edited(window).panel.text == LABELLED + "# half"
+    assert own_files()[0].read_text("utf-8") == LABELLED
+
+
+def test_what_is_not_saved_is_there_again_after_a_restart(
+    window: Window, tmp_path: Path, qtbot: QtBot, library: Library
+) -> None:
+    type_at_end(opened(window, tmp_path, THREE_LISTS, "Edit as text"), "# half")
+    window.close()
+    again = shown(qtbot, Window(library, known_games()), DESK, active=True)
+    again.open_file(own_files()[0])
+    page = edited(again)  # though all of it could be typed
+    assert page.panel.text == THREE_LISTS + "# half"
+    assert told(page.banner) == "These are your changes from last time. They aren’t saved yet."
+    click(page.discard)
+    assert page.panel.text == THREE_LISTS
+    click(page.back)
+    assert draft_of(ID) is None
+    again.put_away()
+
+
+def test_discarded_changes_can_be_restored(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    type_at_end(page, "# half")
+    click(page.discard)
+    assert (page.panel.text, page.discard.isEnabled()) == (LABELLED, False)
+    click(page.banner.action)
+    assert page.panel.text == LABELLED + "# half"
+
+
+def test_another_language_keeps_what_was_typed(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    type_at_end(page, "# half")
+    window.show_settings().changed.emit(Settings(language="de"))
+    window.open_file(own_files()[0])
+    again = edited(window, "Ändern")
+    assert again is not page
+    assert again.panel.text == LABELLED + "# half"
+    assert again.discard.text() == "Änderungen verwerfen"
+
+
+def test_spaces_that_do_not_break_stay_as_they_are(window: Window, tmp_path: Path) -> None:
+    text = LABELLED + "# a\u00a0b\n"
+    assert opened(window, tmp_path, text).panel.text == text
+
+
+def test_a_line_that_is_broken_with_shift_is_a_line(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    type_at_end(page, "# a")
+    QTest.keyClick(page.panel.area, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert page.panel.text == LABELLED + "# a\n"
+
+
+def test_trouble_with_the_disk_is_told_and_loses_nothing(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = opened(window, tmp_path, LABELLED)
+
+    def full(*_given: object) -> None:
+        raise OSError(FULL)
+
+    monkeypatch.setattr("notepad.storage.folder.write_private", full)
+    type_at_end(page, "# half")
+    click(page.keep)
+    assert FULL in alarm(page.banner)
+    assert page.panel.text == LABELLED + "# half"
+    click(page.back)
+    assert edited(window) is page
+
+
+def test_a_removed_game_leaves_no_draft(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    type_at_end(page, "# half")
+    click(page.back)
+    new = page_of(window, NewGamePage)
+    new.deeds.remove(new.game)
+    assert [*own_games_folder().iterdir()] == []
+
+
+def test_a_game_with_few_features_is_still_changed_by_its_fields(
+    window: Window, tmp_path: Path
+) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text(THREE_LISTS)
+    click(page.keep)
+    new = page_of(window, NewGamePage)
+    new.deeds.change(new.game)
+    assert page_of(window, OwnGamePage).panel.typed.title == "Who took it?"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_buttons_are_whole_at_every_size(window: Window, tmp_path: Path, size: Size) -> None:
+    page = opened(window, tmp_path, FAULTY.replace('""', '"lamp"'))
+    page.panel.show_text(FAULTY)
+    laid_out(window, size)
+    for button in page.findChildren(ActionButton):
+        if button.isVisible():
+            assert button.height() >= button.heightForWidth(button.width())
+            place = button.mapTo(page, button.rect().topLeft())
+            assert page.rect().contains(button.rect().translated(place))

@@ -1,4 +1,4 @@
-"""Write the documents that are made from the code: the diagram, the schemas, and a page.
+"""Write the documents that are made from the code: the diagram, the schemas, and two pages.
 
 Run as a script, it writes those that are out of date and says which they were.
 """
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import declaring
 import imports
+import ready_games
 from notepad.core import record_json_schema
 from notepad.declared import declaration_file
 from notepad.games import catalogue
@@ -23,6 +24,7 @@ REMEDY = "python3 packaging/run.py docs"
 MADE: Mapping[str, Callable[[], str]] = {
     "docs/architecture.md": imports.page,
     "docs/declaring-a-game.md": declaring.page,
+    "docs/ready-games.md": ready_games.page,
     "resources/record.schema.json": lambda: record_json_schema.record_schema_text(catalogue()),
     "resources/declaration.schema.json": declaration_file.declaration_schema_text,
 }

@@ -1,5 +1,6 @@
 """Documents made from the code are as new as it, and tell all of it."""
 
+import re
 from dataclasses import fields
 from enum import Enum
 from typing import get_type_hints
@@ -9,6 +10,7 @@ import pytest
 import declaring
 import documents
 import imports
+import ready_games
 from notepad.declared import declaration
 from notepad.declared.declaration_file import declaration_from_toml, parts
 from tests.fences import fences
@@ -92,3 +94,12 @@ def test_every_arrow_leads_to_a_layer_below() -> None:
     between = [(one, other) for one, _arrow, other in arrows if one in rank]
     assert len(between) > 10
     assert all(rank[one] < rank[other] for one, other in between)
+
+
+def test_each_ready_game_leads_to_its_file_and_to_its_kinds_of_questions() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", ready_games.page())
+    files = {documents.ROOT / "docs" / link for link in links if link.endswith(".toml")}
+    assert {file.resolve() for file in files} == {*ready_games.GAMES.glob("*.toml")}
+    headings = re.findall(r"^#+ (.+)$", declaring.page(), re.MULTILINE)
+    places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert {link.partition("#")[2] for link in links if "#" in link} <= places

@@ -314,12 +314,13 @@ class KeypadView(RowKeys[StepRow], Arranged):
         widgets, boxes, lines = self._arranged(views, width, compact=False, lines=room)
         if len(lines) + self._coming > room:
             widgets, boxes, lines = self._arranged(views, width, compact=True, lines=room)
-        shown = lines
-        if len(lines) > room:
-            whole = len(views) > 1 and self.width() - self._taken >= _LEAST_FREE * side
-            shown = (
-                self._page_of_rows(boxes, lines, room) if whole else self._page(boxes, room, width)
-            )
+        shown, several = lines, len(views) > 1
+        below = several and not self._taken  # the bottom line, while nothing else is in it
+        if len(lines) > room + below:
+            if several and not below and self.width() - self._taken >= _LEAST_FREE * side:
+                shown = self._page_of_rows(boxes, lines, room)
+            else:
+                shown = self._page(boxes, room + below, width)
         rects = box_rects([*boxes, Box(side)], shown, width, side)
         aside = self.width() - width if left_handed() else 0
         for at, widget in enumerate(widgets):

@@ -415,11 +415,16 @@ class Overlay(QObject):
     folds = Signal()
     unfolds = Signal()
 
-    def __init__(self, window: QWidget, pages: PageStack) -> None:
+    def __init__(self, window: QWidget, pages: QWidget) -> None:
         """Create an overlay for a window's pages, with nothing shown."""
         super().__init__(window)
         self._window, self._pages = window, pages
         self._focus: QWidget | None = None
+
+    @property
+    def _front(self) -> QWidget | None:
+        """The page that is in front."""
+        return self._pages.currentWidget() if isinstance(self._pages, PageStack) else None
 
     @cached_property
     def banner(self) -> Banner:
@@ -473,8 +478,8 @@ class Overlay(QObject):
             self.unfold()
         elif message is not None:
             message.dismiss()
-        elif isinstance(page := self._pages.currentWidget(), PageFrame):
-            page.back.click()
+        elif isinstance(self._front, PageFrame):
+            self._front.back.click()
         else:
             self.fold()
 

@@ -65,7 +65,7 @@ class SettingsPage(PageFrame):
             level: Chip(Choice(name, Face(translated(name))))
             for level, (name, _told) in LEVELS.items()
         }
-        preview = Label(_("Bob asked Cem for Blue: 2 cards."), colour="faded")
+        preview = Label(_("Sample text: Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._missed = Label(colour="warning")
         self._add(_("Language"), self.languages, self._missed)
         self._add(_("Appearance"), self.looks, preview)

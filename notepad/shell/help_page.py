@@ -7,6 +7,7 @@ returns to that page afterwards.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -20,7 +21,7 @@ from notepad.core.language import _, translated
 from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
 from notepad.shell.levels import LEVELS, Pictured, level_box
-from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES
+from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES, LibraryPage
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
@@ -31,6 +32,7 @@ from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
 from notepad.widgets.table.seat_strip import SampleGauge
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.scrolling import SidewaysScroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -56,8 +58,13 @@ class HelpPage(PageFrame):
     practice_asked = Signal()
     puzzle_asked = Signal()
 
-    def __init__(self, catalogue: Catalogue, game: Game | None = None) -> None:
-        """Show the help for a game, by default for the first one."""
+    def __init__(
+        self, catalogue: Catalogue, game: Game | None = None, *, playing: bool = True
+    ) -> None:
+        """Show the help for a game, by default for the first one.
+
+        While you are `playing` it, its rules come before the choice of another game.
+        """
         self._catalogue = catalogue
         self.column = ScrolledColumn()
         super().__init__(_("Help"), self.column)
@@ -72,7 +79,7 @@ class HelpPage(PageFrame):
             LEVEL: Card(_("Help level"), _levels()),
             FIRST: Card(_("Getting started"), self._first()),
         }
-        self._arrange(asked=game is not None)
+        self._arrange(asked=playing and game is not None)
         self._connect()
         self.turn_to(RULES)
         if game is not None:
@@ -104,12 +111,14 @@ class HelpPage(PageFrame):
         body = QWidget()
         body.setLayout(self._paragraphs)
         self._paragraphs.setContentsMargins(0, 0, 0, 0)
-        for part in (body, self.games) if asked else (self.games, body):
+        self._choice = SidewaysScroll(self.games)
+        for part in (body, self._choice) if asked else (self._choice, body):
             self._rules_card.add(part)
 
     def _connect(self) -> None:
         self.parts.tapped.connect(lambda _row, part: self.turn_to(part))
         self.games.tapped.connect(lambda _row, game: self._tell_by_word(game))
+        self.games.reached.connect(self._choice.bring)
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
 
@@ -127,6 +136,9 @@ class HelpPage(PageFrame):
         names = {**names_of(self._catalogue), name.id: name}
         choices = (Choice(one.id, Face(one.title), one.id == name.id) for one in names.values())
         self.games.show_rows([Row("game", "", tuple(choices))])
+        for chip in self.games.views[0].chips:
+            if chip.choice.chosen:
+                self._choice.bring(chip)
         while (item := self._paragraphs.takeAt(0)) is not None:
             if (shown := item.widget()) is not None:
                 shown.hide()
@@ -259,7 +271,8 @@ class HelpOverlay:
         if isinstance(self._pages.currentWidget(), HelpPage):
             self._pages.uncover()
             return
-        page = HelpPage(self._catalogue, self._game)
+        playing = not isinstance(self._pages.currentWidget(), LibraryPage)
+        page = HelpPage(self._catalogue, self._game, playing=playing)
         page.closed.connect(self._pages.uncover)
         page.practice_asked.connect(self.practise)
         page.puzzle_asked.connect(self.puzzle)
@@ -302,8 +315,12 @@ class HelpOverlay:
 
     @property
     def _game(self) -> Game | None:
-        """The current page's game, None if it has none."""
+        """The current page's game, or the one played last; None if there is none."""
         match self._pages.currentWidget():
+            case LibraryPage() as library if library.last_game in self._catalogue:
+                with suppress(Faults):
+                    return self._catalogue[library.last_game]
+                return None
             case TablePage() as table:
                 return table.sitting.session.game
             case PracticePage() as practice:

@@ -252,6 +252,11 @@ class LibraryPage(QWidget):
         return goes_on and (row.id, row.changed) not in self._standings
 
     @property
+    def last_game(self) -> str:
+        """The id of the game that was played last, "" if there is none that can be opened."""
+        return next((row.game for row in self._rows.values() if row.known), "")
+
+    @property
     def looks_up_turns(self) -> bool:
         """Whether it isn't said yet in every row whose turn it is."""
         return bool(self._untold)

@@ -161,6 +161,22 @@ def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     assert table.isVisible()
 
 
+def test_help_from_the_first_page_is_about_the_game_that_was_played_last(
+    window: Window, library: Library
+) -> None:
+    library.create(Record(game="null", setup=SETUP))
+    window.show_library()
+    press(Qt.Key.Key_F1)
+    assert game_of(page_of(window, HelpPage)) == "null"
+
+
+def test_on_a_phone_the_games_stand_in_one_row(qtbot: QtBot) -> None:
+    page = shown(qtbot, HelpPage(catalogue()), PHONE)
+    assert len({one.y() for one in chips(page.games)}) == 1
+    laid_out(page, TABLET)
+    assert len({one.y() for one in chips(page.games)}) > 1
+
+
 def test_esc_leaves_the_help_and_then_hides_the_table(window: Window, library: Library) -> None:
     window.open_game(library.create(Record(game="null", setup=SETUP)))
     press(Qt.Key.Key_F1)

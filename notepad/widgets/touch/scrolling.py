@@ -1,12 +1,13 @@
 """Areas that scroll by finger, with a slim bar or faded edges as a sign that there is more.
 
-`FittingScroll` is only as high as its content needs; `FadedEdges` are for scrolling sideways.
+`FittingScroll` is only as high as its content needs. `SidewaysScroll` has its content in one line
+on a phone, and `FadedEdges` are for scrolling sideways.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QLinearGradient, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -21,7 +22,7 @@ from typing_extensions import override
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.layouts import let_height_follow_width
-from notepad.widgets.look.theme import finger
+from notepad.widgets.look.theme import NARROW, finger
 from notepad.widgets.touch.accessibility import report_used
 
 _WIDTH = 10  # of a bar, in pixels
@@ -99,6 +100,71 @@ class FittingScroll(FingerScroll):
         return handled
 
 
+class SidewaysScroll(QScrollArea):
+    """On a phone its content stands in one line that scrolls sideways; elsewhere it wraps."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        """Make an area around a widget whose height depends on its width."""
+        super().__init__(parent)
+        self._content, self._wanted = content, content
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setWidgetResizable(True)
+        self.setWidget(content)
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        scroll_by_finger(self)
+        FadedEdges(self, ground="paper")
+
+    def bring(self, part: QWidget) -> None:
+        """Scroll a part of the content into view once it has its place."""
+        self._wanted = part
+        QTimer.singleShot(0, self, self._scroll)
+
+    def _scroll(self) -> None:
+        if self._content.isAncestorOf(self._wanted):
+            self.ensureWidgetVisible(self._wanted, finger(self), 0)
+
+    def _across(self, width: int) -> int:
+        """Return how wide the content is in this width."""
+        return max(width, self._content.sizeHint().width()) if width < NARROW else width
+
+    def _fit(self) -> None:
+        self._content.setMinimumWidth(self._across(self.width()))
+        QTimer.singleShot(0, self, self._scroll)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self._content.heightForWidth(self._across(width))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self), finger(self))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
     """Let an area scroll when a finger moves on it; the mouse works as usual."""
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
@@ -139,11 +205,12 @@ class SlimScrollBar(QScrollBar):
 
 
 class FadedEdges(QWidget):
-    """Lies over an area on the desk, and fades its content at a side that is cut off."""
+    """Lies over an area, and fades its content into the ground at a side that is cut off."""
 
-    def __init__(self, area: QScrollArea) -> None:
-        """Lie over an area."""
+    def __init__(self, area: QScrollArea, *, ground: str = "desk") -> None:
+        """Lie over an area; `ground` is the theme's colour below it."""
         super().__init__(area)
+        self._ground = ground
         self._bar, self._view = area.horizontalScrollBar(), area.viewport()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._bar.valueChanged.connect(self.update)
@@ -164,7 +231,7 @@ class FadedEdges(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        desk, wide = QColor(theme.current().desk), min(_WIDE, self.width() // 4)
+        desk, wide = QColor(getattr(theme.current(), self._ground)), min(_WIDE, self.width() // 4)
         clear = QColor(desk)
         clear.setAlpha(0)
         with painter_on(self) as painter:

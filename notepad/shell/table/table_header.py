@@ -249,29 +249,17 @@ class Header(QWidget):
             self._levels[level] = action
         self.addActions(list(self._levels.values()))
 
-    def _tell_levels(self, *, meant: bool) -> None:
-        for level, (name, meaning) in LEVELS.items():
-            told = translated(name)
-            self._levels[level].setText(f"{told} — {translated(meaning)}" if meant else told)
-            self._levels[level].setShortcutVisibleInContextMenu(meant)
-
     def _add(self, menu: FingerMenu, name: str, text: str, icon: Icon) -> QAction:
         action = self._acts[name] = menu.enter(QAction(text, menu), icon)
         action.triggered.connect(lambda: self.acted.emit(name))
         return action
 
     def _open_menu(self) -> None:
-        """Open the menu, without what has a button beside it.
-
-        As a popup it says what levels mean, and their keys; a sheet has lines of its own for that.
-        """
+        """Open the menu, without what has a button beside it."""
         for name in _IN_MENU:
             self._acts[name].setVisible(self.buttons[name].isHidden())
         self.menu.head(self.title.text(), self.subtitle.text())
-        self._tell_levels(meant=True)
-        if self.menu.as_sheet:
-            self._tell_levels(meant=False)
-        self.menu.open_at(self.menu_button.mapToGlobal(self.menu_button.rect().bottomLeft()))
+        self.menu.open_below(self.menu_button)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

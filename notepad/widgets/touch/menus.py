@@ -1,7 +1,7 @@
-"""Menus for fingers: a popup where there is room, on a small screen a sheet from below.
+"""Menus for fingers: a popup or a panel where there is room, on a small screen a sheet from below.
 
 `FingerMenu` is the menu and decides how it opens. `MenuSheet` lies over the window: a panel of
-large rows that a finger scrolls without choosing one.
+large rows, below a button or at the foot, that a finger scrolls without choosing one.
 """
 
 from __future__ import annotations
@@ -9,8 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainterPath, QPointingDevice
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeySequence,
+    QPainterPath,
+    QPointingDevice,
+)
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -30,7 +49,6 @@ from notepad.widgets.touch.tap_guard import GUARDED_MS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 
 _LOOK = """
@@ -46,13 +64,14 @@ QMenu::item:disabled {{ color: palette(mid); }}
 # The sheet, in pixels of the usual text, of which a line is so high.
 _USUAL_TEXT = 15
 _MOST_HIGH, _MOST_WIDE = 560, 560
+_PANEL, _BELOW = 380, 6  # the width of a panel below a button, and its distance from that
 _RADIUS = 18.0
 _ROW, _ICON, _SIDE, _TEXT_AT = 52, 22, 18, 56
 _PEEKING = 0.5  # of a row: what is seen of the last one where there are more
 _GRIP = QSize(44, 5)
 _GRIP_AT = 8
 _NAME, _TOLD = 16 / 15, 12 / 15  # of the usual text
-_SHADE = 110  # opacity of what is below, out of 255
+_SHADE, _VEIL = 110, 30  # opacity of what is below a sheet, and below a panel, out of 255
 
 # A tap: farther is a drag, longer a rest of the finger.
 _TAP_PIXELS = 10
@@ -123,6 +142,14 @@ class FingerMenu(QMenu):
         else:
             self.popup(place)
 
+    def open_below(self, button: QWidget) -> None:
+        """Open as a panel of rows below a button, on a phone as a sheet."""
+        self._fit()
+        room = self._owner.window().size()
+        anchor = None if min(room.width(), room.height()) < NARROW else button
+        head = self._title, self._subtitle
+        self.sheet = MenuSheet(self._owner, self._entries, *head, self._done, anchor=anchor)
+
     def _fit(self) -> None:
         """Make entries as high as a finger, in the parent's text size."""
         high = finger(self._owner)
@@ -136,7 +163,7 @@ class FingerMenu(QMenu):
 
 
 class MenuSheet(QWidget):
-    """A menu as rows on a panel at the lower edge of the window, over all else there.
+    """A menu as rows on a panel over all else in the window: at its lower edge, or below a button.
 
     A tap beside it, the cross and Esc close it, and so does whatever hides its owner; the keyboard
     then returns to where it was. Until then it can't leave. Up, Down, Home and End go from row to
@@ -150,8 +177,10 @@ class MenuSheet(QWidget):
         title: str,
         subtitle: str,
         done: Callable[[], None],
+        *,
+        anchor: QWidget | None = None,
     ) -> None:
-        """Open over the window of its owner; call `done` when it closes."""
+        """Open over the window of its owner, below an `anchor`; call `done` when it closes."""
         self._below = _widest(owner)
         # In a sub-window, Qt keeps Tab inside.
         super().__init__(self._below, Qt.WindowType.SubWindow)
@@ -160,7 +189,8 @@ class MenuSheet(QWidget):
         self._focus = QApplication.focusWidget()
         self._within = ""
         self._closed = False
-        self.panel = _Panel(self)
+        self._anchor = anchor
+        self.panel = _Panel(self, floats=anchor is not None)
         self.panel.back.clicked.connect(self._go_back)
         self.panel.close_button.clicked.connect(self.dismiss)
         self._age = QElapsedTimer()
@@ -215,6 +245,8 @@ class MenuSheet(QWidget):
         within = self._within
         self.panel.say(within or self._title, "" if within else self._subtitle, back=bool(within))
         self.setAccessibleName(within or self._title)
+        for row in rows:
+            row.low = self._anchor is not None
         self.panel.rows.show_rows(rows)
         self._age.restart()
 
@@ -225,6 +257,8 @@ class MenuSheet(QWidget):
         row.setEnabled(action.isEnabled())
         row.setCheckable(action.isCheckable())
         row.show_chosen(on=action.isChecked())
+        if self._anchor is not None:  # a phone has no keys
+            row.keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         row.clicked.connect(lambda: self._choose(action))
         return row
 
@@ -270,6 +304,14 @@ class MenuSheet(QWidget):
 
     def _place(self) -> None:
         unit, room = _unit(self), self.rect()
+        if self._anchor is not None:
+            below = QRect(self._anchor.mapTo(self._below, QPoint()), self._anchor.size())
+            top = below.bottom() + _BELOW
+            width = min(room.width() - 2 * _BELOW, round(_PANEL * unit))
+            height = self.panel.height_at(width, room.height() - top - _BELOW)
+            left = min(max(_BELOW, below.left()), room.width() - width - _BELOW)
+            self.panel.setGeometry(left, top, width, height)
+            return
         width = min(room.width(), round(_MOST_WIDE * unit))
         most = min(round(_MOST_HIGH * unit), room.height() - finger(self))
         height = self.panel.height_at(width, most)
@@ -320,15 +362,21 @@ class MenuSheet(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
-            painter.fillRect(self.rect(), QColor(0, 0, 0, _SHADE))
+            painter.fillRect(
+                self.rect(), QColor(0, 0, 0, _SHADE if self._anchor is None else _VEIL)
+            )
 
 
 class _Panel(QWidget):
-    """The panel: a grip, a head with the way back and the cross, and rows that scroll."""
+    """The panel: a grip, a head with the way back and the cross, and rows that scroll.
 
-    def __init__(self, sheet: MenuSheet) -> None:
+    One that `floats` has no grip, and is rounded and framed on all sides.
+    """
+
+    def __init__(self, sheet: MenuSheet, *, floats: bool) -> None:
         """Make a panel without rows."""
         super().__init__(sheet)
+        self._floats = floats
         self.back = IconButton(Icon.BACK, _("Back"), framed=False)
         self.close_button = IconButton(Icon.CLOSE, _("Close"), framed=False)
         self._title = Label(size=1.13, bold=True)
@@ -338,8 +386,10 @@ class _Panel(QWidget):
         self.area = FingerScroll(self.rows)
         self.rows.area = self.area
         self._head = lay(QHBoxLayout(), self.back, (names, 1), self.close_button, gap=4)
-        self._head.setContentsMargins(_SIDE, _GRIP_AT * 2, 8, 4)
-        lay(QVBoxLayout(self), self._head, (self.area, 1), gap=0)
+        self._head.setContentsMargins(_SIDE, _GRIP_AT if floats else _GRIP_AT * 2, 8, 4)
+        foot = round(_RADIUS / 2) if floats else 0
+        lay(QVBoxLayout(self), self._head, (self.area, 1), gap=0, margins=(1, 0, 1, foot))
+        self._foot = foot
 
     def say(self, title: str, subtitle: str, *, back: bool) -> None:
         """Say what the rows are about."""
@@ -351,7 +401,8 @@ class _Panel(QWidget):
         """Return the height for a width: all rows, or as many as fit and the half of another."""
         self._head.invalidate()
         head = max(self._head.sizeHint().height(), self._head.heightForWidth(width))
-        room, content = most - head, width - self.area.verticalScrollBar().sizeHint().width()
+        head += self._foot
+        room, content = most - head, width - 2 - self.area.verticalScrollBar().sizeHint().width()
         heights = [row.heightForWidth(content) for row in self.rows.rows]
         if sum(heights) <= room:
             return head + sum(heights)
@@ -374,6 +425,9 @@ class _Panel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours, bounds = theme.current(), QRectF(self.rect())
         with painter_on(self) as painter:
+            if self._floats:
+                draw_surface(painter, bounds, Surface(colours.paper, colours.line, radius=_RADIUS))
+                return
             shape = QPainterPath()
             shape.addRoundedRect(bounds.adjusted(0, 0, 0, 2 * _RADIUS), _RADIUS, _RADIUS)
             painter.fillPath(shape, QColor(colours.paper))
@@ -435,6 +489,7 @@ class MenuRow(Tappable):
         """Make a row; taps of a pointer only count once all has `settled`."""
         super().__init__()
         self.sign, self.leads_to, self.inset = icon, leads_to, icon is not None
+        self.low, self.keys = False, ""
         self._told, self._settled = told, settled
         self._pressed_at = QPointF()
         self._held = QElapsedTimer()
@@ -454,8 +509,21 @@ class MenuRow(Tappable):
     def _text_room(self, width: int) -> QRect:
         unit = _unit(self)
         left = round((_TEXT_AT if self.inset else _SIDE) * unit)
-        right = round((_SIDE + _ICON) * unit) if self._ends_in_icon else round(_SIDE * unit / 2)
+        right = self._ending() + self._keys_width()
         return QRect(left, 0, max(1, width - left - right), self.height())
+
+    def _ending(self) -> int:
+        """Return the room at the end of the row, in which the tick or the arrow is."""
+        unit = _unit(self)
+        return round((_SIDE + _ICON) * unit) if self._ends_in_icon else round(_SIDE * unit / 2)
+
+    def _keys_width(self) -> int:
+        metrics = QFontMetrics(resized(self.font(), _TOLD))
+        return metrics.horizontalAdvance(self.keys) + _BELOW if self.keys else 0
+
+    def _least(self) -> int:
+        """Return the least height of a row."""
+        return finger(self) if self.low else max(round(_ROW * _unit(self)), finger(self))
 
     @property
     def _ends_in_icon(self) -> bool:
@@ -473,7 +541,7 @@ class MenuRow(Tappable):
     def heightForWidth(self, width: int) -> int:
         unit = _unit(self)
         text = sum(height for _text, _font, height in self._texts(width))
-        return max(round(_ROW * unit), finger(self), text + round(12 * unit))
+        return max(self._least(), text + round(12 * unit))
 
     @override
     def sizeHint(self) -> QSize:
@@ -481,7 +549,7 @@ class MenuRow(Tappable):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(_ROW * 2 * _unit(self)), max(round(_ROW * _unit(self)), finger(self)))
+        return QSize(round(_ROW * 2 * _unit(self)), self._least())
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -523,6 +591,11 @@ class MenuRow(Tappable):
                 draw_surface(painter, bounds.adjusted(2, 2, -2, -2), Surface(None), ringed=True)
 
     def _draw_texts(self, painter: QPainter, ink: QColor, faded: QColor) -> None:
+        if self.keys:
+            painter.setFont(resized(self.font(), _TOLD))
+            painter.setPen(faded)
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(self.rect().adjusted(0, 0, -self._ending(), 0), right, self.keys)
         texts, room = self._texts(self.width()), self._text_room(self.width())
         top = (self.height() - sum(height for _text, _font, height in texts)) // 2
         for (text, font, height), colour in zip(texts, (ink, faded), strict=False):

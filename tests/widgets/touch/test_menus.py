@@ -1,4 +1,4 @@
-"""Menus: a popup where there is room, and a sheet of large rows on a phone."""
+"""Menus: a popup or a panel where there is room, and a sheet of large rows on a phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible, QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from shiboken6 import isValid
 
 from notepad.widgets.look import theme
@@ -17,6 +17,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.menus import FingerMenu, MenuSheet
 from tests.widgets import fingers
+from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -127,6 +128,22 @@ def test_on_a_phone_a_menu_is_a_sheet_at_the_foot_whose_last_row_is_cut(phone: Q
     cut = next(row for row in rows if row.geometry().bottom() > bottom)
     assert cut.height() / 4 < bottom - cut.y() < cut.height() * 3 / 4
     sheet.dismiss()
+
+
+def test_in_a_wide_window_the_rows_are_below_the_button_with_their_keys(page: QWidget) -> None:
+    button = QPushButton("Menu", page)
+    button.setGeometry(600, 20, 60, 44)
+    button.show()
+    menu = FingerMenu(page, "Friday")
+    level = menu.enter(QAction("Odds", menu))
+    level.setShortcut("Ctrl+4")
+    menu.open_below(button)
+    assert menu.sheet is not None
+    panel = menu.sheet.panel.geometry()
+    assert panel.top() > button.geometry().bottom()
+    assert page.rect().contains(panel)
+    assert {"Odds", "Ctrl+4"} <= set(recorded(menu.sheet.rows[0]).texts())
+    menu.sheet.dismiss()
 
 
 def test_a_sheet_of_few_entries_is_only_as_high_as_these(phone: QWidget) -> None:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.form import Draft
-    from notepad.core.page import Block, Finding, InFront, OwnCard
+    from notepad.core.page import Finding, InFront, OwnCard
     from notepad.core.reasoner import Slip
     from notepad.core.session import WhatIf
     from notepad.shell.table.table_model import Sitting
@@ -140,8 +140,9 @@ class TablePage(QWidget):
             self.area.show_mending(view.mending)
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):
             self.area.show_end(view.ended, view.stage)
-        if view.ended is not None and (before is None or before.ended is None):
-            self.area.sheet.bring(_found_in(view.sheet))
+        found = _found_in(view)
+        if before is None or found != _found_in(before):
+            self.area.sheet.bring(found)
         if before is None or (view.form, view.begun) != (before.form, before.begun):
             self.area.show_form(view.form, begun=view.begun)
         completed = view.latest.completed
@@ -407,9 +408,10 @@ def _is_about(draft: Draft, card: OwnCard, used: str | None) -> bool:
     return all(draft.get(row) == chosen for row, chosen in card.draft.items())
 
 
-def _found_in(sheet: Block) -> Sequence[str]:
-    """Return the boxes of the cards that were hidden, as a sheet shows them."""
-    boxes = sheet.boxes if isinstance(sheet, Grid) else ()
+def _found_in(view: TableView) -> Sequence[str]:
+    """Return the boxes of the cards that were hidden, once a game is over."""
+    sheet = view.sheet
+    boxes = sheet.boxes if view.ended is not None and isinstance(sheet, Grid) else ()
     return [box.key for box in boxes if box.fill is Fill.FOUND]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
@@ -111,6 +111,8 @@ class KnowCard(QWidget):
         content = QWidget()
         told = (self.contradiction, self.chances, self._nothing)
         lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
+        # As high as it is at its width; otherwise Qt would add what it needs when it is narrower.
+        content.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         return FingerScroll(content)
 
     def _turn(self, part: str) -> None:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page import Bar, Bars, Grid, Page, Seat
+from notepad.core.page import Bar, Bars, Grid, Page, Rank, Ranking, Seat
 from notepad.shell.table.table_area import (
     Places,
     Shape,
@@ -22,6 +22,7 @@ from notepad.shell.table.table_area import (
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.theme import finger, set_left_handed
 from notepad.widgets.table.story_panel import Story
+from notepad.widgets.touch.scrolling import FingerScroll
 from tests.shell.builders import close_menu, shown
 
 SIZES = [(1280, 744), (800, 1220), (360, 590), (640, 330), (1024, 700), (2560, 1540), (860, 600)]
@@ -407,3 +408,19 @@ def test_the_pen_is_down_in_the_bar_and_in_the_menu_while_fingers_write(qtbot: Q
     entry.trigger()
     header.buttons["pen"].click()
     assert acted == ["pen", "pen"]
+
+
+def test_what_follows_scrolls_to_its_end_and_no_further(area: TableArea) -> None:
+    told = "takes you about a fifth of the way; tells the others half as much"
+    ranks = tuple(Rank(str(at), Face(f"Bob {at}"), "", told=told, detail=told) for at in range(9))
+    area.resize(860, 600)
+    area.show_chances([Ranking("Best question", ranks)] * 2, "Odds")
+    for _time in range(3):
+        QApplication.processEvents()
+    scroll = next(
+        one for one in area.know.findChildren(FingerScroll) if one.isAncestorOf(area.chances)
+    )
+    bar = scroll.verticalScrollBar()
+    assert bar.maximum() > 0
+    seen = bar.maximum() + scroll.viewport().height()
+    assert abs(seen - area.chances.geometry().bottom()) < 5

@@ -361,6 +361,8 @@ def of_what_happens(window: Window) -> Iterator[Trial]:
     painter = QPainter(picture)
     yield Trial("device", painter, painter.device)
     painter.end()
+    viewport = window.area.viewport()
+    yield Trial("scroller", QScroller, lambda: QScroller.scroller(viewport))
     yield Trial("activeScrollers", QScroller, lambda: scrolled(window.area))
     with TemporaryDirectory(prefix="dn-") as folder:
         server, socket = QLocalServer(), QLocalSocket()

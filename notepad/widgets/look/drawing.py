@@ -311,11 +311,12 @@ def draw_face(
     """Draw a face in one line; it shrinks to fit, symbols first, and a long label is elided."""
     whole = face_ems(face, bold=bold)
     space = _SPACE if face.symbol and face.label else 0.0
-    tight = max(0.1, whole - space - _GIVES * _symbols_ems(face)) if face.label else whole
+    least = space / 2  # with less a symbol looks like a letter of the label
+    tight = max(0.1, whole - least - _GIVES * _symbols_ems(face)) if face.label else whole
     size = min(size, max(place.width() / tight, min(size, _LEAST_FACE)))
-    spare = place.width() - ems(face.label, bold=bold) * size
+    spare = place.width() - (ems(face.label, bold=bold) + least) * size
     symbols = min(_symbols_ems(face) * size, max(spare, (1 - _GIVES) * size))
-    space = max(0.0, min(space * size, spare - symbols))
+    space = least * size + max(0.0, min(least * size, spare - symbols))
     symbols = min(symbols, place.width())
     left = place.left() + max(0.0, place.width() - whole * size) * side.value
     _draw_symbols(painter, face, QPointF(left, place.center().y()), symbols, colour)

@@ -145,7 +145,12 @@ def choose_in(menu: FingerMenu, entry: str) -> None:
         QTest.qWait(1)
         return
     action = next(one for one in menu.actions() if one.text().startswith(entry))
-    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+    place = menu.actionGeometry(action).center()
+    if menu.rect().contains(place):
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
+    else:  # the window may reach beyond the screen, and a popup at its foot is low then
+        menu.close()
+        action.trigger()
     QTest.qWait(1)
 
 

@@ -192,6 +192,7 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
     say(listener, "Show the sheet")
     assert listener.says("Red 1: yours")
 
+    say(listener, "Odds")
     say(listener, "accusation", "sum 21", "it was wrong")
     noted(listener, "Dee announced 21, was wrong and was eliminated")
     say(listener, "accusation", "who: Ann", "who Bob", "sum 20", "it was right")

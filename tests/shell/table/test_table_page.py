@@ -113,6 +113,7 @@ def test_initials_ask_why_but_name_a_box_that_is_framed_for_the_note(page: Table
     sheet(page).mark_tapped.emit("coin", "Bob")
     assert asked(page) == "coin"
     page.sitting.tap("player", "Bob")
+    page.area.turn_to("why")
     sheet(page).mark_tapped.emit("sword", "Bob")
     assert asked(page) == "sword", "an explanation is seen"
     assert "card" not in page.sitting.view.draft
@@ -152,6 +153,7 @@ def test_when_a_note_begins_what_was_shown_before_an_explanation_is_shown_again(
     assert page.area.part == "why"
     page.sitting.tap("player", "Bob")
     assert page.area.part == part
+    page.area.turn_to("why")
     sheet(page).mark_tapped.emit("coin", "Bob")
     page.sitting.tap("player", "Cem")
     assert page.area.part == "why", "the note was begun before"
@@ -201,6 +203,7 @@ def test_what_is_asked_about_is_let_go_when_a_note_begins(page: TablePage) -> No
     page.sitting.tap("player", "Bob")
     assert asked(page) is None
     assert not page.area.notes.lit
+    page.area.turn_to("why")
     sheet(page).mark_tapped.emit("coin", "Bob")
     page.sitting.tap("player", "Cem")
     assert asked(page) == "coin", "the note was begun before"

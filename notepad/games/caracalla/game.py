@@ -39,8 +39,9 @@ _RULES = {
         "if it isn’t known. On the path are the scoring pieces; while you enter a "
         "meeting, a dotted line shows where each would move. If every family takes "
         "part, the last tap notes the meeting; otherwise you confirm it. Below are "
-        "all meetings with the points for each family. You can add what kind of meeting it was, such as all the grandparents; the "
-        "kinds you used are offered again, even in later games. The smallest meeting "
+        "all meetings with the points for each family. You can add what kind of "
+        "meeting it was, such as all the grandparents; the kinds you used are offered "
+        "again, even in later games. The smallest meeting "
         "that reaches the temple is the one with the fewest pieces in all and, among "
         "those, the fewest of your own."
     ),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 from typing_extensions import override
 
 from notepad.api.noted import PATIENCE_MS, Advice, Mend, Noted, Suggestion
+from notepad.cards.setup import deal_size_fault
 from notepad.core.faults import (
     Fault,
     Faults,
@@ -383,16 +384,7 @@ def _hand_faults(deck: Sequence[str], hands: Hands) -> Iterator[Fault]:
             yield from faulty_cards(f"hands.{holder}", tuple(held), deck)
     given = [card for _holder, held in _given(hands) for card in dict.fromkeys(held)]
     yield from repetition_fault("hands", given)
-    dealt = sum(map(_size, hands.values()))
-    if dealt != len(deck):
-        told = ngettext(
-            "hands, face-up cards and hidden cards add up to {dealt} card, but the "
-            "deck has {cards}",
-            "hands, face-up cards and hidden cards add up to {dealt} cards, but the "
-            "deck has {cards}",
-            dealt,
-        )
-        yield Fault("hands", told.format(dealt=dealt, cards=len(deck)))
+    yield from deal_size_fault("hands", sum(map(_size, hands.values())), len(deck))
 
 
 def _faulty(

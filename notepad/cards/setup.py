@@ -279,7 +279,12 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
 def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
     dealt = sum(map(setup.hand_size, setup.players)) + len(setup.face_up) + setup.hidden_count
     dealt += setup.unseen_count
-    if dealt != len(deck):
+    yield from deal_size_fault("table", dealt, len(deck))
+
+
+def deal_size_fault(path: str, dealt: int, cards: int) -> Iterator[Fault]:
+    """Yield the fault that so many cards are dealt, but the deck has another number."""
+    if dealt != cards:
         told = ngettext(
             "hands, face-up cards and hidden cards add up to {dealt} card, but the "
             "deck has {cards}",
@@ -287,7 +292,7 @@ def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
             "deck has {cards}",
             dealt,
         )
-        yield Fault("table", told.format(dealt=dealt, cards=len(deck)))
+        yield Fault(path, told.format(dealt=dealt, cards=cards))
 
 
 def deal_of(setup: CardSetup) -> Deal:

@@ -5,7 +5,7 @@ player; suggestions (cards are named, others pass, and the first who can shows o
 announcements, and the cards that are revealed at the end.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -289,92 +289,84 @@ class Asks(Sentence[N]):
         return isinstance(note, self.note) and question_of(self.deck, note) == self.question
 
 
+_COUNTED = {
+    ("about",): (
+        clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} for {about}: {count}")),
+    ),
+    ("range",): (
+        clause(N_("{asker} asked {target} for {range}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} for {range}: {count}")),
+    ),
+    ("about", "range"): (
+        clause(N_("{asker} asked {target} for {about}, {range}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} for {about}, {range}: {count}")),
+    ),
+}
+"""How a question for a number is told, by what it is about; then how it is made."""
+
+_COUNTING = {
+    ("about",): (
+        clause(N_("{asker} asks {target} for {about}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} for {about}: {count}")),
+    ),
+    ("range",): (
+        clause(N_("{asker} asks {target} for {range}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} for {range}: {count}")),
+    ),
+    ("about", "range"): (
+        clause(N_("{asker} asks {target} for {about}, {range}: {count} ({seen})")),
+        clause(N_("{asker} asks {target} for {about}, {range}: {count}")),
+    ),
+}
+
+
 def counting(deck: Deck, question: Question) -> Sentence[Count]:
-    """Return the sentence for a question about classes that is answered with a number."""
+    """Return the sentence for a question that is answered with a number: for classes or a range."""
 
     def shown(at: At) -> bool:
         named = len(at.get("about") or ()) + bool(question.range)
         return bool(0 < question.shown <= named and at["asker"] == at.setup.me)
 
-    if question.range:
-        return _counting_range(deck, question, shown)
     sizes = (len(deck.having((word,))) for words in deck.askable.values() for word in words)
-    widest = max(sizes, default=None)
-    asked = Asking(deck=deck.cards, widest=widest, cards=asked_cards, key=_class_key, seen=shown)
-    seen = asked.cards_seen(
-        label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you any cards"), optional=True
-    )
-    told = (
-        clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
-        clause(N_("{asker} asked {target} for {about}: {count}")),
-    )
-    made = {
-        "asker": ASKER,
-        "target": TARGET,
-        "about": _classes(deck, question),
-        "count": _number(asked),
-        "seen": seen,
-    }
-    making = (
-        clause(N_("{asker} asks {target} for {about}: {count} ({seen})")),
-        clause(N_("{asker} asks {target} for {about}: {count}")),
-    )
-    rules = (only_without("cards", "range"),)
-    return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
-
-
-def _counting_range(deck: Deck, question: Question, shown: Callable[[At], bool]) -> Sentence[Count]:
-    """Return the sentence for asking how many cards of a range a player has."""
     asked = Asking(
         deck=deck.cards,
-        widest=len(deck.cards),
+        widest=len(deck.cards) if question.range else max(sizes, default=None),
         cards=asked_cards,
-        key=lambda _at: "",
-        about="range",
+        key=(lambda _at: "") if question.range else _class_key,
+        about="range" if question.range else "about",
         seen=shown,
-    )
-    ends = Ends(
-        deck=deck,
-        name=question.range,
-        missing=MISSING,
-        hint=N_("Tap where the range begins and ends."),
     )
     seen = asked.cards_seen(
         label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you any cards"), optional=True
     )
-    number = _number(asked)
-    if not question.about:
-        told = (
-            clause(N_("{asker} asked {target} for {range}: {count} ({seen})")),
-            clause(N_("{asker} asked {target} for {range}: {count}")),
-        )
-        making = (
-            clause(N_("{asker} asks {target} for {range}: {count} ({seen})")),
-            clause(N_("{asker} asks {target} for {range}: {count}")),
-        )
-        made = {"asker": ASKER, "target": TARGET, "range": ends, "count": number, "seen": seen}
-        rules = (only_without("cards", "about"),)
-        return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
-    told = (
-        clause(N_("{asker} asked {target} for {about}, {range}: {count} ({seen})")),
-        clause(N_("{asker} asked {target} for {about}, {range}: {count}")),
+    number, about = _number(asked), _what_is_counted(deck, question)
+    if len(about) > 1:
+        number = replace(number, of=(*number.of, "about"))
+        seen = replace(seen, of=(*seen.of, "about"))
+    fields = tuple(about)
+    made = {"asker": ASKER, "target": TARGET, **about, "count": number, "seen": seen}
+    return Asks(
+        Count,
+        _COUNTED[fields],
+        (only_without(*(name for name in ("cards", "about", "range") if name not in about)),),
+        making=_COUNTING[fields],
+        made_of=made,
+        deck=deck,
+        question=question,
     )
-    making = (
-        clause(N_("{asker} asks {target} for {about}, {range}: {count} ({seen})")),
-        clause(N_("{asker} asks {target} for {about}, {range}: {count}")),
-    )
-    every = len(question.about)
-    about = replace(_classes(deck, question), together=every, least=every, goes_on=False)
-    made = {
-        "asker": ASKER,
-        "target": TARGET,
-        "about": about,
-        "range": ends,
-        "count": replace(number, of=(*number.of, "about")),
-        "seen": replace(seen, of=(*seen.of, "about")),
-    }
-    rules = (only_without("cards"),)
-    return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
+
+
+def _what_is_counted(deck: Deck, question: Question) -> dict[str, Slot]:
+    """Return the slots of what a question is about: classes, a range, or both at once."""
+    classes = _classes(deck, question)
+    if not question.range:
+        return {"about": classes}
+    hint, every = N_("Tap where the range begins and ends."), len(question.about)
+    ends = Ends(deck=deck, name=question.range, missing=MISSING, hint=hint)
+    if not every:
+        return {"range": ends}
+    return {"about": replace(classes, together=every, least=every, goes_on=False), "range": ends}
 
 
 def chips(deck: Deck, question: Question) -> Sentence[Count]:

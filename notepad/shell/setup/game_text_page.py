@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faults import Fault, Faults
@@ -22,7 +22,7 @@ from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import draft_of, keep_draft
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow, lay
+from notepad.widgets.look.layouts import bar_of, lay
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.text_fields import TextArea
@@ -55,7 +55,7 @@ class GameTextPage(PageFrame):
         self._shelf, self.game_id, self.saved = shelf, game_id, saved
         self.keep = ActionButton(_("Save and start a game"))
         self.discard = ActionButton(_("Discard changes"), weight=Weight.PLAIN)
-        self.panel = GameTextPanel(game_id, self._bar())
+        self.panel = GameTextPanel(game_id, bar_of(self.discard, main=self.keep))
         super().__init__(_("Edit as text"), self.panel)
         self.banner = Banner(self, top=True)  # below are the problems and the buttons
         self.setFocusProxy(self.panel.area)
@@ -73,16 +73,6 @@ class GameTextPage(PageFrame):
         page.panel.show_text(self.panel.text)
         page.banner.take_over(self.banner)
         return page
-
-    def _bar(self) -> QWidget:
-        bar = QWidget()
-        line = GrowingFlow(bar)
-        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        wide.setHeightForWidth(True)
-        self.keep.setSizePolicy(wide)
-        for button in (self.discard, self.keep):
-            line.addWidget(button)
-        return bar
 
     def _connect(self) -> None:
         self.panel.changed.connect(self._show)

@@ -36,7 +36,7 @@ from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow, lay
+from notepad.widgets.look.layouts import bar_of, lay
 from notepad.widgets.look.theme import finger
 from notepad.widgets.look.whereabouts import find_parts
 from notepad.widgets.say.form_rows import FormRows
@@ -86,7 +86,9 @@ class OwnGamePage(PageFrame):
         self.keep = ActionButton(_("Save and start a game"))
         self.share = ActionButton(_("Share…"), weight=Weight.PLAIN)
         self.clear = ActionButton(_("Clear"), weight=Weight.PLAIN)
-        self.panel = TypedGamePanel(self._bar())
+        self.share.setAccessibleName(_("Share this game as a file"))
+        self.clear.setAccessibleName(_("Clear all fields"))
+        self.panel = TypedGamePanel(bar_of(self.clear, self.share, main=self.keep))
         title = _("Edit custom game") if changed else _("Custom game")
         super().__init__(title, self.panel)
         if changed is not None:
@@ -102,18 +104,6 @@ class OwnGamePage(PageFrame):
         page.panel.start_from(self.panel.typed)
         page.banner.take_over(self.banner)
         return page
-
-    def _bar(self) -> QWidget:
-        bar = QWidget()
-        line = GrowingFlow(bar)
-        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        wide.setHeightForWidth(True)
-        self.keep.setSizePolicy(wide)
-        self.share.setAccessibleName(_("Share this game as a file"))
-        self.clear.setAccessibleName(_("Clear all fields"))
-        for button in (self.clear, self.share, self.keep):
-            line.addWidget(button)
-        return bar
 
     def _connect(self) -> None:
         self.panel.changed.connect(self._show)

@@ -337,6 +337,12 @@ def flow_of(*parts: QWidget, gap: int, kind: type[FlowLayout] = FlowLayout) -> Q
     return holder
 
 
+def bar_of(*buttons: QWidget, main: QWidget) -> QWidget:
+    """Return a bar of buttons, wrapped like words; the `main` one fills the rest of its line."""
+    let_height_follow_width(main, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    return flow_of(*buttons, main, gap=6, kind=GrowingFlow)
+
+
 def let_height_follow_width(
     widget: QWidget, across: QSizePolicy.Policy, down: QSizePolicy.Policy
 ) -> None:

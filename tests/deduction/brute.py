@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from operator import add, le
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -14,12 +14,28 @@ World: TypeAlias = "dict[Card, Place]"
 
 
 def worlds(deal: Deal, clues: Iterable[Clue] = ()) -> list[World]:
-    """Return every deal that fits the hands, the rules and the clues; each card in one place."""
+    """Return every deal that fits the hands, the rules and the clues; each card in one place.
+
+    Cards are dealt one after the other, and a deal is given up once it has too many of something.
+    So 15 cards take a few seconds, if a hand is known.
+    """
     every = (*deal.hands, *deal.rules, *clues)
-    dealt = (
-        dict(zip(deal.options, places, strict=True)) for places in product(*deal.options.values())
-    )
-    return [world for world in dealt if all(fits(world, clue) for clue in every)]
+    weights = [dict(clue.weights) for clue in every]
+    most = [max(clue.totals, default=-1) for clue in every]
+    dealt: list[tuple[World, tuple[int, ...]]] = [({}, (0,) * len(every))]
+    for card, places in deal.options.items():
+        adds = {place: [weight.get((card, place), 0) for weight in weights] for place in places}
+        dealt = [
+            ({**world, card: place}, totals)
+            for world, before in dealt
+            for place in places
+            if all(map(le, totals := tuple(map(add, before, adds[place])), most))
+        ]
+    return [
+        world
+        for world, totals in dealt
+        if all(total in clue.totals for total, clue in zip(totals, every, strict=True))
+    ]
 
 
 def fits(world: World, clue: Clue) -> bool:

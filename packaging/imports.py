@@ -1,7 +1,7 @@
 """The diagram of packages on the page about the architecture, drawn from the real imports.
 
 It is Mermaid, which forges and editors draw themselves. Each layer of the import contract is a box,
-or a frame if it has packages in it. Arrows that follow from others are left out.
+or a frame if it has packages that import each other. Arrows that follow from others are left out.
 """
 
 from __future__ import annotations
@@ -54,13 +54,14 @@ def diagram() -> Iterator[str]:
 
 def _frame(graph: grimp.ImportGraph, name: str) -> Iterator[str]:
     inner = sorted(one for one in graph.find_children(name) if graph.find_children(one))
-    if not inner:
+    arrows = tuple(_arrows(graph, inner))
+    if not arrows:
         yield f'  {_last(name)}["<b>{_last(name)}</b><br>{sentence_of(name)}"]'
         return
     yield f'  subgraph {_last(name)}["{_last(name)}: {sentence_of(name)}"]'
     for one in inner:
         yield f'    {_id(one)}["{_last(one)}"]'
-    yield from ("  " + arrow for arrow in _arrows(graph, inner))
+    yield from ("  " + arrow for arrow in arrows)
     yield "  end"
 
 

@@ -56,10 +56,13 @@ def remarks_on(text: str | Sequence[str]) -> list[str]:
 
 
 def write(catalogue: Catalog, target: Path) -> None:
-    """Write a catalogue without line numbers and dates, so that only changed texts differ."""
+    """Write a catalogue without places and dates, so that only changed texts differ.
+
+    A place would change with every game that uses the same words, and two games couldn't be merged.
+    """
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     with target.open("wb") as text:
-        write_po(text, catalogue, width=100, sort_output=True, include_lineno=False)
+        write_po(text, catalogue, width=100, sort_output=True, no_location=True)
 
 
 def updated(source: Path, template: Catalog) -> Catalog:

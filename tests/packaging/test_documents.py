@@ -83,8 +83,9 @@ def test_every_layer_and_every_package_within_one_is_in_the_diagram() -> None:
     drawn = "\n".join(imports.diagram())
     package = imports.ROOT / imports.PACKAGE
     inner = {f"{at.parents[1].name}_{at.parent.name}[" for at in package.glob("*/*/__init__.py")}
+    inner = {name for name in inner if not name.startswith("games_")}  # a folder for each game
     layers = {f" {name}[" for layer in imports.layers() for name in layer}
-    assert len(inner) > 10
+    assert len(inner) > 5
     assert {name for name in inner | layers if name not in drawn} == set()
 
 

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.cards.reasoning import odds_of_hidden
 from notepad.cards.slots import may_announce
@@ -31,7 +31,7 @@ from notepad.core.page import (
     Ranking,
     percent,
 )
-from notepad.deduction.deal import HIDDEN
+from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import (
     LEAST,
     Advice,
@@ -47,8 +47,9 @@ from notepad.deduction.knowledge import (
 if TYPE_CHECKING:
     from notepad.cards.seat_views import Hands, Seats
     from notepad.cards.setup import Pack
-    from notepad.deduction.deal import Card
 
+
+B = TypeVar("B", Bars, Ranking)
 
 _SHOWN = 3  # cards that may be hidden, unless a game names more
 _LEAST = 0.005  # bits; less would show as none
@@ -74,6 +75,39 @@ class Asked:
     draft: Callable[[Question], Draft]
     sought: str
     spends: Callable[[Question], str] = lambda _question: ""
+
+
+def question_draft(seats: Seats[Any, Any], setup: Any, question: Question) -> Draft:  # noqa: ANN401 a game's own type
+    """Return the draft of a question without its answer, which is what depends on the hands."""
+    every = frozenset(setup.pack.cards)
+    none, full = (
+        seats.keypad.draft(setup, seats.asked(setup, question.key, hands))
+        for hands in (dict.fromkeys(setup.players, held) for held in (frozenset[Card](), every))
+    )
+    return {row: chosen for row, chosen in none.items() if full.get(row) == chosen}
+
+
+def usual_panels(
+    view: CardView,
+    gauges: Mapping[str, Gauge],
+    sought: B,
+    *,
+    found: bool,
+    announced: Announced,
+    asked: Asked,
+) -> Iterator[B | Ranking]:
+    """Yield what is `sought`, whether to announce, and what to ask, as far as the level shows it.
+
+    Once what is sought is `found`, only yield who else may know it, by their `gauges`.
+    """
+    if gauges and found:
+        yield who_else(view, gauges)
+        return
+    if view.level >= Level.DEDUCTION:
+        yield sought
+    if view.level == Level.ODDS:
+        yield from announce_now(view, announced)
+        yield from best_questions(view, view.known.advice if view.known else None, asked)
 
 
 def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Iterator[Ranking]:

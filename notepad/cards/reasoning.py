@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from notepad.deduction.card_reasoner import Foresight
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.information import Public
-    from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Solution
+    from notepad.deduction.knowledge import Insight, Knowledge, Odds, Solution
     from notepad.deduction.mistakes import OwnHand
 
 
@@ -50,30 +50,28 @@ N = TypeVar("N")
 
 def card_reasoner(
     setup: CardSetup,
-    keypad: Keypad,
     deal: Deal,
-    clues: Callable[[Deal, int, N], tuple[Clue, ...]],
-    questions: Callable[[Deal, Aside], Sequence[Question]] | None = None,
-    unsure: Callable[[], Deal] | None = None,
-    seats: Seats[Any, N] | None = None,
+    seats: Seats[Any, N],
+    *,
+    foresees: bool = True,
+    mends_hand: bool = True,
 ) -> Reasoner[Knowledge]:
     """Return the reasoner of a game whose cards stay where they are dealt.
 
-    `clues` returns what a note, with its number from 1, says about the deal, and `questions` what I
-    could ask, if advice is wanted. `unsure` makes the deal for the case that my hand differs from
-    the one I set up; without it a hand is never suspected. With `seats` it also says what opponents
-    know.
+    `deal` is what I know before any note. Unless it is switched off, the reasoner also says what
+    opponents may know, and suspects that my hand was set up wrongly when notes contradict it.
     """
     # The engine loads with the first game that is opened; listing games doesn't need it.
-    from notepad.deduction.card_reasoner import StayingReasoner, nothing_to_ask
+    from notepad.deduction.card_reasoner import StayingReasoner
 
+    clues, unsure = partial(seats.clues, setup), partial(seats.deal, setup)
     return StayingReasoner(
         deal,
         partial(clues, deal),
-        partial(CardTeller, setup, keypad),
-        questions_of=questions or nothing_to_ask,
-        mends_hand=hand_mender(setup, unsure, clues) if unsure else None,
-        foresight=foresight(setup, seats) if seats else None,
+        partial(CardTeller, setup, seats.keypad),
+        questions_of=partial(seats.questions, setup),
+        mends_hand=hand_mender(setup, unsure, clues) if mends_hand else None,
+        foresight=foresight(setup, seats) if foresees else None,
     )
 
 
@@ -225,25 +223,22 @@ def _plain(answer: Solution, *, one: bool) -> Any:  # noqa: ANN401 a JSON value
 
 
 def card_hands(
-    seats: Callable[[Any], Seats[Any, N] | None],
-    setups: Sequence[Any],
-    notes: Sequence[Sequence[N]],
+    seats: Seats[Any, N], setups: Sequence[Any], notes: Sequence[Sequence[N]]
 ) -> LaidHands:
     """Return what some players' hands show together, and what they revealed at the end.
 
-    `seats` returns how a setup's game looks from every seat, None if cards change hands: then what
-    is revealed isn't what was dealt.
+    If cards change hands, what is revealed isn't what was dealt.
     """
     apart = tuple(_apart(setups))
     if apart:
         return LaidHands(apart=apart)
-    every = seats(setups[0])
+    stays = seats.passes(setups[0]) is None
     laid = [note for each in notes for note in each if word_of(note) == "reveal"]
-    found = _told(setups, laid, stays=every is not None)
+    found = _told(setups, laid, stays=stays)
     deal = _whole(setups[0], found)
-    if every is None:
+    if not stays:
         return LaidHands(deal)
-    return LaidHands(deal, partial(_true, every, setups[0], deal or found))
+    return LaidHands(deal, partial(_true, seats, setups[0], deal or found))
 
 
 def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:

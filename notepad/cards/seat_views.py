@@ -10,6 +10,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from notepad.cards.setup import CardSetup, hand_unsure
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Aside
 from notepad.core.keypad import Keypad
@@ -18,8 +19,9 @@ from notepad.deduction.deal import Card, Clue, Deal
 from notepad.deduction.knowledge import Question
 from notepad.deduction.moving_cards import PassingRules
 
-S = TypeVar("S")
+S = TypeVar("S", bound=CardSetup)
 N = TypeVar("N")
+Hands: TypeAlias = "Mapping[str, frozenset[Card]]"
 
 
 def _as_much(_setup: object) -> float:
@@ -35,6 +37,20 @@ def _stays(_setup: object) -> None:
     """Return no rules for passing cards, because they stay."""
 
 
+def _nothing_to_ask(_setup: object, _deal: Deal, _aside: Aside) -> Sequence[Question]:
+    """Return no questions: the game has none that are worth ranking."""
+    return ()
+
+
+def _not_asked(_setup: object, key: tuple[str, ...], _hands: Hands) -> Any:  # noqa: ANN401 a note
+    """Refuse to ask: only a game's own questions are asked."""
+    raise ValueError(f"the game has no such question: {key}")
+
+
+def _never_announced(_setup: object) -> None:
+    """Return no word for what is announced, because it can't be predicted."""
+
+
 def _cards_in(told: object) -> tuple[Card, ...]:
     """Return the cards in a field of a note: one, several, or one from each who gave one openly."""
     match told:
@@ -48,31 +64,28 @@ def _cards_in(told: object) -> tuple[Card, ...]:
             return ()
 
 
-Hands: TypeAlias = "Mapping[str, frozenset[Card]]"
-
-
 @dataclass(frozen=True, kw_only=True)
 class Seats(Generic[S, N]):
     """What a card game says about itself, so that it can be seen from every seat.
 
-    `deal` is the deal before any note for a player with any hand, `clues` are those of a note by
-    its number, and `questions` what can be asked. `asked` returns the note of a question by the
-    player of a setup, by its key, as everybody hears it. `announces` is the command line's word for
-    what is announced at a table, None if that can't be predicted. `start` and `after` are the
-    game's own. `passes` says how cards change hands at a table, None if they stay.
+    `start` and `after` are the game's own, and `clues` are those of a note by its number, from 1.
+    `deal` is the deal before any note for a player with any hand. `questions` are what the player
+    of a setup can ask, and `asked` returns the note of such a question, by its key, as everybody
+    hears it. `announces` is the command line's word for what is announced at a table, None if that
+    can't be predicted. `passes` says how cards change hands at a table, None if they stay.
     `weight_of_public` says how much what everybody hears of an answer counts against its question,
     fitted in simulated games. `waiting_model` is the name of the odds of winning by waiting fitted
     for such tables, None if there are none.
     """
 
     keypad: Keypad
-    deal: Callable[[S], Deal]
-    clues: Callable[[S, Deal, int, N], tuple[Clue, ...]]
-    questions: Callable[[S, Deal, Aside], Sequence[Question]]
-    asked: Callable[[S, tuple[str, ...], Hands], N]
-    announces: Callable[[S], str | None]
     start: Callable[[S], CardState[Any]]
     after: Callable[[Any, N], CardState[Any]]
+    clues: Callable[[S, Deal, int, N], tuple[Clue, ...]]
+    deal: Callable[[S], Deal] = hand_unsure
+    questions: Callable[[S, Deal, Aside], Sequence[Question]] = _nothing_to_ask
+    asked: Callable[[S, tuple[str, ...], Hands], N] = _not_asked
+    announces: Callable[[S], str | None] = _never_announced
     passes: Callable[[S], PassingRules[N] | None] = _stays
     weight_of_public: Callable[[S], float] = _as_much
     waiting_model: Callable[[S], str | None] = _never_fitted

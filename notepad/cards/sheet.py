@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_lowercase
 
-from notepad.cards.panels import contradiction
+from notepad.cards.panels import Announced, contradiction
 from notepad.cards.reasoning import told_way
 from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
+from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, card_result
 from notepad.core.faces_and_marks import Face, Level, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import Table, caption
@@ -289,6 +290,27 @@ class CardSheet:
             else mark
             for mark in marks
         )
+
+
+def cards_found(
+    view: CardView, sheet: CardSheet, *, brief: str, told: str, how: Announced
+) -> Iterator[Finding]:
+    """Yield the finding that the hidden cards are certain, in brief and told in a sentence.
+
+    As long as I can announce, it offers to do that.
+    """
+    cards = frozenset(finding.key for finding in sheet.findings())
+    if view.deduced is None or len(cards) != sheet.setup.hidden_count:
+        return
+    draft = how.draft(cards) if may_announce(view) else {}
+    yield Finding(
+        "solved",
+        brief,
+        told,
+        answer=sheet.answer(),
+        offer=how.offer if draft else "",
+        draft=draft,
+    )
 
 
 def _told_open(number: OpenNumber) -> OpenClue:

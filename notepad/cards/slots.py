@@ -344,22 +344,22 @@ def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
     return told.format(count=count, hidden=hidden)
 
 
-def uncovered_slot(
+def announced_slot(
     deck: Sequence[Card],
     *,
     miscounted: Callable[[CardAt, int, int], str] = _miscounted,
     **more: Any,  # noqa: ANN401 whatever a slot has
 ) -> Cards:
-    """Return the slot for the hidden cards; `miscounted` is the text if their number is wrong."""
-    return Cards(
-        deck=deck,
-        looks=LOOKS,
-        among=lambda _at: deck,
-        miscounted=miscounted,
-        certain=certainly_hidden,
-        loose=True,
-        **more,
-    )
+    """Return the slot for cards announced; `miscounted` is the text if their number is wrong."""
+    return Cards(deck=deck, looks=LOOKS, among=lambda _at: deck, miscounted=miscounted, **more)
+
+
+def uncovered_slot(
+    deck: Sequence[Card],
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> Cards:
+    """Return the slot for the hidden cards, which proposes those that are certain."""
+    return announced_slot(deck, certain=certainly_hidden, loose=True, **more)
 
 
 def laid_open(deck: Sequence[Card]) -> LaidHands:

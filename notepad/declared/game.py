@@ -51,7 +51,7 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
         reasoner=_reasoner,
         answer=answer,
         advice=partial(card_advice, seats_of(deck)),
-        laid_hands=partial(card_hands, lambda setup: seats_of(setup.deck)),
+        laid_hands=partial(card_hands, seats_of(deck)),
         askable=card_subjects,
         sheet=sheet.page,
         empty_sheet=lambda table, _draft: blank_sheet(deck, table),

@@ -5,7 +5,6 @@ It shows how little a card game needs, and the tests of the kit play it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
@@ -13,6 +12,7 @@ from typing_extensions import override
 from notepad.cards.opening import HAND, UP, Picking
 from notepad.cards.panels import likely_hidden
 from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
+from notepad.cards.seat_views import Seats
 from notepad.cards.setup import (
     Boxes,
     CardSetup,
@@ -23,7 +23,6 @@ from notepad.cards.setup import (
     card_faults,
     class_cells,
     deal_of,
-    hand_unsure,
     laid_open,
 )
 from notepad.cards.sheet import blank_page, card_page, sheet_of
@@ -189,7 +188,7 @@ def deal(setup: Setup) -> Deal:
     return replace(bare, tallies=class_cells(setup, bare, CLASSES))
 
 
-def clues(deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+def clues(_setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
     match note:
         case Ask():
             cells = deal.cells(PACK.cards_of(note.about), note.target)
@@ -209,6 +208,10 @@ def clues(deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
             return tuple(laid_open(deal, number, note.cards, note.hands, meaning="wormy"))
 
 
+def start(setup: Setup) -> State:
+    return State(setup, setup.hand)
+
+
 def after(state: State, note: Note) -> State:
     match note:
         case Ask():
@@ -217,6 +220,9 @@ def after(state: State, note: Note) -> State:
             return state.announced(note.player, correct=note.correct)
         case Reveal():
             return replace(state, uncovered=note.cards)
+
+
+SEEN: Seats[Setup, Note] = Seats(keypad=KEYPAD, start=start, after=after, clues=clues)
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
@@ -242,7 +248,7 @@ def page(view: CardView) -> Page:
 
 
 def reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    return card_reasoner(setup, KEYPAD, deal(setup), clues, unsure=partial(hand_unsure, setup))
+    return card_reasoner(setup, deal(setup), SEEN, foresees=False)
 
 
 GAME = Game(
@@ -252,7 +258,7 @@ GAME = Game(
     opening=begin,
     opening_draft=lambda setup: {HAND: setup.hand, UP: setup.table},
     keypad=KEYPAD,
-    start=lambda setup: State(setup, setup.hand),
+    start=start,
     after=after,
     reasoner=reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="wormy"),

@@ -35,12 +35,11 @@ from tests.cards.noted_games import KINDS, Noted
 from tests.cards.orchard import (
     CARDS,
     GAME,
-    KEYPAD,
+    SEEN,
     THREE,
     TWO,
     Ask,
     Note,
-    clues,
     deal,
     seen_at,
 )
@@ -52,7 +51,7 @@ PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
 
 
 def test_it_follows_the_clues_of_the_notes_and_tells_them_in_the_words_of_the_game() -> None:
-    reasoner = card_reasoner(TWO, KEYPAD, deal(TWO), clues)
+    reasoner = GAME.reasoner(TWO)
     assert reasoner.follow([NO_PEAR]).place("plum-1") is None
     assert reasoner.follow([NO_PEAR, PLUMS]).place("plum-1") == "Bob"
     reason = reasoner.why([NO_PEAR, PLUMS], "plum-1", HIDDEN)
@@ -61,12 +60,11 @@ def test_it_follows_the_clues_of_the_notes_and_tells_them_in_the_words_of_the_ga
 
 
 def test_questions_are_ranked_where_a_game_has_some() -> None:
-    def questions(deal: Deal, _aside: Aside) -> list[Question]:
+    def questions(_setup: object, deal: Deal, _aside: Aside) -> list[Question]:
         return [Question(("Bob", "pear"), deal.cells(CARDS[3:6], "Bob"), NUMBER)]
 
-    silent = card_reasoner(TWO, KEYPAD, deal(TWO), clues)
-    asking = card_reasoner(TWO, KEYPAD, deal(TWO), clues, questions)
-    for reasoner, most in ((silent, 0), (asking, 1)):
+    asking = card_reasoner(TWO, deal(TWO), replace(SEEN, questions=questions), foresees=False)
+    for reasoner, most in ((GAME.reasoner(TWO), 0), (asking, 1)):
         known = reasoner.weigh(reasoner.follow([]))
         steps = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
         found = [one.advice for one in steps if one.advice]
@@ -74,7 +72,7 @@ def test_questions_are_ranked_where_a_game_has_some() -> None:
 
 
 ASKED = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
-TELLER = CardTeller(TWO, KEYPAD, (ASKED,))
+TELLER = CardTeller(TWO, SEEN.keypad, (ASKED,))
 MOVED = history_after_move(history_after_move("Bob", 4, "Ann"), 6, "Cem")
 
 
@@ -342,7 +340,7 @@ def test_a_note_is_true_false_or_open_by_the_cards_that_are_known() -> None:
 
 
 def test_of_a_class_that_is_counted_the_notes_are_told_that_count_it() -> None:
-    reasoner = card_reasoner(THREE, KEYPAD, deal(THREE), clues)
+    reasoner = GAME.reasoner(THREE)
     one = Ask(asker="Cem", target="Ann", about="pear", count=1)
     reason = reasoner.why([one], "pear", "Ann")
     assert (reason.answer, reason.told) == ("open", (1,))

@@ -99,7 +99,7 @@ def clues_said(deal: Deal) -> list[Clue]:
     return [
         clue
         for number, note in enumerate(NOTES, start=1)
-        for clue in orchard.clues(deal, number, note)
+        for clue in orchard.clues(THREE, deal, number, note)
     ]
 
 

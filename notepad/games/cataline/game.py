@@ -68,11 +68,9 @@ _RULES = {
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    deal, questions = reasoning.deal(setup), partial(reasoning.questions, setup)
-    unsure = partial(reasoning.deal_unsure, setup)
+    deal = reasoning.deal(setup)
     if setup.variant != KEPT:
-        said = partial(reasoning.clues, setup)
-        return card_reasoner(setup, KEYPAD, deal, said, questions, unsure, SEATS)
+        return card_reasoner(setup, deal, SEATS)
     # The engine loads with the first game that is opened; listing games doesn't need it.
     from notepad.deduction.moving_reasoner import MovingReasoner
 
@@ -81,13 +79,13 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
         from notepad.deduction.mistakes import moving_hand_mends
 
-        return moving_hand_mends(own_hand(setup), unsure(), passes, notes, patience_ms)
+        return moving_hand_mends(own_hand(setup), SEATS.deal(setup), passes, notes, patience_ms)
 
     return MovingReasoner(
         deal,
         passes,
         partial(CardTeller, setup, KEYPAD),
-        questions_of=questions,
+        questions_of=partial(SEATS.questions, setup),
         mends_hand=mends_hand,
         foresight=foresight(setup, SEATS),
     )
@@ -109,7 +107,7 @@ GAME = Game(
     reasoner=_reasoner,
     answer=_answer,
     advice=partial(card_advice, SEATS),
-    laid_hands=partial(card_hands, lambda setup: None if setup.variant == KEPT else SEATS),
+    laid_hands=partial(card_hands, SEATS),
     askable=card_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,

@@ -15,14 +15,13 @@ from notepad.cards.opening import HAND, Picking, numbers_row
 from notepad.cards.panels import (
     Announced,
     Asked,
-    announce_now,
     best_questions,
     certain_sum,
     likely_hidden,
     possible_sums,
     rival_gauges,
     sum_found,
-    who_else,
+    usual_panels,
 )
 from notepad.cards.setup import beginner
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
@@ -218,18 +217,16 @@ def panels(
     Once the sum is certain, only yield who else may know it, by their `gauges`.
     """
     setup, state = view.play.setup, view.state
-    advice = view.known.advice if view.known is not None else None
     if setup.variant != LONE:
-        if gauges and certain_sum(view) is not None:
-            yield who_else(view, gauges)
-            return
-        if view.level >= Level.DEDUCTION:
-            ever = [setup.printed_sum(total) for total in sums_of(len(setup.players))]
-            yield possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever)
-        if view.level == Level.ODDS:
-            yield from announce_now(view, _announced(setup))
-            asked = _asked(setup, _("the sum"))
-            yield from best_questions(view, advice, asked)
+        ever = [setup.printed_sum(total) for total in sums_of(len(setup.players))]
+        yield from usual_panels(
+            view,
+            gauges,
+            possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever),
+            found=certain_sum(view) is not None,
+            announced=_announced(setup),
+            asked=_asked(setup, _("the sum")),
+        )
         return
     if state.uncovered is not None:
         yield _accused(view)
@@ -243,6 +240,7 @@ def panels(
             taken=state.accused,
         )
         sought = _asked(setup, _("the conspirators"))
+        advice = view.known.advice if view.known is not None else None
         yield from best_questions(view, advice, sought)
     yield _accused(view)
 

@@ -9,7 +9,6 @@ from notepad.cards.reasoning import (
     card_reasoner,
     card_subjects,
 )
-from notepad.cards.setup import hand_unsure
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
@@ -63,11 +62,7 @@ _RULES = {
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    deal, questions = reasoning.deal(setup), partial(reasoning.questions, setup)
-    unsure = partial(hand_unsure, setup)
-    return card_reasoner(
-        setup, KEYPAD, deal, partial(reasoning.clues, setup), questions, unsure, SEATS
-    )
+    return card_reasoner(setup, reasoning.deal(setup), SEATS)
 
 
 GAME = Game(
@@ -82,7 +77,7 @@ GAME = Game(
     reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="missing"),
     advice=partial(card_advice, SEATS),
-    laid_hands=partial(card_hands, lambda _setup: SEATS),
+    laid_hands=partial(card_hands, SEATS),
     askable=card_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,

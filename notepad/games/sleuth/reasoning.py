@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from notepad.cards.seat_views import Hands, Seats
-from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open
+from notepad.cards.setup import class_cells, deal_of, laid_open
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
@@ -102,7 +102,6 @@ def _waiting_model(setup: Setup) -> str | None:
 
 SEATS: Seats[Setup, Note] = Seats(
     keypad=KEYPAD,
-    deal=hand_unsure,
     clues=clues,
     questions=questions,
     asked=_asked,

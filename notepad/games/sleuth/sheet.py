@@ -21,18 +21,16 @@ from notepad.cards.opening import (
 from notepad.cards.panels import (
     Announced,
     Asked,
-    announce_now,
-    best_questions,
     certain_cards,
     likely_hidden,
     rival_gauges,
-    who_else,
+    usual_panels,
 )
 from notepad.cards.setup import beginner
-from notepad.cards.sheet import CardSheet, blank_page, card_page, in_corners, sheet_of
-from notepad.cards.slots import announcement_draft, may_announce
+from notepad.cards.sheet import CardSheet, blank_page, card_page, cards_found, in_corners, sheet_of
+from notepad.cards.slots import announcement_draft
 from notepad.cards.state import card_result, is_over, seats
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
@@ -183,18 +181,9 @@ def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
 
 
 def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
-    found = [finding.key for finding in sheet.findings()]
-    if len(found) != sheet.setup.hidden_count or view.level < Level.DEDUCTION:
-        return
     told = _("You can solve it: only one gem is left.")
-    solved = Finding("solved", _("you can solve it"), told, answer=sheet.answer())
-    if not may_announce(view):
-        yield solved
-        return
-    named = found[0] if len(found) == 1 else None
-    note = Solve(player=sheet.setup.me, correct=True, card=named)
-    draft = announcement_draft(KEYPAD, sheet.setup, note)
-    yield replace(solved, offer=_("Solve it"), draft=draft)
+    brief, how = _("you can solve it"), _announced(view.play.setup)
+    yield from cards_found(view, sheet, brief=brief, told=told, how=how)
 
 
 def panels(
@@ -204,29 +193,27 @@ def panels(
 
     Once that is certain, only yield who else may know it, by their `gauges`.
     """
-    count = view.play.setup.missing
-    if gauges and certain_cards(view):
-        yield who_else(view, gauges)
-        return
+    setup = view.play.setup
+    count, cards = setup.missing, search_cards_held(view.aside)
 
     def possible(able: int) -> str:
         told = ngettext("{count} gem is possible.", "{count} gems are possible.", able)
         return _("Certain.") if able == count else told.format(count=able)
 
-    if view.level >= Level.DEDUCTION:
-        title = ngettext("Missing gem", "Missing gems", count)
-        yield likely_hidden(view, title=title, sentence=possible)
-    if view.level == Level.ODDS:
-        advice = view.known.advice if view.known is not None else None
-        setup, cards = view.play.setup, search_cards_held(view.aside)
-        yield from announce_now(view, _announced(setup))
-        asked = Asked(
+    title = ngettext("Missing gem", "Missing gems", count)
+    yield from usual_panels(
+        view,
+        gauges,
+        likely_hidden(view, title=title, sentence=possible),
+        found=certain_cards(view),
+        announced=_announced(setup),
+        asked=Asked(
             _question,
             partial(_begun, setup.me, cards),
             _("the missing gem"),
             partial(_spends, cards),
-        )
-        yield from best_questions(view, advice, asked)
+        ),
+    )
 
 
 def _announced(setup: Setup) -> Announced:

@@ -1,7 +1,8 @@
 """Sample Game, for 2 to 4 players: which card lies hidden?
 
 One of eight cards is set aside unseen, the others are dealt round. In turn each player asks
-another one how many cards of a suit or of a value he holds; everybody hears the answer.
+another one how many cards of a suit or of a value they hold, or for their highest card of a suit;
+everybody hears the answer.
 """
 
 from notepad.core.game_name import GameName

@@ -1,24 +1,34 @@
 """Sample Game as one `GAME`: the rules in short, and all parts tied together."""
 
-from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
+from functools import partial
+
+from notepad.cards.reasoning import (
+    card_advice,
+    card_answer,
+    card_hands,
+    card_reasoner,
+    card_subjects,
+)
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
 from tests.sample_game import NAME, notes, reasoning, sheet
 from tests.sample_game.notes import KEYPAD
+from tests.sample_game.reasoning import SEATS
 from tests.sample_game.setup import Setup, setup_faults
 
 _RULES = {
-    N_("Goal"): N_("One of eight cards lies hidden. Whoever first names it wins."),
+    N_("Goal"): N_("One of eight cards lies hidden. The first player to name it wins."),
     N_("A turn"): N_(
-        "Ask another player how many cards of a suit or of a value he has. All hear the number."
+        "Ask another player how many cards of a suit or of a value they have, or for their highest "
+        "card of a suit. Everyone hears the answer."
     ),
 }
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    return card_reasoner(setup, KEYPAD, reasoning.deal(setup), reasoning.clues)
+    return card_reasoner(setup, reasoning.deal(setup), SEATS)
 
 
 GAME = Game(
@@ -32,6 +42,8 @@ GAME = Game(
     after=notes.after,
     reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="hidden"),
+    advice=partial(card_advice, SEATS),
+    laid_hands=partial(card_hands, SEATS),
     askable=card_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,

@@ -5,8 +5,9 @@ from random import Random
 
 from notepad.cards.setup import beginner
 from notepad.core.game import Table
-from tests.sample_game.notes import Announce, Ask, Note, Reveal, State, after, start
-from tests.sample_game.setup import CARDS, CLASSES, PACK, Setup
+from tests.sample_game.notes import Announce, Note, Reveal, State, after, start
+from tests.sample_game.reasoning import SEATS, questions
+from tests.sample_game.setup import CARDS, Setup
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 Truth = Mapping[str, frozenset[str]]
@@ -39,9 +40,9 @@ def _next(state: State, truth: Truth, random: Random) -> Note:
     if state.over or state.out == set(players):
         return Reveal(cards=tuple(truth["hidden"]), hands={asker: tuple(sorted(truth[asker]))})
     if random.random() < 0.2:
-        card = random.choice(CARDS)
-        return Announce(player=asker, card=card, correct=card in truth["hidden"])
-    target = random.choice([name for name in players if name != asker])
-    about = random.choice(CLASSES)
-    count = len(truth[target].intersection(PACK.cards_of(about)))
-    return Ask(asker=asker, target=target, about=about, count=count)
+        deck = sorted(CARDS, key=lambda _card: random.random())
+        cards = tuple(deck[: len(truth["hidden"])])
+        return Announce(player=asker, cards=cards, correct=truth["hidden"] == set(cards))
+    seat = SEATS.seat(state.setup, asker, truth)
+    question = random.choice(questions(seat, SEATS.deal(seat), {}))
+    return SEATS.asked(seat, question.key, truth)

@@ -21,6 +21,8 @@ CLASSES = (*SUITS, *VALUES)
 """What questions are about."""
 
 HIDDEN_COUNT = 1
+"""How many cards lie hidden; everything else follows it."""
+
 SYMBOLS = {"sun": Symbol.CIRCLE, "moon": Symbol.STAR}
 INKS = {"sun": "#b58900", "moon": "#1f6fb8"}
 
@@ -80,7 +82,7 @@ class Setup(CardSetup):
         count = ngettext("{count} card is hidden", "{count} cards are hidden", HIDDEN_COUNT)
         return Sought(
             one=_("hidden card"),
-            all=_("the hidden card"),
+            all=ngettext("the hidden card", "the hidden cards", HIDDEN_COUNT),
             count=count.format(count=HIDDEN_COUNT),
             found=_("{card} lies hidden."),
             several=_("{cards} lie hidden."),

@@ -4,14 +4,25 @@ import pytest
 
 from tests.games.tables import comes_back, fault_paths, view_of
 from tests.sample_game.game import GAME
-from tests.sample_game.notes import KEYPAD, Announce, Ask, Note, Reveal, after, start
+from tests.sample_game.notes import (
+    KEYPAD,
+    NONE,
+    Announce,
+    Ask,
+    AskHighest,
+    Note,
+    Reveal,
+    after,
+    start,
+)
 from tests.sample_game.playing import dealt, noted
-from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, Setup
+from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, SUITS, Setup
 
 ABOUT = CLASSES[0]
 MANY = len(CARDS) + 1
 HIDDEN = CARDS[:HIDDEN_COUNT]
-SAID = PACK.spoken(CARDS[0])
+SAID = PACK.listed(HIDDEN)
+SUIT = SUITS[0]
 
 
 @pytest.fixture
@@ -36,11 +47,15 @@ def test_every_note_comes_back_from_its_taps_its_draft_and_its_record(seed: int)
             f"Ann asked Bob for {PACK.title(ABOUT)}: 1",
         ),
         (
-            Announce(player="Bob", card=CARDS[0], correct=True),
+            AskHighest(asker="Ann", target="Bob", suit=SUIT, value=NONE),
+            f"Ann asked Bob for the highest {PACK.title(SUIT)}: none",
+        ),
+        (
+            Announce(player="Bob", cards=HIDDEN, correct=True),
             f"Bob named {SAID}, was right and won",
         ),
         (
-            Announce(player="Bob", card=CARDS[0], correct=False),
+            Announce(player="Bob", cards=HIDDEN, correct=False),
             f"Bob named {SAID}, was wrong and was eliminated",
         ),
         (Reveal(cards=HIDDEN), f"Hidden: {PACK.listed(HIDDEN)}"),
@@ -58,7 +73,10 @@ def test_a_note_is_said_as_players_say_it(setup: Setup, note: Note, said: str) -
         (Ask(asker="Ann", target="Bob", about="nothing", count=1), "about"),
         (Ask(asker="Ann", target="Bob", about=ABOUT, count=MANY), "count"),
         (Ask(asker="Ann", target="Bob", about=ABOUT, count=-1), "count"),
-        (Announce(player="Ann", card="joker", correct=True), "card"),
+        (AskHighest(asker="Ann", target="Bob", suit="nothing", value=NONE), "suit"),
+        (AskHighest(asker="Ann", target="Bob", suit=SUIT, value="joker"), "value"),
+        (Announce(player="Ann", cards=("joker", *HIDDEN[1:]), correct=True), "cards[0]"),
+        (Announce(player="Ann", cards=CARDS[: HIDDEN_COUNT + 1], correct=True), "cards"),
         (Reveal(cards=("joker", *HIDDEN[1:])), "cards[0]"),
         (Reveal(cards=HIDDEN, hands={"Bob": HIDDEN[:1]}), "hands.Bob[0]"),
     ],
@@ -78,15 +96,15 @@ def test_who_begins_asks_first_and_then_it_goes_round(seed: int) -> None:
 
 def test_who_announces_wrongly_is_out_and_who_does_rightly_wins(setup: Setup) -> None:
     state = start(setup)
-    wrong = after(state, Announce(player="Bob", card=CARDS[0], correct=False))
+    wrong = after(state, Announce(player="Bob", cards=HIDDEN, correct=False))
     assert not wrong.over
     assert wrong.out == {"Bob"}
-    right = after(wrong, Announce(player="Cem", card=CARDS[1], correct=True))
+    right = after(wrong, Announce(player="Cem", cards=CARDS[-HIDDEN_COUNT:], correct=True))
     assert (right.winners, right.over) == (("Cem",), True)
 
 
 def test_who_is_out_asks_no_more_but_is_asked_all_the_same(setup: Setup) -> None:
-    wrong = Announce(player="Bob", card=CARDS[0], correct=False)
+    wrong = Announce(player="Bob", cards=HIDDEN, correct=False)
     asked = Ask(asker="Ann", target="Bob", about=ABOUT, count=1)
     assert after(after(start(setup), wrong), asked).asker == "Cem"
     assert fault_paths(GAME, setup, asked) == []

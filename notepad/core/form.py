@@ -31,7 +31,8 @@ class Choice:
     A `surprising` one is an answer so unlikely that it may have been misheard. A `barred` one only
     keeps its place, such as the asker among those who can be asked. A `proposed` one is already
     certain, tapped or not: the tap that completes the note confirms it. The `share` (0 to 1) says
-    how likely it is, if that may be shown; the `likeliest` of a row stands out.
+    how likely it is, if that may be shown; the `likeliest` of a row stands out. One that each tap
+    adds once more has a `count` of how often it is there.
     """
 
     key: str = field(metadata=KEY)
@@ -44,6 +45,7 @@ class Choice:
     proposed: bool = False
     share: float | None = None
     likeliest: bool = False
+    count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

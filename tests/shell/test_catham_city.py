@@ -164,14 +164,14 @@ def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
     player.choose(**{"dropped-Cem": "hackers-1"})
     player.choose(**{"dropped-Ann": "detectives-1"})
     player.choose(**{"dropped-Ann": "council-1"})
-    assert form.hint.text() == "You don’t have all of these: Detectives, Council."
+    assert form.hint.text() == "You don’t have all of these: 1× Detectives, 1× Council."
     for card in ("council-1", "detectives-1", "council-1", "council-2"):  # two are taken back
         player.choose(**{"dropped-Ann": card})
     assert form.hint.text() == ""
     player.confirm()
     player.settle()
     assert player.notes()[-1] == (
-        "Bob played Mafia; discarded by: Cem: Mafia, Hackers, Ann: 2× Council"
+        "Bob played 4× Mafia; discarded: Cem 1× Mafia + 1× Hackers, Ann 2× Council"
     )
     assert player.table.sitting.view.latest.changed.told.startswith("Bob: +2 points")
 

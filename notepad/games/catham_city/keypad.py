@@ -38,7 +38,6 @@ from notepad.games.catham_city.setup import (
     ROBOCATS,
     called,
     said_cards,
-    said_with_count,
     total,
 )
 
@@ -106,7 +105,7 @@ def _has_at_most(player: str, faction: str, most: int) -> str:
             player=player, faction=called(faction)
         )
     told = _("{player} has at most {cards}.")
-    return told.format(player=player, cards=said_with_count(faction, most))
+    return told.format(player=player, cards=said_cards(faction, most))
 
 
 def _against_play(at: At) -> str:
@@ -208,17 +207,17 @@ PLAY = Sentence(
         clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=HACKERS),
         clause(N_("{player} played {cards}: {revealed}"), faction=BUREAUCRATS),
         clause(
-            N_("{player} played Detectives and {extra}; also discarded by: {dropped}"),
+            N_("{player} played {cards} and {extra}; also discarded by: {dropped}"),
             faction=DETECTIVES,
         ),
-        clause(N_("{player} played Detectives and {extra}"), faction=DETECTIVES),
+        clause(N_("{player} played {cards} and {extra}"), faction=DETECTIVES),
         clause(
-            N_("{player} played Journalists; cards from: {given}; discarded by: {dropped}"),
+            N_("{player} played {cards} and got {given}; discarded by: {dropped}"),
             faction=JOURNALISTS,
         ),
-        clause(N_("{player} played Journalists; cards from: {given}"), faction=JOURNALISTS),
-        clause(N_("{player} played Mafia; discarded by: {dropped}"), faction=MAFIA),
-        clause(N_("{player} played Mafia; nobody discarded"), faction=MAFIA),
+        clause(N_("{player} played {cards} and got {given}"), faction=JOURNALISTS),
+        clause(N_("{player} played {cards}; discarded: {dropped}"), faction=MAFIA),
+        clause(N_("{player} played {cards}; nobody discarded"), faction=MAFIA),
         clause(N_("{player} played {cards} and drew {drawn}")),
         clause(N_("{player} played {cards}")),
     ),
@@ -227,8 +226,8 @@ PLAY = Sentence(
         clause(N_("{player} plays {count}× {faction} on {victim}: {revealed}")),
         clause(N_("{player} plays {count}× {faction}: {revealed}")),
         clause(N_("{player} plays {faction} and {extra}; also discarded by: {dropped}")),
-        clause(N_("{player} plays {faction}; cards from: {given}; discarded by: {dropped}")),
-        clause(N_("{player} plays {faction}; discarded by: {dropped}")),
+        clause(N_("{player} plays {faction} and gets {given}; discarded by: {dropped}")),
+        clause(N_("{player} plays {faction}; discarded: {dropped}")),
         clause(N_("{player} plays {count}× {faction}")),
         clause(N_("{player} plays {faction}")),
     ),

@@ -36,6 +36,7 @@ from notepad.games.catham_city.setup import (
     Setup,
     called,
     face,
+    said_cards,
     total,
 )
 from notepad.games.catham_city.slots import (
@@ -110,6 +111,12 @@ def _of(*factions: str) -> Callable[[At], bool | None]:
 
 def _likely_number(at: At) -> int:
     return max(PLAYED[at["faction"]][0], most_played(at, at["player"], at["faction"]))
+
+
+def _said_played(faction: str) -> str:
+    """Return what is played, with how many cards it always takes, if there is only one number."""
+    able = PLAYED[faction]
+    return said_cards(faction, able[0]) if len(able) == 1 else called(faction)
 
 
 def _left_out(at: At) -> int:
@@ -264,7 +271,7 @@ PLAYED_FACTION = Played(
     among=lambda at: at.setup.in_play,
     dimmed=_unfit_to_play,
     face=lambda _at, one: face(one),
-    told=lambda _at, one: called(one),
+    told=lambda _at, one: _said_played(one),
     hint=N_("Tap the faction played."),
 )
 PLAYED_COUNT = HowMany(
@@ -285,7 +292,7 @@ EXTRA = OneOf(
     there=_of(DETECTIVES, POLICE),
     among=_extras,
     face=lambda _at, one: face(one),
-    told=lambda _at, one: called(one),
+    told=lambda _at, one: said_cards(one, 1),
     hint=N_("Tap the additional card."),
     missing=_MISSING,
     unseen=N_("only Detectives and Police are played with another card"),

@@ -43,7 +43,6 @@ from notepad.games.catham_city.setup import (
     called,
     said_cards,
     said_points,
-    said_with_count,
 )
 
 LOW, HIGH = "/low", "/high"
@@ -249,7 +248,7 @@ class _Asked:
             said = KEYPAD.said(self.setup, self.notes[number - 1])
             sentence = _("Note {number}: {said}.").format(number=format_number(number), said=said)
             yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
-        cards, faction = said_with_count(self.faction, count), called(self.faction)
+        cards, faction = said_cards(self.faction, count), called(self.faction)
         yield StoryStep(
             told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
         )

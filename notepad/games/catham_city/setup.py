@@ -101,12 +101,7 @@ def in_order(cards: Cards) -> Cards:
 
 
 def said_cards(faction: str, count: int) -> str:
-    """Return cards of a faction in words: "Police", "2× Mafia"."""
-    return called(faction) if count == 1 else said_with_count(faction, count)
-
-
-def said_with_count(faction: str, count: int) -> str:
-    """Return cards of a faction in words, always with the number: "1× Police", "2× Mafia"."""
+    """Return cards of a faction in words, always with their number: "1× Police", "2× Mafia"."""
     return _("{count}× {faction}").format(count=format_number(count), faction=called(faction))
 
 
@@ -116,7 +111,7 @@ def said_points(points: int) -> str:
 
 
 def listed_cards(cards: Cards) -> str:
-    """Return the cards for a sentence: "2× Mafia, Police"."""
+    """Return the cards for a sentence: "2× Mafia, 1× Police"."""
     return enumerated(said_cards(faction, count) for faction, count in in_order(cards).items())
 
 

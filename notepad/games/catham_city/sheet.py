@@ -69,7 +69,7 @@ from notepad.games.catham_city.setup import (
     setup_faults,
     total,
 )
-from notepad.games.catham_city.slots import cards_chosen, chips, copies
+from notepad.games.catham_city.slots import adders, cards_chosen, copies
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
 _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have
@@ -361,7 +361,7 @@ class _Told:
         one = self.play
         label = said_cards(one.faction, one.count)
         if one.extra is not None:
-            label = _("{cards} and {extra}").format(cards=label, extra=called(one.extra))
+            label = _("{cards} and {extra}").format(cards=label, extra=said_cards(one.extra, 1))
         if one.victim is not None:
             label = _("{cards} on {victim}").format(cards=label, victim=one.victim)
         return label
@@ -560,6 +560,6 @@ class _Opening:
         spent = [one for one in factions if both.get(one, 0) >= COPIES]
         tapped = self.draft.get(key, ())
         chosen = [one for one in tapped if one.rpartition("-")[0] in factions]
-        made = tuple(chips(chosen, factions, full=total(held) >= size, dimmed=spent))
+        made = tuple(adders(chosen, factions, full=total(held) >= size, dimmed=spent))
         status = _("{count} of {size}").format(count=total(held), size=size)
         return Row(key, label, made, many=True, status=status, anew=True)

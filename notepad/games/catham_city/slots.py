@@ -34,7 +34,7 @@ from notepad.games.catham_city.setup import (
     in_order,
     in_play_faults,
     listed_cards,
-    said_with_count,
+    said_cards,
     subtract_cards,
     total,
 )
@@ -60,21 +60,6 @@ def only_other(factions: Sequence[str], dimmed: Sequence[str]) -> str | None:
     """Return the only faction that isn't dimmed, None if there are several or none."""
     able = [one for one in factions if one not in dimmed]
     return able[0] if len(able) == 1 else None
-
-
-def chips(
-    chosen: Sequence[str], factions: Sequence[str], *, full: bool, dimmed: Sequence[str] = ()
-) -> Iterator[Choice]:
-    """Yield a chip for each faction that adds a card, then a chosen chip for each card there is."""
-    for faction in () if full else factions:
-        key, count = _next_copy(chosen, faction)
-        if count < COPIES:
-            yield Choice(key, face(faction), dimmed=faction in dimmed)
-    for choice in chosen:
-        faction = choice.rpartition("-")[0]
-        if faction in factions:
-            told = _("{faction}, tap to take back").format(faction=called(faction))
-            yield Choice(choice, face(faction), chosen=True, spoken=told)
 
 
 def _next_copy(chosen: Sequence[str], faction: str) -> tuple[str, int]:
@@ -111,12 +96,13 @@ def adders(
             spoken=told,
             barred=full or count >= COPIES,
             proposed=faction == only and not count,
+            count=count,
         )
     able = [choice for choice in chosen if choice.rpartition("-")[0] in factions]
     last = able[-1] if able else _NOTHING
     faction = called(last.rpartition("-")[0]) if able else ""
     told = _("{faction}, tap to take back").format(faction=faction) if able else _("take back")
-    yield Choice(last, Face("−1"), barred=not able, spoken=told)
+    yield Choice(last, Face("−1"), barred=not able, spoken=told, count=0)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -253,7 +239,7 @@ class Taken(OneOf):
 
     def _spoken(self, key: str) -> str:
         faction, _dash, count = key.rpartition("-")
-        return said_with_count(faction, int(count))
+        return said_cards(faction, int(count))
 
 
 def told_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or OPEN
@@ -518,9 +504,10 @@ class Given(_OfOthers):
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, str] | None) -> str:
-        told = _("{player}: {cards}")
+        told = _("{cards} from {player}")
         return enumerated(
-            told.format(player=name, cards=called(one)) for name, one in (value or {}).items()
+            told.format(player=name, cards=said_cards(one, 1))
+            for name, one in (value or {}).items()
         )
 
     @override
@@ -603,9 +590,10 @@ class Dropped(_OfOthers):
     def said(self, moment: AnyMoment, value: Any) -> str:
         if not isinstance(value, Mapping):
             return enumerated(value or ())
-        told = _("{player}: {cards}")
+        told = _("{player} {cards}")
         return enumerated(
-            told.format(player=name, cards=listed_cards(cards)) for name, cards in value.items()
+            told.format(player=name, cards=" + ".join(map(said_cards, cards, cards.values())))
+            for name, cards in value.items()
         )
 
     @override

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 # A form; widths in text sizes unless noted.
 _GAP = 7  # pixels between rows
-_CHIPS_IN_EM = 11  # the least width for chips beside a label; with less the label goes above
+_CHIPS_IN_EM = 14  # the least width for chips beside a label; with less the label goes above
 # The column of labels: short labels still line up; a long one wraps and leaves room for chips.
 _LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
 _NEVER_BESIDE = 1 << 20  # pixels; no form is this wide, so its labels are always above the chips
@@ -290,9 +290,13 @@ class RowView(RowParts, QWidget):
         return box
 
     def _refresh(self, row: Row) -> bool:
-        """Update the chips if the choices are still the same; return whether they are."""
-        keys = [chip.choice.key for chip in self.chips]
-        if not keys or keys != [choice.key for choice in row.choices]:
+        """Update the chips if the choices are still the same; return whether they are.
+
+        A chip that counts has the key of the next card, so these are the same by their places.
+        """
+        same = [chip.choice.key for chip in self.chips] == [choice.key for choice in row.choices]
+        counted = all(choice.count is not None for choice in row.choices)
+        if not self.chips or not (same or (counted and len(self.chips) == len(row.choices))):
             return False
         for chip, choice in zip(self.chips, row.choices, strict=True):
             chip.show_choice(choice, many=row.many, row_label=row.label)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import _
+from notepad.core.language import _, format_number
 from notepad.core.page import percent
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -227,9 +227,9 @@ class Fit(Enum):
 class Chip(Tappable):
     """One choice of a row: its face, dark if chosen, paler if dimmed, but always tappable.
 
-    Only a barred one can't be tapped. With `many` there is a small checkbox before the face: any
-    number of these can be chosen. The chip only reports taps; the form decides whether it is
-    chosen.
+    Only a barred one can't be tapped. With `many` there is a small checkbox before the face, or how
+    often it was tapped: any number of these can be chosen. The chip only reports taps; the form
+    decides whether it is chosen.
     """
 
     def __init__(
@@ -320,6 +320,20 @@ class Chip(Tappable):
         if self.choice.chosen or self.choice.proposed:
             draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
 
+    @property
+    def _count(self) -> str:
+        """How often the choice is there; "" if it isn't, or if it can only be there once."""
+        return format_number(self.choice.count) if self.choice.count else ""
+
+    def _draw_lead(self, painter: QPainter, ink: QColor) -> None:
+        if self.choice.count is None:
+            self._draw_tick(painter, ink)
+        elif not self._stacked:
+            painter.setFont(resized(self.font(), 1.0, bold=True))
+            painter.setPen(ink)
+            room = QRect(0, 0, self.padding() + self.lead(), self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self._count)
+
     @override
     def face(self) -> Face:
         face = self.choice.face
@@ -358,7 +372,8 @@ class Chip(Tappable):
 
     @override
     def lead(self) -> int:
-        return round(em(self) * 0.95) if self._many else 0
+        counted = self.choice.count is not None
+        return round(em(self) * 0.95) if self._many and not (counted and self._stacked) else 0
 
     def _draw_share(self, painter: QPainter, share: float, ink: QColor) -> None:
         """Fill the chip as far as it is likely, and write that below its label if it is a lot."""
@@ -403,7 +418,7 @@ class Chip(Tappable):
             ground, ink, tint = self._inks(theme.current())
             draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
             if self._many:
-                self._draw_tick(painter, ink)
+                self._draw_lead(painter, ink)
             place = self._content()
             if self.choice.share is not None:
                 self._draw_share(painter, self.choice.share, ink)
@@ -414,7 +429,7 @@ class Chip(Tappable):
                 place.adjust(0, place.height() // 2 - high, 0, high - place.height() // 2)
                 above, below = place.adjusted(0, 0, 0, -high), place.adjusted(0, high, 0, 0)
                 face = self.choice.face
-                draw_wrapped_face(painter, above, replace(face, label=""), ink, tint)
+                draw_wrapped_face(painter, above, replace(face, label=self._count), ink, tint)
                 draw_wrapped_face(painter, below, Face(face.label), ink, tint)
             else:
                 draw_wrapped_face(painter, place, self.face(), ink, tint)

@@ -15,7 +15,7 @@ from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, Poi
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take, most_of
 from notepad.games.catham_city.setup import Setup
-from notepad.games.catham_city.slots import adders, chips, copies
+from notepad.games.catham_city.slots import adders, copies
 from tests.games.catham_city.playing import (
     CITY,
     FIRST,
@@ -113,29 +113,30 @@ THREE_TAKEN = Take(player="Ann", faction="mafia", count=3, refill={"council": 3}
         (Play(player="Bob", faction="council"), "Bob played 3× Council"),
         (
             Play(player="Bob", faction="detectives", extra="mafia", dropped=("Cem", "Ann")),
-            "Bob played Detectives and Mafia; also discarded by: Cem, Ann",
+            "Bob played 3× Detectives and 1× Mafia; also discarded by: Cem, Ann",
         ),
         (
             Play(player="Bob", faction="detectives", extra="mafia", dropped=()),
-            "Bob played Detectives and Mafia",
+            "Bob played 3× Detectives and 1× Mafia",
         ),
-        (replace(HACKERS, revealed={"mafia": 1}), "Bob played Hackers on Cem: Mafia"),
+        (replace(HACKERS, revealed={"mafia": 1}), "Bob played 1× Hackers on Cem: 1× Mafia"),
         (
             Play(player="Bob", faction="mafia", dropped={"Cem": {"council": 2}}),
-            "Bob played Mafia; discarded by: Cem: 2× Council",
+            "Bob played 4× Mafia; discarded: Cem 2× Council",
         ),
         (
             replace(POLICE, revealed={"mafia": 1, "police": 1}),
-            "Bob played 2× Police and Mafia on Cem: Mafia, Police",
+            "Bob played 2× Police and 1× Mafia on Cem: 1× Mafia, 1× Police",
         ),
-        (replace(POLICE, count=1, revealed={}), "Bob played Police and Mafia on Cem"),
+        (replace(POLICE, count=1, revealed={}), "Bob played 1× Police and 1× Mafia on Cem"),
         (
             Play(player="Bob", faction="bureaucrats", revealed={"mafia": 2}),
             "Bob played 2× Bureaucrats: 2× Mafia",
         ),
         (
             replace(JOURNALISTS, given={"Cem": "mafia", "Ann": "police"}),
-            "Bob played Journalists; cards from: Cem: Mafia, Ann: Police; discarded by: Cem",
+            "Bob played 2× Journalists and got 1× Mafia from Cem, 1× Police from Ann; "
+            "discarded by: Cem",
         ),
         (replace(JOURNALISTS, given={}, dropped=()), "Bob played 2× Journalists"),
         (Discard(player="Bob", cards={"mafia": 2}), "Bob discarded 2× Mafia"),
@@ -224,14 +225,6 @@ def test_the_kind_of_note_that_is_usual_follows_from_the_state() -> None:
 TWO_FACTIONS = ("mafia", "police")
 
 
-def test_each_faction_adds_a_card_as_long_as_there_is_room() -> None:
-    offered = list(chips(("mafia-1", "mafia-3"), TWO_FACTIONS, full=False))
-    assert [(one.key, one.chosen) for one in offered] == [
-        ("mafia-2", False), ("police-1", False), ("mafia-1", True), ("mafia-3", True),
-    ]  # fmt: skip
-    assert [one.key for one in chips(("mafia-1",), TWO_FACTIONS, full=True)] == ["mafia-1"]
-
-
 def test_no_chip_of_cards_goes_while_they_are_tapped_and_the_last_one_can_be_taken_back() -> None:
     none, two = (
         list(adders(chosen, TWO_FACTIONS, full=len(chosen) == 2))
@@ -243,11 +236,7 @@ def test_no_chip_of_cards_goes_while_they_are_tapped_and_the_last_one_can_be_tak
         ("mafia-3", True, True), ("police-1", False, True), ("mafia-2", False, False),
     ]  # fmt: skip
     assert [one.spoken for one in two] == ["Mafia, 2 tapped", "", "Mafia, tap to take back"]
-
-
-def test_a_card_that_was_tapped_says_that_a_tap_takes_it_back() -> None:
-    spoken = [one.spoken for one in chips(("mafia-1",), TWO_FACTIONS, full=True)]
-    assert spoken == ["Mafia, tap to take back"]
+    assert [one.count for one in two] == [2, 0, 0]
 
 
 def test_a_take_is_complete_with_as_many_new_cards_as_were_taken() -> None:
@@ -734,7 +723,7 @@ ON_CEM = (PLAY, ("who", "Ann"), ("played", "hackers"), ("played-count", "1"), ("
         (
             (),
             (("taken", MORE), ("taken", "robocats"), ("taken-count", "1"), ("refill", "mafia-1")),
-            "These cards aren’t all face up: Robocats.",
+            "These cards aren’t all face up: 1× Robocats.",
         ),
         (
             (TAKE_OF_ANN, *TWO_EACH),
@@ -774,7 +763,8 @@ def test_a_surplus_is_never_more_than_a_hand_or_a_faction_has() -> None:
     assert full.caution == "Bob has no more than ten cards and discards none."
     able = [one.key for one in full.row("discarded").choices if not one.barred]
     assert able == ["mafia-6"], "it can be taken back"
-    assert len(list(chips([f"mafia-{n}" for n in range(1, 16)], TWO_FACTIONS, full=False))) == 16
+    every = adders([f"mafia-{n}" for n in range(1, 16)], TWO_FACTIONS, full=False)
+    assert [one.barred for one in every] == [True, False, False], "there are no more of them"
 
 
 def test_a_surplus_that_is_not_all_of_it_is_cautioned_against() -> None:

@@ -285,8 +285,8 @@ def test_what_my_cards_allow_is_ranked_with_the_points_that_can_be_expected() ->
     assert [str(rank.face) for rank in found.ranks] == [
         "▲2× Journalists",
         "■2× Bureaucrats",
-        "○2× Police and Journalists on Bob",
-        "○2× Police and Journalists on Cem",
+        "○2× Police and 1× Journalists on Bob",
+        "○2× Police and 1× Journalists on Cem",
     ]
     assert found.ranks[0].value == "+2"
     assert all(rank.detail and rank.draft for rank in found.ranks)
@@ -394,8 +394,8 @@ SOME = {"mafia": 2, "council": 1}
 
 def test_cards_are_said_in_the_order_of_the_factions() -> None:
     assert [*in_order({"mafia": 2, "council": 1, "police": 0})] == ["council", "mafia"]
-    assert listed_cards(SOME) == "Council, 2× Mafia"
-    assert said_cards("mafia", 1) == "Mafia"
+    assert listed_cards(SOME) == "1× Council, 2× Mafia"
+    assert said_cards("mafia", 1) == "1× Mafia"
 
 
 def test_all_eight_factions_are_told_apart_by_sign_and_colour() -> None:

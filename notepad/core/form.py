@@ -32,7 +32,8 @@ class Choice:
     keeps its place, such as the asker among those who can be asked. A `proposed` one is already
     certain, tapped or not: the tap that completes the note confirms it. The `share` (0 to 1) says
     how likely it is, if that may be shown; the `likeliest` of a row stands out. One that each tap
-    adds once more has a `count` of how often it is there.
+    adds once more has a `count` of how often it is there. A `seldom` one is the first to give way
+    where there is little room.
     """
 
     key: str = field(metadata=KEY)
@@ -46,6 +47,7 @@ class Choice:
     share: float | None = None
     likeliest: bool = False
     count: int | None = None
+    seldom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

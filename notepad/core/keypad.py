@@ -161,7 +161,12 @@ class Keypad:
         others = (t for t in self.topics if t.key != chosen.key and t.there(moment))
         offered = {id(topic) for topic in (chosen, *others)}
         choices = tuple(
-            Choice(topic.key, Face(text_of(topic.word, moment)), topic is chosen)
+            Choice(
+                topic.key,
+                Face(text_of(topic.word, moment)),
+                topic is chosen,
+                seldom=topic.seldom,
+            )
             for topic in self.topics
             if id(topic) in offered
         )

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -307,6 +307,27 @@ def test_what_else_can_be_noted_is_offered_once_and_the_keyboard_is_led_there(
     assert form.rows.views[-1].row.key == "kind"
     assert not any(chip.isVisible() for chip in (*form.bottom.topics, form.bottom.others))
     assert form.rows.isAncestorOf(_focused())
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), PHONE])
+def test_what_comes_in_every_round_is_in_sight_with_the_last_note_above(
+    banker: Banker, size: tuple[int, int]
+) -> None:
+    banker.pays(TANYA, "500")
+    laid_out(banker.window, size)
+    banker.table.area.turn_to("note")
+    form = banker.table.area.form
+    seen = [chip for chip in form.bottom.topics if chip.isVisible()]
+    assert [chip.choice.key for chip in seen][:3] == ["pay", "blow", "challenge"]
+    assert form.last.isVisible()
+    chips = [chip for view in form.rows.views for chip in view.chips if chip.isVisible()]
+    lowest = max(_on(form, chip).bottom() for chip in chips)
+    assert lowest < form.last.y()
+    assert form.last.geometry().bottom() < min(_on(form, chip).top() for chip in seen)
+
+
+def _on(panel: QWidget, part: QWidget) -> QRect:
+    return QRect(part.mapTo(panel, part.rect().topLeft()), part.size())
 
 
 def _focus(widget: QWidget) -> None:

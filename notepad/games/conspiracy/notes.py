@@ -578,20 +578,20 @@ KEYPAD = Keypad(
     (
         Topic(Open.kind, NC_("phase", "Opening"), (OPENING,), _may_open, _PAID_BANDS),
         Topic(Move.kind, N_("Move"), (MOVE,), bands=(("spy",), ("briefcase",))),
-        Topic(  # of a move that was just noted
-            Challenge.kind,
-            N_("Challenge"),
-            (CHALLENGE,),
-            bands=(("challenger",), ("end",), (), (), ()),
-        ),
         Topic(Pay.kind, N_("Pay-off"), (PAY,), bands=_PAID_BANDS),
-        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS),
         Topic(
             Blow.kind,
             N_("Blow cover"),
             (BLOW,),
             bands=(("informer",), ("victim",), ("stopped",)),
         ),
+        Topic(  # of a move that was just noted
+            Challenge.kind,
+            N_("Challenge"),
+            (CHALLENGE,),
+            bands=(("challenger",), ("end",), (), (), ()),
+        ),
+        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS),
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone), seldom=True),
         Topic(Win.kind, N_("Wins"), (WIN,), seldom=True),
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
@@ -51,7 +51,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     If all bands of a form fit, they are shown at once, and each keeps its place while the form is
     shown; a row of the step that is in no band goes into the lines below them. Otherwise only the
     step is shown, and if it needs more lines than there are, a chip turns the page. `placed` is
-    emitted when the chips have new places; `used` is the height they take.
+    emitted when the chips have new places; `used` is the height they take. The last `foot` lines
+    are for others: bands that come later in the note aren't shown there yet.
     """
 
     tapped = Signal(str, str)
@@ -71,7 +72,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._spared: dict[str, str] = {}
         self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
-        self.used = 0
+        self.used, self.foot = 0, 1
         self.more = Chip(Choice("", Face("…"), spoken=_("more choices")), self)
         self.more.set_compact(on=True)  # or its sign would be too wide for a finger in large text
         self.more.clicked.connect(self._turn_page)
@@ -170,8 +171,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
         banded = [view for band in self._bands for view in band if view.chips]
         last = [view for view in self._step if view not in banded]
         if layout is not None and self._has_room_below(layout, last, room):
-            self._show_views([*banded, *last])
-            self._arrange_bands(layout)
+            count = len(self._bands) if last else self._bands_above_foot(layout, room)
+            gone = [view for band in self._bands[count:] for view in band]
+            self._show_views([*(view for view in banded if view not in gone), *last])
+            self._arrange_bands(layout, count)
             self.used += self._ask(last, self.used, *self._below(layout, room))
         else:
             self._show_views(self._step)
@@ -213,9 +216,17 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 view.put_away()
         self.views = views
 
-    def _arrange_bands(self, layout: _Layout) -> None:
+    def _bands_above_foot(self, layout: _Layout, room: int) -> int:
+        """Return how many bands to show: later ones give way to a foot of several lines."""
+        if self.foot == 1:
+            return len(self._bands)
+        ends = accumulate(columns.lines for columns in layout.bands)
+        asked = (at for at, band in enumerate(self._bands) if any(v in self._step for v in band))
+        return max(sum(end <= room - self.foot for end in ends), max(asked, default=0) + 1)
+
+    def _arrange_bands(self, layout: _Layout, count: int) -> None:
         side, top = finger(self), 0
-        for band, columns in zip(self._bands, layout.bands, strict=True):
+        for band, columns in zip(self._bands[:count], layout.bands, strict=False):
             titled = columns.lead > 0
             for view in band:
                 view.show_label(on=titled)
@@ -233,7 +244,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         for view in self.views:
             resting = Tone.ANSWERED if self._filled(view) else Tone.LATER
             view.set_tone(Tone.ASKED if view in self._step else resting)
-        self.used = layout.filled * (side + GAP)
+        self.used = min(layout.filled * (side + GAP), top)
 
     def _ask(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
         """Place rows of the step from `top` on in a width; return the height they take."""
@@ -413,7 +424,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
 class BottomLine(Arranged):
     """A line one finger high; nothing in it moves while you make a sentence.
 
-    Its buttons take up `taken` pixels, on the side of the tapping hand.
+    Its buttons take up `taken` pixels, on the side of the tapping hand. If it `takes_line`, topics
+    that are noted often have the whole line, and what was noted last must be shown above it.
     """
 
     tapped = Signal(str, str)
@@ -428,9 +440,10 @@ class BottomLine(Arranged):
         self.others = Chip(Choice("", Face("…"), spoken=_("other kinds of notes")), self)
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
+        self._ruler = Chip(Choice("", Face("")), self)
         self._begun = self._ready = self._mending = False
-        self.taken = 0
-        for widget in (self.leave, self.confirm, self.others):
+        self.taken, self.takes_line = 0, False
+        for widget in (self.leave, self.confirm, self.others, self._ruler):
             widget.hide()
 
     def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
@@ -457,6 +470,33 @@ class BottomLine(Arranged):
         self._mending = on
         self.arrange()
 
+    def take_line(self, *, on: bool) -> None:
+        """Use the whole line for the topics, if nothing else needs it."""
+        on = on and not (self._begun or self._ready or self._mending)
+        if on != self.takes_line:
+            self.takes_line = on
+            self.arrange()
+
+    def wants_line(self, row: Row | None, width: int) -> bool:
+        """Whether several often noted topics of a row have no room beside what was noted last."""
+        choices = [choice for choice in row.choices if not choice.chosen] if row else []
+        widths = []
+        for choice in choices:
+            self._ruler.show_choice(choice)
+            widths.append(self._ruler.sizeHint().width())
+        often = sum(not choice.seldom for choice in choices)
+        return self._in_sight(widths, round(width * _TOPICS_SHARE)) < often - 1
+
+    def _in_sight(self, widths: Sequence[int], room: int) -> int:
+        """Return how many chips have room; unless all have, one more chip leads to the others."""
+        ends = list(accumulate(wide + GAP for wide in widths))
+        if not ends or ends[-1] - GAP <= room:
+            return len(ends)
+        return sum(end + self._more_wide() <= room for end in ends)
+
+    def _more_wide(self) -> int:
+        return max(finger(self), self.others.sizeHint().width())
+
     def _show_chips(self, choices: Sequence[Choice]) -> None:
         keep_count(self.topics, len(choices), self._new_chip)
         for chip, choice in zip(self.topics, choices, strict=True):
@@ -470,7 +510,7 @@ class BottomLine(Arranged):
     @override
     def arrange(self) -> None:
         """Place everything on the side of the tapping hand, but the leaving button opposite."""
-        side, width = self.height(), self.width()
+        width = self.width()
         confirm, leave = self._shared()
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
@@ -478,24 +518,26 @@ class BottomLine(Arranged):
         self._put(self.leave, 0, leave)
         quiet = self._begun or self._mending
         kept = confirm + GAP if self._ready else 0
+        self.takes_line = self.takes_line and not (quiet or self._ready)
         room = width - kept if self._ready else round(width * _TOPICS_SHARE)
         wanted = [chip.sizeHint().width() for chip in self.topics]
-        more = max(side, self.others.sizeHint().width())
-        whole = sum(wanted) + GAP * (len(wanted) - 1) <= room
-        shown, used = list[tuple[QWidget, int]](), 0
-        for chip, wide in zip(self.topics, wanted, strict=True):
-            fits = whole or used + wide + GAP + more <= room
-            chip.setVisible(fits and not quiet)
-            shown += [(chip, wide)] if fits else []
-            used += wide + GAP if fits else room
+        if self.takes_line:
+            room, wanted = width, [_compact_width(chip) for chip in self.topics]
+        count = self._in_sight(wanted, room)
+        whole = count == len(wanted)
+        shown: list[tuple[QWidget, int]] = list(zip(self.topics[:count], wanted, strict=False))
+        for at, chip in enumerate(self.topics):
+            chip.setVisible(at < count and not quiet)
         self.others.setVisible(not whole and not quiet)
-        shown += [] if whole else [(self.others, more)]
-        x = width - kept - sum(wide + GAP for _chip, wide in shown) + GAP
+        shown += [] if whole else [(self.others, self._more_wide())]
+        x = 0 if self.takes_line else width - kept - sum(wide + GAP for _chip, wide in shown) + GAP
         self.taken = width - x if shown and not quiet else max(0, kept - GAP)
         self.taken = width if self._mending else self.taken
         for widget, wide in shown:
             self._put(widget, x, wide)
             x += wide + GAP
+        if self.takes_line and not whole:  # at the edge, so that it stays there with fewer topics
+            self._put(self.others, width - self._more_wide(), self._more_wide())
         self.setVisible(not self.empty)
         # Chips of the keypad may stand in this line, too: taps between its own parts are for them.
         parts = [one for one in (self.leave, self.confirm, self.others, *self.topics)
@@ -612,6 +654,11 @@ def _least_width(chip: ActionButton, height: int) -> int:
     wanted = chip.sizeHint().width()
     tried = range(chip.minimumSizeHint().width(), wanted, _STEP)
     return next((wide for wide in tried if chip.heightForWidth(wide) <= height), wanted)
+
+
+def _compact_width(chip: Chip) -> int:
+    chip.set_compact(on=True)
+    return chip.sizeHint().width()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from notepad.core.form import Form
+    from notepad.core.form import Form, Row
 
 # The panel.
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
@@ -109,8 +109,9 @@ class SayPanel(Arranged):
         self.back.setVisible(begun or self._returning)
         asked = form.topics in form.step  # then the keypad above offers all of them
         led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
-        topics = form.row(form.topics) if form.topics and not asked else None
+        topics = None if asked else _topics(form)
         self.bottom.show_topics(topics, begun=begun or self._foot_used, confirm=told)
+        self._keep_foot()
         self.rows.show_form(form, taken=self.bottom.taken)
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
@@ -177,8 +178,9 @@ class SayPanel(Arranged):
         if size not in self._usual_lines:
             keypad = self._ruler()
             keypad.resize(width, _MOST_LINES * (finger(self) + GAP))
+            feet = (self._foot_of(form, width) if not at else 0 for at, form in enumerate(usual))
             most = max(
-                (_lines_needed(keypad, form, width, first=not at) for at, form in enumerate(usual)),
+                (_lines_needed(keypad, *both, width) for both in zip(usual, feet, strict=True)),
                 default=USUAL_LINES,
             )
             drop(keypad)
@@ -186,6 +188,10 @@ class SayPanel(Arranged):
         lines = self._usual_lines[size]
         sentence = max(finger(self), 2 * (self.fontMetrics().height() + _BETWEEN))
         return lines * (finger(self) + GAP) + sentence
+
+    def _foot_of(self, form: Form[Any], width: int) -> int:
+        """Return how many lines the last note and the other topics need below a first step."""
+        return 1 + self.bottom.wants_line(_topics(form), width)
 
     def _height_of(self, lines: int) -> int:
         return lines * (finger(self) + GAP) + max(finger(self), self.line.least_height())
@@ -234,16 +240,26 @@ class SayPanel(Arranged):
         high = min(self.height() - lines * (side + GAP), 2 * side)
         self.line.setGeometry(0, 0, width - side - GAP, high)
         self.back.setGeometry(width - side, 0, side, side)
-        self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
         self.bottom.setGeometry(0, self.height() - side, width, side)
+        self._keep_foot()
+        self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
         self._place_hint()
+
+    def _keep_foot(self) -> None:
+        """Let the keypad leave two lines for topics and the last note, if one is too short."""
+        form = None if self._begun or self._foot_used else self._form
+        self.rows.foot = self._foot_of(form, self.width()) if form else 1
 
     def _place_hint(self) -> None:
         """Use the room that the chips leave for the hint and for what was done last."""
-        line, taken = self.bottom.geometry(), self.bottom.taken
+        line, lines = self.bottom.geometry(), self.rows.lines(self.rows.height() - self.rows.used)
+        self.bottom.take_line(on=lines > 1 and self.rows.foot > 1)
+        taken = self.bottom.taken
         beside = line.adjusted(0, 0, -(taken + GAP) if taken else 0, 0)
         if left_handed():
             beside.moveRight(line.right())
+        if self.bottom.takes_line:
+            beside = line.adjusted(0, -line.height() - GAP, 0, -line.height())
         busy = self._begun or self._foot_used or self.bottom.leave.isVisibleTo(self)
         self.last.setVisible(not busy)
         self.last.setGeometry(beside)
@@ -259,7 +275,7 @@ class SayPanel(Arranged):
         head, line = self.rows.y() + self.rows.used, self.bottom.geometry()
         self.hint.setText(told)
         free = self.last.isHidden() and head <= line.top() + GAP
-        foot = self.height() if free and not self.bottom.taken else line.top() - GAP
+        foot = self.height() if free and not self.bottom.taken else beside.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
@@ -267,8 +283,12 @@ class SayPanel(Arranged):
         return beside if fits else None
 
 
-def _lines_needed(keypad: KeypadView, form: Form[Any], width: int, *, first: bool) -> int:
-    """Return how many lines a step needs; below a `first` step is the line of the last note.
+def _topics(form: Form[Any]) -> Row | None:
+    return form.row(form.topics) if form.topics else None
+
+
+def _lines_needed(keypad: KeypadView, form: Form[Any], foot: int, width: int) -> int:
+    """Return how many lines a step needs, with `foot` lines below it.
 
     Below several rows there is always room for the confirming button.
     """
@@ -276,7 +296,7 @@ def _lines_needed(keypad: KeypadView, form: Form[Any], width: int, *, first: boo
     if form.step and set(form.step) <= set(form.sheet_rows):
         lines = min(lines, _LINES_ON_SHEET)
     rows = sum(bool(form.row(key).choices) for key in form.step)
-    return lines + (first or rows > 1 or (form.ready and not form.at_once))
+    return lines + (foot or rows > 1 or (form.ready and not form.at_once))
 
 
 class LastLine(QWidget):

@@ -324,10 +324,10 @@ def topics(*notes: Note, **draft: tuple[str, ...]) -> list[tuple[str, str]]:
 def test_what_can_be_noted_next() -> None:
     usual = [
         ("move", "Move"),
-        ("challenge", "Challenge"),
         ("pay", "Pay-off"),
-        ("bluff", "Bluff"),
         ("blow", "Blow cover"),
+        ("challenge", "Challenge"),
+        ("bluff", "Bluff"),
         ("win", "Wins"),
     ]
     assert topics() == [("open", "Opening"), *usual]

@@ -129,7 +129,7 @@ def in_corners(blank: Page, *, games: int) -> Page:
     empty = tuple(Mark(str(corner), "") for corner in range(_CORNERS))
     cells = (
         tuple(
-            replace(cell, face=Face(""), marks=cell.marks or empty) if cell.key else cell
+            replace(cell, face=Face(""), signs=(), marks=cell.marks or empty) if cell.key else cell
             for cell in row
         )
         for row in grid.cells

@@ -25,6 +25,14 @@ class Symbol(Enum):
     DIAMOND = "◆"
     STAR = "★"
     RING = "○"
+    PIPE = "¶"
+    BULB = "☼"
+    FIST = "☛"
+    CROWN = "♛"
+    BOOK = "▤"
+    JEWEL = "◈"
+    EYE = "◉"
+    SKULL = "☠"
 
 
 @dataclass(frozen=True, slots=True)

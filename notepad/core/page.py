@@ -516,7 +516,8 @@ class Cell:
     stand out. `sought` is what is known about the card being one of those that are sought; it isn't
     shown in the box itself. `tag` is a letter or two that flag the box, such as who accused the
     card; `remark` is shown when the box is tapped, such as how the card got where it is. `name` is
-    the card's name in a sentence, if it differs from the face.
+    the card's name in a sentence, if it differs from the face. `signs` are the classes of the card
+    that no heading shows.
     """
 
     key: str = field(metadata=KEY)
@@ -533,6 +534,7 @@ class Cell:
     tag: str = ""
     remark: str = ""
     name: str = ""
+    signs: tuple[Face, ...] = ()
 
     @property
     def settled(self) -> Mark | None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations_with_replacement, product, zip_longest
 from math import ceil, prod
@@ -362,8 +363,14 @@ class DeclaredPack(Pack):
 
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:
-        lay = _single if len(self._deck.attributes) == 1 else _table
-        return (_lists if self._deck.listed_cards else lay)(self._deck, box, counts)
+        deck = self._deck
+
+        def signed(card: Card) -> Cell:
+            words = (word for word, cards in deck.listed_classes.items() if card in cards)
+            return replace(box(card), signs=tuple(map(deck.look, words)))
+
+        lay = _single if len(deck.attributes) == 1 else _table
+        return (_lists if deck.listed_cards else lay)(deck, signed, counts)
 
 
 def _heading(deck: Deck, counts: Counts, *classes: str, span: int = 1) -> Heading:

@@ -3,6 +3,7 @@
 import pytest
 
 from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.files import resource
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Tally
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration_file import declaration_from_toml
@@ -204,3 +205,13 @@ def test_cards_and_classes_are_said_and_drawn_by_their_labels() -> None:
     assert pack.spoken("pipe") == pack.title("pipe") == "Lead pipe"
     assert pack.listed(("pipe", "hall")) == "Lead pipe and Hall"
     assert pack.cards_of("weapons")[0] == "knife"
+
+
+def test_classes_listed_by_hand_are_signs_of_their_cards() -> None:
+    grid = grid_of(resource("games/sherlock-13.toml").read_text("utf-8"))
+    holmes, morstan = grid.cell("holmes"), grid.cell("morstan")
+    assert holmes is not None
+    assert morstan is not None
+    assert [sign.label for sign in holmes.signs] == ["pipes", "bulbs", "fists"]
+    assert [sign.symbol for sign in morstan.signs] == [Symbol.BOOK, Symbol.JEWEL]
+    assert not any(cell.signs for cell in grid_of(THREE_LISTS).boxes)

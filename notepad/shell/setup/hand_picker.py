@@ -27,13 +27,16 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
+    draw_faces,
     draw_outline,
     draw_ring,
     draw_symbol,
     ems,
     face_ems,
+    faces_ems,
     fill,
     painter_on,
+    symbols_alone,
     write,
 )
 from notepad.widgets.look.icons import Icon, draw_icon
@@ -64,6 +67,9 @@ _DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a card larger than this has a disc beside o
 _BIG = 1.35  # size of a symbol above a value
 _SMALL_LEAD = 2.0  # least width of the headings of rows
 _WIDEST_LEAD = 0.3  # of the width, at most, for the headings of a list's rows
+_SIGN, _BETWEEN = 0.94, 0.5  # the size of a card's signs; from its name to them, in that size
+_MARGIN = 0.3  # right of a card's signs
+_LOWERED = 1.7  # the height of a line of signs below a name
 _RADIUS = 9.0  # pixels
 _PALE = 0.45  # opacity of a card when the hand is full: less can't be read, more looks free
 
@@ -221,7 +227,11 @@ def paint_card(
     else:
         size = text if cell.face.label else text * _BIG
         room = seen.adjusted(text * 0.3, 0, -text * 0.3, 0)
-        draw_face(painter, cell.face, room, shade, size=size, side=Side.MIDDLE)
+        signs = _signs_in(cell, room.width(), text)
+        above = room.adjusted(0, 0, 0, -text * _LOWERED) if signs else room
+        draw_face(painter, cell.face, above, shade, size=size, side=Side.MIDDLE)
+        below = room.adjusted(0, text * _LOWERED, 0, 0)
+        draw_faces(painter, signs, below, colours, size=text * _SIGN, side=Side.MIDDLE)
     painter.setOpacity(1.0)
     if cell.chosen and card.place.height() >= text * _LOW:
         _paint_disc(painter, cell, seen, ink, text=text)
@@ -252,11 +262,28 @@ def _paint_low(
     """Draw the face in one line, followed by a tick if the card is chosen."""
     side = text * 0.9 if cell.chosen else 0.0
     room = seen.adjusted(text * 0.2, 0, -text * 0.2 - side, 0)
+    signs, across = symbols_alone(cell.signs), _signs_ems(cell) * text
+    if face_ems(cell.face, bold=True) * text * _SMALLEST + across < room.width():
+        place = room.adjusted(0, 0, -text * _MARGIN, 0)
+        draw_faces(painter, signs, place, theme.current(), size=text * _SIGN, side=Side.RIGHT)
+        room.setRight(room.right() - across)
     draw_face(painter, cell.face, room, shade, size=text, bold=cell.chosen, side=Side.MIDDLE)
     if cell.chosen:
         wide = min(room.width(), face_ems(cell.face, bold=True) * text)
         left = room.center().x() + wide / 2 + text * 0.1
         draw_icon(painter, QRectF(left, seen.center().y() - side / 2, side, side), Icon.TICK, ink)
+
+
+def _signs_in(cell: Cell, width: float, text: float) -> Sequence[Face]:
+    """Return the signs of a card as they fit side by side: with words, as symbols, or none."""
+    ways = (cell.signs, symbols_alone(cell.signs))
+    return next((way for way in ways if faces_ems(way) * text * _SIGN <= width), ())
+
+
+def _signs_ems(cell: Cell) -> float:
+    """Return the room for the signs of a card after its name, in text sizes."""
+    signs = faces_ems(symbols_alone(cell.signs))
+    return (signs + _BETWEEN) * _SIGN + _MARGIN if cell.signs else 0.0
 
 
 def _paint_stacked(
@@ -421,7 +448,7 @@ def _need(cell: Cell, text: float, side: float, size: float = 1.0) -> float:
     """
     face = cell.face
     least = _ems_of(face, bold=True) * size + _PAD if face.label else _ems_of(face) * _SMALLEST
-    return max(side, (least + _TICK) * text)
+    return max(side, (least + _TICK + _signs_ems(cell)) * text)
 
 
 def _apart(place: QRectF, text: float) -> QRectF:

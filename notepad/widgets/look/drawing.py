@@ -12,11 +12,11 @@ another sheet), and `Fading`, for what is shown for a moment and then fades.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from math import ceil, cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -50,7 +50,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.theme import Theme, text_size, tint, wrap_flags
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QBrush, QFontMetrics
 
@@ -71,6 +71,7 @@ _STEP = 0.9  # from one symbol to the next
 _SPACE = 0.32  # between symbols and label
 _GIVES = 0.25  # part of a symbol that is given up before its label shrinks
 _LEAST_FACE = 8.0  # pixels
+_BETWEEN_FACES, _BETWEEN_SYMBOLS = 0.5, 0.25  # from one face, or symbol, to the next beside it
 
 # Surfaces, in pixels.
 RING = 2.0  # thickness of the focus ring
@@ -283,14 +284,101 @@ def _unit(symbol: Symbol) -> QPainterPath:
             path.addPolygon(QPolygonF(_corners((0, -1.02), (0.92, 0), (0, 1.02), (-0.92, 0))))
         case Symbol.STAR:
             path.addPolygon(QPolygonF(_star()))
+        case (
+            Symbol.PIPE
+            | Symbol.BULB
+            | Symbol.FIST
+            | Symbol.CROWN
+            | Symbol.BOOK
+            | Symbol.JEWEL
+            | Symbol.EYE
+            | Symbol.SKULL
+        ):
+            return _thing(symbol)
         case _:
             assert_never(symbol)
     path.closeSubpath()
     return path
 
 
+def _thing(symbol: Symbol) -> QPainterPath:
+    """Return a picture as a silhouette: its outlines, and ellipses, which are holes in others."""
+    path = QPainterPath()
+    outlines, ellipses = _THINGS[symbol]
+    for corners in outlines:
+        path.addPolygon(QPolygonF(_corners(*corners)))
+        path.closeSubpath()
+    for x, y, across, high in ellipses:
+        path.addEllipse(QRectF(x - across / 2, y - high / 2, across, high))
+    if symbol is Symbol.EYE:
+        path.moveTo(-1.05, 0)
+        path.quadTo(0, -1.45, 1.05, 0)
+        path.quadTo(0, 1.45, -1.05, 0)
+    return path
+
+
 def _corners(*points: tuple[float, float]) -> list[QPointF]:
     return [QPointF(x, y) for x, y in points]
+
+
+def _box(x: float, y: float, width: float, height: float) -> _Outline:
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+_Outline: TypeAlias = "tuple[tuple[float, float], ...]"
+_THINGS: Mapping[Symbol, tuple[Sequence[_Outline], Sequence[tuple[float, float, float, float]]]] = {
+    Symbol.PIPE: (
+        (
+            (
+                *((-0.98, -0.4), (-0.16, -0.4), (-0.16, 0.1), (0.12, 0.2), (0.5, -0.52)),
+                *((1.02, -0.66), (1.02, -0.34), (0.7, -0.24), (0.3, 0.56), (-0.1, 0.9)),
+                *((-0.62, 0.9), (-0.98, 0.56)),
+            ),
+        ),
+        (),
+    ),
+    Symbol.BULB: (
+        (_box(-0.36, 0.5, 0.72, 0.18), _box(-0.26, 0.78, 0.52, 0.22)),
+        ((0, -0.3, 1.46, 1.42),),
+    ),
+    Symbol.FIST: (
+        (
+            *(_box(-0.9 + 0.46 * at, -0.86 if 0 < at < 3 else -0.74, 0.36, 0.9) for at in range(4)),
+            ((-0.9, 0.16), (0.86, 0.16), (0.86, 0.42), (0.5, 0.62), (0.5, 0.96), (-0.5, 0.96)),
+        ),
+        (),
+    ),
+    Symbol.CROWN: (
+        (
+            (
+                *((-0.98, 0.42), (-0.98, -0.56), (-0.46, 0.02), (0, -0.88), (0.46, 0.02)),
+                *((0.98, -0.56), (0.98, 0.42)),
+            ),
+            _box(-0.98, 0.58, 1.96, 0.3),
+        ),
+        (),
+    ),
+    Symbol.BOOK: (
+        (
+            ((-1.0, -0.66), (-0.1, -0.46), (-0.1, 0.84), (-1.0, 0.64)),
+            ((1.0, -0.66), (0.1, -0.46), (0.1, 0.84), (1.0, 0.64)),
+        ),
+        (),
+    ),
+    Symbol.JEWEL: (
+        (
+            ((-0.56, -0.8), (0.56, -0.8), (1.0, -0.24), (-1.0, -0.24)),
+            ((-0.96, -0.06), (0.96, -0.06), (0, 0.92)),
+        ),
+        (),
+    ),
+    Symbol.EYE: ((), ((0, 0, 0.86, 0.86), (0, 0, 0.4, 0.4))),
+    Symbol.SKULL: (
+        tuple(_box(x, 0.56, 0.24, 0.38) for x in (-0.48, -0.12, 0.24)),
+        ((0, -0.22, 1.72, 1.44), (-0.36, -0.14, 0.46, 0.5), (0.36, -0.14, 0.46, 0.5)),
+    ),
+}
+"""The outlines of pictures, and the middle, width and height of their ellipses."""
 
 
 def _star() -> list[QPointF]:
@@ -345,6 +433,38 @@ def _draw_symbols(
     for place in range(face.count):
         centre = QPointF(start.x() + step * (place + 0.5), start.y())
         draw_symbol(painter, face.symbol, centre, round(step * _SYMBOL / _STEP, 1), colour)
+
+
+def draw_faces(
+    painter: QPainter,
+    faces: Sequence[Face],
+    place: QRectF,
+    theme: Theme,
+    *,
+    size: float,
+    side: Side,
+) -> None:
+    """Draw faces side by side, each in its colour."""
+    left = place.left() + max(0.0, place.width() - faces_ems(faces) * size) * side.value
+    for face in faces:
+        wide = face_ems(face) * size
+        room = QRectF(left, place.top(), min(wide + 1, place.right() - left), place.height())
+        draw_face(painter, face, room, theme.readable(face.colour), size=size)
+        left += wide + _after(face) * size
+
+
+def faces_ems(faces: Sequence[Face]) -> float:
+    """Return the width of faces side by side in ems."""
+    return sum(map(face_ems, faces)) + sum(map(_after, faces[1:]))
+
+
+def _after(face: Face) -> float:
+    return _BETWEEN_FACES if face.label else _BETWEEN_SYMBOLS
+
+
+def symbols_alone(faces: Sequence[Face]) -> Sequence[Face]:
+    """Return the faces without their labels, but as they are if one of them has no symbol."""
+    return [replace(face, label="") for face in faces] if all(f.symbol for f in faces) else faces
 
 
 def measure_face(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:

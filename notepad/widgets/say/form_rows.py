@@ -470,13 +470,13 @@ class StepRow(RowParts):
         if able:
             self.rest_on(next((chip for chip in able if chip.choice.chosen), able[0]))
 
-    def set_compact(self, *, on: bool) -> None:
-        """Take less room: leave out the labels if all symbols differ."""
+    def set_compact(self, *, on: bool, fit: Fit = Fit.BARE) -> None:
+        """Take less room: if all symbols differ, show faces in this `fit`."""
         signs = {(choice.face.symbol, choice.face.count) for choice in self.row.choices}
         bare = on and len(signs) == len(self.row.choices)
         for chip in self.chips:
             chip.set_compact(on=on)
-            chip.set_fit(Fit.BARE if bare else Fit.FULL)
+            chip.set_fit(fit if bare else Fit.FULL)
 
     def put_away(self) -> None:
         """Hide all widgets of the row."""

@@ -324,7 +324,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
         side = finger(self)
         widgets, boxes, lines = self._arranged(views, width, compact=False, lines=room)
         if len(lines) + self._coming > room:
-            widgets, boxes, lines = self._arranged(views, width, compact=True, lines=room)
+            least = len(self._arranged(views, width, compact=True, lines=room)[2])
+            for fit in (Fit.STACKED, Fit.BARE):
+                found = self._arranged(views, width, compact=True, lines=room, fit=fit)
+                widgets, boxes, lines = found
+                if len(lines) <= least:
+                    break
         shown, several = lines, len(views) > 1
         below = several and not self._taken  # the bottom line, while nothing else is in it
         if len(lines) > room + below:
@@ -375,11 +380,18 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return page
 
     def _arranged(
-        self, views: Sequence[StepRow], width: int, *, compact: bool, lines: int
+        self,
+        views: Sequence[StepRow],
+        width: int,
+        *,
+        compact: bool,
+        lines: int,
+        fit: Fit = Fit.BARE,
     ) -> tuple[list[QWidget], list[Box], list[list[int]]]:
         widgets: list[QWidget] = []
         boxes: list[Box] = []
         for view in views:
+            view.set_compact(on=compact, fit=fit)
             for widget, box in self._parts(view, width, compact=compact, room=lines):
                 widgets.append(widget)
                 boxes.append(box)
@@ -389,7 +401,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self, view: StepRow, width: int, *, compact: bool, room: int
     ) -> list[tuple[QWidget, Box]]:
         parts: list[tuple[QWidget, Box]] = []
-        view.set_compact(on=compact)
         view.label.setVisible(
             bool(view.label.text()) and not (compact and view.chips and not view.row.many)
         )

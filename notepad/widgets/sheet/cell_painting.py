@@ -28,7 +28,16 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
 from notepad.core.page import Cell, Count, Fill, Tally, percent
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Side, draw_face, ems, face_ems, fill, write
+from notepad.widgets.look.drawing import (
+    Side,
+    draw_face,
+    draw_faces,
+    ems,
+    face_ems,
+    fill,
+    symbols_alone,
+    write,
+)
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import Theme, em, tint
 from notepad.widgets.sheet.grid_geometry import (
@@ -467,10 +476,15 @@ def _centred(area: QRectF, width: float, height: float) -> QRectF:
 
 
 def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw the face at the top left."""
-    place = parts.face if _share_told(cell, parts) else parts.face.united(parts.share)
+    """Draw the face at the top left, with the signs of the card."""
+    alone = parts.signs.isEmpty() and not _share_told(cell, parts)
+    place = parts.face.united(parts.share) if alone else parts.face
     colour = theme.readable(cell.face.colour)
     draw_face(painter, cell.face, place, colour, size=parts.face_text)
+    if cell.signs and not parts.signs.isEmpty():
+        signs = cell.signs if parts.signs_named else symbols_alone(cell.signs)
+        side = Side.RIGHT if parts.signs.top() == parts.face.top() else Side.LEFT
+        draw_faces(painter, signs, parts.signs, theme, size=parts.signs_text, side=side)
 
 
 def draw_share(

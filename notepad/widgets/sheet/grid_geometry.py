@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -58,6 +58,10 @@ _SMALL_RING = 1.9  # the diameter of a ring in a corner, in ems
 _BETTER = 1.04  # a less familiar order must allow a text this many times larger to be chosen
 _FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, in their size
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
+_SIGNS = 1.25  # height of a line of signs, in their size
+_SIGN_EMS = 0.94  # the size of symbols as signs
+_MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
+_BEFORE_SIGNS = 0.3  # from a name to the signs after it, in their size
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +282,8 @@ class CellParts:
 
     `share_text` is 0 if the share isn't written because the initials need the room. No text is
     smaller than `least`. A `parted` box has lines between the corners. Small numbers have their own
-    lines, `numbers`, or are after the face, if the place is at the face's height.
+    lines, `numbers`, or are after the face, if the place is at the face's height; so are signs,
+    whose place is empty if there is no room, and which are symbols if they aren't `signs_named`.
     """
 
     size: QRectF
@@ -294,6 +299,20 @@ class CellParts:
     least: float
     numbers: QRectF = field(default_factory=QRectF)
     parted: bool = False
+    signs: QRectF = field(default_factory=QRectF)
+    signs_text: float = 0.0
+    signs_named: bool = False
+
+
+class Signs(NamedTuple):
+    """The widest signs of any box in ems: as words and as symbols; and the widest face with any.
+
+    `beside` has the face in ems, and the symbols of the same box.
+    """
+
+    words: float
+    symbols: float
+    beside: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,17 +332,19 @@ def place_cell(
     letters: int = 1,
     hints: bool = False,
     named: bool = True,
+    signs: Signs | None = None,
     text: float = USUAL_TEXT,
 ) -> CellParts:
     """Return the layout of a box of this size with `count` players, each with `letters` initials.
 
     With `hints`, small numbers have their own lines below the initials, as many as fit without
     shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
-    symbols, which can be smaller than text.
+    symbols, which can be smaller than text. `signs` have a line of their own below the face, or in
+    a flat box their place after it, if the initials stay readable.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     if width > _FLAT * height:
-        return _place_flat(width, height, pad, count, letters=letters, text=text)
+        return _place_flat(width, height, pad, count, letters=letters, signs=signs, text=text)
     face_text = _face_text(width, height, text, named=named)
     share_text = _share_text(width - 2 * pad, face_text, text)
     head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
@@ -332,6 +353,14 @@ def place_cell(
     body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
     large = min(height * (_INITIALS_NUMBERED if hints else _INITIALS), width * _INITIALS_WIDE)
     most = clamp(large * text / USUAL_TEXT, text * 1.05, text * 2)
+    shown, size, told = _signs_in(head.width(), signs, text)
+    below_face = QRectF(head.left(), head.bottom(), head.width(), size * _SIGNS)
+    free = body.adjusted(0, below_face.height(), 0, 0)
+    if shown and (
+        free.height() < text or _best_slots(free, count, letters=letters, most=most)[0] < text
+    ):
+        shown = False
+    body = free if shown else body
     mark_text, slots, lines = _slots_over_numbers(
         body, count, letters=letters, most=most, least=text * LEAST_EMS, numbered=hints
     )
@@ -349,7 +378,20 @@ def place_cell(
         radius=clamp(min(width, height) * 0.1, 3, 12),
         least=text * LEAST_EMS,
         numbers=below if lines else head,
+        signs=below_face if shown else QRectF(),
+        signs_text=size,
+        signs_named=told,
     )
+
+
+def _signs_in(width: float, signs: Signs | None, text: float) -> tuple[bool, float, bool]:
+    """Return whether signs fit into a width, their text size, and whether they are words."""
+    if signs is None:
+        return False, 0.0, False
+    for told, size, wide in ((True, text * LEAST_EMS, signs.words), (False, text, signs.symbols)):
+        if wide * size <= width:
+            return True, size, told
+    return False, 0.0, False
 
 
 def part_cell(parts: CellParts, count: int, *, letters: int) -> CellParts:
@@ -434,19 +476,43 @@ def _place_flat(
     count: int,
     *,
     letters: int,
+    signs: Signs | None,
     text: float,
 ) -> CellParts:
-    """Return the layout of a flat box: the face on the left, its share below, then initials."""
+    """Return the layout of a flat box: the face on the left, its share below, then initials.
+
+    Signs stand before the share, or after the face if there is only one line.
+    """
     thick = clamp(height * 0.07, 2, 5)
     bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
     left, tall = width * _NAMED, bar.top() - pad
     face_text = clamp(min(tall * 0.42, left * 0.13), text * LEAST_EMS, text * 1.2)
     share_text = _share_text(left, face_text, text) if tall > 2.1 * face_text else 0.0
     line = tall / 2 if share_text else tall
-    face = QRectF(pad, pad / 2, left - pad, line)
-    body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
     most = clamp(tall * 0.5, text * 0.8, text * 1.6)
-    mark_text, slots = _best_slots(body, count, letters=letters, most=most)
+    wide, beside, size, told = width * _MOST_NAMED - pad, 2.6 * share_text, 0.0, False
+    shown = False
+    if share_text:
+        shown, size, told = _signs_in(wide - beside, signs, text)
+        needs = ((signs.words if told else signs.symbols) * size + beside) if signs else 0.0
+    elif signs is not None:
+        size = text * _SIGN_EMS
+        needs = max(
+            (f * face_text + (_BEFORE_SIGNS + s) * size for f, s in signs.beside), default=0
+        )
+        shown = needs <= wide
+
+    def initials_in(left: float) -> tuple[QRectF, float, tuple[Slot, ...]]:
+        body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
+        return body, *_best_slots(body, count, letters=letters, most=most)
+
+    body, mark_text, slots = initials_in(max(left, needs + pad) if shown else left)
+    if shown and mark_text < text * LEAST_EMS:
+        shown = False
+        body, mark_text, slots = initials_in(left)
+    left = body.left() - pad
+    face = QRectF(pad, pad / 2, left - pad, line)
+    place = face.adjusted(0, line, -beside, line) if share_text else face
     return CellParts(
         size=QRectF(0, 0, width, height),
         face=face,
@@ -460,6 +526,9 @@ def _place_flat(
         radius=clamp(height * 0.1, 3, 12),
         least=text * LEAST_EMS,
         numbers=face,
+        signs=place if shown else QRectF(),
+        signs_text=size,
+        signs_named=told,
     )
 
 

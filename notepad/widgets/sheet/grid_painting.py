@@ -27,7 +27,9 @@ from notepad.widgets.look.drawing import (
     draw_outline,
     ems,
     face_ems,
+    faces_ems,
     smooth,
+    symbols_alone,
     write,
 )
 from notepad.widgets.look.theme import Theme, tint
@@ -47,6 +49,7 @@ from notepad.widgets.sheet.grid_geometry import (
     USUAL_TEXT,
     CellParts,
     Layout,
+    Signs,
     box_and_tally_places,
     group_heading_places,
     outline,
@@ -139,9 +142,20 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
         letters=letters,
         hints=grid.hints,
         named=any(cell.face.label for cell in grid.boxes),
+        signs=_signs(grid),
         text=text,
     )
     return part_cell(parts, count, letters=letters) if grid.corners else parts
+
+
+def _signs(grid: Grid) -> Signs | None:
+    """Return how much room the signs of boxes need, None if there are none."""
+    signed = [cell for cell in grid.boxes if cell.signs]
+    if not signed:
+        return None
+    words = max(faces_ems(cell.signs) for cell in signed)
+    needs = [(face_ems(cell.face), faces_ems(symbols_alone(cell.signs))) for cell in signed]
+    return Signs(words, max(symbols for _face, symbols in needs), tuple(needs))
 
 
 def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:

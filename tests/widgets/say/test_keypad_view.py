@@ -69,7 +69,9 @@ def test_it_comes_to_rest_where_amounts_have_to_be_small(qtbot: QtBot) -> None:
 def test_where_room_is_scarce_signs_do_without_words_if_they_are_told_apart(qtbot: QtBot) -> None:
     wide = keypad(qtbot, GEMS, size=(700, 300))
     assert [chip.face().label for chip in seen(wide)] == ["diamond", "pearl", "opal"]
-    narrow = keypad(qtbot, GEMS, size=(200, 44))
+    narrower = keypad(qtbot, GEMS, size=(230, 44))
+    assert [chip.face().label for chip in seen(narrower)] == ["diamond", "pearl", "opal"]
+    narrow = keypad(qtbot, GEMS, size=(150, 44))
     assert [chip.face().label for chip in seen(narrow)] == ["", "", ""]
     assert seen(narrow)[1].accessibleName() == "gem pearl"
 

@@ -349,6 +349,37 @@ def drawn(
     return recorded(lambda painter: draw_cell(painter, cell, look))
 
 
+PIPE, BOOK = Face("pipes", Symbol.PIPE, BLUE), Face("books", Symbol.BOOK, BLUE)
+
+
+@pytest.mark.parametrize(
+    ("size", "signs"),
+    [
+        ((130, 120), ['"pipes"', '"books"']),
+        ((300, 60), ['"pipes"', '"books"']),
+        ((80, 100), [BLUE, BLUE]),
+        ((160, 27), [BLUE, BLUE]),
+        ((90, 27), []),
+    ],
+    ids=["below", "before the share", "symbols below", "symbols behind", "no room"],
+)
+def test_the_signs_of_a_card_stand_where_there_is_room(
+    size: tuple[int, int], signs: Sequence[str]
+) -> None:
+    cell = replace(OPEN, face=Face("Mycroft"), signs=(PIPE, BOOK))
+    one = Grid((Heading(Face("")),), (Heading(Face("")),), ((cell,),))
+    area = QRectF(0, 0, *size)
+    drawing = recorded(lambda painter: paint_grid(painter, area, one, NAMED))
+    told = [mark for mark in drawing.marks if BLUE in str(mark)]
+    assert len(told) == (4 if '"pipes"' in signs else len(signs))
+    assert all(word in str(drawing) for word in signs)
+    assert all(letter in str(drawing) for letter in ('"B"', '"C"', '"D"'))
+    assert all(area.contains(mark.place) for mark in told)
+    for mark in told:
+        others = [one for one in drawing.marks if str(one).startswith('"') and one not in told]
+        assert not any(mark.place.intersects(other.place) for other in others)
+
+
 def filled(fill: Fill, caption: str = "mine") -> Cell:
     return replace(OPEN, fill=fill, caption=caption)
 

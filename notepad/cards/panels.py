@@ -30,6 +30,7 @@ from notepad.core.page import (
     RankGroup,
     Ranking,
     percent,
+    roughly,
 )
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import (
@@ -405,7 +406,7 @@ def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
     if not may_announce(view):
         return
     if known is None or known.insight is None:
-        rank = Rank("", Face(_("Announce now?")), "", told=_("Calculating…"))
+        rank = Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
         yield Ranking("", (rank,), waiting=True)
     elif known.insight.announcing is not None:
         yield Ranking("", (_announcing_rank(known.insight.announcing, how),))
@@ -415,8 +416,8 @@ def _announcing_rank(now: Announcing, how: Announced) -> Rank:
     told, detail = _announcing_told(now, capital(how.words(now.answer)))
     return Rank(
         "announce",
-        Face(_("Announce now?")),
-        _("Announce it.") if now.say else _("Wait."),
+        Face(_("Now or wait?")),
+        _("Now.") if now.say else _("Wait."),
         detail=detail,
         told=told,
         draft=how.draft(now.answer),
@@ -508,7 +509,7 @@ def who_else(view: CardView, gauges: Mapping[str, Gauge]) -> Ranking:
 
 def _who(name: str, gauge: Gauge) -> Rank:
     share = gauge.soon or 0.0
-    return Rank(name, Face(name), "" if gauge.soon is None else percent(share), share)
+    return Rank(name, Face(name), "" if gauge.soon is None else roughly(share, brief=True), share)
 
 
 def _hurry(view: CardView, gauges: Mapping[str, Gauge]) -> str:
@@ -519,7 +520,7 @@ def _hurry(view: CardView, gauges: Mapping[str, Gauge]) -> str:
     first = next((name for name in turns if name in gauges and gauges[name].warns), None)
     if first is None:
         return _("No hurry: nobody else is likely to know it soon.")
-    told = _("Announce as soon as you can: {player} may know it after their next question.")
+    told = _("Hurry: {player} may know it by the end of their next turn.")
     return told.format(player=first)
 
 
@@ -555,15 +556,18 @@ def _gauge(
     assumed: Assumed,
 ) -> Gauge:
     if rival.following is None:
-        then = _("How much the next question may tell {player} hasn’t been calculated yet.")
+        then = _("What {player} may know by the end of their next turn hasn’t been calculated yet.")
         then = then.format(player=name)
     else:
-        then = _("{player} may know the answer after their next question: {soon}.")
-        then = then.format(player=name, soon=percent(rival.following))
+        then = _(
+            "{player} may know the answer by the end of their next turn, from all that is asked "
+            "until then: {soon}."
+        )
+        then = then.format(player=name, soon=roughly(rival.following))
     told = _("{player} may know the answer already: {now}.")
-    said = told.format(player=name, now=percent(rival.certain))
+    said = told.format(player=name, now=roughly(rival.certain))
     guess = _("If {player} had to guess now, the chance of being right would be {best}.")
-    meaning = [guess.format(player=name, best=percent(rival.best))]
+    meaning = [guess.format(player=name, best=roughly(rival.best))]
     learned = tuple(_learned(view, seats, name, rival))
     if not learned:
         told = _(

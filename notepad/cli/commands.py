@@ -160,7 +160,8 @@ def _advice_told(advice: Advice) -> Iterator[str]:
             odds["waiting"] = percent(now.waiting)
         yield told.format(answer=now.named, say=say_it, **odds)
     told = _(
-        "{player} knows the answer already: {now} likely; after their next question: {following}"
+        "{player} knows the answer already: {now} likely; by the end of their next turn: "
+        "{following}"
     )
     for player, rival in advice.opponents.items():
         following = "–" if rival.next is None else percent(rival.next)

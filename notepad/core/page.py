@@ -142,12 +142,12 @@ class Seat:
 
 
 _CARE = 0.4
-"""The share from which a gauge warns, compared as it is written: in hundredths."""
+"""The share from which a gauge warns, compared as it is written: in tenths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """How likely a player knows what is sought `soon` (after their next question) and `now`.
+    """How likely a player knows what is sought `soon` (once they have asked again) and `now`.
 
     Both are estimated shares (0 to 1), None until they are calculated. `soon` is drawn, written
     beside the gauge and said first; `now` has its own mark. `told` has them in words, `meaning`
@@ -165,7 +165,7 @@ class Gauge:
     @property
     def warns(self) -> bool:
         """Whether a player is likely enough to know it soon that I should be careful."""
-        return self.soon is not None and round(self.soon, 2) >= _CARE
+        return self.soon is not None and round(self.soon, 1) >= _CARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -869,6 +869,26 @@ class Bar:
     detail: str = ""
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     ruled_out: bool = False
+
+
+def roughly(share: float, *, brief: bool = False) -> str:
+    """Return a share that is estimated from few cases, to the nearest tenth: "about 70%".
+
+    In `brief` that is "~70%". So near 0 and 1 only says on which side of 5 or 95% it is.
+    """
+    if share < _ROUGH / 2:
+        return (_("<{percent}") if brief else _("less than {percent}")).format(
+            percent=percent(_ROUGH / 2)
+        )
+    if share > 1 - _ROUGH / 2:
+        told = _(">{percent}") if brief else _("more than {percent}")
+        return told.format(percent=percent(1 - _ROUGH / 2))
+    told = _("~{percent}") if brief else _("about {percent}")
+    return told.format(percent=percent(round(share, 1)))
+
+
+_ROUGH = 0.1
+"""Thirty cases tell a share to about a tenth: one third of them is between a quarter and 0.43."""
 
 
 def percent(share: float) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_subjects
 from notepad.cards.sheet import blank_page
 from notepad.core.game import NO_TABLE, Game, Paragraph, Table
-from notepad.core.language import _, format_number, listed, ngettext
+from notepad.core.language import _, capital, format_number, listed, ngettext
 from notepad.core.page import Page
 from notepad.core.reasoner import Reasoner
 from notepad.declared import sheet
@@ -92,9 +92,23 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     sought = f"{_hidden(deck)} {_announced(deck)}"
     yield Paragraph(_("Goal"), sought)
     yield Paragraph(_("The deal"), " ".join((*_unseen(deck), _deal(deck))))
+    heading = _("A turn")
     for question in deck.questions:
-        yield Paragraph(_("A turn"), _asked(question, deck))
-    yield Paragraph(_("If you are wrong"), _wrong(deck.wrong))
+        yield Paragraph(heading, _asked(question, deck))
+        heading = ""
+    yield from _classes(deck)
+    yield Paragraph(_("If you are wrong"), _wrong(deck))
+
+
+def _classes(deck: Deck) -> Iterator[Paragraph]:
+    """Yield a paragraph with the cards of each class that is listed by hand, if there are any."""
+    heading = _("What you can ask for")
+    for word, cards in deck.listed_classes.items():
+        told = _("{thing}: {value}").format(
+            thing=capital(deck.label(word)), value=deck.listed(cards)
+        )
+        yield Paragraph(heading, f"{told}.")
+        heading = ""
 
 
 def _hidden(deck: Deck) -> str:
@@ -121,6 +135,8 @@ def _hidden(deck: Deck) -> str:
 def _announced(deck: Deck) -> str:
     if deck.declaration.announcement.what is Sought.SUM:
         return _("The first player to name the sum of their values wins.")
+    if {deck.hidden_count(players) for players in deck.seats} == {1}:
+        return _("The first player to name it wins.")
     return _("The first player to name them wins.")
 
 
@@ -255,10 +271,12 @@ def _counted_in_range(question: Question, deck: Deck) -> str:
     return f"{told} {_('They show the cards to you alone.')}" if question.shown else told
 
 
-def _wrong(wrong: Wrong) -> str:
-    match wrong:
+def _wrong(deck: Deck) -> str:
+    match deck.wrong:
         case Wrong.OUT:
             return _("You are out and answer no more questions.")
+        case Wrong.ANSWERING if deck.accuses:
+            return _("You no longer suggest or accuse, but you keep answering.")
         case Wrong.ANSWERING:
             return _("You no longer ask or announce, but you keep answering.")
         case Wrong.PENALTY:

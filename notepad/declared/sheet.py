@@ -175,7 +175,7 @@ def _panels(
         yield possible_sums(view, {KIND: ("announce",)})
     else:
         groups = [(deck.look(group), deck.cards_of(group)) for group in _hidden_groups(deck)]
-        title = _("Hidden cards")
+        title = _("Hidden card") if setup.hidden_count == 1 else _("Hidden cards")
         yield likely_hidden(view, title=title, sentence=_possible, most=5, groups=groups)
     if view.level == Level.ODDS and deck.can_be_advised:
         yield from announce_now(view, _announced(setup))

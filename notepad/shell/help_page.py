@@ -198,10 +198,10 @@ class Legend(QWidget):
         column.addWidget(Pictured(SampleTally(sample.tally()), Label(counted)))
         known = _(
             "The ring beside a name shows how likely this player is to know the "
-            "answer after their next question; it turns amber from 40%. The dot "
-            "inside shows how likely they are to know it already. Both are "
-            "estimates, and the ring is dotted until they are ready. Tap the name to "
-            "see why."
+            "answer by the end of their next turn, from all that is asked until then; "
+            "it turns amber from 40%. The dot inside shows how likely they are to know "
+            "it already. Both are estimates, and the ring is dotted until they are ready. "
+            "Tap the name to see why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
         column.addWidget(Label(_edges_told()))

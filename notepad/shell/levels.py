@@ -16,7 +16,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing, Symbol
 from notepad.core.form import Choice, Row
 from notepad.core.language import N_, _, translated
-from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, percent
+from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, roughly
 from notepad.widgets.look.layouts import BesideLayout, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.say.form_rows import FormRows
@@ -207,6 +207,6 @@ def _marks(first: Mark) -> tuple[Mark, ...]:
 
 def gauge() -> Gauge:
     """Return a sample gauge."""
-    told = _("{now} now, {soon} after the next question.")
-    said = told.format(now=percent(_NOW), soon=percent(_SOON))
+    told = _("{now} now, {soon} by the end of the next turn.")
+    said = told.format(now=roughly(_NOW), soon=roughly(_SOON))
     return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)

@@ -249,7 +249,7 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
         (
             0.5,
             0.1,
-            "Announce it.",
+            "Now.",
             "Apple-1 is right half the time; if you wait, you win about one in ten of the games.",
         ),
         (
@@ -261,15 +261,15 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
         (
             0.3,
             0.0,
-            "Announce it.",
+            "Now.",
             "Apple-1 is right one time in three; if you wait, you win almost none of the games.",
         ),
         (0.29, 0.4, "Wait.", "Too early to tell."),
         (0.18, 0.01, "Wait.", "Too early to tell."),
         (0.18, None, "Wait.", "Too early to tell."),
         (0.8, None, "Wait.", "Apple-1 is right four times in five."),
-        (1.0, 0.0, "Announce it.", "Apple-1: certainly right."),
-        (1.0, None, "Announce it.", "Apple-1: certainly right."),
+        (1.0, 0.0, "Now.", "Apple-1: certainly right."),
+        (1.0, None, "Now.", "Apple-1: certainly right."),
     ],
 )
 def test_the_likeliest_answer_is_told_as_people_say_it_with_what_waiting_wins_if_that_was_measured(
@@ -357,11 +357,11 @@ BOB, DEE = Gauge((), ASSUMED, now=0.0, soon=0.3), Gauge((), ASSUMED, now=0.1, so
         ({"Bob": BOB}, "No hurry: nobody else is likely to know it soon."),
         (
             {"Bob": BOB, "Dee": DEE},
-            "Announce as soon as you can: Dee may know it after their next question.",
+            "Hurry: Dee may know it by the end of their next turn.",
         ),
         (
             {"Cem": replace(DEE, soon=0.45), "Dee": DEE},
-            "Announce as soon as you can: Cem may know it after their next question.",
+            "Hurry: Cem may know it by the end of their next turn.",
         ),
         ({"Bob": replace(BOB, soon=None), "Dee": DEE}, ""),
     ],
@@ -393,11 +393,12 @@ def told(*notes: CatalineNote, cem: Rival = CEM) -> list[str]:
 
 def test_a_rival_is_told_with_his_odds_and_the_notes_that_told_him_most() -> None:
     assert told(*NOTES) == [
-        "Cem may know the answer after their next question: 70%.",
-        "Cem may know the answer already: 40%.",
+        "Cem may know the answer by the end of their next turn, from all that is asked until then: "
+        "about 70%.",
+        "Cem may know the answer already: about 40%.",
         "Cem saw your ●1 and ●5.",
         "Cem saw cards there that you didn’t see.",
-        "If Cem had to guess now, the chance of being right would be 50%.",
+        "If Cem had to guess now, the chance of being right would be about 50%.",
         "These are estimates.",
     ]
     learned = gauges(*NOTES)["Cem"].learned
@@ -419,7 +420,10 @@ def test_who_was_shown_no_card_is_told_so() -> None:
 def test_what_comes_after_the_next_question_may_not_be_reckoned_yet() -> None:
     gauge = gauges(*NOTES, cem=replace(CEM, following=None))["Cem"]
     assert (gauge.now, gauge.soon) == (0.4, None)
-    assert gauge.told[0] == "How much the next question may tell Cem hasn’t been calculated yet."
+    assert (
+        gauge.told[0]
+        == "What Cem may know by the end of their next turn hasn’t been calculated yet."
+    )
 
 
 def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:

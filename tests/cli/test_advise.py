@@ -110,7 +110,7 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     assert said.endswith((" Wait.", " Announce it.", " Too early to tell."))
     rivals_told = [line for line in lines if " knows the answer already: " in line]
     assert [line.partition(" knows")[0] for line in rivals_told] == list(game.setup.opponents)
-    assert all("after their next question: " in line for line in rivals_told)
+    assert all("by the end of their next turn: " in line for line in rivals_told)
 
 
 def test_what_to_ask_is_named_as_players_say_it(put: Put, run: Run) -> None:
@@ -154,7 +154,7 @@ def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
     found = advice(put(record), run)
     assert found["questions"] == []
     assert all(rival["next"] is None for rival in found["rivals"].values())
-    assert "after their next question: –" in run("advise", put(record)).out
+    assert "by the end of their next turn: –" in run("advise", put(record)).out
 
 
 def test_my_search_cards_say_what_can_be_asked(put: Put, run: Run) -> None:

@@ -28,6 +28,7 @@ from notepad.core.page import (
     Thing,
     Track,
     percent,
+    roughly,
     who_won,
 )
 from notepad.core.page_changes import NOTHING_NEW, changes
@@ -49,6 +50,19 @@ from notepad.core.page_changes import NOTHING_NEW, changes
 )
 def test_nothing_is_certain_in_percent_unless_it_is(share: float, told: str) -> None:
     assert percent(share) == told
+
+
+@pytest.mark.parametrize(
+    ("share", "told", "brief"),
+    [
+        (0.0, "less than 5%", "<5%"),
+        (0.07, "about 10%", "~10%"),
+        (11 / 30, "about 40%", "~40%"),
+        (29 / 30, "more than 95%", ">95%"),
+    ],
+)
+def test_a_rough_estimate_is_told_in_tenths(share: float, told: str, brief: str) -> None:
+    assert (roughly(share), roughly(share, brief=True)) == (told, brief)
 
 
 def test_the_winner_is_told_as_i_would_say_it() -> None:

@@ -77,7 +77,7 @@ def test_rules_are_made_of_what_is_declared() -> None:
         "one, so some hands may have one more.\nA turn: Name one card of each group "
         "(Suspects, Weapons and Rooms). In seat order, the others say they have none "
         "of them until someone secretly shows you one. Everyone sees who shows "
-        "it.\nIf you are wrong: You no longer ask or announce, but you keep answering."
+        "it.\nIf you are wrong: You no longer suggest or accuse, but you keep answering."
     )
 
 
@@ -85,6 +85,16 @@ def test_rules_say_how_many_cards_are_hidden_and_named() -> None:
     vienna = rules(resource("games", "black-vienna.toml").read_text("utf-8"))
     assert "3 cards are hidden. The first player to name them wins." in vienna
     assert "Name 3 cards to one player. They say how many of them they have." in vienna
+
+
+def test_rules_list_the_classes_that_no_heading_shows_and_name_a_turn_once() -> None:
+    sherlock = rules(resource("games", "sherlock-13.toml").read_text("utf-8"))
+    assert sherlock.count("A turn: ") == 1
+    assert "1 card is hidden. The first player to name it wins." in sherlock
+    assert (
+        "What you can ask for: Pipes: Hopkins, Holmes, Watson, Mycroft and Mrs Hudson." in sherlock
+    )
+    assert "\n: Skulls: Moran, Adler and Moriarty." in sherlock
 
 
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)

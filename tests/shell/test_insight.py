@@ -60,7 +60,7 @@ def reckoned(page: TablePage) -> bool:
 
 def announcing(page: TablePage) -> RankingWidget:
     panels = [one for one in page.area.chances.widgets if isinstance(one, RankingWidget)]
-    return next(one for one in panels if one.ranking.ranks[0].face.label == "Announce now?")
+    return next(one for one in panels if one.ranking.ranks[0].face.label == "Now or wait?")
 
 
 def tap(widget: QWidget) -> None:
@@ -88,7 +88,10 @@ def test_the_gauges_come_later_and_nothing_moves_for_them(seat: Lay) -> None:
     high = panel.heightForWidth(panel.width())
     panel.show_ranking(waiting)
     assert panel.heightForWidth(panel.width()) == high
-    assert "Bob may know the answer after their next question" in pill(page, "Bob").accessibleName()
+    assert (
+        "Bob may know the answer by the end of their next turn"
+        in pill(page, "Bob").accessibleName()
+    )
 
 
 def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:
@@ -97,7 +100,7 @@ def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:
     tap(pill(page, "Bob"))
     story = page.area.story
     assert story.isVisible()
-    assert story.title.text().startswith("Bob may know it after")
+    assert story.title.text().startswith("Bob may know it by the end")
     assert "Bob saw your" in story.steps.text()
     assert story.lit_notes == (2,)
     step = next(key for key, one in enumerate(story.steps.steps) if one.premises)
@@ -137,7 +140,7 @@ def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Lay) 
     QApplication.processEvents()
     panel = announcing(page)
     (rank,) = panel.ranking.ranks
-    assert rank.value in ("Wait.", "Announce it.")
+    assert rank.value in ("Wait.", "Now.")
     tap(panel.buttons[rank.key])
     assert page.sitting.view.draft["kind"] == ("announce",)
     assert page.sitting.view.draft["sum"] == rank.draft["sum"]
@@ -151,7 +154,7 @@ def test_below_level_odds_there_is_none_of_it(seat: Lay, level: Level) -> None:
     tap(pill(page, "Bob"))
     assert page.sitting.view.question is None
     said = [one.accessibleName() for one in page.area.chances.widgets]
-    assert "Announce now?" not in said
+    assert "Now or wait?" not in said
 
 
 def test_after_the_next_note_it_is_reckoned_anew(seat: Lay) -> None:

@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, enumerated, ngettext
-from notepad.core.page import Gauge, Seat, percent
+from notepad.core.page import Gauge, Seat, roughly
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Surface,
@@ -360,7 +360,11 @@ def _initials(seat: Seat, hand: int | None) -> str:
 
 def _told(seat: Seat) -> Iterator[str]:
     """Yield what there is to say below a name, from all of it to the least."""
-    share = "" if seat.gauge is None or seat.gauge.soon is None else percent(seat.gauge.soon)
+    share = (
+        ""
+        if seat.gauge is None or seat.gauge.soon is None
+        else roughly(seat.gauge.soon, brief=True)
+    )
     mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""
     hand = _hand(seat)
     for parts in (

@@ -222,7 +222,7 @@ def test_a_seat_tells_what_may_be_known_there_and_which_notes_told_it() -> None:
     told = told_of_seat(GAUGE)
     assert (told.title, told.told) == (
         "What does Cem know?",
-        "Cem may know it after their next question: 70%",
+        "Cem may know it by the end of their next turn: about 70%",
     )
     assert [step.sentence for step in told.steps] == [
         "40% now. 70% soon.",

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.cards.panels import rival_gauges
-from notepad.core.page import Assumed, Gauge, Seat, percent
+from notepad.core.page import Assumed, Gauge, Seat, roughly
 from notepad.deduction.deal import Deal
 from notepad.deduction.knowledge import Insight, Knowledge, Rival
 from notepad.games.cataline.game import GAME as CATALINE
@@ -240,9 +240,9 @@ def test_seats_are_spoken_in_sentences() -> None:
 
 
 def test_a_share_is_said_by_itself_beside_a_remark_and_else_with_its_meaning(qtbot: QtBot) -> None:
-    assert shown(qtbot, 700, gauged(LIKELY)).pills[1].shown() == ("Bob", "asks · 70%")
+    assert shown(qtbot, 700, gauged(LIKELY)).pills[1].shown() == ("Bob", "asks · ~70%")
     (pill,) = shown(qtbot, 700, (Seat("Eva", "E", gauge=LIKELY),)).pills
-    assert pill.shown() == ("Eva", "70%")
+    assert pill.shown() == ("Eva", "~70%")
 
 
 # A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.
@@ -259,8 +259,8 @@ def drawn(now: float | None, soon: float | None) -> Recording:
         (0.3, None, "line dashes, faded"),
         (0.0, 0.0, "line line"),
         (0.0, 0.3, "line line, faded line"),
-        (0.0, 0.39, "line line, faded line"),
-        (0.0, 0.399, "line line, amber line"),
+        (0.0, 0.34, "line line, faded line"),
+        (0.0, 0.36, "line line, amber line"),
         (0.0, 1.0, "line line, amber line"),
         (0.3, 0.3, "line line, faded line, faded"),
         (0.3, 0.8, "line line, amber line, amber"),
@@ -299,9 +299,9 @@ def test_digits_ring_and_words_tell_the_same_number(qtbot: QtBot, soon: float) -
     known = Knowledge(Deal({}, ()), (), {}, insight=Insight({"Bob": Rival(0.0, 0.5, soon)}))
     gauge = rival_gauges(view_of(CATALINE, setup, (), known), CATALINE_SEATS)["Bob"]
     (pill,) = shown(qtbot, 900, (Seat("Bob", "B", gauge=gauge),)).pills
-    written = percent(soon)
+    written = roughly(soon, brief=True)
     assert [text for text in recorded(pill).texts() if "%" in text] == [f"{written}"]
-    assert gauge.told[0].endswith(f": {written}.")
+    assert gauge.told[0].endswith(f": {roughly(soon)}.")
     assert gauge.told[0] in pill.accessibleName()
     _track, *arcs = drawn(0.0, gauge.soon).marks
     assert sum(map(around, arcs)) == pytest.approx(360 * soon, abs=0.5)

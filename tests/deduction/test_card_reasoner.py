@@ -336,6 +336,13 @@ def test_notes_that_contradict_each_other_have_no_review() -> None:
     assert review_of(deal, notes) is None
 
 
+def test_a_review_pauses_wherever_its_counting_does() -> None:
+    left = Remaining(2, 0.0, 2, 1.0)
+    first, second, review = reviewed([left, Breath(), Breath(), left])
+    assert (first, second) == (Breath(), Breath())
+    assert isinstance(review, Review)
+
+
 def test_what_was_not_counted_is_left_out() -> None:
     left = [
         Remaining(None, 0.0, None, None),

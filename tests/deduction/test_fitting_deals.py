@@ -57,6 +57,31 @@ def test_layouts_of_some_cards_are_counted_by_what_the_measure_comes_to(
     assert found.deals.sum() == len(worlds)
 
 
+@given(true_tables(), st.integers(0, 10**6))
+def test_sums_of_the_deals_in_which_some_cards_stay_are_those_of_these_deals_alone(
+    table: Table, seed: int
+) -> None:
+    deal, clues = table
+    worlds, rng = brute.worlds(deal, clues), Random(seed)
+    deals = deals_that_fit(deal, clues, brute.possible(deal, worlds))
+    one = rng.choice(worlds)
+    stays = {
+        card: {places.index(one[card]), *(at for at in range(len(places)) if rng.random() < 0.5)}
+        for card, places in deals.possible.items()
+    }
+    found = deals.sums_where(stays)
+    if found is None:
+        assert not [places for places in deals.possible.values() if len(places) > 1]
+        return
+    left = [
+        world
+        for world in worlds
+        if all(deals.possible[card].index(at) in stays[card] for card, at in world.items())
+    ]
+    sums = Counter(brute.measured(deal, world) if deal.measure else 0 for world in left)
+    assert found == pytest.approx({value: count / len(left) for value, count in sums.items()})
+
+
 @given(true_tables())
 def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_elsewhere(
     table: Table,

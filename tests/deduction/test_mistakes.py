@@ -207,6 +207,22 @@ def test_what_came_after_the_contradiction_is_not_tried() -> None:
     assert tried((again, again, Passed("Bob", "Cem", "b", 0)), ()) == [2, 1]
 
 
+def test_a_slip_whose_deals_take_longer_to_count_is_counted_after_one_more_breath(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    again = Passed("Ann", "Bob", "a", 1)
+    reasoner = MovingReasoner(dealt(), PassingGame(), Plain)
+    steps = {}
+    for most in (1000, 0):
+        monkeypatch.setattr(mistakes, "MOST_WAYS", most)
+        steps[most] = list(
+            reasoner.mend((again, again), lambda number: other_passings(number, again))
+        )
+    fittings = [step for step in steps[0] if step != Breath()]
+    assert fittings == [step for step in steps[1000] if step != Breath()]
+    assert len(steps[0]) == len(steps[1000]) + len(fittings)
+
+
 def mine(cards: tuple[str, ...]) -> Deal:
     """Return the deal with my cards, two of Bob's, known."""
     options = {card: ("Bob",) if card in cards else ("Ann", "Cem") for card in CARDS}

@@ -200,6 +200,20 @@ def test_what_is_supposed_holds_in_all_that_follows(seed: int) -> None:
                 assert set(supposed.holders(other)) <= set(known.holders(other))
 
 
+@pytest.mark.parametrize("most", [0, 1000])
+def test_however_many_ways_there_are_what_is_supposed_is_known_of_the_other_cards(
+    most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Passed]
+) -> None:
+    monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
+    notes = (Passed("Bob", "Ann", "ab", 2),)
+    supposed = reasoner.suppose(notes, "c", "Cem")
+    assert supposed is not None
+    worlds = [world for world in ends(notes) if world["c"] == "Cem"]
+    assert {card: set(supposed.holders(card)) for card in CARDS} == {
+        card: {world[card] for world in worlds} for card in CARDS
+    }
+
+
 RULES = PassingGame()
 NONE = Passed("Bob", "Ann", "ab", 0)
 ONE = Passed("Bob", "Cem", "ab")

@@ -126,6 +126,18 @@ def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     )
 
 
+def test_notes_that_no_step_tells_are_named_only_where_cards_moved() -> None:
+    spare = cem("b", 0, 1, note=5)
+    stayed = Deal(dict.fromkeys("ab", ELSEWHERE), ())
+    assert told(stayed, [bob("a", 1, note=2), spare], "a", "Cem", HIDDEN) == (
+        "Note 2: fact 2, so Bob has a.",
+    )
+    passed = History("Bob", (Move(2, "Ann"),))
+    moved = Deal({"a": ("Cem", passed), "b": ("Bob", "Cem")}, ())
+    *_steps, last = told(moved, [cem("a", 0, note=2), spare], "a", "Cem")
+    assert last == "Without note 5, these cards couldn’t have moved that way."
+
+
 def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> LineOfThought:
     """Return the line of thought that some clues lead to."""
     found = LineOfThought(Sheet(dict.fromkeys("abcd", ELSEWHERE)))

@@ -43,6 +43,12 @@ def test_a_gap_between_totals_is_seen() -> None:
     assert step_of(bob("abcd", 0, 2, 4), "a/Ann a/Cem c/Bob d/Bob").sure == (("b", "Bob"),)
 
 
+def test_a_total_in_a_gap_fails_by_the_cards_that_are_there_and_those_that_are_not() -> None:
+    step = step_of(bob("abc", 0, 3), "a/Ann a/Cem c/Bob")
+    assert (step.sure, step.out) == ((), ())
+    assert step.because == (("a", "Bob"), ("c", "Bob"))
+
+
 def test_a_clue_that_says_nothing_new_finds_nothing() -> None:
     assert first_found(sheet(), bob("abcd", 1, 2)) is None
 

@@ -1,5 +1,6 @@
 """The whole library is saved to one file, brought back from one, and moved to another place."""
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -356,6 +357,14 @@ def test_a_library_is_never_moved_onto_another(
     library.create(RECORD)
 
 
+def test_why_a_backup_cannot_be_read_is_told_in_words(library: Library, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(BadBackup) as caught:
+        library.backups.look_at(file / "backup.sqlite")
+    assert f"({os.strerror(errno.ENOTDIR)})" in caught.value.message
+
+
 @pytest.mark.parametrize("step", ["open_store", "remember_place", "write_copy", "remove_store"])
 def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
@@ -402,6 +411,20 @@ def test_nothing_is_noted_in_another_window_while_the_library_is_moved_or_replac
         monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
         deed(library, tmp_path)
     assert noted == []
+
+
+def test_a_library_is_not_moved_to_where_a_half_done_copy_cannot_be_removed(
+    tmp_path: Path,
+) -> None:
+    left = tmp_path / ".library.replaced-2026.sqlite.part"
+    left.mkdir()
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        with pytest.raises(StoreError) as caught:
+            library.backups.move(tmp_path)
+        assert str(left) in caught.value.message
+        assert library.path == usual_place()
+    assert "library.sqlite" not in names(tmp_path)
 
 
 def test_an_old_library_that_cannot_be_removed_is_told(

@@ -142,6 +142,22 @@ def test_a_second_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_p
     assert [one.name for one in kept.parent.iterdir() if "lock" not in one.name] == [kept.name]
 
 
+def test_of_a_copy_that_is_gone_already_nothing_is_told(kept: Path, tmp_path: Path) -> None:
+    copies.note_copies(tmp_path / "library.sqlite")
+    assert opening() == ""
+    assert copies.noted_copies() == ()
+
+
+def test_a_copy_that_has_a_half_done_one_beside_it_is_removed_with_it_and_told(
+    kept: Path, tmp_path: Path
+) -> None:
+    left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
+    shutil.copy(left, copies.part_of(left))
+    copies.note_copies(left)
+    assert "copy was removed" in opening()
+    assert not list(left.parent.iterdir())
+
+
 def test_an_old_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
     new = copy_of(kept, tmp_path / "stick" / "library.sqlite")
     copies.note_copies(kept)

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from notepad.core.actions import (
     BESIDE_NOTES,
 )
+from notepad.core.faces_and_marks import Pencil, PencilMark
+from notepad.core.record import read
 from notepad.core.seats import Reseating
 from notepad.storage import Library, StaleGame, StoreError, UnreadableGame
 from notepad.storage.finished_games import DueGame, Found
@@ -23,6 +25,7 @@ from notepad.storage.saved_games import (
     sound_time,
 )
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import COIN, RECORD, SWORD, spoil
 
@@ -256,6 +259,20 @@ def test_a_game_that_is_purged_leaves_nothing(library: Library, game_id: int) ->
     with closing(sqlite3.connect(library.path)) as database:
         for table in ("games", "history", "results"):
             assert database.execute(f"SELECT * FROM {table}").fetchall() == []
+
+
+def test_a_game_made_of_a_record_has_its_notes_its_marks_its_ink_and_what_is_aside(
+    library: Library,
+) -> None:
+    record = replace(
+        RECORD,
+        notes=(COIN, SWORD),
+        marks=(PencilMark("cup", "Bob", Pencil.CROSS),),
+        aside={"search": ("red",)},
+        ink=(stroke(1), stroke(2)),
+    )
+    told = library.export_record(library.create(record))
+    assert read(told, CATALOGUE) == record
 
 
 def test_a_game_is_handed_out_as_it_stands(library: Library, game_id: int) -> None:

@@ -10,11 +10,12 @@ readable. Nothing is shown by colour only: a face has a symbol, a mark has a sha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cached_property
 from operator import attrgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from typing_extensions import override
@@ -249,7 +250,7 @@ class Result:
     is nothing to reveal. `answers` says what is counted note by note ("possible sums, note by
     note"), "" if nothing is. `said` is the number of the note that announced the answer correctly,
     and `speaker` the announcing player, "" for me. `points` are those of all players in games with
-    points, which add up over several games.
+    points, which add up over several games, and `standings` the same after each note.
 
     If there is room, `told` is shown in parts: who `won`, `why`, the `rest`, the `number` that was
     sought, and a line for each player.
@@ -264,6 +265,7 @@ class Result:
     said: int | None = None
     speaker: str = ""
     points: Mapping[str, int] = field(default_factory=dict)
+    standings: tuple[Mapping[str, int], ...] = ()
     won: str = ""
     why: str = ""
     rest: str = ""
@@ -284,23 +286,38 @@ class ResultLine:
     right: bool | None = None
 
 
-def result_by_points(winners: Sequence[str], points: Mapping[str, int], me: str) -> Result:
-    """Return who won, with everybody's points, the most first."""
-    each, whole = _("{player} {points}"), _("{won} Points: {points}.")
-    best = sorted(points.items(), key=lambda one: -one[1])
-    listed_points = enumerated(
-        each.format(player=name, points=format_number(count)) for name, count in best
+def result_by_points(
+    winners: Sequence[str],
+    standings: Iterable[Mapping[str, int]],
+    me: str,
+    sources: Mapping[str, str] = MappingProxyType({}),
+) -> Result:
+    """Return who won, with everybody's points, the most first.
+
+    `standings` are the points before any note and after each; `sources` says what a player's points
+    came from.
+    """
+    _nobody, *every = map(dict, standings)
+    best = sorted(every[-1].items(), key=lambda one: -one[1])
+    won, whole = who_won(winners, me), _("{won} Points: {points}.")
+    told = whole.format(won=won, points=points_of_all(dict(best)))
+    lines = tuple(_with_points(name, count, winners, sources.get(name, "")) for name, count in best)
+    return Result(
+        told, tuple(winners), points=every[-1], standings=tuple(every), won=won, lines=lines
     )
-    won = who_won(winners, me)
-    told = whole.format(won=won, points=listed_points)
-    lines = tuple(_with_points(name, count, winners) for name, count in best)
-    return Result(told, tuple(winners), points=dict(points), won=won, lines=lines)
 
 
-def _with_points(name: str, count: int, winners: Sequence[str]) -> ResultLine:
-    points = ngettext("{count} point", "{count} points", count)
-    right = True if name in winners else None
-    return ResultLine(name, points.format(count=format_number(count)), right=right)
+def points_of_all(points: Mapping[str, int]) -> str:
+    """Return points one after the other: "Ann 5, Bob 3"."""
+    told = _("{player} {points}")
+    return enumerated(
+        told.format(player=name, points=format_number(count)) for name, count in points.items()
+    )
+
+
+def _with_points(name: str, count: int, winners: Sequence[str], source: str) -> ResultLine:
+    points = ngettext("{count} point", "{count} points", count).format(count=format_number(count))
+    return ResultLine(name, points, source, right=True if name in winners else None)
 
 
 def who_won(winners: Sequence[str], me: str) -> str:
@@ -686,15 +703,15 @@ class Entry:
 class Holdings(Block):
     """Opponents one below the other, things side by side, and how much each can have of each.
 
-    A holding's bar goes from 0 to `limit`. `scores` tell everybody's points where only one opponent
-    is seen at a time, in full and, for little room, shorter.
+    A holding's bar goes from 0 to `limit`. Where only one opponent is seen at a time, `scores` are
+    lines that tell what everybody has, each in full and, for little room, shorter.
     """
 
     title: str
     limit: int
     things: tuple[Thing, ...] = ()
     rivals: tuple[Rival, ...] = ()
-    scores: tuple[str, ...] = ()
+    scores: tuple[tuple[str, ...], ...] = ()
 
     @override
     def box(self, key: str) -> Account | None:

@@ -23,6 +23,7 @@ from notepad.core.page import (
     Memo,
     Page,
     Racer,
+    Result,
     Seat,
     Tone,
     Track,
@@ -79,8 +80,15 @@ def page(view: PadView) -> Page:
         panels_called=_("Standings"),
         seats=tuple(_seats(view)),
         findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
-        result=result_by_points(now.winners, now.totals, setup.me) if now.winners else None,
+        result=_result(view) if now.winners else None,
     )
+
+
+def _result(view: PadView) -> Result:
+    play = view.play
+    states = accumulate(play.notes, after, initial=start(play.setup))
+    standings = (state.totals for state in states)
+    return result_by_points(view.state.winners, standings, play.setup.me)
 
 
 def blank(table: Table, draft: Draft | None) -> Page:

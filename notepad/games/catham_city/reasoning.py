@@ -129,15 +129,9 @@ def why(
 
 def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
     """Return the notes that make up somebody's points."""
-    changed = tuple(_scores(setup, notes, player))
-    told = _("Note {note}: {said}. {player} then has {points}.")
+    changed = tuple(scores(setup, notes, player))
     story = tuple(
-        StoryStep(
-            told.format(
-                note=format_number(number), said=said, player=player, points=said_points(points)
-            ),
-            (Premise(number, said),),
-        )
+        StoryStep(told_score(number, said, player, points), (Premise(number, said),))
         for number, said, points in changed
     )
     if not story:
@@ -146,7 +140,14 @@ def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
     return Reason(answer, tuple(number for number, _said, _points in changed), story)
 
 
-def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
+def told_score(number: int, said: str, player: str, points: int) -> str:
+    """Return a note and the points that somebody then has, as a sentence."""
+    told = _("Note {note}: {said}. {player} then has {points}.")
+    points_then = said_points(points)
+    return told.format(note=format_number(number), said=said, player=player, points=points_then)
+
+
+def scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
     """Yield each note that changed somebody's points, what it says, and the points after it."""
     state = start(setup)
     for number, note in enumerate(notes, 1):

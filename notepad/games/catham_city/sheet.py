@@ -4,9 +4,11 @@ In this order: the page and the empty sheet, what I could play (the best first; 
 its note), and the opening: what is noted, which factions are in play, my hand and the open row.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level, Standing, denied
@@ -30,6 +32,7 @@ from notepad.core.page import (
     Page,
     Rank,
     Ranking,
+    Result,
     Rival,
     Seat,
     Thing,
@@ -47,7 +50,16 @@ from notepad.games.catham_city.hidden_hands import (
     play_prospects,
 )
 from notepad.games.catham_city.notes import Note, Play
-from notepad.games.catham_city.reasoning import DISCARDS, HIDDEN, POINTS_ASKED, ROW, SIZE
+from notepad.games.catham_city.plays import after, start
+from notepad.games.catham_city.reasoning import (
+    DISCARDS,
+    HIDDEN,
+    POINTS_ASKED,
+    ROW,
+    SIZE,
+    scores,
+    told_score,
+)
 from notepad.games.catham_city.setup import (
     COPIES,
     FACTIONS,
@@ -69,7 +81,7 @@ from notepad.games.catham_city.setup import (
     setup_faults,
     total,
 )
-from notepad.games.catham_city.slots import adders, cards_chosen, copies
+from notepad.games.catham_city.slots import adders, cards_chosen, copies, said_change
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
 _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have
@@ -78,7 +90,7 @@ _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game
 def page(view: CathamView) -> Page:
     """Return points and cards, as far as the level shows them."""
     shown = _Shown(view)
-    winner, me = view.state.winner, view.play.setup.me
+    winner = view.state.winner
     cards = shown.table is not None and view.level > Level.PAPER
     return Page(
         title=NAME.title,
@@ -88,14 +100,53 @@ def page(view: CathamView) -> Page:
         panels_called=_("Plays") if cards else _("Points"),
         legend=_legend(view.level) if cards else (),
         seats=tuple(shown.seats()),
-        result=result_by_points((winner,), view.state.points, me) if winner else None,
+        result=_result(view, winner) if winner else None,
     )
+
+
+def _result(view: CathamView, winner: str) -> Result:
+    """Return how a game ended: the note that won it, and which factions brought the points."""
+    setup, notes = view.play.setup, view.play.notes
+    standings = [state.points for state in accumulate(notes, after, initial=start(setup))]
+    *_before, (number, said, points) = scores(setup, notes, winner)
+    result = result_by_points((winner,), standings, setup.me, dict(_sources(notes, standings)))
+    return replace(result, why=told_score(number, said, winner, points))
+
+
+def _sources(
+    notes: Sequence[Note], standings: Sequence[Mapping[str, int]]
+) -> Iterator[tuple[str, str]]:
+    """Yield each player with the points that each faction brought them, the most first."""
+    told = _("{faction} {points}")
+    for player in standings[0]:
+        found = Counter[str]()
+        for note, (before, then) in zip(notes, pairwise(standings), strict=True):
+            if isinstance(note, Play):
+                found[note.faction] += then[player] - before[player]
+        yield (
+            player,
+            enumerated(
+                told.format(faction=called(one), points=said_change(points).removeprefix("+"))
+                for one, points in found.most_common()
+                if points
+            ),
+        )
 
 
 def _target(goal: int) -> str:
     """Return how many points it takes to win."""
     told = ngettext("{count} point to win", "{count} points to win", goal)
     return told.format(count=format_number(goal))
+
+
+def _for_each(label: str, players: Sequence[str], counts: Mapping[str, int]) -> Iterator[str]:
+    """Yield what each player has in one line, with names and with initials."""
+    told, letters = _("{player} {points}"), initials(players)
+    for names in ({name: name for name in players}, letters):
+        each = (
+            told.format(player=names[name], points=format_number(counts[name])) for name in players
+        )
+        yield with_label(label, enumerated(each))
 
 
 def _legend(level: Level) -> tuple[str, ...]:
@@ -162,21 +213,15 @@ class _Shown:
             Rival(name, name, "", (self._standing(name, goal),)) for name in self.setup.players
         )
         things = (Thing(POINTS_ASKED, Face(_("Points"))),)
-        return Holdings(_target(goal), goal, things, rivals, self._scores())
+        return Holdings(_target(goal), goal, things, rivals, tuple(self._scores()))
 
-    def _scores(self) -> tuple[str, ...]:
-        """Return everybody's points in one line, with names and with initials."""
-        setup, points = self.setup, self.view.state.points
-        letters = initials(setup.players)
-        names = ({name: name for name in setup.players}, letters)
-        told = (
-            [
-                _("{player} {points}").format(player=one[name], points=format_number(points[name]))
-                for name in setup.players
-            ]
-            for one in names
-        )
-        return tuple(with_label(_("Points"), enumerated(line)) for line in told)
+    def _scores(self) -> Iterator[tuple[str, ...]]:
+        """Yield everybody's points, and how many cards they have, with names and with initials."""
+        players, table = self.setup.players, self.table
+        yield tuple(_for_each(_("Points"), players, self.view.state.points))
+        if table is not None and self.view.level > Level.PAPER:
+            sizes = {name: max(0, size) for name, size in table.sizes.items()}
+            yield tuple(_for_each(_("Cards"), players, sizes))
 
     def leading(self) -> Ranking:
         """Return everybody's points, the most first."""
@@ -200,7 +245,7 @@ class _Shown:
             *(Thing(one, face(one), spoken=called(one)) for one in self.setup.in_play),
         )
         title = _("Who holds what")
-        return Holdings(title, HAND_LIMIT, things, tuple(self._places()), self._scores())
+        return Holdings(title, HAND_LIMIT, things, tuple(self._places()), tuple(self._scores()))
 
     def _places(self) -> Iterator[Rival]:
         table, setup = self.table, self.setup

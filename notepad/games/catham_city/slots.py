@@ -329,7 +329,7 @@ class CorrectedPoints(Slot):
             choices = tuple(
                 Choice(
                     str(n),
-                    Face(_added(n) if key == "points" else format_number(n)),
+                    Face(said_change(n) if key == "points" else format_number(n)),
                     value == (key, n),
                 )
                 for n in numbers
@@ -361,14 +361,15 @@ class CorrectedPoints(Slot):
         if value is None:
             return ""
         told = _("now at {points}").format(points=format_number(value[1]))
-        return _added(value[1]) if value[0] == "points" else told
+        return said_change(value[1]) if value[0] == "points" else told
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, int]) -> Iterator[tuple[str, int]]:
         yield from ((value[0], value[1] + step) for step in (-2, -1, 1, 2))
 
 
-def _added(points: int) -> str:
+def said_change(points: int) -> str:
+    """Return points added or lost: "+3", "−1"."""
     return f"+{format_number(points)}" if points >= 0 else f"−{format_number(-points)}"
 
 

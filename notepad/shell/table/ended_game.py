@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from notepad.core.language import _, enumerated, format_number, listed, ngettext
+from notepad.core.page import points_of_all
 from notepad.core.reasoner import turning_note, unchanged
 from notepad.storage import StoreError
 from notepad.widgets.charts import AnswerBar, Answers
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 _PROBABLY, _HARDLY = 0.75, 0.25
 """From these odds on, a player could probably be certain; below the second, hardly."""
+
+
+_LEADS = 3  # changes of the lead that are told besides the last
 
 
 class Stage(Enum):
@@ -80,7 +84,7 @@ class EndedGame:
         if result is None:
             self.stage = Stage.RESULT
             return None
-        counted = review if result.answers else None
+        counted, course = review if result.answers else None, _course(result, notes)
         rest = "" if result.number else result.rest
         return Ended(
             result.won or result.told,
@@ -92,9 +96,10 @@ class EndedGame:
             rest=result.rest,
             lines=result.lines,
             opens=opens,
-            short=not result.answers,
-            answers=_answers(result, counted, notes) if counted and counted.notes else None,
-            points=tuple(_points(result, review, notes)) if review else (),
+            short=not (result.answers or course),
+            answers=_answers(result, counted, notes) if counted and counted.notes else course,
+            solved=bool(counted),
+            points=(*_points(result, review, notes), *_leads(result, notes)),
             others=_unsure(counted.rivals) if counted else "",
             remark=remark,
             uncovers=bool(result.uncover),
@@ -146,8 +151,10 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
     return enumerated((note, told.format(count=format_number(count))))
 
 
-def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[TurningPoint]:
+def _points(result: Result, review: Review | None, notes: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield the turning points: the note that revealed the most, and when it was certain."""
+    if review is None:
+        return
     yield from (TurningPoint(number, "", told) for number, told in review.told)
     if not result.answers:
         return
@@ -166,6 +173,47 @@ def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[Tu
     }
     for name, found in sorted(sure.items(), key=lambda one: one[1].certain_from or 0):
         yield TurningPoint(found.certain_from or 0, "", _could_be_sure(found).format(player=name))
+
+
+def _course(result: Result, notes: Sequence[str]) -> Answers | None:
+    """Return the most points that anybody had after each note, in a game with points."""
+    standings = result.standings
+    if not any(any(points.values()) for points in standings[:-1]):
+        return None
+    bars = tuple(
+        AnswerBar(number, max(points.values()), _standing(number, points, notes))
+        for number, points in enumerate(standings, 1)
+    )
+    turned = max((number for number, _player in _leaders(result)), default=None)
+    return Answers(_("the leader’s points, note by note"), bars, turned, turned)
+
+
+def _standing(number: int, points: Mapping[str, int], notes: Sequence[str]) -> str:
+    """Return a note, and everybody's points after it."""
+    told = _("Note {number}: {note}").format(number=number, note=notes[number - 1])
+    return f"{told}. {points_of_all(points)}."
+
+
+def _leaders(result: Result) -> Iterator[tuple[int, str]]:
+    """Yield each note by which somebody else has more points than everybody, with the player."""
+    leader = ""
+    for number, points in enumerate(result.standings, 1):
+        first, *others = sorted(points, key=lambda name: -points[name])
+        if first != leader and all(points[name] < points[first] for name in others):
+            leader = first
+            yield number, leader
+
+
+def _leads(result: Result, notes: Sequence[str]) -> Iterator[TurningPoint]:
+    """Yield the last notes by which the lead changed, the turning point last."""
+    *changes, last = list(_leaders(result)) or [(0, "")]
+    for number, player in changes[-_LEADS:]:
+        told = _("{player} takes the lead:").format(player=player)
+        yield TurningPoint(number, told, notes[number - 1])
+    number, player = last
+    if number and player in result.winners:
+        told = _("{player} leads until the end:").format(player=player)
+        yield TurningPoint(number, told, notes[number - 1], certain=True)
 
 
 def _could_be_sure(found: RivalReview) -> str:

@@ -41,8 +41,9 @@ from notepad.widgets.sheet.sheet_field import SheetField
 _NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell, so that figures can be read
 _HEAD = 3.2  # height of the headings
 _LEAST_ROW, _USUAL_ROW, _MOST_ROW = 3.2, 3.6, 5.6
-# One opponent alone: height of the heading, least width of a cell, least and most height of a row.
-_ALONE_HEAD, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.4, 6.0, 3.0, 4.6
+# One opponent alone: height of a line of its heading, least width of a cell, heights of a row.
+_ALONE_LINE, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.2, 6.0, 3.0, 4.6
+_ALONE_GAP = 0.2  # below the heading
 _NARROW = 12  # the least width for one opponent alone
 
 # The style, in text sizes unless noted.
@@ -98,7 +99,7 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
     """Return the layout of one opponent's holdings in an area; struck things are left out."""
     keys = _living(holdings)
-    head = text * _ALONE_HEAD
+    head = _alone_head(holdings, text)
     across, rows = _across(len(keys), area.width(), text)
     if area.height() - head < rows * _ALONE_ROW * _LEAST < rows * _ALONE_ROW * text:
         across, rows = _across(len(keys), area.width(), _LEAST)  # more of them, and no words meet
@@ -138,7 +139,12 @@ def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
 def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
     """Return the height that one opponent needs at a width."""
     _columns, rows = _across(len(_living(holdings)), width, text)
-    return text * (_ALONE_HEAD + _ALONE_ROW * rows)
+    return _alone_head(holdings, text) + text * _ALONE_ROW * rows
+
+
+def _alone_head(holdings: Holdings, text: float) -> float:
+    """Return the height of the heading of one opponent alone."""
+    return text * (_ALONE_GAP + _ALONE_LINE * max(1, len(holdings.scores)))
 
 
 def most_height(holdings: Holdings, *, text: float) -> float:
@@ -286,13 +292,17 @@ class _Drawing:
         self.painter.drawLine(QPointF(place.left(), level), QPointF(place.right(), level))
 
     def title(self, rival: Rival) -> None:
-        """Write the heading of an opponent shown alone: what this is about, and their remark."""
+        """Write the heading of an opponent shown alone: what everybody has, or what this is."""
         faded, place = tint(self.theme.faded), self.layout.title
         usual = f"{self.holdings.title} · {rival.remark}"
-        scores = self.holdings.scores or (usual,)
-        fits = (one for one in scores if ems(one, bold=True) * self.small <= place.width())
-        told = next(fits, scores[-1])
-        write(self.painter, place, told, faded, size=self.small, bold=True, side=Side.LEFT)
+        lines = self.holdings.scores or ((usual,),)
+        high = place.height() / len(lines)
+        for at, ways in enumerate(lines):
+            fits = (one for one in ways if ems(one, bold=True) * self.small <= place.width())
+            told, line = next(fits, ways[-1]), QRectF(place)
+            line.moveTop(place.top() + at * high)
+            line.setHeight(high)
+            write(self.painter, line, told, faded, size=self.small, bold=True, side=Side.LEFT)
 
     def row(self, rival: Rival) -> None:
         for thing, one in zip(self.holdings.things, rival.holdings, strict=True):

@@ -45,7 +45,7 @@ _GAP = 10  # pixels
 _NARROW = 26  # the width of a narrow panel, in text sizes
 
 # Rows; heights and widths in text sizes.
-_ROW, _LINE = 2.4, 1.5  # a player's row, and the line below it with what came of it, if needed
+_ROW, _CAME = 2.4, 0.5  # a player's row, and the room around what came of it, if that is below
 _PAD, _UP = 1.2, 0.4  # room around what was said, and how far the line below it moves up
 _SMALL = 0.87  # text size of what came of it
 _APART = 1.0
@@ -58,10 +58,10 @@ class Ended:
     `told` says who won and `why`, and `played` how many notes and minutes it took. `hidden` are the
     sought cards, `spoken` in words, `number` is their sum, if that was sought, and `rest` is what
     is left to say. Each player has some of the `lines`. Without `answers` there is no chart of
-    them. With `uncovers` the hidden cards can still be noted; with `opens` the proof can be shown
-    to everybody. `others` says who couldn't know it. A `small` result leaves room for looking back:
-    it has neither a chart nor turning points. A `short` one says so little that what is known fits
-    beside it.
+    them; if nothing was `solved`, it is a chart of points. With `uncovers` the hidden cards can
+    still be noted; with `opens` the proof can be shown to everybody. `others` says who couldn't
+    know it. A `small` result leaves room for looking back: it has neither a chart nor turning
+    points. A `short` one says so little that what is known fits beside it.
     """
 
     told: str
@@ -69,6 +69,7 @@ class Ended:
     spoken: str = ""
     played: str = ""
     answers: Answers | None = None
+    solved: bool = True
     points: tuple[TurningPoint, ...] = ()
     others: str = ""
     remark: str = ""
@@ -109,7 +110,7 @@ class ResultPanel(QWidget):
         self.answer = QWidget()
         self.rows = ResultRows()
         self.played = Label(colour="faded")
-        self.heading = Label(_("How the game was solved"), bold=True)
+        self.heading = Label(bold=True)
         self.chart = ColumnChart()
         self.points = TurningPoints()
         self.others = Label(colour="faded")
@@ -141,6 +142,7 @@ class ResultPanel(QWidget):
         self.rows.show_lines(ended.lines)
         self.played.say(ended.played)
         self.remark.say(ended.remark)
+        self.heading.say(_("How the game was solved") if ended.solved else _("Who led"))
         self.heading.setVisible(whole and ended.answers is not None)
         self.chart.setVisible(whole and ended.answers is not None)
         if ended.answers is not None:
@@ -148,7 +150,7 @@ class ResultPanel(QWidget):
         self.points.setVisible(whole and bool(ended.points))
         self.points.show_points(ended.points)
         self.others.say(ended.others if whole else "")
-        self.puzzle.setVisible(ended.answers is not None)
+        self.puzzle.setVisible(ended.solved and ended.answers is not None)
         self.uncover.setVisible(ended.uncovers)
         self.open.setVisible(ended.opens)
         self.look.say(_("Look back") if whole else _("Full result"))
@@ -232,10 +234,14 @@ class ResultRows(QWidget):
             return [text * _ROW] * len(self.lines)
         rest = self._beside(width)
         return [
-            words_height(line.said, rest, text=text, gaps=_PAD)
-            + text * (_LINE if _sign(line) else 0)
+            words_height(line.said, rest, text=text, gaps=_PAD) + self._came_height(line, rest)
             for line in self.lines
         ]
+
+    def _came_height(self, line: ResultLine, width: float) -> float:
+        """Return the height of what came of a line, below it."""
+        small = self._text() * _SMALL
+        return words_height(_sign(line), width, text=small, gaps=_CAME) if _sign(line) else 0.0
 
     def _beside(self, width: float) -> float:
         """Return the width left beside the names."""
@@ -250,7 +256,7 @@ class ResultRows(QWidget):
 
     def _draw(self, painter: QPainter, line: ResultLine, place: QRectF, *, stacked: bool) -> None:
         colours, text, rest = theme.current(), self._text(), self._beside(self.width())
-        above = place.adjusted(0, 0, 0, -text * _LINE if stacked and _sign(line) else 0)
+        above = place.adjusted(0, 0, 0, -self._came_height(line, rest) if stacked else 0)
         name = above.adjusted(0, 0, -rest - _APART * text, 0)
         name.setHeight(min(name.height(), text * _ROW))
         write(painter, name, line.player, tint(colours.ink), size=text, bold=True, side=Side.LEFT)
@@ -260,8 +266,8 @@ class ResultRows(QWidget):
         if stacked:
             words = said.adjusted(0, text * _PAD / 2, 0, 0)
             write_wrapped(painter, words, line.said, ink, size=text)
-            below = QRectF(said.left(), above.bottom() - text * _UP, rest, text * _LINE)
-            write(painter, below, _sign(line), came, size=text * _SMALL, side=Side.LEFT)
+            below = QRectF(said.left(), above.bottom() - text * _UP, rest, place.height())
+            write_wrapped(painter, below, _sign(line), came, size=text * _SMALL)
         else:
             write(painter, said, line.said, ink, size=text, side=Side.LEFT)
             write(painter, said, _sign(line), came, size=text * _SMALL, side=Side.RIGHT)

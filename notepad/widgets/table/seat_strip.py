@@ -8,6 +8,7 @@ something is soon, with a dot inside that grows with how likely it is already.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWi
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import _, enumerated, ngettext
+from notepad.core.language import _, enumerated, format_number, ngettext
 from notepad.core.page import Gauge, Seat, roughly
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 # The strip and its pills, in ems where nothing else is said.
 _GAP, _TIGHT = 8, 2  # pixels from pill to pill, and between initials if more don't fit
-_SLOT = 8.9  # the width of a seat, unless a name is longer and there is room
+_SLOT = 9.8  # the width of a seat, unless a name is longer and there is room
 _LEAST_SLOT = 5.4  # in less only initials are readable
 _RING = 1.4  # the side of a gauge
 _RING_GAP = 0.5  # right of it
@@ -221,6 +222,12 @@ class Pill(Tappable):
 
     def width_of_initials(self) -> int:
         """Return the width in pixels of the short pill, whatever else it shows at other times."""
+        if self.seat.points is not None:
+            most = replace(self.seat, points=max(self.seat.points, _WIDEST_HAND))
+            told = QFontMetrics(self._letters(_TOLD, bold=False)).horizontalAdvance(
+                _few_points(most)
+            )
+            return max(finger(self), told + 2 * _CLOSE + 2)
         hand = None if self.seat.hand is None else max(self.seat.hand, _WIDEST_HAND)
         words = self.fontMetrics().horizontalAdvance(_initials(self.seat, hand))
         ring = round(em(self) * (_SHORT_RING + _SHORT_GAP)) if self.seat.gauge else 0
@@ -229,6 +236,8 @@ class Pill(Tappable):
     def shown(self) -> tuple[str, ...]:
         """Return the lines of text that the pill shows."""
         if self._short:
+            if self.seat.points is not None:
+                return (_initials(self.seat, None), _few_points(self.seat))
             return (_initials(self.seat, self.seat.hand),)
         room = self._text_room().width()
         name = self._elided(self.seat.player, self._letters(_LEAST_NAME), room)
@@ -238,7 +247,7 @@ class Pill(Tappable):
     def _told(self) -> str:
         """Return what stands below the name: as much as fits, or else the least."""
         room, metrics = self._text_room().width(), QFontMetrics(self._letters(_TOLD, bold=False))
-        ways = list(_told(self.seat))
+        ways = [_few_points(self.seat)] if self._short else list(_told(self.seat))
         fits = (way for way in ways if metrics.horizontalAdvance(way) <= room)
         return next(fits, ways[-1])
 
@@ -279,6 +288,8 @@ class Pill(Tappable):
 
     def _text_room(self) -> QRect:
         room = QRect(0, 0, self._wide, self.height())
+        if self._short:
+            return room.adjusted(_CLOSE, 0, -_CLOSE, 0)
         if self.seat.gauge is None:
             return room.adjusted(self._pad(), 0, -self._pad(), 0)
         return room.adjusted(self._begin() + self._lead(), 0, -self._pad(), 0)
@@ -309,7 +320,7 @@ class Pill(Tappable):
             inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 1
             bounds = QRectF(self.rect()).adjusted(0, inset, 0, -inset)
             draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
-            if self._short:
+            if self._short and self.seat.points is None:
                 self._draw_initials(painter, ink)
             else:
                 self._draw_lines(painter, ink, faded)
@@ -366,13 +377,23 @@ def _told(seat: Seat) -> Iterator[str]:
         else roughly(seat.gauge.soon, brief=True)
     )
     mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""
-    hand = _hand(seat)
+    hand, bare = _hand(seat), "" if seat.hand is None else str(seat.hand)
+    few = "" if seat.points is None else _few_points(seat)
+    shorter = ((mine, out, few, hand, share), (out, few, hand, share)) if few else ()
     for parts in (
         (mine, out, seat.remark, hand, share),
-        (mine, out, seat.remark, "" if seat.hand is None else str(seat.hand), share),
-        (out, seat.remark, "" if seat.hand is None else str(seat.hand), share),
+        *shorter,
+        (mine, out, few or seat.remark, bare, share),
+        (out, few or seat.remark, bare, share),
     ):
         yield " · ".join(filter(None, parts))
+
+
+def _few_points(seat: Seat) -> str:
+    """Return how many points a seat has, in little room."""
+    count = seat.points or 0
+    # Translators: short for “points”, where there is little room
+    return ngettext("{count} pt", "{count} pts", count).format(count=format_number(count))
 
 
 def _hand(seat: Seat) -> str:

@@ -214,10 +214,11 @@ def test_the_seats_tell_points_cards_and_whose_turn_it_is() -> None:
     assert seats["Ann"].me
 
 
-def test_the_points_of_all_stand_in_one_line_with_names_and_with_initials() -> None:
-    told = "Points: Ann 0, Bob 0, Cem 0", "Points: A 0, B 0, C 0"
-    assert sheet(TAKE).scores == told
-    assert sheet(TAKE, level=Level.PAPER).scores == told
+def test_the_points_and_cards_of_all_stand_in_a_line_each_with_names_and_with_initials() -> None:
+    points = "Points: Ann 0, Bob 0, Cem 0", "Points: A 0, B 0, C 0"
+    cards = "Cards: Ann 6, Bob 9, Cem 7", "Cards: A 6, B 9, C 7"
+    assert sheet(TAKE).scores == (points, cards)
+    assert sheet(TAKE, level=Level.PAPER).scores == (points,)
 
 
 def test_the_winner_is_named() -> None:
@@ -225,6 +226,18 @@ def test_the_winner_is_named() -> None:
     assert won.result is not None
     assert won.result.winners == ("Bob",)
     assert not won.panels
+
+
+def test_the_end_says_which_note_won_and_which_factions_brought_the_points() -> None:
+    council = Play(player="Bob", faction="council")
+    racket = Play(player="Cem", faction="mafia", dropped={"Ann": {"council": 2}})
+    result = page(council, racket, Points(player="Bob", stands=14), council).result
+    assert result is not None
+    assert result.why == "Note 4: Bob played 3× Council. Bob then has 16 points."
+    assert [(line.player, line.outcome) for line in result.lines] == [
+        ("Bob", "Council 4, Mafia −1"), ("Cem", "Mafia 2"), ("Ann", ""),
+    ]  # fmt: skip
+    assert [points["Bob"] for points in result.standings] == [2, 1, 14, 16]
 
 
 def test_in_a_terminal_it_is_a_table() -> None:

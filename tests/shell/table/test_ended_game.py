@@ -63,6 +63,24 @@ def test_while_it_goes_on_nothing_is_shown_and_it_would_begin_with_the_result() 
     assert end.stage is Stage.RESULT
 
 
+def test_a_game_with_points_tells_who_led_when_and_since_when_until_the_end() -> None:
+    standings = ({"Ann": 0, "Bob": 3}, {"Ann": 3, "Bob": 3}, {"Ann": 4, "Bob": 3})
+    won = Result("Ann won.", ("Ann",), standings=(*standings, {"Ann": 6, "Bob": 3}))
+    ended = shown_end(won, None)
+    assert ended.answers is not None
+    assert [bar.count for bar in ended.answers.bars] == [3, 3, 4, 6]
+    assert ended.answers.bars[1].detail == "Note 2: Cem asked. Ann 3, Bob 3."
+    assert (ended.solved, ended.short, ended.answers.certain) == (False, False, 3)
+    assert [(point.number, point.told) for point in ended.points] == [
+        (1, "Bob takes the lead: Bob asked"), (3, "Ann leads until the end: Ann passed"),
+    ]  # fmt: skip
+
+
+def test_without_points_before_the_last_note_there_is_no_chart_of_them() -> None:
+    won = Result("Ann won.", ("Ann",), standings=({"Ann": 0}, {"Ann": 0}, {"Ann": 16}))
+    assert shown_end(won, None).answers is None
+
+
 @pytest.mark.parametrize(
     ("said", "speaker", "told"),
     [

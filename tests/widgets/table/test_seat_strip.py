@@ -234,6 +234,14 @@ def test_where_there_is_little_room_the_word_me_is_left_out_first(qtbot: QtBot) 
     assert said == {"2 points · 4", "me · 2 points · 4"}
 
 
+def test_points_and_hand_keep_their_words_in_little_room_and_points_beside_initials(
+    qtbot: QtBot,
+) -> None:
+    bob = Seat("Bob", "B", remark="10 points", hand=7, points=10)
+    told = [shown(qtbot, width, (bob,)).pills[0].shown() for width in (240, 120, 60)]
+    assert told == [("Bob", "10 points · 7 cards"), ("Bob", "10 pts · 7 cards"), ("B", "10 pts")]
+
+
 def test_seats_are_spoken_in_sentences() -> None:
     seats = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
     assert list(map(spoken_seat, seats)) == ["Ann (you) · 1 card", "Bob asks · 7 cards"]

@@ -61,7 +61,8 @@ def begun(game: Game) -> AnyRecord:
             return _noted(game, opening.form.outcome)
         if not opening.form.sheet_rows:
             row = next(row for row in opening.form.rows if _is_open(row, draft) and row.anew)
-            draft = tapped(draft, row, next(c.key for c in row.choices if not c.chosen))
+            card = next(c.key for c in row.choices if c.count or not c.chosen)
+            draft = tapped(draft, row, card)
             continue
         row = opening.form.row(opening.form.sheet_rows[0])
         assert isinstance(opening.page.sheet, Grid)
@@ -111,6 +112,8 @@ def _is_open(row: Row, draft: Draft) -> bool:
     """Whether nothing is chosen in a row and a tap there takes nothing back."""
     chosen = [choice.chosen for choice in row.choices]
     full = all(chosen) if row.many else any(chosen)
+    if row.choices and row.choices[0].count is not None:
+        full = row.choices[0].barred
     return bool(row.choices) and not full and not set(row.clears) & set(draft)
 
 

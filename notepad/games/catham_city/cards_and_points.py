@@ -21,6 +21,7 @@ from typing import Self
 
 from notepad.core.language import _, format_number, ngettext
 from notepad.games.catham_city.setup import (
+    HAND_LIMIT,
     NONE,
     Cards,
     Setup,
@@ -312,3 +313,9 @@ class State(PointsAndCards):
     def active(self) -> str:
         """Whose surplus is discarded: that of who acted last."""
         return self.acted or self.seat
+
+    @property
+    def surplus(self) -> int:
+        """How many cards the active player still has to discard, now that their turn is over."""
+        ended = self.table is not None and self.left == self.setup.actions
+        return max(0, self.table.sizes[self.active] - HAND_LIMIT) if self.table and ended else 0

@@ -30,7 +30,6 @@ from notepad.games.catham_city.setup import (
     BUREAUCRATS,
     DETECTIVES,
     HACKERS,
-    HAND_LIMIT,
     JOURNALISTS,
     MAFIA,
     PLAYED,
@@ -65,9 +64,8 @@ def _out_of_turn(at: At) -> str:
         return ""
     if state.winner is not None:
         return _("{player} has already won.").format(player=state.winner)
-    player, ended = at.get("player"), state.left == at.setup.actions
-    over = cards.sizes[state.active] - HAND_LIMIT if ended else 0
-    if over > 0:
+    player, over = at.get("player"), state.surplus
+    if over:
         told = ngettext(
             "{player} has {count} card too many: note the discard first.",
             "{player} has {count} cards too many: note the discards first.",
@@ -180,8 +178,7 @@ def _next_topic(at: At) -> str:
     state, cards = at.state, table(at)
     if state is None or cards is None:
         return Points.kind if state is not None else Take.kind
-    crowded = cards.sizes[state.active] > HAND_LIMIT and state.left == at.setup.actions
-    return Discard.kind if crowded else Take.kind
+    return Discard.kind if state.surplus else Take.kind
 
 
 TAKE = Sentence(
@@ -212,10 +209,10 @@ PLAY = Sentence(
         ),
         clause(N_("{player} played {cards} and {extra}"), faction=DETECTIVES),
         clause(
-            N_("{player} played {cards} and got {given}; discarded by: {dropped}"),
+            N_("{player} played {cards}; {given}; discarded by: {dropped}"),
             faction=JOURNALISTS,
         ),
-        clause(N_("{player} played {cards} and got {given}"), faction=JOURNALISTS),
+        clause(N_("{player} played {cards}; {given}"), faction=JOURNALISTS),
         clause(N_("{player} played {cards}; discarded: {dropped}"), faction=MAFIA),
         clause(N_("{player} played {cards}; nobody discarded"), faction=MAFIA),
         clause(N_("{player} played {cards} and drew {drawn}")),

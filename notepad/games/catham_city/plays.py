@@ -68,6 +68,15 @@ def after(state: State, note: Note) -> State:
     return replace(done, count=number, broken=number if broken else done.broken)
 
 
+def out_of_order(state: State, note: Note) -> bool:
+    """Whether a note breaks the order of play: out of turn, or with too many cards kept."""
+    if isinstance(note, Points) or state.table is None:
+        return False
+    if isinstance(note, Discard):
+        return note.player not in (None, state.active) or total(note.cards) != state.surplus
+    return state.over or state.surplus > 0 or note.player != state.seat
+
+
 def _happened(state: State, note: Note) -> State:
     if isinstance(note, Points):
         return _corrected(state, note)

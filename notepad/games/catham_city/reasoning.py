@@ -14,12 +14,24 @@ enough for a bound.
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, islice
 
 from typing_extensions import override
 
-from notepad.core.language import _, format_number, ngettext
-from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
+from notepad.core.language import _, format_number, ngettext, pgettext
+from notepad.core.reasoner import (
+    Breath,
+    Fitting,
+    NoteByNote,
+    Premise,
+    Reason,
+    Reasoner,
+    SlipsOf,
+    StoryStep,
+    notes_with_mend,
+    plainly,
+    slips_that_fit,
+)
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, State
@@ -33,8 +45,8 @@ from notepad.games.catham_city.hidden_hands import (
     odds_of_hands,
 )
 from notepad.games.catham_city.keypad import KEYPAD
-from notepad.games.catham_city.notes import Note
-from notepad.games.catham_city.plays import after, start
+from notepad.games.catham_city.notes import Note, Play, Take
+from notepad.games.catham_city.plays import after, out_of_order, start
 from notepad.games.catham_city.setup import (
     COPIES,
     FACTIONS,
@@ -53,6 +65,10 @@ POINTS_ASKED = "points"
 """Asks about somebody's points, in place of a faction."""
 ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
 """The row, the discards and the draw pile, in place of a player."""
+
+
+_DISORDERLY = 1e-3
+"""How likely a slip is with one note more out of the order of play, compared to others."""
 
 
 class HandReasoner(Reasoner[HandKnowledge]):
@@ -84,6 +100,28 @@ class HandReasoner(Reasoner[HandKnowledge]):
         if table is None or not known.hands:
             return known
         return replace(known, odds=odds_of_hands(table, known.hands))
+
+    @override
+    def mend(
+        self, notes: Sequence[Note], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Yield the slips that explain everything, those that break the order of play last."""
+        before, odd = self._disorder(notes), list[Fitting]()
+        for step in slips_that_fit(self.follow, notes, slips):
+            if isinstance(step, Breath):
+                yield step
+                continue
+            more = self._disorder(notes_with_mend(notes, step.slip)) - before
+            found = replace(step, deals=_DISORDERLY**more)
+            if more > 0:
+                odd.append(found)
+            else:
+                yield found
+        yield from odd
+
+    def _disorder(self, notes: Sequence[Note]) -> int:
+        """Return how many notes break the order of play."""
+        return sum(map(out_of_order, self._states.after(notes), notes))
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why somebody has at least, or at most, so many cards of a faction.
@@ -119,9 +157,11 @@ def why(
     table = now.table
     if table is None or faction not in (*setup.in_play, SIZE):
         raise KeyError(subject)
+    if faction == SIZE and holder in table.sizes:
+        return Reason("open", story=plainly(_size_sum(setup, notes, holder)))
     if faction == SIZE or holder not in held:
         return _open(table, setup, faction, holder, held)
-    asked = _Asked(setup, notes, holder, faction, held[holder][faction])
+    asked = _Asked(setup, notes, holder, faction, table, held)
     if subject.endswith(LOW):
         return asked.low()
     return asked.high() if subject.endswith(HIGH) else asked.whole()
@@ -174,16 +214,35 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBo
         return Reason(_answer(spans[faction]), story=plainly(told.format(**words)))
     places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
     if faction == SIZE or holder not in places:
-        size = table.sizes.get(holder, sum(places.get(holder, {}).values()))
-        told = ngettext(
-            "{holder}: {count} card, counted since the deal.",
-            "{holder}: {count} cards, counted since the deal.",
-            size,
-        )
-        return Reason("open", story=plainly(told.format(holder=holder, count=format_number(size))))
+        size = sum(places.get(holder, {}).values())
+        told = ngettext("{holder}: {count} card", "{holder}: {count} cards", size)
+        named = pgettext("cards", "Row") if holder == ROW else _("Discards")
+        return Reason("open", story=plainly(told.format(holder=named, count=format_number(size))))
     count = places[holder].get(faction, 0)
     told = _("You can see these cards: {cards}.").format(cards=said_cards(faction, count))
     return Reason("yes" if count else "no", story=plainly(told))
+
+
+def _size_sum(setup: Setup, notes: Sequence[Note], player: str) -> str:
+    """Return how the number of somebody's cards came about, as a sum."""
+    state, size = start(setup), setup.dealt(player)
+    taken = gained = played = lost = 0
+    for note in notes:
+        state, before = after(state, note), size
+        size = state.table.sizes[player] if state.table else size
+        mine = isinstance(note, Play) and note.player == player
+        spent = note.number + (note.extra is not None) if isinstance(note, Play) and mine else 0
+        more = size - before + spent
+        played += spent
+        taken += more if isinstance(note, Take) else 0
+        gained += max(0, more) if not isinstance(note, Take) else 0
+        lost += max(0, -more)
+    more_of = {_("{count} taken"): taken, _("{count} drawn or given"): gained}
+    less_of = {_("{count} played"): played, _("{count} discarded or given away"): lost}
+    sums = [_("{player}: {count} dealt").format(player=player, count=setup.dealt(player))]
+    for sign, parts in (("+", more_of), ("−", less_of)):
+        sums += [f"{sign} {told.format(count=format_number(n))}" for told, n in parts.items() if n]
+    return f"{' '.join(sums)} = {format_number(size)}." if len(sums) > 1 else f"{sums[0]}."
 
 
 def _answer(span: Span) -> str:
@@ -200,7 +259,12 @@ class _Asked:
     notes: Sequence[Note]
     player: str
     faction: str
-    span: Span
+    table: AllCards
+    held: HandBounds
+
+    @property
+    def span(self) -> Span:
+        return self.held[self.player][self.faction]
 
     def low(self) -> Reason:
         """Return why there are at least so many."""
@@ -214,8 +278,10 @@ class _Asked:
             if least > story.shown(self.player, self.faction):
                 story.suppose(self.player, self.faction, range(least))
                 notes = (*notes, *minimal_conflict(story.notes, story.refuting))
+            came, went = self._came_and_went(story)
         told = _("So {player} has at least {cards}.")
-        return replace(self._forced(notes, told, low), answer="yes")
+        sums = _came_openly(came, went) if came - went == low else self._sums(most=False)
+        return replace(self._forced(notes, told, low, sums), answer="yes")
 
     def high(self) -> Reason:
         """Return why there are at most so many."""
@@ -225,14 +291,43 @@ class _Asked:
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
             notes = (*self._went(story), *minimal_conflict(story.notes, story.refuting))
         told = _("So {player} has at most {cards}.") if high else _("So {player} has no {faction}.")
-        if not notes:
-            told = _("Only the face-up cards limit {player}: at most {cards}.")
-        return self._forced(notes, told, high)
+        return self._forced(notes, told, high, self._sums(most=True))
 
-    def _forced(self, notes: Iterable[int], told: str, count: int) -> Reason:
+    def _forced(
+        self, notes: Iterable[int], told: str, count: int, sums: Iterable[str] = ()
+    ) -> Reason:
+        """Return the reason with its notes, after the first sum that says it all."""
         forcing = tuple(sorted(set(notes)))
-        story = tuple(self._story(forcing, told, count))
+        summed = plainly(*islice(sums, 1))
+        story = (*summed, *self._story(forcing, told, count))
         return Reason("yes" if forcing else "open", forcing, story)
+
+    def _sums(self, *, most: bool) -> Iterator[str]:
+        """Yield the sums that give a bound, of the hand and of the faction, if they do.
+
+        What others hold at least limits what this hand can hold at most, and the other way round.
+        """
+        bound, player = (self.span.high if most else self.span.low), self.player
+        size, hands = self.table.sizes[player], self.held
+        others = sum(
+            span.low if most else span.high
+            for one, span in hands[player].items()
+            if one != self.faction
+        )
+        if size - others == bound:
+            yield _of_hand(player, size, others, most=most)
+        elsewhere = [spans[self.faction] for name, spans in hands.items() if name != player]
+        seen = {
+            _("{count} in your hand"): self.table.mine,
+            _("{count} in the row"): self.table.row,
+            _("{count} discarded"): self.table.discards,
+        }
+        parts = {told: cards.get(self.faction, 0) for told, cards in seen.items()}
+        told = _("at least {count} elsewhere") if most else _("at most {count} elsewhere")
+        parts[told] = sum(span.low if most else span.high for span in elsewhere)
+        if COPIES - sum(parts.values()) == bound:
+            left = [told.format(count=format_number(n)) for told, n in parts.items() if n]
+            yield _sum([said_cards(self.faction, COPIES), *left], bound)
 
     def whole(self) -> Reason:
         """Return why somebody certainly has some, or none, or may have some."""
@@ -267,19 +362,68 @@ class _Asked:
                 found.append((move, openly))
         return found
 
-    def _came(self, story: "DrawsFormula") -> list[int]:
-        """Return the notes by which cards came since the hand last certainly had none."""
+    def _since_none(self, story: "DrawsFormula") -> "list[HandChange]":
+        """Return this faction's changes since the hand last certainly had none."""
         moves = self._moves(story)
         fewest_openly = min([0, *(openly for _move, openly in moves)])
         since = max(
             (at for at, (_move, openly) in enumerate(moves, 1) if openly == fewest_openly),
             default=0,
         )
-        return [move.note for move, _openly in moves[since:] if move.came]
+        return [move for move, _openly in moves[since:]]
+
+    def _came(self, story: "DrawsFormula") -> list[int]:
+        """Return the notes by which cards came since the hand last certainly had none."""
+        return [move.note for move in self._since_none(story) if move.came]
+
+    def _came_and_went(self, story: "DrawsFormula") -> tuple[int, int]:
+        """Return how many cards came and went since the hand last certainly had none."""
+        moves = self._since_none(story)
+        came = sum(move.cards[self.faction] for move in moves if move.came)
+        return came, sum(move.cards[self.faction] for move in moves if not move.came)
 
     def _went(self, story: "DrawsFormula") -> list[int]:
         """Return the notes by which cards left."""
         return [move.note for move, _openly in self._moves(story) if not move.came]
+
+
+def _sum(parts: Sequence[str], count: int) -> str:
+    """Return a sum in words: "15× Mafia − 2 discarded = 13"."""
+    return f"{' − '.join(parts)} = {format_number(count)}."
+
+
+def _came_openly(came: int, went: int) -> Iterator[str]:
+    """Yield how many cards everybody saw come and go, as a sum, if any went."""
+    told = _("{came} came face up, and {went} left again: {came} − {went} = {count}.")
+    words = {"came": came, "went": went, "count": came - went}
+    if went:
+        yield told.format(**{key: format_number(n) for key, n in words.items()})
+
+
+def _of_hand(player: str, size: int, others: int, *, most: bool) -> str:
+    """Return how many cards of a hand aren't of other factions, as a sum."""
+    if not others:
+        told = ngettext("{player} has only {count} card.", "{player} has only {count} cards.", size)
+        return told.format(player=player, count=format_number(size))
+    told = (
+        ngettext(
+            "{player} has {size} card, at least {others} of other factions: "
+            "{size} − {others} = {count}.",
+            "{player} has {size} cards, at least {others} of other factions: "
+            "{size} − {others} = {count}.",
+            size,
+        )
+        if most
+        else ngettext(
+            "{player} has {size} card, at most {others} of other factions: "
+            "{size} − {others} = {count}.",
+            "{player} has {size} cards, at most {others} of other factions: "
+            "{size} − {others} = {count}.",
+            size,
+        )
+    )
+    words = {"size": size, "others": others, "count": size - others}
+    return told.format(player=player, **{key: format_number(n) for key, n in words.items()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,8 +135,7 @@ THREE_TAKEN = Take(player="Ann", faction="mafia", count=3, refill={"council": 3}
         ),
         (
             replace(JOURNALISTS, given={"Cem": "mafia", "Ann": "police"}),
-            "Bob played 2× Journalists and got 1× Mafia from Cem, 1× Police from Ann; "
-            "discarded by: Cem",
+            "Bob played 2× Journalists; 1× Mafia from Cem, 1× Police from Ann; discarded by: Cem",
         ),
         (replace(JOURNALISTS, given={}, dropped=()), "Bob played 2× Journalists"),
         (Discard(player="Bob", cards={"mafia": 2}), "Bob discarded 2× Mafia"),

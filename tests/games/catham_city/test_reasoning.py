@@ -66,6 +66,7 @@ def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
     reason = why("mafia/low", "Bob", OTHER, TAKE, ONE_SHED)
     assert (reason.answer, reason.notes) == ("yes", (2,))
     assert reason.steps == (
+        "3 came face up, and 1 left again: 3 − 1 = 2.",
         "Note 2: Bob took 3× Mafia; new: 3× Council.",
         "So Bob has at least 2× Mafia.",
     )
@@ -92,7 +93,7 @@ def test_a_bound_that_no_note_forces_is_open() -> None:
     low, high = why("mafia/low", "Cem"), why("mafia/high", "Cem")
     assert (low.answer, high.answer) == ("open", "open")
     assert low.steps == ("Nothing shows that Cem has Mafia.",)
-    assert high.steps == ("Only the face-up cards limit Cem: at most 7× Mafia.",)
+    assert high.steps == ("Cem has only 7 cards.", "So Cem has at most 7× Mafia.")
 
 
 def test_a_faction_alone_is_asked_for_both_ends() -> None:
@@ -105,9 +106,25 @@ def test_what_lies_open_and_what_is_counted_needs_no_note() -> None:
     assert why("mafia", "table").steps == ("You can see these cards: 3× Mafia.",)
     assert why("mafia", "Ann").answer == "no"
     assert why("council", "discards").answer == "no"
-    assert why("cards", "Bob").steps == ("Bob: 6 cards, counted since the deal.",)
+    assert why("cards", "table").steps == ("Row: 7 cards",)
     assert why("cards", "hidden").steps == ("49 cards are left in the draw pile.",)
     assert why("mafia", "hidden").answer == "open"
+
+
+def test_a_bound_is_a_sum_of_the_hand_or_of_the_faction() -> None:
+    hand = why("council/high", "Bob", TAKE).steps[0]
+    assert hand == "Bob has 9 cards, at least 3 of other factions: 9 − 3 = 6."
+    faction = why("council/high", "Bob", Discard(player="Cem", cards={"council": 6})).steps[0]
+    assert faction == "15× Council − 3 in your hand − 1 in the row − 6 discarded = 5."
+
+
+def test_how_many_cards_somebody_has_is_a_sum_since_the_deal() -> None:
+    assert why("cards", "Bob").steps == ("Bob: 6 dealt.",)
+    notes = (TAKE, Play(player="Bob", faction="council"), Discard(player="Bob", cards={"mafia": 1}))
+    assert why("cards", "Bob", *notes).steps == (
+        "Bob: 6 dealt + 3 taken + 2 drawn or given − 3 played − 1 discarded or given away = 7.",
+    )
+    assert why("cards", "Ann", *notes).steps == ("Ann: 6 dealt.",)
 
 
 def test_points_come_from_the_notes_that_changed_them() -> None:
@@ -238,3 +255,15 @@ def test_cards_drawn_after_the_win_are_mended_by_none() -> None:
     near = Points(player="Ann", stands=14)
     found = likely(near, Play(player="Ann", faction="council", drawn={"mafia": 2}))
     assert found[0].slips[0].instead == Play(player="Ann", faction="council", drawn={})
+
+
+def test_what_keeps_the_order_of_play_is_proposed_first() -> None:
+    game = dealt(49, players=4)
+    while len(game.notes) < 20:
+        game.turn()
+    meant = game.notes[6]
+    assert isinstance(meant, Play)
+    notes = (*game.notes[:6], replace(meant, player="Dee"), *game.notes[7:])
+    first, *others = likely(*notes, setup=game.setup)
+    assert (first.slips[0].instead, first.share > 0.99) == (meant, True)
+    assert others, "Cem could have played it, too, but it wasn’t his turn"

@@ -181,7 +181,7 @@ def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
 def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> None:
     header = banker.table.header
     texts = [action.text() for action in header.menu.actions() if action.isVisible()]
-    assert "Reveal to everyone…" not in texts
+    assert "Open your book…" not in texts
 
 
 def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtBot) -> None:

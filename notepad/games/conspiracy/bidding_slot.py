@@ -10,7 +10,7 @@ from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_of
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
-from notepad.core.language import _, format_number, ngettext
+from notepad.core.language import _, enumerated, format_number, ngettext
 from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
 from notepad.core.strict_json import Schema
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
@@ -100,7 +100,7 @@ class Bidding(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: Contest) -> str:
-        return " ".join(map(format_number, value.bids))
+        return enumerated(map(money, value.bids))
 
     @override
     def slips(self, moment: AnyMoment, value: Contest) -> Iterator[Contest]:

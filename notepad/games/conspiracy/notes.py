@@ -289,8 +289,10 @@ def beyond_account(at: At) -> str:
 def _contest_hint(at: At) -> str:
     spy, own, bid = at["spy"], _limit(at), bid_in_draft(at.draft)
     if own is None:
-        told = _("{challenger} challenges {defender} on {spy}.")
-        return told.format(challenger=at["challenger"], defender=at["defender"], spy=spy)
+        told = _(
+            "{challenger} bids, and {defender} says “covered” or not. If not, {challenger} wins."
+        )
+        return told.format(challenger=at["challenger"], defender=at["defender"])
     told = _("Your limit: {amount}.").format(amount=money(own))
     if not _i_challenge(at):
         return _beyond(at, bid) or told
@@ -535,10 +537,10 @@ MOVE = Sentence(
 )
 _GAVE_IN = N_("{challenger} challenged {defender} on {spy}: {defender} gave in ({challenger} wins)")
 _NOT_COVERED = N_(
-    "{challenger} challenged {defender} on {spy}: {bids}, not covered ({challenger} wins)"
+    "{challenger} challenged {defender} on {spy}: {bids} – not covered ({challenger} wins)"
 )
 _ALL_COVERED = N_(
-    "{challenger} challenged {defender} on {spy}: {bids}, all covered ({challenger} loses a turn)"
+    "{challenger} challenged {defender} on {spy}: {bids} – all covered ({challenger} loses a turn)"
 )
 CHALLENGE = Sentence(
     Challenge,

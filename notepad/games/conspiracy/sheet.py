@@ -45,6 +45,7 @@ from notepad.core.page import (
     Memo,
     Page,
     Result,
+    ResultLine,
     Rival,
     Seat,
     Thing,
@@ -59,9 +60,11 @@ from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
     BookEntry,
+    Challenge,
     ChallengeProspect,
     Chance,
     Contested,
+    Move,
     Note,
     Open,
     Pay,
@@ -104,14 +107,56 @@ def page(view: BankView) -> Page:
         seats=tuple(shown.seats()),
         below=(held_by_rivals(view, shown.held),),
         laid_open=(shown.open_book(ledger),) if winner else (),
-        result=_result(winner, shown.setup.me) if winner else None,
+        result=_result(view, winner) if winner else None,
     )
 
 
-def _result(winner: str, me: str) -> Result:
-    won, told = who_won((winner,), me), _("{player} brought the briefcase home.")
-    why = _("You brought the briefcase home.") if winner == me else told.format(player=winner)
-    return Result(won, (winner,), won=won, why=why)
+def _result(view: BankView, winner: str) -> Result:
+    """Return who won, with what everybody paid and how often they won a challenge."""
+    me, spy = view.play.setup.me, _brought_by(view, winner)
+    if winner == me:
+        why = _("You and {spy} brought the briefcase home.")
+        why = why if spy else _("You brought the briefcase home.")
+    else:
+        why = _("{player} and {spy} brought the briefcase home.")
+        why = why if spy else _("{player} brought the briefcase home.")
+    won = who_won((winner,), me)
+    lines = tuple(
+        ResultLine(player, _paid_in_all(view, player), _contests_won(view, player))
+        for player in view.play.setup.players
+    )
+    why = why.format(player=winner, spy=spy)
+    return Result(won, (winner,), won=won, why=why, lines=lines)
+
+
+def _brought_by(view: BankView, winner: str) -> str:
+    """Return the spy with whom the winner moved the briefcase last, "" if that wasn't noted."""
+    moves = [note for note in view.play.notes if isinstance(note, Move)]
+    contested = view.state.contested
+    if not moves or (contested and contested.cancelled):
+        return ""
+    last = moves[-1]
+    return last.spy if last.briefcase and last.player == winner else ""
+
+
+def _paid_in_all(view: BankView, player: str) -> str:
+    """Return what I paid, or what an opponent has paid at least."""
+    known = view.known
+    if player == view.play.setup.me:
+        paid = view.play.setup.balance - view.state.balance
+        return _("{amount} paid").format(amount=money(paid))
+    if known is None or not known.consistent or player not in known.purses:
+        return ""
+    least = sum(one.received for one in known.purses[player].paid.values())
+    return _("at least {amount} paid").format(amount=money(least)) if least else _("nothing shown")
+
+
+def _contests_won(view: BankView, player: str) -> str:
+    """Return how many of a player's challenges they won, made or met; "" if there were none."""
+    notes = (note for note in view.play.notes if isinstance(note, Challenge))
+    met = [note for note in notes if player in (note.challenger, note.defender)]
+    won = sum(note.won == (note.challenger == player) for note in met)
+    return _("challenges: {won} of {count}").format(won=won, count=len(met)) if met else ""
 
 
 _LINES, _ROWS = 14, 3
@@ -299,7 +344,7 @@ def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -
 
 def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
     count = view.state.announced.get(player, 0)
-    told = ngettext("{count} pay-off", "{count} pay-offs", count).format(count=count)
+    told = _("opening + {count}").format(count=count) if count else _("only the opening")
     gone = view.state.gone
     holdings = (
         None if spy in gone else _holding(view, player, spy, held.get(spy))
@@ -448,10 +493,10 @@ def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
         yield _("No spy holds {cost} of your money.").format(cost=money(COST)), Tone.PLAIN
     for chance, told, tone in (
         (Chance.NEVER, _("With {spies}: according to the notes, nobody can stop you"), Tone.GOOD),
-        (Chance.MAYBE, _("With {spies}: possible"), Tone.PLAIN),
+        (Chance.MAYBE, _("With {spies}: you may be stopped"), Tone.PLAIN),
         (
             Chance.SURELY,
-            _("With {spies}: possible, but certain to be stopped if challenged"),
+            _("With {spies}: certain to be stopped if challenged"),
             Tone.WARNING,
         ),
     ):

@@ -229,7 +229,7 @@ class Header(QWidget):
         self._add(menu, "blank", _("Print a blank sheet…"), Icon.SHEET)
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG…"), Icon.SAVE)
         self._add(menu, "export", _("Export the record…"), Icon.EXPORT)
-        self._lay_open = self._add(menu, "lay-open", _("Reveal to everyone…"), Icon.EYE)
+        self._lay_open = self._add(menu, "lay-open", _("Open your book…"), Icon.EYE)
         self._lay_open.setVisible(False)
         menu.addSeparator()
         self._add(menu, "help", _("Help"), Icon.HELP)

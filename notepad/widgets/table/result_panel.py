@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 _GAP = 10  # pixels
-_NARROW = 26  # the width of a narrow panel, in text sizes
+_NARROW = 28  # the width of a narrow panel, in text sizes
 
 # Rows; heights and widths in text sizes.
 _ROW, _CAME = 2.4, 0.5  # a player's row, and the room around what came of it, if that is below
@@ -122,7 +122,7 @@ class ResultPanel(QWidget):
         self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
         self.puzzle = ActionButton(_("Make a puzzle"), weight=Weight.PLAIN)
         self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
-        self.open = ActionButton(_("Reveal to everyone…"), weight=Weight.PLAIN)
+        self.open = ActionButton(_("Open your book…"), weight=Weight.PLAIN)
         self._arrange()
         self._connect()
 
@@ -153,19 +153,21 @@ class ResultPanel(QWidget):
         self.puzzle.setVisible(ended.solved and ended.answers is not None)
         self.uncover.setVisible(ended.uncovers)
         self.open.setVisible(ended.opens)
+        self.save.setVisible(not ended.opens)  # what is opened can be saved there
         self.look.say(_("Look back") if whole else _("Full result"))
 
     def _arrange(self) -> None:
         body = QWidget()
         lay(QHBoxLayout(self.answer), self.number, (self.cards, 1), gap=_GAP)
-        further = flow_of(self.open, self.uncover, self.add, self.puzzle, gap=6)
+        further = flow_of(self.uncover, self.add, self.puzzle, gap=6)
         told = (self.told, self.why, self.answer, self.rows, self.played)
         found = (self.remark, self.heading, self.chart, self.points, self.others)
         lay(QVBoxLayout(body), *told, *found, further, None, gap=_GAP, margins=(0, 0, 8, 0))
         wide = self.again.sizePolicy()
         wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
         self.again.setSizePolicy(wide)
-        buttons = flow_of(self.again, self.look, self.save, gap=6, kind=GrowingFlow)
+        row = self.open, self.again, self.look, self.save
+        buttons = flow_of(*row, gap=6, kind=GrowingFlow)
         self._scroll = FingerScroll(body)
         lay(QVBoxLayout(self), (self._scroll, 1), buttons, gap=_GAP)
 
@@ -187,7 +189,7 @@ class ResultPanel(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for button in (self.look, self.save):  # so that all of them fit side by side
+        for button in (self.open, self.look, self.save):  # so that all of them fit side by side
             button.set_compact(on=self.width() < em(self) * _NARROW)
 
 

@@ -241,10 +241,10 @@ def test_where_all_is_open_nothing_is_said() -> None:
 
 
 def test_with_whom_i_can_blow_a_cover_is_told_and_what_would_stop_me() -> None:
-    assert told(*BOOK[:5])["Blow a cover"] == ["With Rock: possible"]
+    assert told(*BOOK[:5])["Blow a cover"] == ["With Rock: you may be stopped"]
     bid = Challenge(challenger="Bob", defender="Cem", spy=ROCK, bids=(1_700,), covered=0)
     assert told(*BOOK[:5], bid)["Blow a cover"] == [
-        "With Rock: possible, but certain to be stopped if challenged"
+        "With Rock: certain to be stopped if challenged"
     ]
     low = Challenge(challenger="Bob", defender="Cem", spy=TOM, bids=(9_000,), covered=1)
     assert told(*BOOK[:5], low)["Blow a cover"] == [
@@ -318,8 +318,8 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"With {NAMED}: according to the notes, nobody can stop you": lambda it: all(
         it.mine[spy] >= COST and not it.beating(spy) for spy in it.spies
     ),
-    f"With {NAMED}: possible": lambda it: all(it.mine[spy] >= COST for spy in it.spies),
-    f"With {NAMED}: possible, but certain to be stopped if challenged": lambda it: all(
+    f"With {NAMED}: you may be stopped": lambda it: all(it.mine[spy] >= COST for spy in it.spies),
+    f"With {NAMED}: certain to be stopped if challenged": lambda it: all(
         it.mine[spy] >= COST and it.beating(spy) for spy in it.spies
     ),
     f"No spy holds {AMOUNT} of your money\\.": lambda it: max(it.mine.values()) < it.amount,

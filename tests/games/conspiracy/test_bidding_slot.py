@@ -95,11 +95,11 @@ CHALLENGE = Challenge(challenger="Dee", defender="Bob", spy=ROCK, bids=(100, 300
     [
         (
             CHALLENGE,
-            "Dee challenged Bob on Rock Bottom: 100 300, all covered (Dee loses a turn)",
+            "Dee challenged Bob on Rock Bottom: $100, $300 – all covered (Dee loses a turn)",
         ),
         (
             replace(CHALLENGE, covered=1),
-            "Dee challenged Bob on Rock Bottom: 100 300, not covered (Dee wins)",
+            "Dee challenged Bob on Rock Bottom: $100, $300 – not covered (Dee wins)",
         ),
         (
             replace(CHALLENGE, bids=(), covered=0, conceded=True),
@@ -239,7 +239,7 @@ def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:
     assert made.hint == "Tap the spy that moved, or the informer."
     assert [c.key for c in made.row("defender").choices if c.chosen] == ["Bob"]
     begun = taps(view, ("kind", "challenge"), ("challenger", "Cem"), ("spy", ROCK))
-    assert begun.hint == "Cem challenges Bob on Rock Bottom."
+    assert begun.hint == ("Cem bids, and Bob says “covered” or not. If not, Cem wins.")
 
 
 def test_nobody_challenges_himself() -> None:

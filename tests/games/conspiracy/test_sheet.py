@@ -11,7 +11,7 @@ from notepad.core.game import NO_TABLE, Table
 from notepad.core.language import format_number
 from notepad.core.page import Account, Holding, Holdings, Ledger, Memo
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import Note, Pay, Win
+from notepad.games.conspiracy.notes import Challenge, Move, Note, Pay, Win
 from notepad.games.conspiracy.setup import (
     COLOURS,
     SPIES,
@@ -300,6 +300,28 @@ def test_the_result_tells_who_won() -> None:
     assert page(*BOOK).result is None
 
 
+def test_the_result_tells_with_whom_and_what_everybody_paid_and_won() -> None:
+    home = Move(player="Cem", spy=TOM, briefcase=True)
+    result = page(*BOOK, home, Win(player="Cem")).result
+    assert result is not None
+    assert result.why == "Cem and Peking Tom brought the briefcase home."
+    assert [(line.player, line.said, line.outcome) for line in result.lines] == [
+        ("Ann", "$2,100 paid", ""),
+        ("Bob", "at least $1,500 paid", "challenges: 0 of 1"),
+        ("Cem", "at least $1,600 paid", "challenges: 1 of 1"),
+    ]
+
+
+def test_a_move_that_was_taken_back_brought_no_briefcase_home() -> None:
+    taken_back = Move(player="Cem", spy=TANYA, briefcase=True)
+    gave_in = Challenge(
+        challenger="Bob", defender="Cem", spy=TANYA, bids=(), covered=0, conceded=True
+    )
+    result = page(*BOOK, taken_back, gave_in, Win(player="Cem")).result
+    assert result is not None
+    assert result.why == "Cem brought the briefcase home."
+
+
 def held(*notes: Note, level: Level = Level.ODDS, **marks: Pencil) -> Holdings:
     (below,) = page(*notes, level=level, **marks).below
     assert isinstance(below, Holdings)
@@ -319,10 +341,10 @@ def test_each_rival_has_a_row_that_says_how_many_pay_offs_he_announced() -> None
     shown = held(*BOOK)
     assert (shown.title, shown.limit) == ("What your opponents may have", 10_000)
     assert [(rival.name, rival.remark) for rival in shown.rivals] == [
-        ("Bob", "2 pay-offs"),
-        ("Cem", "3 pay-offs"),
+        ("Bob", "opening + 2"),
+        ("Cem", "opening + 3"),
     ]
-    assert held(*BOOK[:3]).rivals[0].remark == "1 pay-off"
+    assert held(*BOOK[:3]).rivals[0].remark == "opening + 1"
 
 
 @pytest.mark.parametrize(

@@ -280,12 +280,21 @@ def _telling(headings: Sequence[Heading], tallies: Sequence[Tally]) -> tuple[Hea
 
 
 def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
-    """Return a leaf of boxes without a heading, in the number of columns that suits its room."""
+    """Return a leaf of boxes without a heading, in the number of columns that suits its room.
+
+    If their names have too little room, a symbol that they share is left to the tab.
+    """
     grid = leaf.grid
     if any(heading.key or str(heading.face) for heading in (*grid.columns, *grid.rows)):
         return leaf
-    boxes = list(grid.boxes)
-    ways = [_in_columns(grid, boxes, across) for across in range(1, _MOST_ACROSS + 1)]
+    named = list(grid.boxes)
+    shared = len({cell.face.symbol for cell in named}) == 1 and all(c.face.label for c in named)
+    bare = [replace(cell, face=replace(cell.face, symbol=None)) for cell in named] if shared else []
+    ways = [
+        _in_columns(grid, boxes, across)
+        for boxes in filter(None, (named, bare))
+        for across in range(1, _MOST_ACROSS + 1)
+    ]
     wanted = round(text * LEAST_EMS)
 
     def suits(way: Grid) -> tuple[float, float]:

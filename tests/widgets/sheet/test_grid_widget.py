@@ -387,6 +387,16 @@ def test_a_sheet_without_such_headings_is_cut_between_columns_or_rows() -> None:
     assert [len(leaf.grid.columns) for leaf in cut(grid(), narrow)] == [3, 2]
 
 
+def test_a_symbol_that_all_boxes_share_gives_way_before_a_leaf_is_cut_in_halves() -> None:
+    rooms = [f"Garden room {at}" for at in range(9)]
+    cells = [Cell(name, Face(name, Symbol.SQUARE), marks=(Mark("b", "B"),)) for name in rooms]
+    shown = listed()
+    rows = tuple((row[0], cells[at]) for at, row in enumerate(shown.cells))
+    leaves = cut(replace(shown, cells=rows))
+    assert [leaf.spoken for leaf in leaves] == ["Outside", "Rooms"]
+    assert {box.face.symbol for box in leaves[-1].grid.boxes} == {None}
+
+
 def test_tallies_that_have_no_room_are_told_by_headings() -> None:
     first = cut(grid())[0].grid
     assert not first.row_tallies

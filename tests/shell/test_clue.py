@@ -11,7 +11,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.places import PlacesWidget
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.shell.builders import recorded
+from tests.shell.builders import PHONE, laid_out, recorded
 from tests.shell.player import Player
 
 
@@ -74,3 +74,16 @@ def test_the_odds_stand_in_three_columns(player: Player) -> None:
     lefts = {round(place.left()) for place in places.values()}
     assert len(lefts) == 3
     assert isinstance(rooms(player.table).places, Places)
+
+
+def test_on_a_phone_every_room_is_in_sight_once_it_is_asked_for(player: Player) -> None:
+    laid_out(player.window, PHONE)
+    player.table.area.turn_to("note")
+    player.choose(**{"named-suspects": "green", "named-weapons": "wrench"})
+    rows = player.table.area.form.rows
+    (chips,) = (view.chips for view in rows.views if view.row.key == "named-rooms")
+    assert len([chip for chip in chips if chip.isVisible()]) == 9
+    assert not rows.more.isVisible()
+    assert all(rows.rect().contains(chip.geometry()) for chip in chips)
+    player.choose(**{"named-rooms": "library"})
+    assert player.table.sitting.view.draft["named-rooms"] == ("library",)

@@ -38,6 +38,7 @@ _COMING = 2  # lines that a row still to come may need; if fewer are left, chips
 USUAL_LINES = 4  # of chips, if no form says how many it needs
 # Tried from few lines to many; a band that needs more doesn't fit, and the step is shown alone.
 _LINES_OF_A_BAND = range(1, 6)
+_WORDED = Fit.FULL, Fit.SMALL, Fit.STACKED
 _HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
 _TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
@@ -332,6 +333,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
                     break
         shown, several = lines, len(views) > 1
         below = several and not self._taken  # the bottom line, while nothing else is in it
+        if (
+            len(lines) > room + below
+            and not several
+            and self._in_columns(views[0], top, room, width)
+        ):
+            return room
         if len(lines) > room + below:
             if several and not below and self.width() - self._taken >= _LEAST_FREE * side:
                 shown = self._page_of_rows(boxes, lines, room)
@@ -349,6 +356,32 @@ class KeypadView(RowKeys[StepRow], Arranged):
             if len(lines) > room and shown[-1] == [len(boxes)] and left_handed():
                 self.more.move(self.width() - self.more.width(), self.more.y())
         return len(shown)
+
+    def _in_columns(self, view: StepRow, top: int, lines: int, width: int) -> bool:
+        """Place all chips of a row in equal columns, so that no page is turned, if that fits.
+
+        A symbol that all of them share gives way to their names.
+        """
+        chips, side = view.chips, finger(self)
+        if not view.label.isHidden() or not chips:
+            return False
+        shared = len({chip.choice.face.symbol for chip in chips}) == 1
+        fits = (Fit.FULL, Fit.SMALL, *([Fit.PLAIN] if shared else []), Fit.STACKED)
+        columns = _Columns(-(-len(chips) // lines), lines)
+        wide, aside = columns.width(width, side), self.width() - width if left_handed() else 0
+        for fit in fits if wide >= side else ():
+            for chip in chips:
+                chip.set_fit(fit)
+            if all(_has_room(chip, wide, side) for chip in chips):
+                places = columns.rects(len(chips), width, side)
+                for chip, rect in zip(chips, places, strict=True):
+                    chip.setGeometry(rect.translated(aside, top))
+                    chip.show()
+                self.more.hide()
+                return True
+        for chip in chips:
+            chip.set_fit(Fit.FULL)
+        return False
 
     def _page_of_rows(
         self, boxes: Sequence[Box], lines: Sequence[list[int]], room: int
@@ -638,7 +671,7 @@ def _columns(
     Returns None if the chips don't fit.
     """
     signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
-    worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in Fit if fit is not Fit.BARE]
+    worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in _WORDED]
     bare = [(lines, Fit.BARE) for lines in _LINES_OF_A_BAND if len(signs) == len(chips)]
     for lines, fit in (*worded, *bare):
         shared = numbers if lines == 1 and _count_to(chips) else 0

@@ -222,6 +222,8 @@ class Fit(Enum):
     """Its label in small letters below its symbols."""
     BARE = "bare"
     """Only its symbols."""
+    PLAIN = "plain"
+    """Only its label, in small letters."""
 
 
 class Chip(Tappable):
@@ -338,11 +340,13 @@ class Chip(Tappable):
     def face(self) -> Face:
         face = self.choice.face
         bare = self._fit is Fit.BARE and face.symbol is not None
+        if self._fit is Fit.PLAIN and face.label:
+            return replace(face, symbol=None)
         return replace(face, label="") if bare else face
 
     @override
     def lettering(self) -> QFont:
-        small = self._fit in (Fit.SMALL, Fit.STACKED)
+        small = self._fit in (Fit.SMALL, Fit.STACKED, Fit.PLAIN)
         return resized(self.font(), _SMALL) if small else self.font()
 
     @override

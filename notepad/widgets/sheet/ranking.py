@@ -85,34 +85,41 @@ class RankingLayout:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The size of the text in columns, whether the best ranks are bold, and all widths."""
+    """The size of the text in columns, whether the best ranks are bold, and all widths.
+
+    If they are `stacked`, one is below the other.
+    """
 
     size: float
     bold: bool
     widths: list[float]
+    stacked: bool = False
 
 
 def in_columns(ranking: Ranking, width: float, *, text: float) -> bool:
     """Return whether the groups of a ranking fit side by side into a width."""
-    return _columns(ranking, width, text) is not None
+    columns = _columns(ranking, width, text)
+    return columns is not None and not columns.stacked
 
 
-def shown_ranks(ranking: Ranking, width: float, *, text: float) -> tuple[Rank, ...]:
-    """Return the ranks that are shown at a width: those of all columns, or those in one list."""
-    if not in_columns(ranking, width, text=text):
+def shown_ranks(ranking: Ranking) -> tuple[Rank, ...]:
+    """Return the ranks that are shown: those of all groups, or of a ranking without any."""
+    if not ranking.groups:
         return ranking.ranks
     return tuple(rank for group in ranking.groups for rank in group.ranks)
 
 
 def _columns(ranking: Ranking, width: float, text: float) -> _Columns | None:
-    """Return the columns of a ranking; None if they don't fit into a width."""
+    """Return the columns of a ranking, stacked if they don't fit into a width; None without."""
+    if not ranking.groups:
+        return None
     gaps = text * _COLUMN_GAP * (len(ranking.groups) - 1)
     for size, bold in ((text * _SMALL, True), (text * _SMALLEST, False)):
         widths = [_widest(group, bold=bold) * size for group in ranking.groups]
         spare = width - gaps - sum(widths)
-        if widths and spare >= 0:
+        if spare >= 0:
             return _Columns(size, bold, [wide + spare / len(widths) for wide in widths])
-    return None
+    return _Columns(text * _SMALL, True, [width] * len(ranking.groups), stacked=True)
 
 
 def _widest(group: RankGroup, *, bold: bool) -> float:
@@ -135,7 +142,10 @@ def _place_columns(area: QRectF, ranking: Ranking, text: float, columns: _Column
         for line, _rank in enumerate(group.ranks):
             down = top + text * (_COLUMN_HEAD + line * _COLUMN_LINE)
             lines.append(QRectF(left, down, wide, text * _COLUMN_LINE))
-        left += wide + text * _COLUMN_GAP
+        if columns.stacked:
+            top = (lines or headings)[-1].bottom()
+        else:
+            left += wide + text * _COLUMN_GAP
     end = max(line.bottom() for line in (*headings, *lines)) + text * _WORDS_GAP
     return RankingLayout(
         title=QRectF(area.left(), area.top(), area.width(), text * _TITLE * 1.4),
@@ -243,10 +253,10 @@ def paint_ranking(
         for group, head in zip(ranking.groups, layout.headings, strict=False):
             draw_face(painter, group.face, head, faded, size=layout.size, bold=True)
         size, gap = (layout.size, _LEAST_GAP) if layout.headings else (text, _GAP)
-        ranks = shown_ranks(ranking, area.width(), text=text)
-        tops = {line.top() for line in layout.lines[:1]}
+        ranks = shown_ranks(ranking)
+        best = [group.ranks[:1] for group in ranking.groups] or [ranks[:1]]
         for rank, line in zip(ranks, layout.lines, strict=True):
-            room, first = line.adjusted(0, 0, -aside, 0), line.top() in tops
+            room, first = line.adjusted(0, 0, -aside, 0), any(rank in one for one in best)
             bold = first and layout.bold
             _draw_rank(painter, rank, room, theme, text=size, first=first, bold=bold, gap=gap)
             if rank.key and rank.key in (selected, focus):
@@ -320,7 +330,7 @@ class RankingWidget(TappableChart):
         """Offer what is shown at this width to the keyboard and to screen readers."""
         width, text = self.drawing_area().width(), self.text_size
         self._columns = in_columns(self.ranking, width, text=text)
-        shown = shown_ranks(self.ranking, width, text=text)
+        shown = shown_ranks(self.ranking)
         lanes = [[rank.key] for rank in shown if rank.key]
         if self._columns:
             lines = zip_longest(*(group.ranks for group in self.ranking.groups))
@@ -394,7 +404,7 @@ class RankingWidget(TappableChart):
             row=finger(self),
             aside=self._aside(),
         )
-        shown = shown_ranks(self.ranking, self.drawing_area().width(), text=self.text_size)
+        shown = shown_ranks(self.ranking)
         lines = zip(shown, layout.lines, strict=True)
         return {rank.key: line for rank, line in lines if rank.key}
 

@@ -410,11 +410,12 @@ def test_groups_stand_side_by_side_where_they_fit(qtbot: QtBot) -> None:
     assert places["green"].right() < places["hall"].left()
 
 
-def test_in_little_room_one_list_stands_for_all_groups(qtbot: QtBot) -> None:
-    widget = grouped(qtbot, 360)
-    widget.resize(120, 300)
-    QApplication.processEvents()
-    assert set(widget.places()) == {"hall"}
+def test_in_little_room_groups_stand_one_below_the_other(qtbot: QtBot) -> None:
+    widget = grouped(qtbot, 120)
+    places = widget.places()
+    assert places["green"].bottom() <= places["plum"].top() < places["hall"].top()
+    assert places["plum"].bottom() < places["hall"].top(), "a heading is between them"
+    assert places["hall"].bottom() <= widget.height()
 
 
 def test_columns_have_their_headings_and_all_names_and_values() -> None:

@@ -1,4 +1,4 @@
-"""The places where I can be, side by side, to tap the one where I am."""
+"""The places where I can be, side by side or in a menu, to tap the one where I am."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.buttons import Chip, Fit
+from notepad.widgets.touch.menus import FingerMenu
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _TITLE = 1.9  # height of the title, in text sizes
 _LEAST_EM = 7.5  # the least width, for a chip with a long word
 _MOST = 3  # chips in a line
+_NARROW_EM = 24  # a panel under this width is a phone's, in which chips would fill what is seen
 _GAP = 6  # pixels between chips
 _USUAL_EM = 24
 
@@ -30,7 +32,8 @@ _USUAL_EM = 24
 class PlacesWidget(Arranged):
     """A title and a chip for each place; if there is only one, they stand in one line.
 
-    A tap emits `put` with the name in the aside and the words that go there.
+    In a narrow panel several places would fill it, so there one chip says where I am and opens a
+    menu of them. A tap emits `put` with the name in the aside and the words that go there.
     """
 
     put = Signal(str, tuple)
@@ -41,6 +44,9 @@ class PlacesWidget(Arranged):
         self.places = Places("", (), "")
         self.title = Label("", self, colour="faded", size=0.86, bold=True)
         self.chips: list[Chip] = []
+        self.folded = Chip(Choice("", Face("")), self)
+        self.folded.set_compact(on=True)
+        self.folded.clicked.connect(self._unfold)
         self._probe = Chip(Choice("", Face("")), self)
         self._probe.set_compact(on=True)
         self._probe.hide()
@@ -59,6 +65,8 @@ class PlacesWidget(Arranged):
         keep_count(self.chips, len(places.places), self._new_chip)
         for chip, place in zip(self.chips, places.places, strict=True):
             chip.show_choice(place)
+        here = next((place for place in places.places if place.chosen), Choice("", Face("…")))
+        self.folded.show_choice(here, row_label=places.title)
         self.updateGeometry()
         self.arrange()
 
@@ -73,11 +81,26 @@ class PlacesWidget(Arranged):
         place = self.places.places[at]
         self.put.emit(self.places.aside, () if place.chosen else (place.key,))
 
+    def _unfold(self) -> None:
+        menu = FingerMenu(self, self.places.title)
+        for at, place in enumerate(self.places.places):
+            menu.offer(place.face.label, partial(self._tap, at))
+            action = menu.actions()[-1]
+            action.setCheckable(True)
+            action.setChecked(place.chosen)
+        menu.open_below(self.folded)
+
+    def _shown(self, width: int) -> list[Chip]:
+        """Return the chips that are shown: all, or the one that opens a menu of them."""
+        narrow = width < em(self) * _NARROW_EM and len(self.chips) > _MOST
+        return [self.folded] if narrow else self.chips
+
     def _laid(self, width: int) -> tuple[QRect, list[QRect]]:
         """Return the places of the title and of the chips."""
         side, head = finger(self), round(em(self) * _TITLE)
-        if len(self.chips) == 1:
-            wide = min(self.chips[0].sizeHint().width(), width // 2)
+        shown = self._shown(width)
+        if len(shown) == 1:
+            wide = min(shown[0].sizeHint().width(), width // 2)
             beside = QRect(width - wide, 0, wide, side)
             return QRect(0, 0, width - wide - _GAP, side), [beside]
         across, _fit = self._across(width)
@@ -116,8 +139,11 @@ class PlacesWidget(Arranged):
     def arrange(self) -> None:
         title, chips = self._laid(self.width())
         self.title.setGeometry(title)
-        fit = self._across(self.width())[1] if len(self.chips) > 1 else Fit.FULL
-        for chip, place in zip(self.chips, chips, strict=True):
+        shown = self._shown(self.width())
+        fit = self._across(self.width())[1] if len(shown) > 1 else Fit.FULL
+        for chip in (self.folded, *self.chips):
+            chip.setVisible(chip in shown)
+        for chip, place in zip(shown, chips, strict=True):
             chip.set_fit(fit)
             chip.setGeometry(place)
 

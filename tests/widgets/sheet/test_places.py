@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.page import Page
 from notepad.page_text import page_text
 from notepad.widgets.sheet.places import PlacesWidget
+from notepad.widgets.touch.menus import FingerMenu
 from tests.widgets.blocks import memo, places
 from tests.widgets.fingers import click
 
@@ -34,13 +35,27 @@ def test_a_tap_says_where_i_am_and_a_tap_there_takes_it_back(qtbot: QtBot) -> No
     assert put.args == ["where", ()]
 
 
-@pytest.mark.parametrize("width", [200, 260, 320, 400])
+@pytest.mark.parametrize("width", [340, 400, 600])
 def test_no_word_is_cut_and_every_chip_is_as_large_as_a_finger(qtbot: QtBot, width: int) -> None:
     widget = shown(qtbot, *NINE, width=width)
     for chip in widget.chips:
         assert chip.width() >= chip.minimumSizeHint().width()
         assert min(chip.width(), chip.height()) >= 44
         assert widget.rect().contains(chip.geometry())
+
+
+@pytest.mark.parametrize("width", [200, 306])
+def test_on_a_phone_one_chip_says_where_i_am_and_opens_a_menu(qtbot: QtBot, width: int) -> None:
+    widget = shown(qtbot, *NINE, here="study", width=width)
+    assert [chip for chip in widget.chips if chip.isVisible()] == []
+    assert widget.folded.choice.face.label == "Study"
+    assert widget.height() == widget.folded.height() >= 44
+    click(widget.folded)
+    (menu,) = widget.findChildren(FingerMenu)
+    assert [action.text() for action in menu.actions() if action.isChecked()] == ["Study"]
+    with qtbot.waitSignal(widget.put) as put:
+        menu.actions()[0].trigger()
+    assert put.args == ["where", ("hall",)]
 
 
 def test_a_single_place_stands_beside_the_title(qtbot: QtBot) -> None:

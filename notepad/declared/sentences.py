@@ -79,7 +79,7 @@ def keypad_of(deck: Deck) -> Keypad:
         for question in deck.questions
     ]
     named = deck.hides_one_of_each and not deck.sum_sought
-    bands = (*_named_bands(deck), ("said",)) if named else ()
+    bands = (("who",), *(_named_bands(deck) if named else ()), ("said",))
     word = N_("accuse") if deck.accuses else N_("announce")
     announced = Topic("announce", word, (announcement(deck),), bands=bands, seldom=True)
     revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal, seldom=True)

@@ -502,7 +502,7 @@ KEYPAD = Keypad(
             N_("accusation"),
             (ACCUSE,),
             lambda at: at.setup.variant != LONE,
-            bands=(("sum",), ("said",)),
+            bands=(("who",), ("sum",), ("said",)),
             seldom=True,
         ),
         Topic(

@@ -235,7 +235,7 @@ KEYPAD = Keypad(
     (
         Topic("question", N_("ask"), (ASK,), bands=_BANDS),
         Topic("exchange", N_("swap"), (EXCHANGE,)),
-        Topic("solution", N_("solve"), (SOLVE,), seldom=True),
+        Topic("solution", N_("solve"), (SOLVE,), bands=(("who",), ("said",)), seldom=True),
         Topic("cards", N_("cards"), (DRAW,), seldom=True),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal, seldom=True),
     ),

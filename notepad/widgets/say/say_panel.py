@@ -20,7 +20,7 @@ from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, BottomLine, KeypadView
-from notepad.widgets.say.sentence_line import SentenceLine
+from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 # The panel.
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
-_BETWEEN = 9  # pixels above a line of the sentence, where there is room for two of them
 _LEAST_LINES, _MOST_LINES = 2, 5
 _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
 
@@ -186,7 +185,8 @@ class SayPanel(Arranged):
             drop(keypad)
             self._usual_lines = {size: min(max(most, _LEAST_LINES), _MOST_LINES)}
         lines = self._usual_lines[size]
-        sentence = max(finger(self), 2 * (self.fontMetrics().height() + _BETWEEN))
+        line = self.fontMetrics().height()
+        sentence = max(finger(self), 2 * (line + LEADING), MOST_LINES * (line + TIGHT))
         return lines * (finger(self) + GAP) + sentence
 
     def _foot_of(self, form: Form[Any], width: int) -> int:

@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     from notepad.core.form import Form, Piece
 
 _SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried from large to small
+_LONG = 0.87  # the size at which the longest suggestions have room
 _LEAST_TEXT = 12  # pixels: smaller letters are hard to read at the table
-_LEADING, _TIGHT = 9, 3  # pixels between lines, and the least if nothing else fits
-_MOST_LINES = 3  # of the smallest letters; the longest suggestions need them
+LEADING, TIGHT = 9, 2  # pixels between lines, and the least before letters get smaller
+MOST_LINES = 3  # the longest suggestions need them
+_UNBROKEN, _CUT = 20, 60  # letters: places between go on in the next line, longer ones are cut
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
@@ -54,7 +56,7 @@ class SentenceLine(Arranged):
         """Show the sentence of a form as far as it is filled."""
         labels = {row.key: row.label for row in form.rows}
         self.setAccessibleName(aloud("".join(piece.text or _LATER for piece in form.line)))
-        count = sum(_is_place(piece) for piece in form.line)
+        count = sum(len(_chunks(piece.text)) for piece in form.line if _is_place(piece))
         while len(self.places) < count:
             self.places.append(self._new_place())
         for spare in self.places[count:]:
@@ -63,18 +65,20 @@ class SentenceLine(Arranged):
         self._parts = []
         for piece in form.line:
             if _is_place(piece):
-                button = next(places)
                 label = labels.get(piece.rows[0], "") if piece.rows else ""
-                button.show_place(piece, label=label, lit=not set(piece.rows).isdisjoint(form.step))
-                self._parts.append(_Part(button.text(), button))
+                lit = not set(piece.rows).isdisjoint(form.step)
+                for words in _chunks(piece.text):
+                    button = next(places)
+                    button.show_place(piece, words, label=label, lit=lit)
+                    self._parts.append(_Part(button.text(), button))
             else:
                 self._parts += map(_Part, _words(piece.text))
         self.arrange()
 
     def least_height(self) -> int:
         """Return the height in pixels of the most lines that a long sentence needs."""
-        size = max(_SIZES[-1], _LEAST_TEXT / QFontInfo(self.font()).pixelSize())
-        return _MOST_LINES * (self._widths.metrics(size).height() + _TIGHT)
+        size = max(_LONG, _LEAST_TEXT / QFontInfo(self.font()).pixelSize())
+        return MOST_LINES * (self._widths.metrics(size).height() + TIGHT)
 
     def place(self, row: str) -> PlaceButton | None:
         """Return the place that a row fills, None if the sentence has none."""
@@ -88,17 +92,17 @@ class SentenceLine(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Set the words at the largest size that fits, with lines a finger apart if possible."""
+        """Set the words at the largest size that fits, with lines as far apart as possible."""
         usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
         if self.font() != self._widths.font:
             self._widths = _Widths(self.font())
         sizes = [size for size in _SIZES if size == 1 or round(size * usual) >= _LEAST_TEXT]
-        ways = ((size, least) for size in sizes for least in (side, 0))
-        tried = (self._laid(size, least) for size, least in ways)
+        lines = ((side, LEADING), (0, LEADING), (0, TIGHT))
+        tried = (self._laid(size, *line) for size in sizes for line in lines)
         fitting = next((laid for laid in tried if laid.fits), None)
-        self._stand(fitting or self._laid(sizes[-1], leading=_TIGHT))
+        self._stand(fitting or self._laid(sizes[-1], 0, TIGHT))
 
-    def _laid(self, size: float, least: int = 0, *, leading: int = _LEADING) -> _Laid:
+    def _laid(self, size: float, least: int, leading: int) -> _Laid:
         """Return the place of each part at a text size, in lines at least `least` pixels high."""
         widths, room = self._widths, self.width()
         height = widths.metrics(size).height()
@@ -107,7 +111,7 @@ class SentenceLine(Arranged):
             widths.advance(part.text, size)
             if part.button is None
             else max(
-                height + _LEADING,
+                0 if part.text.startswith(" ") else height + LEADING,
                 widths.advance(part.text, size, bold=part.button.bold) + 2 * part.button.padding(),
             )
             for part in self._parts
@@ -147,7 +151,7 @@ class PlaceButton(Tappable):
         self.rows: tuple[str, ...] = ()
         self._size = 1.0
         self._lit = self._open = False
-        self._shown: tuple[Piece, str, bool] | None = None
+        self._shown: tuple[Piece, str, str, bool] | None = None
         self.words = self._reach = QRect()
 
     @override
@@ -179,13 +183,18 @@ class PlaceButton(Tappable):
             self._reach = reach
             self.setMask(QRegion(reach))
 
-    def show_place(self, piece: Piece, *, label: str, lit: bool) -> None:
-        """Show a place; `lit` says that its rows are asked for now."""
-        shown = piece, label, lit
+    def show_place(self, piece: Piece, chunk: str, *, label: str, lit: bool) -> None:
+        """Show a `chunk` of a place's text; `lit` says that its rows are asked for now.
+
+        The keyboard reaches only the first one, which speaks for the whole place.
+        """
+        shown = piece, chunk, label, lit
         if shown == self._shown:
             return
         self._shown, self.rows, self._lit, self._open = shown, piece.rows, lit, piece.open
-        self.setText(piece.text or (_ASKED if lit else _LATER))
+        self.setText(chunk or (_ASKED if lit else _LATER))
+        follows = chunk.startswith(" ")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus if follows else Qt.FocusPolicy.StrongFocus)
         told = _("{place}: {words}") if piece.text else _("{place}: open")
         words = aloud(piece.text)
         self.setAccessibleName(told.format(place=label, words=words) if label else _("still open"))
@@ -198,7 +207,7 @@ class PlaceButton(Tappable):
 
     @override
     def padding(self) -> int:
-        return 4
+        return 1 if self.text().startswith(" ") else 4
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -285,6 +294,11 @@ def _words(text: str) -> list[str]:
     if words and not text[0].isspace():
         words[0] = words[0][1:]
     return [*words, *([" "] if text[-1:].isspace() else [])]
+
+
+def _chunks(text: str) -> list[str]:
+    """Return the parts of a place's text between which a line may end: words, if it is long."""
+    return _words(text) if _UNBROKEN < len(text) <= _CUT else [text]
 
 
 def _keep_apart(places: Sequence[PlaceButton]) -> None:

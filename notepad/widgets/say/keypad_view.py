@@ -175,9 +175,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
             count = len(self._bands) if last else self._bands_above_foot(layout, room)
             gone = [view for band in self._bands[count:] for view in band]
             self._show_views([*(view for view in banded if view not in gone), *last])
-            self._arrange_bands(layout, count)
+            shown = self._bands[:count]
+            self._arrange_bands(shown, _titles(shown), layout._replace(bands=layout.bands[:count]))
             self.used += self._ask(last, self.used, *self._below(layout, room))
-        else:
+        elif not self._arrange_titled(room):
             self._show_views(self._step)
             # Several rows may be confirmed at any time, so they never use the bottom line.
             above = room - (bool(self._taken) or sum(bool(one.chips) for one in self._step) > 1)
@@ -225,15 +226,51 @@ class KeypadView(RowKeys[StepRow], Arranged):
         asked = (at for at, band in enumerate(self._bands) if any(v in self._step for v in band))
         return max(sum(end <= room - self.foot for end in ends), max(asked, default=0) + 1)
 
-    def _arrange_bands(self, layout: _Layout, count: int) -> None:
+    def _arrange_titled(self, room: int) -> bool:
+        """Place the rows of the step with their labels before them, if all have one and it fits.
+
+        A label that is too long loses its end. If the rows need more lines than there are above the
+        bottom line, a chip turns the page.
+        """
+        rows, side = [[view] for view in self._step], finger(self)
+        if len(rows) < 2 or not all(view.row.titled and view.chips for view in self._step):
+            return False
+        titles = _titles(rows)
+        layout = self._layout_of(rows, self.width(), titles)
+        if layout is None or layout.lines > len(rows):
+            across = max(len(view.chips) for view in self._step)
+            free = max(0, self.width() - across * (side + _TIGHT_GAP) - GAP)
+            metrics = self._ruler.fontMetrics()
+            short = [metrics.elidedText(one, Qt.TextElideMode.ElideRight, free) for one in titles]
+            layout = self._layout_of(rows, self.width(), short) if all(short) else None
+            titles = short
+        if layout is None or layout.lines > len(rows):
+            return False
+        paged = len(rows) > room - bool(self._taken)
+        above = max(1, room - 1) if paged else len(rows)
+        first = self._from * above % (above * -(-len(rows) // above))
+        shown = slice(first, first + above)
+        self._show_views([view for (view,) in rows[shown]])
+        part = layout._replace(bands=layout.bands[shown], filled=len(rows[shown]))
+        self._arrange_bands(rows[shown], titles[shown], part)
+        self.used += (side + GAP) * paged
+        self.more.setVisible(paged)
+        self.more.setGeometry(
+            self.width() - side if left_handed() else 0, above * (side + GAP), side, side
+        )
+        return True
+
+    def _arrange_bands(
+        self, bands: Sequence[Sequence[StepRow]], titles: Sequence[str], layout: _Layout
+    ) -> None:
         side, top = finger(self), 0
-        for band, columns in zip(self._bands[:count], layout.bands, strict=False):
+        for band, title, columns in zip(bands, titles, layout.bands, strict=True):
             titled = columns.lead > 0
             for view in band:
                 view.show_label(on=titled)
                 view.label.hide()
             if titled:
-                band[0].label.say(band[0].row.label)
+                band[0].label.say(title)
                 band[0].label.setGeometry(0, top, columns.lead, side)
             chips = [chip for view in band for chip in view.chips]
             for place, rect in enumerate(columns.rects(len(chips), self.width(), side)):
@@ -262,7 +299,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return the rows of a form's bands."""
         return [[self._view(form.row(key)) for key in band] for band in form.bands]
 
-    def _layout_of(self, bands: Sequence[Sequence[StepRow]], width: int) -> _Layout | None:
+    def _layout_of(
+        self, bands: Sequence[Sequence[StepRow]], width: int, titles: Sequence[str] | None = None
+    ) -> _Layout | None:
         """Return the columns of each band in a width; None if one of them doesn't fit.
 
         The answer is kept for the same faces, because measuring takes longer than all the rest.
@@ -270,7 +309,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if not bands:
             return None
         chips = [[chip for view in band for chip in view.chips] for band in bands]
-        titles = ["".join(v.row.label for v in band[:1] if v.row.titled) for band in bands]
+        titles = _titles(bands) if titles is None else titles
         faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
         known = (faces, tuple(titles), width, finger(self))
         if known not in self._known:
@@ -281,6 +320,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
     ) -> _Layout | None:
         side, numbers = finger(self), max(map(_count_to, bands))
+        ways = list[_Layout]()
         for lead in self._leads(bands, titles, width):
             found = [
                 _columns(chips, width, side, 0 if title else numbers, lead if title else 0)
@@ -292,8 +332,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 lines = [one.lines for one in found if one]
                 while lines and not bands[len(lines) - 1]:
                     lines.pop()
-                return _Layout([one for one in found if one], sum(lines))
-        return None
+                ways.append(_Layout([one for one in found if one], sum(lines)))
+        return min(ways, key=lambda way: way.lines, default=None)
 
     def _leads(
         self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
@@ -653,6 +693,11 @@ class _Layout(NamedTuple):
     def lines(self) -> int:
         """How many lines all bands need."""
         return sum(band.lines for band in self.bands)
+
+
+def _titles(bands: Sequence[Sequence[StepRow]]) -> list[str]:
+    """Return the label that stands before each band, "" for none."""
+    return ["".join(view.row.label for view in band[:1] if view.row.titled) for band in bands]
 
 
 def _count_to(chips: Sequence[Chip]) -> int:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -74,6 +75,24 @@ def test_where_room_is_scarce_signs_do_without_words_if_they_are_told_apart(qtbo
     narrow = keypad(qtbot, GEMS, size=(150, 44))
     assert [chip.face().label for chip in seen(narrow)] == ["", "", ""]
     assert seen(narrow)[1].accessibleName() == "gem pearl"
+
+
+@pytest.mark.parametrize("name", ["Ann", "Bartholomaeus"])
+def test_rows_of_numbers_for_several_players_have_the_names_before_them(
+    qtbot: QtBot, name: str
+) -> None:
+    rows = [
+        replace(row(f"pieces-{one}", tuple("123456")), label=one, titled=True)
+        for one in (name, "Bob", "Cem")
+    ]
+    pad = keypad(qtbot, *rows, size=(324, 200))
+    before = [chip.geometry() for chip in seen(pad)]
+    labels = [view.label for view in pad.views]
+    assert all(label.isVisible() for label in labels)
+    assert [label.text()[:1] for label in labels] == [name[0], "B", "C"]
+    assert all(label.geometry().right() < before[0].left() for label in labels)
+    pad.show_form(step(*rows), taken=80)
+    assert [chip.geometry() for chip in seen(pad)] == before
 
 
 def test_chips_stay_where_they_are_when_the_row_that_was_coming_has_come(qtbot: QtBot) -> None:

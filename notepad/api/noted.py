@@ -88,7 +88,7 @@ class Noted(ABC):
         known = self._certain()
         holders: dict[str, tuple[str, ...]] = {}
         if isinstance(known, Knowledge):
-            holders = {card: known.holders(card) for card in known.possible}
+            holders = dict(known.by_card())
         return Deduced(known.consistent, tuple(known.conflict), tuple(known.clash), holders)
 
     def why(self, card: str, holder: str) -> Reason:
@@ -121,8 +121,7 @@ class Noted(ABC):
         if not isinstance(known, Knowledge) or known.odds is None:
             raise UnavailableError(_("No odds are available for {game}."), self._called)
         odds = known.odds
-        shares = {card: odds.of_holders(card) for card in odds.shares}
-        return Odds(odds.worlds, shares, odds.sums)
+        return Odds(odds.worlds, odds.by_card(known.deal), odds.sums)
 
     def mend(self, *, patience_ms: float = PATIENCE_MS) -> tuple[Mend[Self], ...]:
         """Return the single mistakes that explain why notes contradict each other, likeliest first.

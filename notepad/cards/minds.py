@@ -10,7 +10,7 @@ This needs numpy; `seat_views` doesn't, and is separate so that games are listed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
@@ -19,9 +19,10 @@ import numpy as np
 
 from notepad.cards.seat_views import N, S, Seat
 from notepad.deduction.deadline import check_deadline
-from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
+from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, DealCell, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, ListedDeals, deals_left, deals_that_fit
 from notepad.deduction.information import Public, weighed, weighed_now
+from notepad.deduction.knowledge import Odds
 from notepad.deduction.moving_cards import N_contra, PassingRules
 from notepad.deduction.public_ways import CommonWays, OwnWays
 
@@ -146,19 +147,17 @@ def guess(deal: Deal, deals: Deals, rng: np.random.Generator) -> Guess:
     if deal.measure:
         return _likeliest(deals.sums) if deals.sums else _NO_IDEA
     known = [card for card, places in deals.possible.items() if places == (HIDDEN,)]
-    able = {
-        card: at[HIDDEN] for card, at in deals.shares.items() if 0 < at.get(HIDDEN, 0) < _CERTAIN
-    }
+    hidden = Odds(deals.worlds, deals.shares, {}).hidden(deal)
+    able = {card: share for card, share in hidden.items() if 0 < share < _CERTAIN}
+    sure = frozenset(card for card, share in hidden.items() if share >= _CERTAIN)
     if not able:
-        sure = [card for card, at in deals.shares.items() if at.get(HIDDEN, 0) >= _CERTAIN]
         return Guess(frozenset({*known, *sure}), 1.0, 0.0)
     if sum(able.values()) < 1 + 1e-6:
-        rest = frozenset(c for c, at in deals.shares.items() if at.get(HIDDEN, 0) >= _CERTAIN)
-        return _likeliest({rest | {card}: share for card, share in able.items()})
-    return _likeliest(_sets(deals, rng))
+        return _likeliest({sure | {card}: share for card, share in able.items()})
+    return _likeliest(_sets(deal, deals, rng))
 
 
-def _sets(deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], float]:
+def _sets(deal: Deal, deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], float]:
     """Return the sets of cards that may be hidden, with their shares."""
     few = deals.worlds is not None and deals.worlds <= _LISTED
     drawn = deals.every() if few else deals.draw(_DRAWN, rng)
@@ -170,11 +169,11 @@ def _sets(deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], fl
     ]
     _which, first, counts = np.unique(_numbered(columns), return_index=True, return_counts=True)
     rows = np.array(columns)[:, first].T
-    return {
-        frozenset(card for card, hidden in zip(cards, row, strict=True) if hidden): count
-        / len(drawn)
-        for row, count in zip(rows.tolist(), counts.tolist(), strict=True)
-    }
+    found: dict[frozenset[Card], float] = {}
+    for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
+        named = frozenset(deal.named(c) for c, hidden in zip(cards, row, strict=True) if hidden)
+        found[named] = found.get(named, 0.0) + count / len(drawn)
+    return found
 
 
 def _numbered(columns: Sequence[npt.NDArray[np.bool_]]) -> npt.NDArray[np.int64]:
@@ -195,13 +194,18 @@ def _likeliest(odds: Mapping[Any, float]) -> Guess:
 
 def _answers_differ(deal: Deal, deals: ListedDeals) -> bool:
     """Return whether these deals allow different answers."""
-    answers = (
-        [deal.measure.items()]
-        if deal.measure
-        else [[((card, HIDDEN), 1)] for card, places in deal.options.items() if HIDDEN in places]
-    )
+    answers = [deal.measure.items()] if deal.measure else _named_hidden(deal)
     totals = (deals.totals(cells) for cells in answers)
     return any(total.size and total.min() < total.max() for total in totals)
+
+
+def _named_hidden(deal: Deal) -> Sequence[Iterable[tuple[DealCell, int]]]:
+    """Return for each card that can be hidden the cells in which it, or a copy, is hidden."""
+    found: dict[Card, list[tuple[DealCell, int]]] = {}
+    for card, places in deal.options.items():
+        if HIDDEN in places:
+            found.setdefault(deal.named(card), []).append(((card, HIDDEN), 1))
+    return list(found.values())
 
 
 def _decides(clue: Clue) -> bool:
@@ -458,20 +462,18 @@ def heard_in_public(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
 
 def with_hand(seat: Seat[Any, Any], hand: Collection[Card]) -> Mapping[Card, tuple[Place, ...]]:
     """Return where each card can be, for a player who sees a hand and the cards on the table."""
-    up = seat.setup.face_up
     return {
-        card: _places(card, places, seat.player, hand, up)
-        for card, places in seat.deal.options.items()
+        card: _places(card, places, seat.player, hand) for card, places in seat.deal.options.items()
     }
 
 
 def _places(
-    card: Card, places: tuple[Place, ...], player: str, hand: Collection[Card], up: Collection[Card]
+    card: Card, places: tuple[Place, ...], player: str, hand: Collection[Card]
 ) -> tuple[Place, ...]:
     if card in hand:
         return (player,)
-    if card in up:
-        return (TABLE,)
+    if places == (TABLE,):
+        return places
     return tuple(place for place in places if place not in (player, TABLE))
 
 

@@ -11,7 +11,7 @@ from notepad.cards.setup import Pack
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening
-from notepad.core.language import _, ngettext, pgettext
+from notepad.core.language import _, ngettext, pgettext, times
 from notepad.core.page import Cell, Fill, Page
 from notepad.deduction.deal import Card
 
@@ -41,8 +41,9 @@ class Picking:
     @property
     def face_up(self) -> tuple[Card, ...]:
         """The cards that lie face up."""
-        tapped, hand = self.draft.get(UP, ()), self.hand
-        return tuple(card for card in tapped if card in self.pack.cards and card not in hand)
+        tapped, hand, several = self.draft.get(UP, ()), self.hand, self.pack.several
+        able = (card for card in tapped if card in self.pack.cards)
+        return tuple(card for card in able if card in several or card not in hand)
 
     @property
     def done(self) -> bool:
@@ -63,7 +64,14 @@ class Picking:
             yield Row(_TAPPING, "", choices)
         for key, word in words.items():
             others = tuple(other for other in words if other != key)
-            yield Row(key, word, many=True, status=statuses[key], excludes=others)
+            yield Row(
+                key,
+                word,
+                many=True,
+                status=statuses[key],
+                excludes=others,
+                several=self.pack.several,
+            )
 
     def opening(
         self, title: str, rows: Iterable[Row], setup: S | None, hint: str = ""
@@ -128,7 +136,8 @@ class Picking:
         fill, caption = Fill.OPEN, ""
         told = _("{card}: neither yours nor face up") if self.up > 0 else _("{card}: not yours")
         if card in self.hand:
-            fill, caption, told = Fill.MINE, _("me"), _("{card}: yours")
+            mine = self.hand.count(card)
+            fill, caption, told = Fill.MINE, times(_("me"), mine), _("{card}: yours")
         elif card in self.face_up:
             fill, caption, told = Fill.TABLE, pgettext("card", "face up"), _("{card}: face up")
         count, size = self._counts(self._filled)

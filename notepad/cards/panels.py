@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.cards.reasoning import odds_of_hidden
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
@@ -32,7 +31,7 @@ from notepad.core.page import (
     percent,
     roughly,
 )
-from notepad.deduction.deal import HIDDEN, Card
+from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import (
     LEAST,
     Advice,
@@ -151,7 +150,7 @@ def likely_hidden(
     known, shown = view.known, view.level == Level.ODDS
     if known is None or known.odds is None:
         return Ranking(title, waiting=True)
-    found = odds_of_hidden(known.odds)
+    found = known.odds.hidden(known.deal)
     order = sorted(found, key=lambda card: (card in taken, -found[card] if shown else 0))
     shares = found if shown else {}
     setup = view.play.setup
@@ -320,9 +319,8 @@ def certain_cards(view: CardView) -> bool:
     known, setup = view.deduced, view.play.setup
     if known is None:
         return False
-    found = [card for card in setup.pack.cards if known.place(card) == HIDDEN]
     count: int = setup.hidden_count
-    return len(found) == count
+    return len(known.hidden) == count
 
 
 def sum_found(total: int) -> Finding:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.cards.setup import CardSetup
+from notepad.cards.setup import CardSetup, seen_copies
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from notepad.deduction.card_reasoner import Foresight
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.information import Public
-    from notepad.deduction.knowledge import Insight, Knowledge, Odds, Solution
+    from notepad.deduction.knowledge import Insight, Knowledge, Solution
     from notepad.deduction.mistakes import OwnHand
 
 
@@ -119,11 +119,14 @@ def own_hand(setup: CardSetup) -> OwnHand:
     """Return my hand, with a way to make setups in which one card of it differs."""
     from notepad.deduction.mistakes import OwnHand
 
-    def exchanged(gone: Card, meant: Card) -> CardSetup:
-        hand = tuple(meant if card == gone else card for card in setup.hand)
-        return replace(setup, hand=hand)
+    pack = setup.pack
+    name = {copy: card for card in pack.cards for copy in pack.copies(card)}
 
-    return OwnHand(setup.me, setup.hand, exchanged)
+    def exchanged(gone: Card, meant: Card) -> CardSetup:
+        at = setup.hand.index(name[gone])
+        return replace(setup, hand=(*setup.hand[:at], name[meant], *setup.hand[at + 1 :]))
+
+    return OwnHand(setup.me, tuple(seen_copies(pack, {setup.me: setup.hand})), exchanged)
 
 
 def card_answer(
@@ -132,7 +135,9 @@ def card_answer(
     """Return `worlds`, `exact`, `cards` and `odds`, and more under the names that are given.
 
     `measure` is the name for the sums, `hidden` the name for the cards that may be hidden, each
-    with its odds. Every field is None if the clues contradict each other. The odds must be known.
+    with its odds. If there are several of some cards, `counts` has the fewest and the most of them
+    that each opponent can have; their odds are how many somebody has on average. Every field is
+    None if the clues contradict each other. The odds must be known.
     """
     names = ["worlds", "exact", "cards", "odds", *filter(None, (measure, hidden))]
     if not known.consistent:
@@ -142,24 +147,25 @@ def card_answer(
     answer: dict[str, Any] = {
         "worlds": known.odds.worlds,
         "exact": known.odds.exact,
-        "cards": {card: list(known.holders(card)) for card in known.possible},
-        "odds": {card: dict(known.odds.of_holders(card)) for card in known.odds.shares},
+        "cards": {card: list(holders) for card, holders in known.by_card().items()},
+        "odds": {card: dict(at) for card, at in known.odds.by_card(known.deal).items()},
     }
+    if known.deal.copies:
+        tallies = known.tallies or {}
+        answer["counts"] = {
+            card: {who: list(bounds) for (key, who), bounds in tallies.items() if key == card}
+            for card in dict.fromkeys(known.deal.copies.values())
+        }
     if measure:
         answer[measure] = {str(total): share for total, share in known.odds.sums.items()}
     if hidden:
-        answer[hidden] = odds_of_hidden(known.odds)
+        answer[hidden] = dict(known.odds.hidden(known.deal))
     return answer
 
 
 def card_subjects(setup: CardSetup) -> Mapping[Card, str]:
     """Return the cards, which "why" can ask about, with their names in words."""
     return {card: setup.pack.spoken(card) for card in setup.pack.cards}
-
-
-def odds_of_hidden(odds: Odds) -> dict[Card, float]:
-    """Return the cards that may be hidden, with their odds, in the order of the deck."""
-    return {card: at[HIDDEN] for card, at in odds.shares.items() if HIDDEN in at}
 
 
 def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dict[str, Any]:
@@ -195,7 +201,7 @@ def _asked(seats: Seats[Any, N], setup: CardSetup, key: tuple[str, ...]) -> dict
     The answer is what differs between hands without any card and hands with all of them: "count" is
     0 or 4 then, while "target" and "about" stay the same.
     """
-    every = frozenset(setup.pack.cards)
+    every = frozenset(setup.pack.dealt)
     none: Any = seats.asked(setup, key, defaultdict(frozenset))
     full: Any = seats.asked(setup, key, defaultdict(lambda: every))
     said = {field.name: getattr(none, field.name) for field in fields(none)}
@@ -230,7 +236,7 @@ def card_hands(
     If cards change hands, what is revealed isn't what was dealt.
     """
     apart = tuple(_apart(setups))
-    if apart:
+    if apart or setups[0].pack.several:  # which copy somebody had can't be told
         return LaidHands(apart=apart)
     stays = seats.passes(setups[0]) is None
     laid = [note for each in notes for note in each if word_of(note) == "reveal"]
@@ -243,7 +249,7 @@ def card_hands(
 
 def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
     """Yield why hands can't be from one deal."""
-    first, held = setups[0], dict[str, str]()
+    first, held, left = setups[0], dict[str, str](), Counter(setups[0].pack.several)
     for number, setup in enumerate(setups):
         for player in setup.players:
             if setup.hand_size(player) != first.hand_size(player):
@@ -256,7 +262,8 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
                 yield number, Fault("setup.hand_sizes", told.format(player=player, **sizes))
         for at, card in enumerate(setup.hand):
             other = held.setdefault(card, setup.me)
-            if other != setup.me:
+            left[card] -= 1
+            if other != setup.me and left[card] < 0:
                 told = _("{card} is in {player}’s hand, too")
                 yield number, Fault(f"setup.hand[{at}]", told.format(card=card, player=other))
 

@@ -4,7 +4,7 @@ This module is light, so that each game can have its `Seats` when it is listed; 
 `opponents`, which reason at those seats, need numpy and are separate.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -64,6 +64,12 @@ def _cards_in(told: object) -> tuple[Card, ...]:
             return ()
 
 
+def _named(setup: Any, hand: Collection[Card]) -> tuple[Card, ...]:  # noqa: ANN401 a game's own type
+    """Return the cards of a hand in the order of the deck, each copy by its card's name."""
+    pack = setup.pack
+    return tuple(card for card in pack.cards for copy in pack.copies(card) if copy in hand)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Seats(Generic[S, N]):
     """What a card game says about itself, so that it can be seen from every seat.
@@ -92,8 +98,7 @@ class Seats(Generic[S, N]):
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
         """Return the setup of a player with these hands."""
-        hand = tuple(card for card in setup.pack.cards if card in hands[player])
-        return replace(setup, me=player, hand=hand)
+        return replace(setup, me=player, hand=_named(setup, hands[player]))
 
     def shown(self, note: N) -> tuple[Card, ...]:
         """Return the cards that the asker saw, from a note with all its details."""
@@ -111,7 +116,9 @@ class Seats(Generic[S, N]):
         asker = getattr(note, "asker", None)
         if asker is None:
             return note
-        told: N = self.keypad.witnessed(self.seat(setup, asker, hands), note, hands, random)
+        seat = self.seat(setup, asker, hands)
+        named = {place: _named(setup, hands[place]) for place in {*hands, *seat.players}}
+        told: N = self.keypad.witnessed(seat, note, named, random)
         return told
 
     def answered(

@@ -6,6 +6,7 @@ clues from cards that are revealed.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -70,6 +71,21 @@ class Pack(ABC):
     @abstractmethod
     def cards(self) -> tuple[Card, ...]:
         """All cards, with their words in records, in the order of the deck."""
+
+    def copies(self, card: Card) -> tuple[Card, ...]:
+        """Return the cards of the deal that are this one: itself, then others that are alike."""
+        return (card,)
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """All cards of the deal, each copy for itself."""
+        return tuple(copy for card in self.cards for copy in self.copies(card))
+
+    @property
+    def several(self) -> Mapping[Card, int]:
+        """How many there are of each card that has copies."""
+        counts = {card: len(self.copies(card)) for card in self.cards}
+        return {card: count for card, count in counts.items() if count > 1}
 
     @abstractmethod
     def face(self, card: Card) -> Face:
@@ -206,7 +222,7 @@ class CardSetup(ABC):
         if player not in self.players:
             raise UnreadError
         away = self.hidden_count + self.unseen_count + len(self.face_up)
-        cards = len(self.pack.cards) - away
+        cards = len(self.pack.dealt) - away
         return dealt_round(cards, len(self.players), self.players.index(player))
 
     def most_held(self, player: str) -> int:
@@ -216,14 +232,14 @@ class CardSetup(ABC):
 
 def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
     """Yield what is wrong with the players and cards of a setup, for these numbers of players."""
-    deck = setup.pack.cards
+    deck, several = setup.pack.cards, setup.pack.several
     yield from all_of(
         faulty_seats(setup.players, setup.me, setup.first, allowed=seats),
-        faulty_cards("hand", setup.hand, deck),
-        faulty_cards("table", setup.face_up, deck),
-        _face_up_faults(setup),
+        faulty_cards("hand", setup.hand, deck, several),
+        faulty_cards("table", setup.face_up, deck, several),
+        _face_up_faults(setup, several),
         _hand_faults(setup),
-        _dealt_faults(setup, deck),
+        _dealt_faults(setup),
     )
 
 
@@ -247,15 +263,16 @@ def beginner(table: Table) -> str | None:
     return table.first if table.first != table.players[0] else None
 
 
-def _face_up_faults(setup: CardSetup) -> Iterator[Fault]:
-    hand = set(readable_items(setup.hand))
+def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[Fault]:
+    mine, up = Counter(readable_items(setup.hand)), Counter(readable_items(setup.face_up))
+    both = {card for card in mine if up[card] and mine[card] + up[card] > several.get(card, 1)}
     yield from all_of(
-        *(_mine_faults(f"table[{at}]", card, hand) for at, card in enumerate(setup.face_up))
+        *(_mine_faults(f"table[{at}]", card, both) for at, card in enumerate(setup.face_up))
     )
 
 
-def _mine_faults(path: str, card: Card, hand: Collection[Card]) -> Iterator[Fault]:
-    if card in hand:
+def _mine_faults(path: str, card: Card, both: Collection[Card]) -> Iterator[Fault]:
+    if card in both:
         told = _("{card} can’t be both in your hand and face up")
         yield Fault(path, told.format(card=card))
 
@@ -276,10 +293,10 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
         yield Fault("hand", told.format(count=count, size=size))
 
 
-def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
+def _dealt_faults(setup: CardSetup) -> Iterator[Fault]:
     dealt = sum(map(setup.hand_size, setup.players)) + len(setup.face_up) + setup.hidden_count
     dealt += setup.unseen_count
-    yield from deal_size_fault("table", dealt, len(deck))
+    yield from deal_size_fault("table", dealt, len(setup.pack.dealt))
 
 
 def deal_size_fault(path: str, dealt: int, cards: int) -> Iterator[Fault]:
@@ -298,32 +315,51 @@ def deal_size_fault(path: str, dealt: int, cards: int) -> Iterator[Fault]:
 def deal_of(setup: CardSetup) -> Deal:
     """Return the deal before any note: my hand, the cards face up, and everybody's hand size."""
     elsewhere = (*setup.opponents, *setup.nobodys)
-    known = dict.fromkeys(setup.hand, (setup.me,)) | dict.fromkeys(setup.face_up, (TABLE,))
-    return with_hands(setup, {card: known.get(card, elsewhere) for card in setup.pack.cards})
+    known = seen_copies(setup.pack, {setup.me: setup.hand, TABLE: setup.face_up})
+    return with_hands(setup, {card: known.get(card, elsewhere) for card in setup.pack.dealt})
 
 
 def hand_unsure(setup: CardSetup) -> Deal:
     """Return the deal before any note if my hand may differ from the one I set up."""
-    everywhere, up = (*setup.players, *setup.nobodys), dict.fromkeys(setup.face_up, (TABLE,))
-    return with_hands(setup, {card: up.get(card, everywhere) for card in setup.pack.cards})
+    everywhere = (*setup.players, *setup.nobodys)
+    up = seen_copies(setup.pack, {TABLE: setup.face_up})
+    return with_hands(setup, {card: up.get(card, everywhere) for card in setup.pack.dealt})
+
+
+def seen_copies(
+    pack: Pack, seen: Mapping[Place, Iterable[Card]]
+) -> Mapping[Card, tuple[Place, ...]]:
+    """Return the place of each card seen there; of copies, the last are taken to be seen.
+
+    So the first copy, which has the name of all, is one that I don't see as long as there is one.
+    """
+    left = {card: list(pack.copies(card)) for card in pack.cards}
+    return {left[card].pop(): (place,) for place, cards in seen.items() for card in cards}
 
 
 def with_hands(setup: CardSetup, options: Mapping[Card, tuple[Place, ...]]) -> Deal:
     """Return the deal with these possible places of cards, and everybody's hand size."""
-    return Deal(options, hands=tuple(_hands(setup, Deal(options, hands=()))))
+    pack = setup.pack
+    copies = {copy: card for card in pack.several for copy in pack.copies(card)[1:]}
+    return Deal(options, hands=tuple(_hands(setup, Deal(options, hands=()))), copies=copies)
 
 
 def class_cells(
     setup: CardSetup, deal: Deal, classes: Iterable[str]
 ) -> Mapping[tuple[str, str], tuple[DealCell, ...]]:
     """Return the cells to count for each class and opponent, given the current cards."""
-    cards_of = setup.pack.cards_of
+    cards_of, copies = setup.pack.cards_of, setup.pack.copies
     his: dict[tuple[Card, str], list[DealCell]] = {}
     for card, places in deal.options.items():
         for place in places:
             his.setdefault((card, holder(place)), []).append((card, place))
     return {
-        (about, player): tuple(c for card in cards_of(about) for c in his.get((card, player), ()))
+        (about, player): tuple(
+            cell
+            for card in cards_of(about)
+            for copy in copies(card)
+            for cell in his.get((copy, player), ())
+        )
         for about in classes
         for player in setup.opponents
     }
@@ -359,7 +395,7 @@ def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning
 
 
 def _hands(setup: CardSetup, bare: Deal) -> Iterator[Clue]:
-    deck, told = setup.pack.cards, _("{player}: {count} in hand")
+    deck, told = setup.pack.dealt, _("{player}: {count} in hand")
     for player in setup.players:
         size = setup.hand_size(player)
         said = told.format(player=player, count=size)

@@ -20,7 +20,16 @@ from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, card_result
 from notepad.core.faces_and_marks import Face, Level, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import Table, caption
-from notepad.core.language import _, capital, enumerated, listed, ngettext, pgettext
+from notepad.core.language import (
+    _,
+    capital,
+    enumerated,
+    in_brackets,
+    listed,
+    ngettext,
+    pgettext,
+    times,
+)
 from notepad.core.page import (
     Alike,
     Answer,
@@ -49,6 +58,7 @@ from notepad.deduction.deal import (
     Place,
     bookkeeping,
     holder,
+    surely_hidden,
 )
 from notepad.deduction.knowledge import Knowledge, Odds
 
@@ -157,10 +167,13 @@ _MOST_HINTS = 2  # numbers that fit beside initials
 
 @dataclass(frozen=True)
 class CardSheet:
-    """The boxes of all cards, marked as far as the level shows; `hand` are my cards now."""
+    """The boxes of all cards, marked as far as the level shows; `hand` are my cards now.
+
+    Cards that are alike share a box. It is mine once I see all of them.
+    """
 
     setup: CardSetup
-    hand: Collection[Card]
+    hand: Sequence[Card]
     marking: Marking
 
     def box(self, card: Card) -> Cell:
@@ -169,10 +182,12 @@ class CardSheet:
         face, name, brief = self._names[card]
         way = told_way(marking.places.get(card, ()), self.setup.me)
         remark = " ".join(filter(None, (way, self.setup.pack.remark(card))))
-        if card in self.hand:
+        mine = times(_("me"), self.hand.count(card)) if card in self.hand else ""
+        unseen = self._unseen(card)
+        if mine and not unseen:
             told, kept = _("{card}: yours").format(card=name), self._kept(card)
-            return Cell(card, face, Fill.MINE, _("me"), kept, spoken=told, remark=remark)
-        if card in self._face_up:
+            return Cell(card, face, Fill.MINE, mine, kept, spoken=told, remark=remark)
+        if not unseen:
             told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
             kept = self._kept(card)
             return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark)
@@ -184,19 +199,30 @@ class CardSheet:
             card,
             face,
             Fill.FOUND if found else Fill.OPEN,
-            sought.box if found else sought.marked[pencil] if pencil else "",
+            sought.box if found else sought.marked[pencil] if pencil else mine,
             marks=self._numbered(marks, card) if self._numbers else marks,
             share=share,
-            spoken=marking.spoken(card, name, share, sought=sought.one),
+            spoken=self._spoken(card, marking.spoken(card, name, share, sought=sought.one), mine),
             sought=hidden,
             remark=remark,
             name=brief,
         )
 
+    def _unseen(self, card: Card) -> int:
+        """Return how many of a card are neither mine nor face up."""
+        copies = self.setup.pack.several.get(card, 1)
+        return copies - self.hand.count(card) - self._face_up.count(card)
+
     def _kept(self, card: Card) -> tuple[Mark, ...]:
         """Return the marks of a card that I see, if I pencilled on any of them."""
         marks = tuple(self.marking.marks_of(card, self.marking.letters))
         return marks if any(mark.pencil for mark in marks) else ()
+
+    def _spoken(self, card: Card, told: str, mine: str) -> str:
+        """Return a box in words; of a card with copies, also how many are mine or anybody's."""
+        counts = self.marking.counts(card) if card in self.setup.pack.several else ()
+        parts = (mine, *(f"{count.holder} {count}" for count in counts))
+        return in_brackets(told, enumerated(filter(None, parts))) if any(parts) else told
 
     def counts(self, about: str) -> tuple[Tally]:
         """Return the tally of a class."""
@@ -395,27 +421,48 @@ class Marking:
             pencil = self.marks.get((card, who))
             wrong = pencil is not None and denied(pencil, standing)
             share = self._shares.get((card, who)) if standing is Standing.OPEN else None
+            hint = self._number(card, who)
             letters = self.letters.get(who) or _SIGNS[who]
             name = capital(_("out of play")) if who == UNSEEN else ""
-            found.append(Mark(who, letters, standing, pencil, wrong, share=share, name=name))
+            mark = Mark(who, letters, standing, pencil, wrong, hint, share=share, name=name)
+            found.append(mark)
         return found
+
+    def _number(self, card: str, who: str) -> str:
+        """Return how many of a card with copies somebody has, "" if nothing is known of that."""
+        copies = len(self.known.deal.tallies.get((card, who), ())) if self.known else 0
+        low, high = self.tallies.get((card, who), (0, 0))
+        if copies < 2 or high == 0 or (low, high) == (0, copies):
+            return ""
+        return str(low) if low == high else f"{low}–{high}"
 
     @cached_property
     def _shares(self) -> Mapping[tuple[str, str], float]:
-        """How likely each holder has each card, if that may be shown."""
-        odds = self.odds
-        found = {card: odds.of_holders(card) for card in odds.shares} if odds else {}
+        """How likely each holder has each card, if that may be shown; none of cards with copies."""
+        if self.known is None or self.odds is None:
+            return {}
+        copied = {*self.known.deal.copies, *self.known.deal.copies.values()}
+        shares = self.odds.shares
+        found = {card: self.odds.of_holders(card) for card in shares if card not in copied}
         return {(card, who): share for card, at in found.items() for who, share in at.items()}
 
     def found(self, card: str) -> bool:
-        """Whether the card certainly is one of those that are sought."""
-        return self.possible.get(card) == (HIDDEN,)
+        """Whether the card, or one of its copies, certainly is one of those that are sought."""
+        return card in self._hidden
+
+    @cached_property
+    def _hidden(self) -> frozenset[Card]:
+        return surely_hidden(self.known.deal, self.places) if self.known else frozenset()
 
     def share(self, card: str) -> float | None:
         """Return how likely an open card is one that is sought, None if it may not be shown."""
         if self.odds is None or len(self.possible[card]) == 1:
             return None
-        return self.odds.shares[card].get(HIDDEN)
+        return self._shares_hidden.get(card)
+
+    @cached_property
+    def _shares_hidden(self) -> Mapping[str, float]:
+        return self.odds.hidden(self.known.deal) if self.known and self.odds else {}
 
     def counts(self, about: str) -> tuple[Count, ...]:
         """Return how many cards of a class players have, for those of whom that may be shown."""
@@ -428,7 +475,7 @@ class Marking:
     def spoken(self, card: str, name: str, share: float | None, *, sought: str) -> str:
         """Return a box in words: `name` is the card, `share` how likely it is what is `sought`."""
         places = self.possible.get(card, ())
-        if places == (HIDDEN,):
+        if card in self._hidden:
             return _("{card}: {sought}").format(card=name, sought=sought)
         if places == (UNSEEN,):
             return _("{card}: out of play").format(card=name)

@@ -1,7 +1,7 @@
 """The slots of card games' notes: asking, announcing, revealing cards at the end."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from notepad.cards.state import CardView, is_over
@@ -49,10 +49,11 @@ def my_hand(at: CardAt) -> Sequence[Card]:
 
 def may_hold(at: CardAt, holder: str, card: Card) -> bool:
     """Whether a card is offered without dimming; it never reveals more than the level shows."""
-    mine = card in my_hand(at)
-    if holder == at.setup.me or mine:
-        return mine and holder == at.setup.me
-    seen = card in at.setup.face_up
+    hand = my_hand(at)
+    mine, up = hand.count(card), at.setup.face_up.count(card)
+    if holder == at.setup.me:
+        return mine > 0
+    seen = mine + up == len(at.setup.pack.copies(card))
     return not seen and (at.known is None or holder in at.known.holders(card))
 
 
@@ -111,11 +112,12 @@ class Asking:
     seen: Callable[[CardAt], bool | None] = never
     count: str = "count"
     about: str = "about"
+    several: Mapping[Card, int] = field(default_factory=dict)
 
     def mine(self, at: CardAt) -> tuple[Card, ...]:
-        """Return my own cards that the question is about."""
+        """Return my own cards that the question is about; one that I have twice is there twice."""
         hand = my_hand(at)
-        return tuple(card for card in self.cards(at) if card in hand)
+        return tuple(card for card in self.cards(at) for _copy in range(hand.count(card)))
 
     def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
         """Return the slot for the number of cards."""
@@ -155,6 +157,7 @@ class Asking:
             holder=lambda at: at["target"],
             miscounted=seen_miscounted,
             certain=self._certainly_held,
+            several=self.several,
             hint=hint,
             sight=Sight.ASKER,
             **more,
@@ -171,6 +174,7 @@ class Asking:
             mine=self.mine,
             gave=_gave,
             i_gave=N_("you gave"),
+            several=self.several,
             gives=self._gives,
             hint=self._gave_hint,
             sight=Sight.BOTH,
@@ -191,7 +195,7 @@ class Asking:
     def _span(self, at: CardAt) -> range:
         target = at["target"]
         holds = at.state.size(target) if at.state else at.setup.most_held(target)
-        return range(max(0, min(len(self.cards(at)), holds)) + 1)
+        return range(max(0, min(self._number_of(at), holds)) + 1)
 
     def _likely(self, at: CardAt) -> Collection[int]:
         target = at["target"]
@@ -209,6 +213,8 @@ class Asking:
         if at.known is None or at["target"] == at.setup.me:
             return ()
         may_have = [card for card in self.cards(at) if at["target"] in at.known.holders(card)]
+        if self.several.keys() & may_have:
+            return ()  # nobody knows how many of each
         if len(may_have) == at[self.count]:
             return may_have
         return [card for card in may_have if certainly_holds(at, at["target"], card)]
@@ -237,24 +243,33 @@ class Asking:
         """Return how many of the cards a player may have, as far as the level shows."""
         known = at.known
         if known is None:
-            return range(len(self.deck) + 1)
-        holders = [known.holders(card) for card in self.cards(at)]
+            return range(self._every + 1)
+        copies = at.setup.pack.copies
+        holders = [known.holders(copy) for card in self.cards(at) for copy in copies(card)]
         bounds = sum(one == (player,) for one in holders), sum(player in one for one in holders)
         low, high = (known.tallies or {}).get((self.key(at), player), bounds)
         return range(low, high + 1)
 
+    @property
+    def _every(self) -> int:
+        return sum(self.several.get(card, 1) for card in self.deck)
+
+    def _number_of(self, at: CardAt) -> int:
+        """Return how many cards there are of those that are asked about."""
+        return sum(self.several.get(card, 1) for card in self.cards(at))
+
     def _limit(self, at: CardAt) -> int | None:
-        cards = len(self.cards(at))
+        cards = self._number_of(at)
         if cards and legible_or(None, lambda: self.seen(at)):
             return cards
         return max(cards, self._hand(at)) if cards else None
 
     def _hand(self, at: CardAt) -> int:
-        every = len(self.deck)
+        every = self._every
         return legible_or(every, lambda: min(every, at.setup.hand_size(at["target"])))
 
     def _beyond(self, at: CardAt, count: int) -> str:
-        cards, hand = len(self.cards(at)), self._hand(at)
+        cards, hand = self._number_of(at), self._hand(at)
         if count <= hand:
             told = ngettext(
                 "you can’t have seen {count} card: there are only {cards}",
@@ -304,17 +319,17 @@ def cards_are_right(at: CardAt) -> bool | None:
     """Return whether the cards announced are certainly hidden or not; None if that is open."""
     if at.known is None or not at.has("cards"):
         return None
-    holders = [at.known.holders(card) for card in at["cards"]]
-    if any(HIDDEN not in one for one in holders):
+    if any(HIDDEN not in at.known.holders(card) for card in at["cards"]):
         return False
-    return True if all(one == (HIDDEN,) for one in holders) else None
+    return True if at.known.hidden.issuperset(at["cards"]) else None
 
 
 def certainly_hidden(at: CardAt) -> Sequence[Card]:
     """Return the cards that are certainly hidden, as far as the level shows."""
     if at.known is None:
         return ()
-    return [card for card in at.known.possible if at.known.holders(card) == (HIDDEN,)]
+    hidden = at.known.hidden
+    return [card for card in at.known.possible if card in hidden]
 
 
 def may_announce(view: CardView) -> bool:
@@ -362,18 +377,23 @@ def uncovered_slot(
     return announced_slot(deck, certain=certainly_hidden, loose=True, **more)
 
 
-def laid_open(deck: Sequence[Card]) -> LaidHands:
+def laid_open(deck: Sequence[Card], several: Mapping[Card, int] = {}) -> LaidHands:
     """Return the slot for the hands that players revealed, as far as they did."""
-    return LaidHands(key="laid", label=N_("revealed"), deck=deck, looks=LOOKS, loose=True)
+    return LaidHands(
+        key="laid", label=N_("revealed"), deck=deck, looks=LOOKS, several=several, loose=True
+    )
 
 
-def hidden_or_held(told: str) -> Rule:
-    """Return the rule that no card is both hidden and in a hand; `told` says so about a `card`."""
+def hidden_or_held(told: str, several: Mapping[Card, int] = {}) -> Rule:
+    """Return the rule that no card is both hidden and in a hand; `told` says so about a `card`.
+
+    Cards with copies can be both: there are `several`.
+    """
 
     def faults(at: CardAt) -> Iterator[Fault]:
         for player, cards in (at["hands"] or {}).items():
             for place, card in enumerate(cards):
-                if card in at["cards"]:
+                if card in at["cards"] and card not in several:
                     path = f"hands.{player}[{place}]"
                     yield Fault(path, translated(told).format(card=card))
 

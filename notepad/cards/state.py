@@ -10,7 +10,7 @@ from notepad.core.keypad import KIND
 from notepad.core.language import _, enumerated, listed, ngettext
 from notepad.core.page import Gauge, Result, ResultLine, Seat, who_won
 from notepad.core.seats import after, initials
-from notepad.deduction.deal import HIDDEN, Card
+from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import Knowledge
 
 S = TypeVar("S", bound=CardSetup)
@@ -201,4 +201,5 @@ def _found(view: CardView) -> tuple[Card, ...]:
     """Return the hidden cards that are known, as far as the level shows them."""
     known = view.deduced
     cards = view.play.setup.pack.cards
-    return tuple(card for card in cards if known is not None and known.place(card) == HIDDEN)
+    hidden = known.hidden if known is not None else ()
+    return tuple(card for card in cards if card in hidden)

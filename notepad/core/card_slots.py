@@ -9,8 +9,9 @@ A game adds its own kinds of slots to both. A kind that fills a field and has no
 TypeError, so that none is forgotten; one without a kind of slip is assumed to be always right.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import singledispatch
 from random import Random
@@ -30,7 +31,7 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.form import Choice, Draft, Row, only_choice, refusal
-from notepad.core.language import _, enumerated, ngettext
+from notepad.core.language import _, enumerated, ngettext, times
 from notepad.core.seats import Reseating
 from notepad.core.slots import (
     MORE,
@@ -88,6 +89,7 @@ class Cards(Slot):
     is how many to tap. `holder` is whose cards they are; without it they are only tapped on the
     sheet. `optional` cards may be left out. Those that are `certain` to be among them are proposed:
     they fill the places that are left, until one of them is deselected or too many are tapped.
+    Of the cards in `several` there are so many, and each can be tapped so often.
     """
 
     deck: Sequence[str]
@@ -100,6 +102,7 @@ class Cards(Slot):
     miscounted: Callable[[AnyMoment, int, int], str] | None = None
     optional: bool = False
     certain: Callable[[AnyMoment], Sequence[str]] = nobody
+    several: Mapping[str, int] = field(default_factory=dict)
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -120,24 +123,27 @@ class Cards(Slot):
         if self.holder is None:
             size = self.wanted(moment) if count is None else count
             told = _("{count} of {size}").format(count=len(chosen) + len(proposed), size=size)
-            yield Row(self.key, label, many=True, status=told, proposed=proposed)
+            yield Row(
+                self.key, label, many=True, status=told, proposed=proposed, several=self.several
+            )
             return
         holder, certain = self.holder(moment), self._certain(moment)
         choices = tuple(
             replace(
-                self.looks.choice(moment, card, holder, chosen=card in chosen),
+                several_times(self.looks.choice(moment, card, holder, chosen=card in chosen), n),
                 proposed=card in proposed or (card in chosen and card in certain),
             )
             for card in self.among(moment)
+            for n in [chosen.count(card)]
         )
         if self.optional:
             choices += (Choice(NONE, Face(_("unknown")), value is None, dimmed=True),)
-        yield Row(self.key, label, choices, many=True)
+        yield Row(self.key, label, choices, many=True, several=self.several)
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         yield from all_of(
-            faulty_cards(self.field, value, self.deck),
+            faulty_cards(self.field, value, self.deck, self.several),
             self._unfit_faults(moment, value),
             self._count_faults(moment, value),
         )
@@ -182,8 +188,8 @@ class Cards(Slot):
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
         if value is not None or self.holder is None:
             return value
-        held = hands[self.holder(moment)]
-        return tuple(card for card in self.among(moment) if card in held)
+        held = Counter(hands[self.holder(moment)])
+        return tuple(card for card in self.among(moment) for _copy in range(held[card]))
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:
@@ -195,9 +201,9 @@ class Cards(Slot):
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Iterator[tuple[str, ...]]:
-        for place, _card in enumerate(value or ()):
+        for place, card in enumerate(value or ()):
             for other in self.among(moment):
-                if value and other not in value:
+                if value and value.count(other) < self.several.get(other, 1) and other != card:
                     yield (*value[:place], other, *value[place + 1 :])
 
     @override
@@ -227,6 +233,14 @@ class Cards(Slot):
         count = self.count(moment)
         if self.miscounted is not None and count is not None and len(value) != count >= 0:
             yield Fault(self.field, self.miscounted(moment, len(value), count))
+
+
+def several_times(choice: Choice, count: int) -> Choice:
+    """Return a choice that says how often it was taken, if that is more than once."""
+    if count < 2:
+        return choice
+    face = replace(choice.face, label=times(choice.face.label, count))
+    return replace(choice, face=face, spoken=times(choice.spoken, count))
 
 
 def seen_miscounted(_moment: AnyMoment, seen: int, passed: int) -> str:
@@ -306,6 +320,7 @@ class Answers(Slot):
     gave: Callable[[AnyMoment, str, bool | str], str]
     i_gave: Text
     gives: Callable[[AnyMoment, str], bool | str | None] = lambda _moment, _player: None
+    several: Mapping[str, int] = field(default_factory=dict)
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -345,7 +360,9 @@ class Answers(Slot):
             self._every_giver(moment, value),
             self._given_faults(moment, value),
             repetition_fault(
-                self.field, [gave for gave in value.values() if isinstance(gave, str)]
+                self.field,
+                [gave for gave in value.values() if isinstance(gave, str)],
+                self.several,
             ),
         )
 
@@ -478,6 +495,7 @@ class Answers(Slot):
         }
         gave, certain = _given(moment, name), self.gives(moment, name)
         proposed = NONE if certain is False else certain
+        given -= self.several.keys()
         cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
         choices = (Choice(NONE, Face(_("none")), gave == NONE, dimmed=bool(certain)), *cards)
         marked = (replace(c, proposed=gave is None and c.key == proposed) for c in choices)
@@ -566,6 +584,7 @@ class LaidHands(Slot):
 
     deck: Sequence[str]
     looks: Looks
+    several: Mapping[str, int] = field(default_factory=dict)
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -588,17 +607,18 @@ class LaidHands(Slot):
             if name == whose or self._cards(moment, name):
                 others = tuple(other for other in rows if other != row)
                 count = str(len(self._cards(moment, name)))
-                yield Row(row, name, many=True, status=count, excludes=others)
+                yield Row(row, name, many=True, status=count, excludes=others, several=self.several)
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
         paths = {name: f"{self.field}.{name}" for name in value}
         yield from all_of(
             *(unknown_player(path, name, moment.setup.players) for name, path in paths.items()),
-            *(faulty_cards(path, value[name], self.deck) for name, path in paths.items()),
-            repetition_fault(
-                self.field, [card for cards in value.values() for card in dict.fromkeys(cards)]
+            *(
+                faulty_cards(path, value[name], self.deck, self.several)
+                for name, path in paths.items()
             ),
+            repetition_fault(self.field, self._every(value), self.several),
         )
 
     @override
@@ -627,12 +647,23 @@ class LaidHands(Slot):
         one: Mapping[str, tuple[str, ...]] | None,
         other: Mapping[str, tuple[str, ...]] | None,
     ) -> bool:
-        holder = {card: name for name, cards in (one or {}).items() for card in cards}
+        holder = {
+            card: name
+            for name, cards in (one or {}).items()
+            for card in cards
+            if card not in self.several
+        }
         return all(
             holder.get(card, name) == name
             for name, cards in (other or {}).items()
             for card in cards
         )
+
+    def _every(self, value: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+        """Yield the cards of all hands; one that is twice in a hand only once, unless alike."""
+        for cards in value.values():
+            once = dict.fromkeys(card for card in cards if card not in self.several)
+            yield from (*once, *(card for card in cards if card in self.several))
 
     @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -799,7 +830,7 @@ def _schema_of_card(slot: Card, _field: str) -> Schema:
 
 @slot_schema.register
 def _schema_of_cards(slot: Cards, _field: str) -> Schema:
-    return cards_of(slot.deck)
+    return cards_of(slot.deck, alike=bool(slot.several))
 
 
 @slot_schema.register
@@ -809,4 +840,4 @@ def _schema_of_answers(slot: Answers, _field: str) -> Schema:
 
 @slot_schema.register
 def _schema_of_hands(slot: LaidHands, _field: str) -> Schema:
-    return for_players(cards_of(slot.deck))
+    return for_players(cards_of(slot.deck, alike=bool(slot.several)))

@@ -23,7 +23,7 @@ from notepad.core.language import _, format_number, listed, ngettext
 from notepad.core.safe_text import lookalike_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 
 
 T = TypeVar("T")
@@ -201,11 +201,22 @@ def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> I
         yield Fault(path, told + did_you_mean(word, known))
 
 
-def repetition_fault(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:
-    """Yield one fault if something is given twice."""
-    twice = [str(item) for item, count in Counter(readable_items(items)).items() if count > 1]
+def repetition_fault(
+    path: str, items: Iterable[Hashable], several: Mapping[str, int] = {}
+) -> Iterator[Fault]:
+    """Yield one fault if something is given twice, or more often than there are `several`."""
+    counts = Counter(readable_items(items))
+    twice = [str(item) for item, count in counts.items() if count > 1 and item not in several]
     if twice:
         yield Fault(path, _("given twice: {items}").format(items=listed(twice)))
+    for item, most in several.items():
+        if counts[item] > most:
+            told = ngettext(
+                "{item} is given {count} times, but there is only {most}",
+                "{item} is given {count} times, but there are only {most}",
+                most,
+            )
+            yield Fault(path, told.format(item=item, count=counts[item], most=most))
 
 
 def lookalike_faults(path: str, names: Iterable[object]) -> Iterator[Fault]:
@@ -230,14 +241,19 @@ def faulty_colour(path: str, colour: str) -> Iterator[Fault]:
         yield Fault(path, _("write colours like this: #c0412b"))
 
 
-def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> Iterator[Fault]:
-    """Yield the faults of a list of cards: unknown cards, and cards given twice."""
+def faulty_cards(
+    path: str, cards: tuple[str, ...], known: Collection[str], several: Mapping[str, int] = {}
+) -> Iterator[Fault]:
+    """Yield the faults of a list of cards: unknown cards, and cards given twice.
+
+    `several` has how many there are of cards with copies, which can be given so often.
+    """
     yield from all_of(
         *(
             unknown_choice(f"{path}[{place}]", card, known, _("card"))
             for place, card in enumerate(cards)
         ),
-        repetition_fault(path, cards),
+        repetition_fault(path, cards, several),
     )
 
 

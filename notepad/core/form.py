@@ -78,7 +78,8 @@ class Row:
     of 6"), and `proposed` has the cells that are certain and filled without a tap. A tap clears
     what was chosen in the rows that it `clears`, and the same choice in those that it `excludes`. A
     row with `anew`, such as a hand, is filled again for each game and not remembered for the next.
-    In a band of a form, the label of a `titled` row stands before it.
+    In a band of a form, the label of a `titled` row stands before it. A choice in `several` can be
+    taken so many times, tap by tap; the next tap takes none.
     """
 
     key: str = field(metadata=KEY)
@@ -93,6 +94,7 @@ class Row:
     anew: bool = False
     proposed: tuple[str, ...] = field(default=(), metadata=KEY)
     titled: bool = False
+    several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
 
     @property
     def on_sheet_alone(self) -> bool:
@@ -185,14 +187,19 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
     """
     chosen = tuple(key for key in draft.get(row.key, ()) if key != refusal(choice))
     proposed = any(one.proposed for one in row.choices if one.key == choice)
-    if choice in chosen or choice in row.proposed:
+    if 0 < chosen.count(choice) < row.several.get(choice, 1):
+        left: tuple[str, ...] = (*chosen, choice)
+    elif choice in chosen or choice in row.proposed:
         refused = (refusal(choice),) if row.many and (proposed or choice in row.proposed) else ()
         left = (*(key for key in chosen if key != choice), *refused)
     else:
         left = (*chosen, choice) if row.many else (choice,)
     kept = {key: value for key, value in draft.items() if key not in row.clears}
+    room = max(0, row.several.get(choice, 0) - left.count(choice))
     for other in row.excludes:
-        kept[other] = tuple(key for key in kept.get(other, ()) if key != choice)
+        there = kept.get(other, ())
+        alike = (choice,) * min(room, there.count(choice))
+        kept[other] = (*(key for key in there if key != choice), *alike)
     return {**kept, row.key: left}
 
 

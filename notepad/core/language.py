@@ -77,6 +77,12 @@ def listed(words: Iterable[str]) -> str:
     return _language().formats.listed(tuple(words))
 
 
+def times(word: str, count: int) -> str:
+    """Return what there are several of, with their number: "Rope ×2"; one is just named."""
+    told = _("{word} ×{count}")
+    return word if count == 1 else told.format(word=word, count=format_number(count))
+
+
 def listed_with_or(words: Iterable[str]) -> str:
     """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
     return _language().formats.either(tuple(words))

@@ -90,10 +90,8 @@ _FEW_WORDS = 3  # a longer part of a sentence can't be understood by itself
 def told(game: Game, play: Play, slip: Slip) -> str:
     """Return a slip as a player would say it: what was meant, not what was noted."""
     if slip.note == SETUP:
-        names = game.subjects(play.setup)
-        pairs = zip(play.setup.hand, slip.instead.hand, strict=True)
-        was, meant = next(pair for pair in pairs if pair[0] != pair[1])
-        return _("Your hand: {meant}, not {was}").format(meant=names[meant], was=names[was])
+        was, meant = _exchanged(game, play, slip)
+        return _("Your hand: {meant}, not {was}").format(meant=meant, was=was)
     meant = game.said(play.setup, slip.instead)
     if slip.note > len(play.notes):
         return meant
@@ -104,12 +102,19 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     return said.format(number=format_number(slip.note), meant=meant, was=was)
 
 
+def _exchanged(game: Game, play: Play, slip: Slip) -> tuple[str, str]:
+    """Return the names of the card of my hand that was set up, and of the one that was meant."""
+    names = game.subjects(play.setup)
+    pairs = zip(play.setup.hand, slip.instead.hand, strict=True)
+    was, meant = next(pair for pair in pairs if pair[0] != pair[1])
+    return names[was], names[meant]
+
+
 def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
     """Return the start and end of the meant words in a slip's sentence."""
     said = told(game, play, slip)
     if slip.note == SETUP:
-        names = game.subjects(play.setup)
-        meant = next(names[card] for card in slip.instead.hand if card not in play.setup.hand)
+        _was, meant = _exchanged(game, play, slip)
         start, words = said.find(meant), (0, len(meant))
     elif slip.note > len(play.notes):
         start, words = 0, (0, len(said))

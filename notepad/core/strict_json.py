@@ -294,9 +294,9 @@ def words_of(words: Iterable[str]) -> Schema:
     return {"enum": list(words)}
 
 
-def cards_of(deck: Iterable[str]) -> Schema:
-    """Return the schema of a list of some of these cards, none twice."""
-    return {"items": words_of(deck), "uniqueItems": True}
+def cards_of(deck: Iterable[str], *, alike: bool = False) -> Schema:
+    """Return the schema of a list of some of these cards, none twice unless some are `alike`."""
+    return {"items": words_of(deck), **({} if alike else {"uniqueItems": True})}
 
 
 def for_players(schema: Schema) -> Schema:
@@ -309,9 +309,9 @@ def one_of(words: Iterable[str]) -> Allowed:
     return Allowed(words_of(words))
 
 
-def some_of(deck: Iterable[str]) -> Allowed:
-    """Return the annotation of a field that holds some of these cards."""
-    return Allowed(cards_of(deck))
+def some_of(deck: Iterable[str], *, alike: bool = False) -> Allowed:
+    """Return the annotation of a field that holds some of these cards; `alike` as in `cards_of`."""
+    return Allowed(cards_of(deck, alike=alike))
 
 
 def one_in_range(numbers: range) -> Allowed:

@@ -1,6 +1,7 @@
 """The cards of a declared game: their classes, their values, and how they look on the sheet."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -12,7 +13,7 @@ from typing_extensions import override
 from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.game_name import GameName
-from notepad.core.language import N_, _, capital, enumerated, listed, spoken
+from notepad.core.language import N_, _, capital, enumerated, listed, spoken, times
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
@@ -35,6 +36,9 @@ GROUP = "group"
 
 LISTED = "classes"
 """The name for all classes that are listed by hand, where questions name attributes."""
+
+_COPY = "\x1f"
+"""Tells further copies of a card apart in the deal; no text that is read or shown contains it."""
 
 
 class Deck:
@@ -70,6 +74,36 @@ class Deck:
     def cards(self) -> tuple[str, ...]:
         """All cards."""
         return tuple(self.classes_of)
+
+    @cached_property
+    def several(self) -> Mapping[str, int]:
+        """How many there are of each card that has copies."""
+        told = self.declaration.copies
+        counts = {
+            card: next((told[word] for word in (card, *classes) if word in told), 1)
+            for card, classes in self.classes_of.items()
+        }
+        return {card: count for card, count in counts.items() if count > 1}
+
+    def copies(self, card: str) -> tuple[str, ...]:
+        """Return the cards of the deal that are this one: itself, then others that are alike."""
+        numbers = range(2, self.several.get(card, 1) + 1)
+        return (card, *(f"{card}{_COPY}{number}" for number in numbers))
+
+    def every(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Return the cards of the deal that are one of these, each copy for itself."""
+        if not self.several:
+            return tuple(cards)
+        return tuple(copy for card in dict.fromkeys(cards) for copy in self.copies(card))
+
+    def count(self, cards: Iterable[str]) -> int:
+        """Return how many cards of the deal are one of these."""
+        return sum(self.several.get(card, 1) for card in cards)
+
+    @property
+    def size(self) -> int:
+        """How many cards there are in all, with copies."""
+        return self.count(self.cards)
 
     @cached_property
     def classes(self) -> tuple[str, ...]:
@@ -191,7 +225,8 @@ class Deck:
         return self.declaration.announcement.wrong
 
     def label(self, word: str) -> str:
-        """Return the name of a card, class or group in the player's language."""
+        """Return the name of a card, class or group in the player's language; copies are alike."""
+        word = word.partition(_COPY)[0]
         labels = self.declaration.labels
         codes = dict.fromkeys((spoken(), spoken().partition("_")[0], "en", *labels))
         said = (labels[code][word] for code in codes if word in labels.get(code, {}))
@@ -213,8 +248,9 @@ class Deck:
         return word if word in self.places else None
 
     def listed(self, cards: Iterable[str]) -> str:
-        """Return some cards as a list for a sentence."""
-        return listed([self.label(card) for card in cards])
+        """Return some cards as a list for a sentence, copies by their number."""
+        counts = Counter(cards)
+        return listed([times(self.label(card), count) for card, count in counts.items()])
 
     def class_name(self, classes: Iterable[str]) -> str:
         """Return the name of the cards that belong to all of these classes: "pearl + red"."""
@@ -240,7 +276,7 @@ class Deck:
 
     def value(self, card: str) -> int:
         """Return a card's value: its own and those of its classes, added up."""
-        values = self.declaration.values
+        values, card = self.declaration.values, card.partition(_COPY)[0]
         return sum(values.get(word, 0) for word in {card, *self._every_class_of[card]})
 
     @property
@@ -306,7 +342,7 @@ class Deck:
                 return None
             case Dealt.EVEN:
                 away = self.hidden_count(players) + self.unseen_count(players)
-                return (len(self.cards) - away) // players
+                return (self.size - away) // players
             case Dealt.FIXED:
                 return hands.sizes[str(players)]
 
@@ -336,7 +372,21 @@ class DeclaredPack(Pack):
         return self._deck.cards
 
     @override
+    def copies(self, card: Card) -> tuple[Card, ...]:
+        return self._deck.copies(card)
+
+    @property
+    @override
+    def several(self) -> Mapping[Card, int]:
+        return self._deck.several
+
+    @override
     def face(self, card: Card) -> Face:
+        look = self._deck.look(card)
+        return replace(look, label=times(look.label, self._deck.several.get(card, 1)))
+
+    @override
+    def chip(self, card: Card) -> Face:
         return self._deck.look(card)
 
     @override
@@ -355,6 +405,8 @@ class DeclaredPack(Pack):
 
     @override
     def cards_of(self, about: str) -> tuple[Card, ...]:
+        if about in self._deck.several:
+            return (about,)
         return self._deck.having(self._deck.headings.get(about, (about,)))
 
     @override

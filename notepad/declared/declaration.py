@@ -34,6 +34,7 @@ _LISTS = Allowed(
 )
 _SEAT = {"minimum": 2, "maximum": MOST_PLAYERS}
 _SEATS = Allowed({"minItems": 2, "maxItems": 2, "items": _SEAT})
+_COPIES = Allowed({"additionalProperties": {"minimum": 1, "maximum": MOST_CARDS}})
 _VALUES = Allowed({"additionalProperties": {"minimum": 0, "maximum": MOST_VALUE}})
 _SYMBOLS = Allowed({"additionalProperties": words_of(SYMBOLS)})
 
@@ -200,6 +201,8 @@ class Declaration:
     """In place of `cards`: a card has one of each list. All combinations ("red-4") are cards."""
     classes: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)
     """Classes listed by hand: the cards of each. A card can be in several, or in none."""
+    copies: Annotated[Mapping[str, int], _COPIES] = field(default_factory=dict)
+    """How many there are of a card, or of each card of a class; there is one of all others."""
     values: Annotated[Mapping[str, int], _VALUES] = field(default_factory=dict)
     """Values of cards or classes; a card counts the sum of all that apply to it."""
     hidden: Hidden = Hidden()

@@ -46,6 +46,7 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
     if not shape and _is_read(declared):
         deck = Deck(declared)
         yield from all_of(
+            _copy_faults(declared, deck),
             _value_faults(declared, deck),
             _deal_faults(declared, deck),
             _question_faults(declared, deck),
@@ -182,6 +183,30 @@ def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
         yield Fault(field, _("two combinations result in the same word; change one of the classes"))
 
 
+def _copy_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+    """Yield what is wrong with cards of which there are several."""
+    known = (*deck.cards, *deck.classes)
+    for word, count in declared.copies.items():
+        yield from unknown_choice(f"copies.{word}", word, known, _("card, class or group"))
+        if not 1 <= count <= MOST_CARDS:
+            yield Fault(f"copies.{word}", _("must be from 1 to {most}").format(most=MOST_CARDS))
+    if deck.size > MOST_CARDS:
+        told = ngettext(
+            "{count} card; a deck has at most {most}",
+            "{count} cards; a deck has at most {most}",
+            deck.size,
+        )
+        yield Fault("copies", told.format(count=deck.size, most=MOST_CARDS))
+    if deck.several and declared.hidden.each in ("", *deck.attributes):
+        least = len(deck.hidden_classes) or 1
+        if any(deck.hidden_count(players) != least for players in deck.seats):
+            told = _(
+                "with copies, hide a single card, or just one of each class, so that no two alike "
+                "are hidden"
+            )
+            yield Fault("hidden", told)
+
+
 def _value_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     yield from _known_words("values", declared.values, deck)
     for word, value in declared.values.items():
@@ -292,18 +317,18 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
         return
     size, unseen = deck.dealt(players), deck.unseen_count(players)
     hand = 1 if size is None else size
-    if hand >= 1 and hidden + unseen + hand * players <= len(deck.cards):
+    if hand >= 1 and hidden + unseen + hand * players <= deck.size:
         return
     if unseen:
         told = _(
             "{cards} cards are too few for {players} players with {count} hidden and {unseen} "
             "out of play"
         )
-        told = told.format(cards=len(deck.cards), players=players, count=hidden, unseen=unseen)
+        told = told.format(cards=deck.size, players=players, count=hidden, unseen=unseen)
         yield Fault("unseen", told)
     else:
         told = _("{cards} cards are too few for {players} players with {count} hidden")
-        told = told.format(cards=len(deck.cards), players=players, count=hidden)
+        told = told.format(cards=deck.size, players=players, count=hidden)
         yield Fault("hands" if size is not None else "hidden", told)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_subjects
 from notepad.cards.sheet import blank_page
 from notepad.core.game import NO_TABLE, Game, Paragraph, Table
-from notepad.core.language import _, capital, format_number, listed, ngettext
+from notepad.core.language import _, capital, format_number, listed, ngettext, times
 from notepad.core.page import Page
 from notepad.core.reasoner import Reasoner
 from notepad.declared import sheet
@@ -91,7 +91,7 @@ def rules_of(deck: Deck) -> tuple[Paragraph, ...]:
 def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     sought = f"{_hidden(deck)} {_announced(deck)}"
     yield Paragraph(_("Goal"), sought)
-    yield Paragraph(_("The deal"), " ".join((*_unseen(deck), _deal(deck))))
+    yield Paragraph(_("The deal"), " ".join((*_copies(deck), *_unseen(deck), _deal(deck))))
     heading = _("A turn")
     for question in deck.questions:
         yield Paragraph(heading, _asked(question, deck))
@@ -138,6 +138,20 @@ def _announced(deck: Deck) -> str:
     if {deck.hidden_count(players) for players in deck.seats} == {1}:
         return _("The first player to name it wins.")
     return _("The first player to name them wins.")
+
+
+def _copies(deck: Deck) -> Iterator[str]:
+    """Yield a sentence about how many there are of each card, if there are several of any."""
+    several = deck.several
+    if not several:
+        return
+    (count, *others) = {several.get(card, 1) for card in deck.cards}
+    if others:
+        cards = listed(times(deck.label(card), number) for card, number in several.items())
+        yield _("There are several of some cards: {cards}.").format(cards=cards)
+    else:
+        told = ngettext("There is {count} of each card.", "There are {count} of each card.", count)
+        yield told.format(count=format_number(count))
 
 
 def _unseen(deck: Deck) -> Iterator[str]:

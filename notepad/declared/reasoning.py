@@ -6,6 +6,7 @@ a player who sees them (`bits_shown`), for when I can choose which one to show.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations, product
@@ -52,7 +53,7 @@ from notepad.deduction.knowledge import Question
 from notepad.deduction.logic import Logic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from notepad.cards.seat_views import Hands
     from notepad.core.faces_and_marks import Aside
@@ -72,7 +73,7 @@ def deal(setup: Setup) -> Deal:
     several = [key for key, classes in headings.items() if len(classes) > 1]
     return replace(
         bare,
-        tallies=class_cells(setup, bare, single),
+        tallies=class_cells(setup, bare, (*single, *setup.deck.several)),
         classes=class_cells(setup, bare, several),
     )
 
@@ -80,7 +81,7 @@ def deal(setup: Setup) -> Deal:
 def ruled(setup: Setup, bare: Deal) -> Deal:
     """Return a deal with what always holds for the hidden cards, and what is sought."""
     deck = setup.deck
-    sought = bare.cells(deck.cards, HIDDEN) if deck.sum_sought else ()
+    sought = bare.cells(deck.every(deck.cards), HIDDEN) if deck.sum_sought else ()
     return replace(
         bare,
         rules=tuple(_hidden_rules(bare, setup)),
@@ -94,7 +95,7 @@ def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
     spare = setup.hidden_count - len(classes)
     told = _("at least one of {about} is hidden") if spare else _("one of {about} is hidden")
     for word in classes:
-        cells = bare.cells(setup.deck.cards_of(word), HIDDEN)
+        cells = bare.cells(setup.deck.every(setup.deck.cards_of(word)), HIDDEN)
         meaning = told.format(about=setup.deck.label(word))
         yield count_clue(cells, range(1, 2 + spare), meaning=meaning)
 
@@ -115,8 +116,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case Accuse():
             return (_announced(setup, deal, number, note),)
         case Reveal():
-            told = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
-            return tuple(laid_open(deal, number, note.cards, note.hands, meaning=told))
+            return tuple(_revealed(setup, deal, number, note))
         case _:
             assert_never(note)
 
@@ -126,16 +126,16 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
 
     Players who are in neither list revealed nothing; this is always so for the asker.
     """
-    named = setup.deck.listed(note.cards)
+    named, every = setup.deck.listed(note.cards), setup.deck.every
     for player in note.passed:
         none = _("{player} has none of {cards}").format(player=player, cards=named)
-        yield count_clue(deal.cells(note.cards, player), {0}, note=number, meaning=none)
+        yield count_clue(deal.cells(every(note.cards), player), {0}, note=number, meaning=none)
     if note.shown_by is None:
         return
-    cells = deal.cells(note.cards, note.shown_by)
+    cells = deal.cells(every(note.cards), note.shown_by)
     told = _("{player} has one of {cards}").format(player=note.shown_by, cards=named)
     if note.card is not None:
-        cells = deal.cells((note.card,), note.shown_by)
+        cells = deal.cells(every((note.card,)), note.shown_by)
         card = setup.deck.label(note.card)
         told = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
     yield count_clue(cells, range(1, len(cells) + 1), note=number, meaning=told)
@@ -150,11 +150,38 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clu
         cards, about = note.cards, deck.listed(note.cards)
     told = _("{player} has {count} of {about}")
     meaning = told.format(player=target, count=note.count, about=about)
-    yield count_clue(deal.cells(cards, target), {note.count}, note=number, meaning=meaning)
+    cells = deal.cells(deck.every(cards), target)
+    yield count_clue(cells, {note.count}, note=number, meaning=meaning)
     if note.seen:
         said = _("{player} showed {cards}").format(player=target, cards=deck.listed(note.seen))
-        seen = deal.cells(note.seen, target)
-        yield count_clue(seen, {len(note.seen)}, note=number, meaning=said)
+        yield from _at_least(deck, deal, note.seen, target, number, said)
+
+
+def _at_least(
+    deck: Deck, deal: Deal, cards: Iterable[Card], place: str, number: int, meaning: str
+) -> Iterator[Clue]:
+    """Yield that these cards are at a place; others with copies as many as are named, or more."""
+    named = Counter(cards)
+    single = [card for card in named if card not in deck.several]
+    if single:
+        cells = deal.cells(single, place)
+        yield count_clue(cells, {len(single)}, note=number, meaning=meaning)
+    for card, count in named.items():
+        if card in deck.several:
+            cells = deal.cells(deck.copies(card), place)
+            able = range(count, max(count, len(cells)) + 1)
+            yield count_clue(cells, able, note=number, meaning=meaning)
+
+
+def _revealed(setup: Setup, deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
+    told = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
+    if not setup.deck.several:
+        yield from laid_open(deal, number, note.cards, note.hands, meaning=told)
+        return
+    yield from _at_least(setup.deck, deal, note.cards, HIDDEN, number, told)
+    for player, cards in (note.hands or {}).items():
+        said = _("{player} revealed these cards").format(player=player)
+        yield from _at_least(setup.deck, deal, cards, player, number, said)
 
 
 def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clue]:
@@ -162,7 +189,7 @@ def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clu
     deck, cards = setup.deck, setup.deck.having(note.about)
     for player in setup.players:
         if player != note.asker:
-            cells, has = deal.cells(cards, player), player in note.have
+            cells, has = deal.cells(deck.every(cards), player), player in note.have
             told = _("{player} has one of {about}") if has else _("{player} has none of {about}")
             meaning = told.format(player=player, about=deck.class_name(note.about))
             totals = range(1, len(cells) + 1) if has else {0}
@@ -177,17 +204,17 @@ def _found(setup: Setup, deal: Deal, number: int, note: Look | TurnUp) -> Iterat
     told = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
     if question.pile is Pile.UNSEEN:
         told = ngettext("{cards} is out of play", "{cards} are out of play", len(cards))
-    cells = deal.cells(cards, question.pile.value)
     meaning = told.format(cards=setup.deck.listed(cards))
-    yield count_clue(cells, {len(cards)}, note=number, meaning=meaning)
+    yield from _at_least(setup.deck, deal, cards, question.pile.value, number, meaning)
 
 
 def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> Clue:
     gave, deck = note.gave[player], setup.deck
     if isinstance(gave, str):
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(gave))
-        return count_clue(deal.cells((gave,), player), {1}, note=number, meaning=said)
-    cells = deal.cells(deck.cards_of(note.about), player)
+        (clue,) = _at_least(deck, deal, (gave,), player, number, said)
+        return clue
+    cells = deal.cells(deck.every(deck.cards_of(note.about)), player)
     told = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
     meaning = told.format(player=player, about=deck.label(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
@@ -203,7 +230,7 @@ def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
         meaning = told.format(sum=note.sum)
         return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
     cards = note.cards or ()
-    cells, named = deal.cells(cards, HIDDEN), setup.deck.listed(cards)
+    cells, named = deal.cells(setup.deck.every(cards), HIDDEN), setup.deck.listed(cards)
     told = _("{cards} are hidden") if note.correct else _("{cards} are not all hidden")
     right = {len(cards)} if note.correct else range(len(cards))
     return count_clue(cells, right, note=number, meaning=told.format(cards=named))
@@ -244,7 +271,7 @@ def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
         shown = 0 < declared.shown <= len(about) + bool(ends)
         cards = deck.asked_for(about, ends)
         for player in setup.opponents:
-            cells = deal.cells(cards, player)
+            cells = deal.cells(deck.every(cards), player)
             if cells not in ranged:
                 answer = ALL_SHOWN if shown else NUMBER
                 yield Question((player, *(("", *ends) if ends else ()), *about), cells, answer)
@@ -274,7 +301,7 @@ def _classes(deck: Deck, declared: Declared) -> Iterator[tuple[str, ...]]:
 
 def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
     for about in _classes(setup.deck, declared):
-        cards = setup.deck.having(about)
+        cards = setup.deck.every(setup.deck.having(about))
         cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
         yield Question(("", "", *about), tuple(cells), WHO_HAS)
 
@@ -282,7 +309,7 @@ def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
 def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
     for name in setup.deck.asked_by(declared):
         for word in setup.deck.askable[name]:
-            cards = setup.deck.cards_of(word)
+            cards = setup.deck.every(setup.deck.cards_of(word))
             cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
             yield Question(("", word), tuple(cells), ONE_EACH)
 
@@ -300,7 +327,7 @@ def _suggestions(
 
     @cache
     def cells(card: Card, player: str) -> tuple[DealCell, ...]:
-        return deal.cells((card,), player)
+        return deal.cells(setup.deck.copies(card), player)
 
     for cards in _choices(setup, declared.cards, here):
         named = (cell for player in asked for card in cards for cell in cells(card, player))
@@ -381,7 +408,7 @@ def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note
     target, *named = key
     if target:
         ends, about = (tuple(named[1:3]), named[3:]) if named[0] == "" else ((), named)
-        count = len(hands[target].intersection(deck.asked_for(about, ends)))
+        count = len(hands[target].intersection(deck.every(deck.asked_for(about, ends))))
         return Count(
             asker=setup.me,
             target=target,
@@ -390,11 +417,11 @@ def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note
             count=count,
         )
     if named[0] == "":
-        cards = frozenset(deck.having(named[1:]))
+        cards = frozenset(deck.every(deck.having(named[1:])))
         have = tuple(player for player in setup.opponents if cards & hands[player])
         return WhoHas(asker=setup.me, about=tuple(named[1:]), have=have)
     if any(one.kind is Answering.GATHER for one in deck.questions) and len(named) == 1:
-        cards = frozenset(deck.cards_of(named[0]))
+        cards = frozenset(deck.every(deck.cards_of(named[0])))
         gave: dict[str, bool | str] = {
             player: bool(cards & hands[player]) for player in setup.opponents
         }
@@ -405,7 +432,7 @@ def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note
 def _suggestion(setup: Setup, cards: tuple[str, ...], hands: Hands) -> Suggest:
     at = setup.players.index(setup.me)
     others = setup.players[at + 1 :] + setup.players[:at]
-    able = [player for player in others if hands[player].intersection(cards)]
+    able = [player for player in others if hands[player].intersection(setup.deck.every(cards))]
     shown_by = able[0] if able else None
     passed = others[: others.index(shown_by)] if shown_by else others
     return Suggest(asker=setup.me, cards=cards, passed=passed, shown_by=shown_by)
@@ -486,4 +513,4 @@ def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
             return mine
         return (player, *others) if player in mine else others
 
-    return ruled(setup, with_hands(setup, {card: places(card) for card in setup.deck.cards}))
+    return ruled(setup, with_hands(setup, {card: places(card) for card in setup.pack.dealt}))

@@ -328,10 +328,11 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         named = len(at.get("about") or ()) + bool(question.range)
         return bool(0 < question.shown <= named and at["asker"] == at.setup.me)
 
-    sizes = (len(deck.having((word,))) for words in deck.askable.values() for word in words)
+    sizes = (deck.count(deck.cards_of(word)) for words in deck.askable.values() for word in words)
     asked = Asking(
         deck=deck.cards,
-        widest=len(deck.cards) if question.range else max(sizes, default=None),
+        several=deck.several,
+        widest=deck.size if question.range else max(sizes, default=None),
         cards=asked_cards,
         key=(lambda _at: "") if question.range else _class_key,
         about="range" if question.range else "about",
@@ -373,6 +374,7 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
     """Return the sentence for asking a player how many of some named cards they have."""
     asked = Asking(
         deck=deck.cards,
+        several=deck.several,
         cards=asked_cards,
         key=lambda _at: "",
         about="cards",
@@ -391,7 +393,8 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
 
 def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
     """Return the sentence for asking everybody, each of whom gives a card."""
-    given = Asking(deck=deck.cards, cards=asked_cards).answers(unfit=_not_asked)
+    asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
+    given = asked.answers(unfit=_not_asked)
     told = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
     made = {"asker": ASKER, "about": about, "gave": given}
@@ -474,6 +477,7 @@ def _found(deck: Deck, question: Question) -> Found:
         looks=LOOKS,
         among=lambda _at: deck.cards,
         count=lambda _at: question.cards or 1,
+        several=deck.several,
         holder=lambda _at: question.pile.value,
         miscounted=miscounted,
         missing=MISSING,
@@ -715,10 +719,10 @@ def uncovering(deck: Deck) -> Sentence[Reveal]:
     return Sentence(
         Reveal,
         (clause(N_("Hidden: {cards}; revealed: {hands}")), clause(N_("Hidden: {cards}"))),
-        (hidden_or_held(N_("{card} can’t be both hidden and in a hand")),),
+        (hidden_or_held(N_("{card} can’t be both hidden and in a hand"), deck.several),),
         confirmed=True,
         making=(clause(N_("Hidden: {cards}; revealed: {hands}")),),
-        made_of={"cards": hidden, "hands": laid_open(deck.cards)},
+        made_of={"cards": hidden, "hands": laid_open(deck.cards, deck.several)},
     )
 
 

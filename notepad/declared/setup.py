@@ -118,7 +118,7 @@ def _known_type(text: str) -> type[Setup]:
 
 
 def _made_type(deck: Deck) -> type[Setup]:
-    cards = Annotated[tuple[str, ...], some_of(deck.cards)]
+    cards = Annotated[tuple[str, ...], some_of(deck.cards, alike=bool(deck.several))]
     hints = {"hand": cards, "table": cards}
     made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": deck, "__annotations__": hints})
     return made
@@ -129,7 +129,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
     deck = setup.deck
     yield from all_of(
         card_faults(setup, deck.seats),
-        hand_size_faults(setup.hand_sizes, setup.players, deck.cards),
+        hand_size_faults(setup.hand_sizes, setup.players, setup.pack.dealt),
         _unseen_name_faults(setup),
     )
 

@@ -87,10 +87,10 @@ def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet)
     things = (Thing(key, deck.look(word), spoken=deck.label(word)) for word, key in keys.items())
 
     def holding(player: str, word: str) -> Holding:
-        mine = len(set(deck.cards_of(word)) & set(hand))
+        mine = sum(card in deck.cards_of(word) for card in hand)
         bounds = sheet.marking.tallies.get((keys[word], player))
         if bounds is None:
-            return Holding(0, len(deck.cards_of(word)), mine)
+            return Holding(0, deck.count(deck.cards_of(word)), mine)
         low, high = bounds
         most = "" if low == high else str(high)
         told = _("{player}: {count} of {about}").format(
@@ -102,7 +102,7 @@ def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet)
         Rival(name, name, holdings=tuple(holding(name, word) for word in keys))
         for name in setup.opponents
     )
-    most = max(map(len, deck.listed_classes.values()))
+    most = max(map(deck.count, deck.listed_classes.values()))
     yield Holdings(_("How many they have"), most, tuple(things), tuple(rivals))
 
 
@@ -288,7 +288,7 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet to set up a game of this kind for these people."""
     deck, players = kind.deck, len(table.players)
     away = deck.hidden_count(players) + deck.unseen_count(players)
-    left, dealt = len(deck.cards) - away, deck.dealt(players)
+    left, dealt = deck.size - away, deck.dealt(players)
     up = number_in_row(draft, _FACE_UP) or 0
     sizes = HandSizes(draft, _usual(table, dealt, left - up))
     picking = Picking(

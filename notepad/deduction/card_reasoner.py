@@ -43,11 +43,11 @@ from notepad.core.reasoner import (
     turning_note,
 )
 from notepad.deduction.deadline import OutOfTimeError, time_limit
-from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.moving_knowledge import to_count
-from notepad.deduction.story import story, story_of_count
+from notepad.deduction.story import steps_without_story, story, story_of_count
 from notepad.deduction.story_sentences import Teller, nothing_follows
 
 if TYPE_CHECKING:
@@ -297,7 +297,11 @@ class StayingReasoner(CardReasoner[N]):
         there is no such card.
         """
         clues, logic = self._clues(notes), self._logic
-        if cells := self._deal.counted_cells(subject, holder):
+        if subject in self._deal.copies.values():
+            found = self._why_any(notes, subject, holder)
+            if found is not None:
+                return found
+        elif cells := self._deal.counted_cells(subject, holder):
             possible = logic.follow(clues).possible
             teller = self._teller(notes)
             return story_of_count(clues, cells, possible, teller) if possible else _OPEN
@@ -314,13 +318,33 @@ class StayingReasoner(CardReasoner[N]):
         told = story(self._deal, used, subject, barred, self._teller(notes))
         return Reason(answer, forcing, told)
 
+    def _why_any(self, notes: Sequence[N], subject: str, holder: str) -> Reason | None:
+        """Return why `holder` has any of some cards alike, or may have; None if they have none.
+
+        What is known of one that nobody saw is known of all, so `why` says why there is none.
+        """
+        cells, clues, logic = self._cells(subject, holder), self._clues(notes), self._logic
+        possible = logic.follow(clues).possible
+        if possible and not any(place in possible[card] for card, place in cells):
+            return None
+        without = logic.follow((*clues, count_clue(cells, {0})))
+        teller = self._teller(notes)
+        if not possible or without.consistent:
+            return story_of_count(clues, cells, possible, teller) if possible else None
+        return Reason("yes", without.conflict, steps_without_story(without.conflict, teller))
+
+    def _cells(self, subject: str, holder: str) -> tuple[DealCell, ...]:
+        """Return the cells in which a holder has a card, or a copy of it."""
+        named = self._deal.named
+        return self._deal.cells((c for c in self._deal.options if named(c) == subject), holder)
+
     @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
         """Return what would follow if a holder had a card; None if they never can."""
-        cells = self._deal.cells((subject,), holder) if subject in self._deal.options else ()
+        cells = self._cells(subject, holder)
         if not cells:
             return None
-        clues = (*self._clues(notes), count_clue(cells, {1}))
+        clues = (*self._clues(notes), count_clue(cells, range(1, len(cells) + 1)))
         return self.weigh(replace(self._logic.follow(clues), notes=tuple(notes)))
 
     @override
@@ -518,10 +542,10 @@ def remaining_after(
         return Remaining(deals.worlds, told, count, _unknown(deals.sums.values()))
     from notepad.deduction.fitting_deals import hidden_sets
 
-    hidden = [shares[HIDDEN] for shares in deals.shares.values() if HIDDEN in shares]
     if _hidden_count(deal) == 1:
-        return Remaining(deals.worlds, told, len(hidden), _unknown(hidden))
-    found = hidden_sets(deals)
+        hidden = Odds(deals.worlds, deals.shares, {}).hidden(deal)
+        return Remaining(deals.worlds, told, len(hidden), _unknown(hidden.values()))
+    found = None if deal.copies else hidden_sets(deals)
     return Remaining(deals.worlds, told, *((None, None) if found is None else found))
 
 

@@ -60,6 +60,9 @@ class Deal:
     each suit. `measure` gives the cells whose weights make up the sum that is sought, if there is
     one. `tallies` are groups of cells whose true ones are counted for the player, by a key of the
     game; those of `classes` are counted too, but nobody waits for them.
+
+    Cards that are alike are cards of their own in every count of deals. `copies` has each further
+    copy with the card that it is like: what is sought names cards, never which of their copies.
     """
 
     options: Mapping[Card, tuple[Place, ...]]
@@ -68,6 +71,19 @@ class Deal:
     measure: Mapping[DealCell, int] = field(default_factory=dict)
     tallies: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
     classes: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
+    copies: Mapping[Card, Card] = field(default_factory=dict)
+
+    def named(self, card: Card) -> Card:
+        """Return what a card is called: of several copies, the first."""
+        return self.copies.get(card, card)
+
+    def holders_in_order(self, able: Iterable[str]) -> tuple[str, ...]:
+        """Return some holders once each; of copies, in the order in which hands are listed."""
+        once = tuple(dict.fromkeys(able))
+        if not self.copies:
+            return once
+        order = [holder(clue.cells[0][1]) for clue in self.hands if clue.cells]
+        return tuple(who for who in order if who in once)
 
     def counted_cells(self, key: str, holder: str) -> tuple[DealCell, ...]:
         """Return the cells of a holder's cards of a class that is counted, if it is one."""
@@ -131,6 +147,20 @@ def cells_held_by(deal: Deal, cards: Iterable[Card], player: str) -> tuple[DealC
     return tuple(
         (card, place) for card in cards for place in deal.options[card] if holder(place) == player
     )
+
+
+def surely_hidden(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> frozenset[Card]:
+    """Return the cards that are hidden for sure, given the places where each can be.
+
+    Of cards with copies, one is hidden for sure if nothing else can be where a card must be hidden:
+    if one of cup, cup and coin is hidden and the coin isn't, a cup is, nobody knows which.
+    """
+    sure = {deal.named(card) for card, places in possible.items() if places == (HIDDEN,)}
+    for clue in (*deal.hands, *deal.rules) if deal.copies else ():
+        if min(clue.totals, default=0) > 0 and all(at == HIDDEN for _card, at in clue.cells):
+            able = {deal.named(card) for card, _at in clue.cells if HIDDEN in possible[card]}
+            sure |= able if len(able) == 1 else set()
+    return frozenset(sure)
 
 
 def in_order(deal: Deal, holders: Sequence[str]) -> Mapping[Card, tuple[Place, ...]]:

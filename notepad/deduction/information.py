@@ -64,6 +64,7 @@ _DRAWN = (5_000, 40_000)
 _AT_ONCE = 10_000  # deals drawn between two breaths
 _MOST_WEIGHED = 50  # questions weighed between two breaths
 _LINES = 40000  # deals times questions examined together, which limits the memory needed
+_ROOM = 2**60  # doubling a larger number could overflow 64 bits
 _SEED = 1  # fixed, so that the same notes always get the same advice
 _SPARSE = 8  # possible outcomes per line, above which only those that occur get a number
 
@@ -157,7 +158,7 @@ def weighed_now(
         names = [holder(place) for place in places]
         held[card] = tuple(dict.fromkeys(names))
         worlds[:, column] = np.array([held[card].index(name) for name in names])[worlds[:, column]]
-    now = Deal(held, (), measure=deal.measure)
+    now = Deal(held, (), measure=deal.measure, copies=deal.copies)
     table = _Table(now, held, worlds, sampled=not few)
     return tuple(_at_once(_advice(table, questions_of(now))))
 
@@ -289,7 +290,7 @@ class _Table:
         self._weights = None if values is None else values.sum(axis=1)
         self._size = self._rows if self._weights is None else float(self._weights.sum())
         if values is None:
-            self._sought = self._answers.total(deal.measure) if deal.measure else self._hidden()
+            self._sought = self._answers.total(deal.measure) if deal.measure else self._hidden(deal)
             self._unknown = float(self._each(np.array([self._rows]), self._sought)[0])
         else:
             self._unknown = self._bits(values.sum(axis=0))
@@ -344,11 +345,27 @@ class _Table:
         found: list[float] = np.maximum(bits, 0).tolist()
         return found
 
-    def _hidden(self) -> Ints:
+    def _hidden(self, deal: Deal) -> Ints:
         """Return a number for each deal that tells which cards are hidden in it."""
-        which = self._answers.which([c for c in self._answers.cells if c[1] == HIDDEN])
+        cells = [cell for cell in self._answers.cells if cell[1] == HIDDEN]
+        if deal.copies:
+            return self._named([(deal.named(card), (card, at)) for card, at in cells])
+        which = self._answers.which(cells)
         found: Ints = np.unique(which, return_inverse=True)[1]
         return found
+
+    def _named(self, cells: Sequence[tuple[Card, DealCell]]) -> Ints:
+        """Return a number for each deal that tells of which cards a true cell is a copy."""
+        alike: dict[Card, list[DealCell]] = {}
+        for name, cell in cells:
+            alike.setdefault(name, []).append(cell)
+        found = np.zeros(self._rows, np.int64)
+        for copies in alike.values():
+            if found.max(initial=0) > _ROOM:
+                found = np.unique(found, return_inverse=True)[1]
+            found = 2 * found + self._answers.count(copies)
+        numbered: Ints = np.unique(found, return_inverse=True)[1]
+        return numbered
 
     def _weighted(self, rows: Ints, chances: Floats | None) -> Floats | None:
         """Return how often each line counts; None if all count once."""

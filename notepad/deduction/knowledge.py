@@ -11,7 +11,16 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from notepad.deduction.answers import NUMBER, Answer
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder
+from notepad.deduction.deal import (
+    HIDDEN,
+    Card,
+    Clue,
+    Deal,
+    DealCell,
+    Place,
+    holder,
+    surely_hidden,
+)
 
 Solution: TypeAlias = int | frozenset[Card]
 """The answer that is announced: the sum, or the hidden cards."""
@@ -59,6 +68,19 @@ class Knowledge:
     def holders(self, card: Card) -> tuple[str, ...]:
         """Return who may have a card now, in the order of its places; nobody twice."""
         return tuple(dict.fromkeys(holder(place) for place in self.possible.get(card, ())))
+
+    def by_card(self) -> Mapping[Card, tuple[str, ...]]:
+        """Return who may have each card now; of copies, who may have any."""
+        found: dict[Card, tuple[str, ...]] = {}
+        for card in self.possible:
+            name = self.deal.named(card)
+            found[name] = (*found.get(name, ()), *self.holders(card))
+        return {card: self.deal.holders_in_order(able) for card, able in found.items()}
+
+    @property
+    def hidden(self) -> frozenset[Card]:
+        """The cards that are certainly hidden; of copies, one is."""
+        return surely_hidden(self.deal, self.possible)
 
     @property
     def clash(self) -> tuple[int, ...]:
@@ -111,6 +133,28 @@ class Odds:
         for place, share in self.shares[card].items():
             shares[holder(place)] = shares.get(holder(place), 0.0) + share
         return shares
+
+    def by_card(self, deal: Deal) -> Mapping[Card, Mapping[str, float]]:
+        """Return how likely each holder has each card; of copies, how many on average."""
+        found: dict[Card, dict[str, float]] = {}
+        for card in self.shares:
+            at = found.setdefault(deal.named(card), {})
+            for who, share in self.of_holders(card).items():
+                at[who] = at.get(who, 0.0) + share
+        return {
+            card: {who: at[who] for who in deal.holders_in_order(at)} for card, at in found.items()
+        }
+
+    def hidden(self, deal: Deal) -> Mapping[Card, float]:
+        """Return how likely each card that may be hidden is hidden, in the order of the deck.
+
+        The odds of copies are added up: at most one of them is hidden.
+        """
+        found: dict[Card, float] = {}
+        for card, at in self.shares.items():
+            if HIDDEN in at:
+                found[deal.named(card)] = found.get(deal.named(card), 0.0) + at[HIDDEN]
+        return found
 
 
 _ALIKE = 6  # decimals of a bit that distinguish two questions; the rest is rounding

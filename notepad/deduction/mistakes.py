@@ -120,7 +120,7 @@ def hand_mends(
     mine = unsure.cells(hand.cards, hand.me)
     if known_with([count_clue(mine, {len(mine) - 1})]) is None:
         return
-    for gone in hand.cards:
+    for gone in {unsure.named(card): card for card in hand.cards}.values():
         yield Breath()
         kept = [cell for cell in mine if cell[0] != gone]
         known = known_with(
@@ -131,7 +131,8 @@ def hand_mends(
 
 
 def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) -> Iterator[Fitting]:
-    """Yield the slips that replace one card of my hand by another."""
+    """Yield the slips that replace one card of my hand by another, of copies by the first."""
+    deal = known.deal
     count = known.deal, known.clues, known.possible
     deals = deals_that_fit(*count, budget_ms=patience_ms)
     whole: float | None = deals.worlds
@@ -139,7 +140,8 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
         whole = how_many(*count, budget_ms=patience_ms)
     for card, shares in deals.shares.items():
         mine = sum(share for at, share in shares.items() if dealt_to(at) == hand.me)
-        if mine and card not in hand.cards:
+        alike = card in deal.copies or card == deal.named(gone)
+        if mine and card not in hand.cards and not alike:
             yield Fitting(hand.slip(gone, card), whole * mine)
 
 

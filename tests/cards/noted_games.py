@@ -146,7 +146,8 @@ KINDS: Mapping[str, Callable[[Random], Noted]] = {
     **{f"sleuth of {players}": partial(_sleuth, players) for players in (3, 5)},
     "sleuth with two gems missing": partial(_sleuth, 4, missing=2),
     "sleuth of numbers": partial(_sleuth, 4, numbers=True),
-    **{word: partial(of_declaration, text) for word, text in SOUND.items()},
+    # With copies, truth differs from what anybody can say of it: tests/declared/test_copies.py.
+    **{word: partial(of_declaration, text) for word, text in SOUND.items() if word != "copies"},
 }
 """Games to play at random, by a word for each."""
 

@@ -57,6 +57,47 @@ kind = "gather"
 [announcement]
 what = "sum"
 """
+COPIES = """\
+title = "Too many cooks"
+players = [2, 3]
+
+[cards]
+cooks = ["Ada", "Bo", "Cy"]
+pots = ["big", "small"]
+
+[copies]
+cooks = 2
+Bo = 3
+small = 2
+
+[classes]
+"a hat" = ["Ada", "big"]
+
+[unseen]
+by_players = { 2 = 2, 3 = 1 }
+
+[[questions]]
+kind = "show-one"
+
+[[questions]]
+kind = "count"
+together = 2
+shown = 2
+
+[[questions]]
+kind = "chips"
+cards = 2
+
+[[questions]]
+kind = "gather"
+
+[[questions]]
+kind = "who-has"
+
+[[questions]]
+kind = "look"
+pile = "unseen"
+"""
 NAMED_CARDS = """\
 title = "A small gang"
 players = [3, 3]

@@ -1,6 +1,6 @@
 """Whole simulated games of any declared game, and walks through one by taps at random."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import Any, assert_never
@@ -33,10 +33,13 @@ Truth = Mapping[str, frozenset[str]]
 
 
 def dealt(deck: Deck, players: int, random: Random) -> tuple[Setup, Truth]:
-    """Deal as the declaration says; return my setup and everybody's cards by their place."""
+    """Deal as the declaration says; return my setup and everybody's cards by their place.
+
+    There, cards that are alike are cards of their own, as in `Deck.every`.
+    """
     names = NAMES[:players]
-    hidden = {random.choice(deck.cards_of(word)) for word in deck.hidden_classes}
-    rest = [card for card in deck.cards if card not in hidden]
+    hidden = {random.choice(deck.every(deck.cards_of(word))) for word in deck.hidden_classes}
+    rest = [card for card in deck.every(deck.cards) if card not in hidden]
     random.shuffle(rest)
     while len(hidden) < deck.hidden_count(players):
         hidden.add(rest.pop())
@@ -45,9 +48,24 @@ def dealt(deck: Deck, players: int, random: Random) -> tuple[Setup, Truth]:
     held = size * players if size is not None else len(rest)
     hands = {name: frozenset(rest[:held][at::players]) for at, name in enumerate(names)}
     kind = setup_type(deck.declaration)
-    setup = kind(players=names, me=me, hand=tuple(sorted(hands[me])), table=tuple(rest[held:]))
+    up = tuple(named(deck, rest[held:]))
+    setup = kind(players=names, me=me, hand=tuple(sorted(named(deck, hands[me]))), table=up)
     places = {"table": frozenset(rest[held:]), "hidden": frozenset(hidden)}
     return setup, {**hands, **places, **({"unseen": unseen} if unseen else {})}
+
+
+def named(deck: Deck, cards: Iterable[str]) -> Iterator[str]:
+    """Yield some cards by their names, which copies have in common."""
+    names = {copy: card for card in deck.cards for copy in deck.copies(card)}
+    return (names[card] for card in cards)
+
+
+def _held(setup: Setup, truth: Truth, player: str, cards: Iterable[str]) -> list[str]:
+    """Return which of some cards a player has, each as often as they have it."""
+    asked, deck = set(cards), setup.deck
+    return sorted(
+        (card for card in named(deck, truth[player]) if card in asked), key=deck.cards.index
+    )
 
 
 def noted(setup: Setup, truth: Truth, random: Random, *, notes: int) -> Iterator[Note]:
@@ -75,10 +93,11 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
             classes = _classes(setup.deck, question, random)
             cards = setup.deck.having(classes)
             others = (name for name in setup.players if name != asker)
-            have = tuple(name for name in others if truth[name].intersection(cards))
+            have = tuple(name for name in others if _held(setup, truth, name, cards))
             return WhoHas(asker=asker, about=classes, have=have)
         case Answering.LOOK | Answering.TURN_UP:
-            found = random.sample(sorted(truth[question.pile.value]), question.cards or 1)
+            pile = sorted(named(setup.deck, truth[question.pile.value]))
+            found = random.sample(pile, question.cards or 1)
             if question.kind is Answering.TURN_UP:
                 return TurnUp(asker=asker, cards=tuple(found))
             return Look(asker=asker, cards=tuple(found) if asker == setup.me else None)
@@ -106,7 +125,7 @@ def _suggested(
     seat = setup.players.index(asker)
     passed: list[str] = []
     for player in setup.players[seat + 1 :] + setup.players[:seat]:
-        able = [card for card in cards if card in truth[player]]
+        able = _held(setup, truth, player, cards)
         if able:
             known = random.choice(able) if setup.me in (asker, player) else None
             return Suggest(
@@ -120,13 +139,12 @@ def _counted(setup: Setup, truth: Truth, asker: str, question: Question, random:
     target = random.choice([name for name in setup.players if name != asker])
     if question.kind is Answering.CHIPS:
         cards = _named(setup.deck, question, random)
-        return Count(
-            asker=asker, target=target, cards=cards, count=len(truth[target].intersection(cards))
-        )
+        count = len(_held(setup, truth, target, cards))
+        return Count(asker=asker, target=target, cards=cards, count=count)
     about = _classes(setup.deck, question, random)
     ends = random.choice([*setup.deck.ranges(question.range)]) if question.range else None
     asked = setup.deck.asked_for(about, ends or ())
-    found = tuple(card for card in asked if card in truth[target])
+    found = tuple(_held(setup, truth, target, asked))
     sees = asker == setup.me and 0 < question.shown <= len(about) + bool(ends)
     return Count(
         asker=asker,
@@ -142,14 +160,14 @@ def _gathered(setup: Setup, truth: Truth, asker: str, about: str, random: Random
     gave: dict[str, bool | str] = {}
     for player in setup.players:
         if player != asker:
-            able = [card for card in setup.deck.cards_of(about) if card in truth[player]]
+            able = _held(setup, truth, player, setup.deck.cards_of(about))
             sees = bool(able) and setup.me in (asker, player)
             gave[player] = random.choice(able) if sees else bool(able)
     return Gather(asker=asker, about=about, gave=gave)
 
 
 def _wrong(setup: Setup, truth: Truth, player: str, random: Random) -> Accuse:
-    deck, hidden = setup.deck, truth["hidden"]
+    deck, hidden = setup.deck, set(named(setup.deck, truth["hidden"]))
     if deck.sum_sought:
         total = sum(map(deck.value, hidden))
         near = [said for said in range(max(0, total - 2), total + 3) if said != total]

@@ -1,0 +1,258 @@
+"""Cards of which there are several, held against every way in which they can lie."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import product
+from math import comb, log2, prod
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from notepad.cards.minds import guess
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import without_breaths
+from notepad.declared.reasoning import DeclaredReasoner
+from notepad.declared.setup import (
+    Accuse,
+    Count,
+    Gather,
+    Look,
+    Note,
+    Reveal,
+    Setup,
+    Suggest,
+    TurnUp,
+    WhoHas,
+)
+from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.knowledge import Knowledge, Question
+from tests.declared.declarations import COPIES, deck_of
+from tests.declared.playing import dealt, noted
+from tests.declared.test_reasoning import known_of
+
+Held = Mapping[str, Counter[str]]
+"""How many of each card are at each place."""
+
+
+class Lie(NamedTuple):
+    """A way in which the cards can lie, and in how many deals of single cards they do."""
+
+    held: Held
+    deals: int
+
+    def number(self, place: str, cards: Sequence[str]) -> int:
+        """Return how many of some cards are at a place."""
+        return sum(self.held[place][card] for card in cards)
+
+
+def every_lie(setup: Setup) -> list[Lie]:
+    """Return every way in which the cards that I don't see can lie."""
+    deck = setup.deck
+    left = Counter({card: deck.several.get(card, 1) for card in deck.cards})
+    left.subtract(Counter((*setup.hand, *setup.table)))
+    sizes = {name: setup.hand_size(name) for name in setup.opponents}
+    sizes |= {"hidden": setup.hidden_count, "unseen": setup.unseen_count}
+    seen = {setup.me: Counter(setup.hand), "table": Counter(setup.table)}
+    return [
+        Lie({**seen, **held}, deals)
+        for held, deals in _spread(list(left.items()), sizes)
+        if all(
+            sum(held["hidden"][card] for card in deck.cards_of(word))
+            for word in deck.hidden_classes
+        )
+    ]
+
+
+def _spread(
+    left: Sequence[tuple[str, int]], sizes: Mapping[str, int]
+) -> Iterator[tuple[Held, int]]:
+    if not left:
+        if not any(sizes.values()):
+            yield {place: Counter() for place in sizes}, 1
+        return
+    (card, count), rest = left[0], left[1:]
+    for parts in product(*(range(min(count, size) + 1) for size in sizes.values())):
+        if sum(parts) == count:
+            ways = prod(comb(sum(parts[at:]), part) for at, part in enumerate(parts))
+            there = dict(zip(sizes, parts, strict=True))
+            for held, deals in _spread(rest, {p: size - there[p] for p, size in sizes.items()}):
+                yield {p: held[p] + Counter({card: there[p]}) for p in sizes}, deals * ways
+
+
+def happened(setup: Setup, lie: Lie, note: Note) -> bool:
+    """Return whether a note can have been made if the cards lie so."""
+    deck = setup.deck
+    match note:
+        case Suggest(cards=cards, passed=passed, shown_by=giver, card=card):
+            none = not any(lie.number(player, cards) for player in passed)
+            return none and (giver is None or lie.number(giver, [card] if card else cards) > 0)
+        case Count(target=target, about=about, cards=named, count=count, seen=seen):
+            asked = deck.having(about or ()) if named is None else named
+            if lie.number(target, asked) != count:
+                return False
+            return seen is None or Counter(seen) == Counter(
+                {card: n for card, n in lie.held[target].items() if n and card in asked}
+            )
+        case Gather(about=about, gave=gave):
+            cards = deck.cards_of(about)
+            return all(
+                lie.held[player][one] > 0
+                if isinstance(one, str)
+                else bool(lie.number(player, cards)) == one
+                for player, one in gave.items()
+            )
+        case WhoHas(asker=asker, about=about, have=have):
+            others = (player for player in setup.players if player != asker)
+            asked = deck.having(about)
+            return all(bool(lie.number(player, asked)) == (player in have) for player in others)
+        case Look(cards=found) | TurnUp(cards=found):
+            return lie.held["unseen"] >= Counter(found or ())
+        case Accuse(cards=cards, correct=correct):
+            return (lie.held["hidden"] == Counter(cards)) == correct
+        case Reveal(cards=cards, hands=hands):
+            laid = (hands or {}).items()
+            shown = all(lie.held[player] >= Counter(hand) for player, hand in laid)
+            return shown and lie.held["hidden"] == Counter(cards)
+
+
+class Whole:
+    """What follows from some ways in which cards can lie."""
+
+    def __init__(self, lies: Sequence[Lie]) -> None:
+        self.lies = lies
+
+    @cached_property
+    def deals(self) -> int:
+        """How many deals of single cards there are."""
+        return sum(lie.deals for lie in self.lies)
+
+    def mean(self, card: str, place: str) -> float:
+        """Return how many of a card are at a place on average."""
+        return sum(lie.held[place][card] * lie.deals for lie in self.lies) / self.deals
+
+    def bounds(self, card: str, place: str) -> tuple[int, int]:
+        """Return the least and the greatest number of a card at a place."""
+        counts = [lie.held[place][card] for lie in self.lies]
+        return min(counts), max(counts)
+
+
+def agrees(setup: Setup, known: Knowledge, whole: Whole) -> None:
+    """Check that what is known is what every way says."""
+    assert known.odds is not None
+    assert known.tallies is not None
+    assert known.odds.worlds == whole.deals
+    odds, holders = known.odds.by_card(known.deal), known.by_card()
+    places = (*setup.players, "table", "hidden", "unseen")
+    for card in setup.deck.cards:
+        mean = {at: whole.mean(card, at) for at in whole.lies[0].held}
+        assert dict(odds[card]) == pytest.approx({at: n for at, n in mean.items() if n})
+        assert holders[card] == tuple(at for at in places if mean.get(at))
+        for player in setup.opponents if card in setup.deck.several else ():
+            assert known.tallies[card, player] == whole.bounds(card, player)
+    sure = {card for card in setup.deck.cards if whole.bounds(card, "hidden")[0]}
+    assert known.hidden == sure
+
+
+def bits(shares: Counter[Hashable]) -> float:
+    whole = shares.total()
+    return -sum(share / whole * log2(share / whole) for share in shares.values())
+
+
+def answered(setup: Setup, lie: Lie, question: Question) -> Hashable:
+    """Return what is said about a class if the cards lie so, as players can tell it."""
+    deck, (whom, *about) = setup.deck, question.key
+    if question.answer == WHO_HAS:
+        asked = deck.having(about[1:])
+        return tuple(lie.number(player, asked) > 0 for player in setup.opponents)
+    asked = deck.having(about)
+    if question.answer == ALL_SHOWN:
+        return tuple(lie.held[whom][card] for card in asked)
+    return lie.number(whom, asked)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_copies(
+    seed: int,
+) -> None:
+    random = Random(f"ask {seed}")
+    setup, truth = dealt(deck_of(COPIES), 3, random)
+    notes = list(noted(setup, truth, random, notes=2))
+    lies = [lie for lie in every_lie(setup) if all(happened(setup, lie, one) for one in notes)]
+    reasoner = DeclaredReasoner(setup)
+    known = reasoner.weigh(reasoner.follow(notes))
+    assert known.odds is not None
+    assert known.odds.worlds is not None
+    assert known.odds.worlds < 5_000  # all are listed, and nothing is an estimate
+    steps = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+    ranked = [step.advice for step in steps if step.advice][-1]
+    for advice in ranked.best:
+        if advice.question.answer not in (ALL_SHOWN, NUMBER, WHO_HAS):
+            continue
+        told: Counter[Hashable] = Counter()
+        sought: Counter[Hashable] = Counter()
+        answers: Counter[Hashable] = Counter()
+        for lie in lies:
+            hidden, answer = frozenset(lie.held["hidden"]), answered(setup, lie, advice.question)
+            told[hidden, answer] += lie.deals
+            sought[hidden] += lie.deals
+            answers[answer] += lie.deals
+        expected = bits(sought) + bits(answers) - bits(told)
+        assert advice.sought == pytest.approx(expected, abs=1e-6)
+        assert advice.unknown == pytest.approx(bits(sought))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_likeliest_answer_names_cards_not_their_copies(seed: int) -> None:
+    random = Random(f"guess {seed}")
+    setup, truth = dealt(deck_of(COPIES), 2 + seed % 2, random)
+    told = list(noted(setup, truth, random, notes=seed))
+    known = known_of(setup, told)
+    deals = deals_that_fit(known.deal, known.clues, known.possible, budget_ms=500)
+    found = guess(known.deal, deals, np.random.default_rng(1))
+    shares: Counter[Hashable] = Counter()
+    for lie in every_lie(setup):
+        if all(happened(setup, lie, note) for note in told):
+            shares[frozenset(card for card, n in lie.held["hidden"].items() if n)] += lie.deals
+    assert found.right == pytest.approx(max(shares.values()) / shares.total())
+    assert shares[found.answer] == max(shares.values())
+    assert found.bits == pytest.approx(bits(shares), abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
+    random = Random(f"why {seed}")
+    setup, truth = dealt(deck_of(COPIES), 3, random)
+    told = list(noted(setup, truth, random, notes=8))
+    reasoner = DeclaredReasoner(setup)
+
+    def left(notes: Iterable[Note]) -> Whole:
+        lies = every_lie(setup)
+        for note in notes:
+            lies = [lie for lie in lies if happened(setup, lie, note)]
+        return Whole(lies)
+
+    for card, holder in product(setup.deck.cards, (*setup.players, "hidden", "unseen")):
+        least, most = left(told).bounds(card, holder)
+        reason = reasoner.why(told, card, holder)
+        assert reason.answer == ("yes" if least else "open" if most else "no"), (card, holder)
+        forcing = [told[number - 1] for number in reason.notes]
+        for kept in (forcing, *(forcing[:at] + forcing[at + 1 :] for at in range(len(forcing)))):
+            least, most = left(kept).bounds(card, holder)
+            forced = bool(least) if reason.answer == "yes" else not most
+            assert reason.answer == "open" or forced == (kept is forcing)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", range(12))
+def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:
+    random = Random(seed)
+    setup, truth = dealt(deck_of(COPIES), players, random)
+    lies, told = every_lie(setup), list[Note]()
+    for note in noted(setup, truth, random, notes=8):
+        told.append(note)
+        lies = [lie for lie in lies if happened(setup, lie, note)]
+        agrees(setup, known_of(setup, told), Whole(lies))

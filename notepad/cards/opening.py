@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from notepad.cards.setup import Pack
@@ -132,22 +132,31 @@ class Picking:
             )
         return told.format(count=count)
 
+    def _face(self, card: Card, tapped: int) -> Face:
+        """Return how a card looks; of several, with how many of them are tapped."""
+        copies = self.pack.several.get(card, 1)
+        if copies == 1 or not tapped:
+            return self.pack.face(card)
+        chip = self.pack.chip(card)
+        told = _("{card} {count}/{size}").format(card=chip.label, count=tapped, size=copies)
+        return replace(chip, label=told)
+
     def _box(self, card: Card) -> Cell:
         fill, caption = Fill.OPEN, ""
         told = _("{card}: neither yours nor face up") if self.up > 0 else _("{card}: not yours")
-        if card in self.hand:
-            mine = self.hand.count(card)
+        mine, up = self.hand.count(card), self.face_up.count(card)
+        if mine:
             fill, caption, told = Fill.MINE, times(_("me"), mine), _("{card}: yours")
-        elif card in self.face_up:
+        elif up:
             fill, caption, told = Fill.TABLE, pgettext("card", "face up"), _("{card}: face up")
         count, size = self._counts(self._filled)
         taken = fill is not Fill.OPEN
         return Cell(
             card,
-            self.pack.face(card),
+            self._face(card, mine + up),
             fill,
             caption,
-            spoken=told.format(card=self.pack.spoken(card)),
+            spoken=told.format(card=times(self.pack.spoken(card), mine or up or 1)),
             chosen=taken,
             dimmed=count >= size and not taken,
         )

@@ -186,11 +186,14 @@ class CardSheet:
         unseen = self._unseen(card)
         if mine and not unseen:
             told, kept = _("{card}: yours").format(card=name), self._kept(card)
-            return Cell(card, face, Fill.MINE, mine, kept, spoken=told, remark=remark)
+            return Cell(card, face, Fill.MINE, mine, kept, spoken=told, remark=remark, name=brief)
         if not unseen:
             told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
             kept = self._kept(card)
-            return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark)
+            return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark, name=brief)
+        seen = self.setup.pack.several.get(card, 1) - unseen
+        if seen:
+            face = replace(face, label=f"{face.label}−{seen}")
         holders = (*marking.letters, *reversed(self.setup.nobodys))
         *initials, hidden = marking.marks_of(card, holders)
         found, pencil, marks = marking.found(card), hidden.pencil, tuple(initials)
@@ -199,7 +202,7 @@ class CardSheet:
             card,
             face,
             Fill.FOUND if found else Fill.OPEN,
-            sought.box if found else sought.marked[pencil] if pencil else mine,
+            sought.box if found else sought.marked[pencil] if pencil else "",
             marks=self._numbered(marks, card) if self._numbers else marks,
             share=share,
             spoken=self._spoken(card, marking.spoken(card, name, share, sought=sought.one), mine),
@@ -264,8 +267,13 @@ class CardSheet:
     @property
     def legend(self) -> tuple[str, ...]:
         """Sentences that explain the sign for cards out of play, and the small numbers."""
-        told = _("{sign}: out of play.").format(sign=_SIGNS[UNSEEN])
-        return (*((told,) if self.setup.unseen_count else ()), *self._numbers_legend())
+        unseen = _("{sign}: out of play.").format(sign=_SIGNS[UNSEEN])
+        several = _(
+            "×4−1: there are four of the card, and you see one of them. A number beside initials: "
+            "how many of them that player has."
+        )
+        told = ((unseen, self.setup.unseen_count), (several, self.setup.pack.several))
+        return (*(text for text, there in told if there), *self._numbers_legend())
 
     def _numbers_legend(self) -> tuple[str, ...]:
         """Return sentences that explain the small numbers with one from the sheet, if any."""

@@ -1,7 +1,9 @@
 """Cards of which there are several, held against every way in which they can lie."""
 
+import tomllib
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from math import comb, log2, prod
@@ -13,6 +15,9 @@ import pytest
 
 from notepad.cards.minds import guess
 from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft, tapped
+from notepad.core.game import Game, Table
+from notepad.core.page import Grid, Page
 from notepad.core.reasoner import without_breaths
 from notepad.declared.reasoning import DeclaredReasoner
 from notepad.declared.setup import (
@@ -27,12 +32,20 @@ from notepad.declared.setup import (
     TurnUp,
     WhoHas,
 )
+from notepad.declared.shelf import carried_game
 from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Question
-from tests.declared.declarations import COPIES, deck_of
+from tests.declared.declarations import COPIES, SOUND, deck_of
 from tests.declared.playing import dealt, noted
 from tests.declared.test_reasoning import known_of
+from tests.games.tables import known_after, view_of
+
+
+def grid_of(page: Page) -> Grid:
+    assert isinstance(page.sheet, Grid)
+    return page.sheet
+
 
 Held = Mapping[str, Counter[str]]
 """How many of each card are at each place."""
@@ -256,3 +269,89 @@ def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:
         told.append(note)
         lies = [lie for lie in lies if happened(setup, lie, note)]
         agrees(setup, known_of(setup, told), Whole(lies))
+
+
+def soup() -> tuple[Game, Setup]:
+    """Return the game of the example, and a setup in which I have two of four leeks."""
+    game = carried_game(tomllib.loads(SOUND["copies"]))
+    table = Table(("Ann", "Bob", "Cem"), "Ann", "Ann")
+    draft: Draft = {}
+    for card in ("leek", "leek", "salt", "cream", "pepper", "carrot", "carrot", "carrot", "celery"):
+        opening = game.begin(table, draft)
+        draft = tapped(draft, opening.form.row("hand"), card)
+    found = game.begin(table, draft).form.outcome
+    assert isinstance(found, Setup)
+    assert found.hand == ("leek", "leek", "salt", "cream", "pepper", "celery")
+    return game, found
+
+
+def test_a_card_is_tapped_again_for_another_and_put_back_once_there_are_no_more() -> None:
+    game, setup = soup()
+    draft = game.opening_draft(setup)
+    opening = game.begin(game.table(setup), draft)
+    boxes = {box.key: box for box in grid_of(opening.page).boxes}
+    assert boxes["leek"].face.label == "leek 2/4"
+    assert boxes["potato"].face.label == "potato ×2"
+    assert boxes["leek"].spoken == "leek ×2: yours"
+    row = opening.form.row("hand")
+    for count in (3, 4, 0, 1):
+        draft = tapped(draft, row, "leek")
+        assert draft["hand"].count("leek") == count
+
+
+def test_a_box_says_how_many_there_are_how_many_i_see_and_who_has_how_many() -> None:
+    game, setup = soup()
+    green = Count(
+        asker="Ann", target="Bob", about=("something green",), count=2, seen=("leek", "leek")
+    )
+    known = known_after(game, setup, green)
+    page = game.page(view_of(game, setup, [green], known, level=Level.DEDUCTION))
+    boxes = {box.key: box for box in grid_of(page).boxes}
+    leek, celery = boxes["leek"], boxes["celery"]
+    assert leek.face.label == "leek ×4−2"
+    assert [(mark.initials, mark.hint) for mark in leek.marks] == [("B", "2"), ("C", "")]
+    assert leek.spoken == "leek: Bob has it (me ×2, Bob 2, Cem 0)"
+    assert celery.face.label == "celery ×2−1"
+    assert game.said(setup, green) == "Ann asked Bob for something green: 2 (leek ×2)"
+    assert game.answer(setup, known)["counts"]["leek"] == {"Bob": [2, 2], "Cem": [0, 0]}
+
+
+def test_a_card_cannot_be_given_more_often_than_there_are() -> None:
+    game, setup = soup()
+    wrong = replace(setup, hand=("salt",) * 4 + ("leek", "cream"))
+    (fault,) = game.setup_faults(wrong)
+    assert str(fault) == "hand: salt is given 4 times, but there are only 3"
+    up = replace(setup, table=("celery", "celery"))
+    assert "table[0]: celery can’t be both" in "\n".join(map(str, game.setup_faults(up)))
+
+
+def test_one_card_of_my_hand_set_up_wrongly_may_be_one_of_several() -> None:
+    game, setup = soup()
+    notes = [
+        Count(asker="Bob", target="Ann", about=("something green",), count=2),
+        Count(asker="Bob", target="Cem", cards=("celery", "leek"), count=4),
+    ]
+    wrong = game.reasoner(setup)
+    assert not wrong.follow(notes).consistent
+    found = [
+        fit.slip.instead
+        for fit in without_breaths(wrong.mend(notes, lambda *_: ()))
+        if fit.slip.note == 0
+    ]
+    assert found
+    assert all(Counter(one.hand)["leek"] + Counter(one.hand)["celery"] == 2 for one in found)
+    assert len({one.hand for one in found}) == len(found)
+
+
+def test_everybody_revealing_tells_how_the_copies_lay() -> None:
+    game, setup = soup()
+    cem = ("leek", "leek", "salt", "salt", "cream", "carrot")
+    reveal = Reveal(cards=("potato",), hands={"Cem": cem})
+    assert list(game.keypad.faults(setup, reveal)) == []
+    known = known_after(game, setup, reveal)
+    assert known.hidden == {"potato"}
+    assert known.tallies is not None
+    assert known.tallies["leek", "Cem"] == (2, 2)
+    assert known.tallies["salt", "Bob"] == (0, 0)
+    too_many = replace(reveal, hands={"Cem": cem, "Bob": ("salt",) * 2})
+    assert "salt is given 4 times" in "\n".join(map(str, game.keypad.faults(setup, too_many)))

@@ -221,7 +221,9 @@ def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
     faces = [headings[at].face for at in run if at < len(headings) and headings[at].face.label]
     boxes = list(part.boxes)
     if not faces and boxes:
-        faces = list(dict.fromkeys((boxes[0].face, boxes[-1].face)))
+        ends = (boxes[0], boxes[-1])
+        named = (replace(box.face, label=box.name or box.face.label) for box in ends)
+        faces = list(dict.fromkeys(named))
     spoken = enumerated(str(face) for face in faces)
     if len(faces) > 1 and not any(face.symbol for face in faces):
         faces = [Face(_("{first}–{last}").format(first=faces[0], last=faces[-1]))]

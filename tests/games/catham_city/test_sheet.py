@@ -433,6 +433,7 @@ def test_a_word_that_is_no_faction_is_called_by_itself() -> None:
     [
         ({"row": {"maffia": 7}}, "row.maffia"),
         ({"hand": {"council": 9}, "row": {"council": 7}}, "row.council"),
+        ({"factions": tuple(reversed(FACTIONS[:5]))}, "factions"),
     ],
 )
 def test_a_faulty_setup_is_refused_with_the_path(change: dict[str, Any], path: str) -> None:

@@ -273,6 +273,18 @@ def test_a_note_that_cannot_be_by_itself_is_the_whole_conflict_whoever_else_it_c
     assert known(*notes).conflict == (notes.index(both) + 1,)
 
 
+def test_a_cover_that_i_blew_contradicts_a_bid_only_if_without_it_i_had_held_enough() -> None:
+    book = (Open(player="Ann", spy=TANYA, amount=1_500), blows(TANYA, ROCK, who="Ann"))
+    assert known(*book, covers(TANYA, 800, who="Ann", by="Bob")).conflict == (2, 3)
+    assert known(*book, covers(TANYA, 2_000, who="Ann", by="Bob")).conflict == (3,)
+
+
+def test_where_i_never_paid_i_reveal_nothing() -> None:
+    gone = blows(ROCK, RITA)
+    assert known(OPENED, gone, reveals(RITA, 0, who="Ann")).consistent
+    assert known(OPENED, gone, reveals(RITA, 400, who="Ann")).conflict == (3,)
+
+
 SPY, SECOND = THREE.spies[:2]
 PAID = Open(player="Ann", spy=SPY, amount=900)
 GONE = blows(SECOND, SPY, who="Cem")
@@ -322,6 +334,24 @@ def test_what_was_stopped_by_another_needed_no_bid_of_mine() -> None:
     stopped = contest("Cem", "Bob", 600, covered=0)
     notes = (PAID, Pay(player="Cem"), moves("Bob", SPY, briefcase=True), stopped)
     assert missed(*notes, GONE, COUNTED) == []
+
+
+def test_a_blown_cover_that_i_could_have_stopped_is_told_unless_i_challenged_it() -> None:
+    paid = Open(player="Ann", spy=SPY, amount=2_000)
+    earlier = contest("Cem", "Bob", 100, covered=0)
+    blown, gone = blows(SPY, ROCK), blows(SECOND, SPY, who="Cem")
+    rest = (gone, Reveal(player="Bob", spy=SPY, amount=0))
+    assert missed(earlier, paid, Pay(player="Cem"), blown, *rest) == [
+        (
+            4,
+            "A challenge with $1,100 would have won: "
+            f"according to the notes, Bob had at most $1,000 with {SPY}.",
+        )
+    ]
+    challenged = missed(
+        PAID, Pay(player="Cem"), contest("Ann", "Bob", 300, covered=1), blown, *rest
+    )
+    assert 4 not in [number for number, _said in challenged]
 
 
 def test_what_came_later_was_not_there_then() -> None:
@@ -437,6 +467,12 @@ def test_two_who_need_the_same_missed_pay_off_contradict_each_other() -> None:
     shown = (*MY_BOOK, *covered_twice("Dee"), *covered_twice("Bob"))
     assert known(*shown, Missed()).conflict == (3, 4, 5, 6)
     assert known(*shown, Missed(), Missed()).consistent
+
+
+def test_a_contradiction_of_missed_pay_offs_lasts_until_another_was_missed() -> None:
+    shown = (*MY_BOOK, *covered_twice("Dee"), *covered_twice("Bob"), Missed())
+    assert known(*shown, moves("Bob", EIGHT)).conflict == (3, 4, 5, 6)
+    assert known(*shown, moves("Bob", EIGHT), Missed()).consistent
 
 
 def test_a_pay_off_that_was_missed_is_among_the_likely_mistakes() -> None:

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from notepad.core.card_slots import NONE, ONE
 from notepad.core.form import Form
+from notepad.core.slots import MORE
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, State
 from notepad.games.cataline.setup import ALL, CARDS, CLASSES, KEPT, LONE, STANDARD, Setup, cards_of
 from tests.games.cataline.playing import FOUR, NAMES
-from tests.games.tables import comes_back, state_after, tapped_form, view_of
+from tests.games.tables import comes_back, known_after, state_after, tapped_form, view_of
 
 THREE = Setup(players=NAMES[:3], me="Bob", hand=(), first="Cem")
 
@@ -41,6 +42,16 @@ def test_the_last_who_never_accused_wrongly_wins_by_default() -> None:
 
 def taps(*made: tuple[str, str]) -> Form[Note]:
     return tapped_form(GAME, view_of(GAME, FOUR), *made)
+
+
+def test_sums_that_the_notes_rule_out_are_dimmed() -> None:
+    wrong = Accuse(player="Cem", sum=20, correct=False)
+    known = known_after(GAME, FOUR, wrong)
+    view = view_of(GAME, FOUR, (wrong,), known)
+    choices = tapped_form(GAME, view, ("kind", "accusation"), ("who", "Dee")).row("sum").choices
+    plain = {choice.key for choice in choices if not choice.dimmed} - {MORE}
+    assert plain == {str(total) for total in known.odds.sums}
+    assert "20" in {choice.key for choice in choices} - plain
 
 
 I_ASK = (("who", "Bob"), ("whom", "Ann"), ("value", "1"))

@@ -250,6 +250,7 @@ def test_then_each_has_a_row_of_whether_they_gave_one_and_i_one_of_what_i_gave()
     assert (cem.key, cem.label, keys(cem), chosen(cem)) == ("gave-Cem", "Cem", [NONE, ONE], [])
     assert (dee.key, keys(dee), chosen(dee)) == ("gave-Dee", [NONE, ONE], [NONE])
     assert [str(choice.face) for choice in cem.choices] == ["Cem: False", "Cem: True"]
+    assert [choice.spoken for choice in cem.choices] == ["Cem: False", "Cem: True"]
     assert (mine.key, mine.label) == ("gave-Ann", "you gave")
     assert (keys(mine), chosen(mine), dimmed(mine)) == (["red-1", "red-2", MORE], [], [MORE])
 

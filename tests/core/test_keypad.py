@@ -342,6 +342,10 @@ def test_an_amount_is_stepped_within_its_bounds(steps: int, value: int) -> None:
     assert Amount(300, 100, 500, step=100).stepped(steps) == value
 
 
+def test_an_amount_without_a_step_goes_by_ones() -> None:
+    assert [Amount(3, 1, 9).stepped(steps) for steps in (1, -1, 9)] == [4, 2, 9]
+
+
 def test_a_form_has_no_row_that_nobody_gave_it() -> None:
     with pytest.raises(KeyError):
         taps().row("sum")

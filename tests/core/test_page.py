@@ -23,11 +23,13 @@ from notepad.core.page import (
     Memo,
     Page,
     Racer,
+    ResultLine,
     Rival,
     Tally,
     Thing,
     Track,
     percent,
+    result_by_points,
     roughly,
     who_won,
 )
@@ -73,6 +75,16 @@ def test_the_winner_is_told_as_i_would_say_it() -> None:
 def test_a_win_can_be_shared_or_nobodys() -> None:
     assert who_won(["Ann", "Bob"], "Ann") == "Ann and Bob shared the win."
     assert who_won([], "Ann") == "Nobody won."
+
+
+def test_where_points_decide_all_are_told_the_most_first_and_only_winners_were_right() -> None:
+    result = result_by_points(["Bob"], {"Ann": 1, "Bob": 7, "Cem": 3}, "Ann")
+    assert result.told == "Bob won. Points: Bob 7, Cem 3, Ann 1."
+    assert result.lines == (
+        ResultLine("Bob", "7 points", right=True),
+        ResultLine("Cem", "3 points"),
+        ResultLine("Ann", "1 point"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -207,6 +207,16 @@ def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
     assert sum(mark.line == NAMED.line for mark in rest) == len(layout.cells) == 7
 
 
+def test_a_name_that_is_too_long_for_its_cell_ends_with_it() -> None:
+    first, *rest = holdings().things
+    long = replace(first, face=replace(first.face, label="Donaudampfschifffahrtsgesellschaft"))
+    what, area = replace(holdings(), things=(long, *rest)), QRectF(0, 0, 300, 300)
+    cell = place_alone(area, what, "Cem", text=15).cells["Cem", long.key]
+    (name,) = (one for one in drawn(what, area=area, alone="Cem").marks if one.text[:5] == "Donau")
+    assert name.place.left() > cell.left()
+    assert name.place.right() < cell.right()
+
+
 def test_one_alone_has_the_points_of_all_above_in_the_words_for_which_there_is_room() -> None:
     points = ("Points: Maximilian 12, Wilhelmina 7", "Points: M 12, W 7")
     cards = ("Cards: Maximilian 3, Wilhelmina 6", "Cards: M 3, W 6")

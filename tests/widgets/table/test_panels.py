@@ -61,6 +61,16 @@ def test_one_part_is_shown_at_a_time(card: KnowCard) -> None:
     assert card.focusWidget() is card.tabs.tabs["why"]
 
 
+def test_a_reason_is_left_for_the_part_that_was_shown_before_it(card: KnowCard) -> None:
+    for part in ("notes", "chances"):
+        card.turn_to(part)
+        card.leave_why()
+        assert seen(card) == [part]
+        card.turn_to("why")
+        card.leave_why()
+        assert seen(card) == [part]
+
+
 @pytest.mark.parametrize("part", ["chances", "notes", "why"])
 def test_one_thing_scrolls_at_most(card: KnowCard, part: str) -> None:
     card.turn_to(part)
@@ -223,6 +233,12 @@ def test_who_won_the_hidden_cards_and_how_long_it_took_are_shown(qtbot: QtBot) -
     assert panel.chart.isVisible()
     assert panel.points.isVisible()
     assert panel.remark.isHidden()
+
+
+def test_where_neither_cards_nor_a_number_were_hidden_none_are_shown(qtbot: QtBot) -> None:
+    assert shown(qtbot, replace(ENDED, hidden=())).answer.isVisible()
+    assert shown(qtbot, replace(ENDED, number="")).answer.isVisible()
+    assert shown(qtbot, replace(ENDED, hidden=(), number="")).answer.isHidden()
 
 
 def test_each_player_has_a_line_that_is_read_aloud_and_has_room(qtbot: QtBot) -> None:

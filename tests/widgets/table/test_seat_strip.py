@@ -315,6 +315,16 @@ def test_digits_ring_and_words_tell_the_same_number(qtbot: QtBot, soon: float) -
     assert sum(map(around, arcs)) == pytest.approx(360 * soon, abs=0.5)
 
 
+def test_a_name_stands_beside_its_gauge_and_without_one_in_the_middle(qtbot: QtBot) -> None:
+    bob, cem = (replace(seat, remark="") for seat in SEATS[1:3])
+    strip = shown(qtbot, 600, (replace(bob, gauge=LIKELY), cem))
+    beside, alone = (recorded(pill) for pill in strip.pills)
+    ring = max((one.place for one in beside.marks[1:] if not one.text), key=QRectF.width)
+    assert all(one.place.left() > ring.right() for one in beside.marks if one.text)
+    middle = strip.pills[1].width() / 2
+    assert alone.text("Cem").place.center().x() == pytest.approx(middle, abs=2)
+
+
 def test_a_sample_is_drawn_and_spoken(qtbot: QtBot) -> None:
     sample = SampleGauge(Gauge(("40% by now.",), ASSUMED, 0.4, 0.7))
     qtbot.addWidget(sample)

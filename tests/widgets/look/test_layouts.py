@@ -148,14 +148,15 @@ def test_what_becomes_larger_is_measured_anew_at_once(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "places"),
+    ("width", "growing", "places"),
     [
-        (500, [(0, 280), (290, 100), (400, 100)]),
-        (250, [(0, 140), (150, 100), (0, 100)]),
+        (500, [0], [(0, 280), (290, 100), (400, 100)]),
+        (250, [0], [(0, 140), (150, 100), (0, 100)]),
+        (500, [0, 2], [(0, 190), (200, 100), (310, 190)]),
     ],
 )
 def test_what_grows_fills_its_line_and_moves_the_others_to_its_end(
-    qtbot: QtBot, width: int, places: list[tuple[int, int]]
+    qtbot: QtBot, width: int, growing: list[int], places: list[tuple[int, int]]
 ) -> None:
     whole = QWidget()
     qtbot.addWidget(whole)
@@ -163,8 +164,9 @@ def test_what_grows_fills_its_line_and_moves_the_others_to_its_end(
     parts = [fixed(100, height) for height in (20, 40, 30)]
     for part in parts:
         layout.addWidget(part)
-    parts[0].setMaximumWidth(999)
-    parts[0].setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    for at in growing:
+        parts[at].setMaximumWidth(999)
+        parts[at].setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     whole.resize(width, 200)
     whole.show()
     QApplication.processEvents()

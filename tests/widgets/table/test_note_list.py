@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.look.theme import LIGHT, finger
 from notepad.widgets.table.note_list import (
     NoteDelegate,
     NoteLine,
@@ -82,6 +82,7 @@ def test_an_open_note_makes_room_for_its_buttons(qtbot: QtBot) -> None:
     assert buttons is not None
     assert top_of(view, 3).y() >= below + buttons.mend.height()
     assert buttons.mend.mapTo(view.viewport(), QPoint(0, 0)).y() > top_of(view, 4).y()
+    assert buttons.mend.height() >= finger(view)
 
 
 def test_the_rows_keep_their_width_and_come_to_rest_whether_or_not_they_scroll(

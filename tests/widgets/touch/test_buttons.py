@@ -237,6 +237,15 @@ def test_the_ring_is_painted_for_the_keyboard_and_not_for_a_tap(qtbot: QtBot) ->
     assert not tapped.ring()
 
 
+def test_where_many_stand_side_by_side_buttons_want_less_room(qtbot: QtBot) -> None:
+    many = button(qtbot, "Remove")
+    wide = many.sizeHint().width()
+    many.set_compact(on=True)
+    assert many.sizeHint().width() < wide
+    many.set_compact(on=False)
+    assert many.sizeHint().width() == wide
+
+
 def test_larger_text_makes_larger_buttons_while_running(qtbot: QtBot) -> None:
     tapped = button(qtbot, "Bob asked Cem")
     tapped.show()

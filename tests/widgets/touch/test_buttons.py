@@ -88,6 +88,15 @@ CHOSEN_SIGN = NAMED.on_found(BLUE.colour).name()
             lambda: Chip(Choice("4", TWO, surprising=True)),
             'box with line line, "2" ink, lit with lit_line line, "!" warning',
         ),
+        (
+            lambda: Chip(Choice("4", TWO, share=0.5)),
+            'box with line line, lit, "2" ink, "50%" faded',
+        ),
+        (lambda: Chip(Choice("4", TWO, share=0.01)), 'box with line line, lit, "2" ink'),
+        (
+            lambda: Chip(Choice("4", TWO, share=0.5, chosen=True)),
+            'found with found line, "2" found_ink, "50%" found_ink',
+        ),
         (lambda: ActionButton("Go"), 'accent, "Go" accent_ink'),
         (lambda: switched_off(ActionButton("Go")), 'soft with line line, "Go" crossed'),
         (lambda: IconButton(Icon.MENU, "Menu"), "box with line line, ink line"),

@@ -233,8 +233,8 @@ def test_an_empty_sheet_has_lines_for_notes_in_all_the_room_below_and_some_at_le
         return [line for line in lines if top < line.top() < legend]
 
     assert len(notes(ByHand(lines=4), grid(()))) == 4
-    assert len(notes(ByHand(lines=0), grid(()))) == 0
-    assert len(notes(ByHand(lines=0), bars())) > 15, "what the sheet leaves is for notes"
+    assert len(notes(ByHand(), grid(()))) == 0
+    assert len(notes(ByHand(), bars())) > 15, "what the sheet leaves is for notes"
 
 
 def test_what_is_left_beside_rows_to_be_filled_in_makes_them_higher() -> None:

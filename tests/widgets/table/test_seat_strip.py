@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from notepad.cards.panels import rival_gauges
 from notepad.core.page import Assumed, Gauge, Seat, roughly
@@ -98,6 +98,19 @@ def test_seats_that_fill_the_strip_are_wider(qtbot: QtBot) -> None:
     QApplication.processEvents()
     assert strip.pills[0].width() > before
     assert strip.pills[-1].geometry().right() >= strip.viewport().width() - 4
+
+
+def test_a_strip_gets_the_room_of_those_who_sit_down_later(qtbot: QtBot) -> None:
+    line, strip = QWidget(), SeatStrip()
+    row = QHBoxLayout(line)
+    row.addWidget(strip)
+    row.addStretch(1)
+    strip.show_seats(SEATS[:2])
+    fingers.on_screen(qtbot, line, 900, 80)
+    before = strip.width()
+    strip.show_seats(SEATS)
+    QApplication.processEvents()
+    assert strip.width() > before
 
 
 def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot) -> None:

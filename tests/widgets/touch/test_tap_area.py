@@ -52,6 +52,8 @@ class Boxes(Field):
     def __init__(self) -> None:
         super().__init__()
         self.tapped: list[tuple[str, bool]] = []
+        self.held: list[tuple[str, QPoint]] = []
+        self.holds = False
         self.painted: list[QRectF] = []
         self.set_things([["one", "two"]], {"one": "One", "two": "Two"}, {})
 
@@ -63,6 +65,11 @@ class Boxes(Field):
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
         self.tapped.append((key, point is not None))
+
+    @override
+    def hold(self, key: str, point: QPointF) -> bool:
+        self.held.append((key, point.toPoint()))
+        return self.holds
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -126,6 +133,18 @@ def test_a_press_that_trembles_on_its_thing_is_a_tap_and_has_the_ring_until_it_i
     QTest.mouseRelease(boxes, LEFT, pos=ONE + QPoint(9, 3))
     assert [*rings, boxes.ringed] == ["one", None]
     assert boxes.tapped == [("one", True)]
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_finger_that_rests_on_a_thing_holds_it_and_taps_it_only_where_that_means_nothing(
+    qtbot: QtBot, boxes: Boxes, holds: bool
+) -> None:
+    boxes.holds = holds
+    QTest.mousePress(boxes, LEFT, pos=TWO)
+    qtbot.waitUntil(lambda: bool(boxes.held))
+    QTest.mouseRelease(boxes, LEFT, pos=TWO)
+    assert boxes.held == [("two", TWO)]
+    assert boxes.tapped == ([] if holds else [("two", True)])
 
 
 def test_only_the_left_button_taps(boxes: Boxes) -> None:

@@ -78,7 +78,8 @@ def test_a_win_can_be_shared_or_nobodys() -> None:
 
 
 def test_where_points_decide_all_are_told_the_most_first_and_only_winners_were_right() -> None:
-    result = result_by_points(["Bob"], {"Ann": 1, "Bob": 7, "Cem": 3}, "Ann")
+    points = {"Ann": 1, "Bob": 7, "Cem": 3}
+    result = result_by_points(["Bob"], [dict.fromkeys(points, 0), points], "Ann")
     assert result.told == "Bob won. Points: Bob 7, Cem 3, Ann 1."
     assert result.lines == (
         ResultLine("Bob", "7 points", right=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -84,6 +85,8 @@ class EndedGame:
         if result is None:
             self.stage = Stage.RESULT
             return None
+        # A note just taken back is still in the page, until it is made anew.
+        result = replace(result, standings=result.standings[: len(notes)])
         counted, course = review if result.answers else None, _course(result, notes)
         rest = "" if result.number else result.rest
         return Ended(

@@ -27,6 +27,7 @@ from notepad.widgets.sheet.bars import BarsWidget
 from notepad.widgets.table.result_panel import Ended
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
+from tests.games.test_proposals import sampled
 from tests.nullgame import CARDS, Look
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.shell.builders import DEALT, DEALT_NOTES, SUM, TRUTH, WON, Lay
@@ -285,6 +286,17 @@ def test_no_box_glows_to_be_tapped_once_it_is_over(lay: Lay) -> None:
     settle(table)
     assert table.area.result_card.isVisible()
     assert not glowing(table)
+
+
+def test_the_last_notes_of_a_game_with_points_can_be_taken_back(lay: Lay) -> None:
+    record = sampled("caracalla-2-1")
+    table = lay(*record.notes, game=catalogue()[record.game], setup=record.setup)
+    assert table.sitting.view.ended
+    for left in range(len(record.notes) - 1, len(record.notes) - 4, -1):
+        table.sitting.do(table.sitting.session.undo)
+        assert len(table.sitting.session.notes) == left
+    settle(table)
+    assert not table.sitting.view.ended
 
 
 def glowing(table: TablePage) -> list[str]:

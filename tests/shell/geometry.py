@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from notepad.core.files import resource
 from notepad.shell.table.table_header import NotedLine
+from notepad.widgets.charts import ColumnChart
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.say_panel import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_page import TablePage
 
 LEAST = 44
-_ASIDE = (BarsWidget, RankingWidget, StepList)
+_ASIDE = (BarsWidget, ColumnChart, RankingWidget, StepList)
 """Rows and bars that are painted to be read in the first place, and tapped for more."""
 LEAST_TEXT = 12
 _CUT = re.compile(r"\w…|…\w")

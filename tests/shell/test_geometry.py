@@ -59,7 +59,14 @@ from tests.shell.geometry import (
 )
 from tests.shell.player import Player
 
-GAMES = ("cataline-5-20", "sleuth-5-36", "conspiracy-4-40", "clue-5-20", "caracalla-4-0")
+GAMES = (
+    "cataline-5-20",
+    "sleuth-5-36",
+    "conspiracy-4-40",
+    "clue-5-20",
+    "caracalla-4-0",
+    "catham-city-4-1",
+)
 WINDOWS = ((360, 640), (640, 360), (800, 600), (800, 1280), (1280, 800), (2560, 1600))
 RARE = ((640, 360), (2560, 1600))
 SCALES = (100, 130, 150, 200)

@@ -449,7 +449,7 @@ TAKEN_COUNT = HowMany(
 )
 REFILL = SomeCards(
     key="refill",
-    label=N_("new in the row"),
+    label=NC_("cards", "new"),
     of=("faction",),
     wanted=_refilled,
     miscounted=_refill_miscounted,

@@ -329,7 +329,7 @@ class CorrectedPoints(Slot):
             choices = tuple(
                 Choice(
                     str(n),
-                    Face(said_change(n) if key == "points" else format_number(n)),
+                    Face(said_change(n) if key == "points" else f"={format_number(n)}"),
                     value == (key, n),
                 )
                 for n in numbers

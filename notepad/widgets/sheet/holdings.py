@@ -49,7 +49,6 @@ _NARROW = 12  # the least width for one opponent alone
 # The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels: the smallest text that is read during play
-_LEAST_HEAD = 9.0  # pixels of a heading, which can be smaller because you read it once
 _MORE_HEAD = 1.9  # columns: the most width of a heading if its neighbours are on another line
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _RING = 3.0  # pixels of the ring around what is new
@@ -61,13 +60,14 @@ class HoldingsLayout:
     """The layout of holdings; cells are by holder and the key of the thing.
 
     `title` is the corner left of the heads. If one opponent has all the room, `heads` and `names`
-    are empty, because the cells name their things, and `title` is for the opponent.
+    are empty, because the cells name their things, and `title` has `lines` about everybody.
     """
 
     title: QRectF
     cells: Mapping[tuple[str, str], QRectF]
     heads: Mapping[str, QRectF] = field(default_factory=dict)
     names: Mapping[str, QRectF] = field(default_factory=dict)
+    lines: int = 1
 
 
 def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> HoldingsLayout:
@@ -99,8 +99,10 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
     """Return the layout of one opponent's holdings in an area; struck things are left out."""
     keys = _living(holdings)
-    head = _alone_head(holdings, text)
     across, rows = _across(len(keys), area.width(), text)
+    able = (area.height() / text - _ALONE_GAP - rows * _ALONE_ROW) / _ALONE_LINE
+    lines = max(1, min(len(holdings.scores), int(able)))
+    head = _alone_head(lines, text)
     if area.height() - head < rows * _ALONE_ROW * _LEAST < rows * _ALONE_ROW * text:
         across, rows = _across(len(keys), area.width(), _LEAST)  # more of them, and no words meet
     row = min((area.height() - head) / rows, text * _ALONE_MOST)
@@ -111,7 +113,8 @@ def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -
         )
         for at, key in enumerate(keys)
     }
-    return HoldingsLayout(QRectF(area.left(), area.top(), area.width(), head), cells)
+    title = QRectF(area.left(), area.top(), area.width(), head)
+    return HoldingsLayout(title, cells, lines=lines)
 
 
 def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
@@ -139,12 +142,12 @@ def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
 def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
     """Return the height that one opponent needs at a width."""
     _columns, rows = _across(len(_living(holdings)), width, text)
-    return _alone_head(holdings, text) + text * _ALONE_ROW * rows
+    return _alone_head(1, text) + text * _ALONE_ROW * rows
 
 
-def _alone_head(holdings: Holdings, text: float) -> float:
+def _alone_head(lines: int, text: float) -> float:
     """Return the height of the heading of one opponent alone."""
-    return text * (_ALONE_GAP + _ALONE_LINE * max(1, len(holdings.scores)))
+    return text * (_ALONE_GAP + _ALONE_LINE * lines)
 
 
 def most_height(holdings: Holdings, *, text: float) -> float:
@@ -223,6 +226,12 @@ class _Drawing:
         room = min((place.width() for place in self.layout.cells.values()), default=0.0)
         return room - 6 > (self._widest + 1) * self.small
 
+    @cached_property
+    def _bold(self) -> bool:
+        """Whether the names of things are bold; in cells only if that lets them all be read."""
+        cells = () if self.layout.heads else self.layout.cells.values()
+        return all(self._widest * _LEAST <= cell.width() - 5 for cell in cells)
+
     @property
     def _widest(self) -> float:
         """The width of the longest name of a thing, in ems."""
@@ -259,7 +268,7 @@ class _Drawing:
             for place in heads
         ]
         room = min((place.width() for place in lower), default=0.0)
-        if self._widest * _LEAST_HEAD <= room:
+        if self._widest * _LEAST <= room:
             return lower
         most, first, last = room * _MORE_HEAD, heads[0].left(), heads[-1].right()
         raised = []
@@ -295,7 +304,7 @@ class _Drawing:
         """Write the heading of an opponent shown alone: what everybody has, or what this is."""
         faded, place = tint(self.theme.faded), self.layout.title
         usual = f"{self.holdings.title} · {rival.remark}"
-        lines = self.holdings.scores or ((usual,),)
+        lines = self.holdings.scores[: self.layout.lines] or ((usual,),)
         high = place.height() / len(lines)
         for at, ways in enumerate(lines):
             fits = (one for one in ways if ems(one, bold=True) * self.small <= place.width())
@@ -325,7 +334,8 @@ class _Drawing:
     def _thing(self, thing: Thing, place: QRectF, side: Side) -> None:
         """Write a thing's name after its symbol, struck through if it is out of the game."""
         size, face, lead = self.small, thing.face, 0.0
-        wide = ems(face.label, bold=True) * size
+        bold = self._bold
+        wide = ems(face.label, bold=bold) * size
         colour = tint(self.theme.crossed if thing.struck else self.theme.faded)
         if self.dots and face.symbol is not None and not thing.struck:
             lead = size
@@ -336,7 +346,7 @@ class _Drawing:
             shade = self.theme.readable(face.colour)
             draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
         words = QRectF(left + lead, place.top(), place.right() - left - lead, place.height())
-        write(self.painter, words, face.label, colour, size=size, bold=True, side=Side.LEFT)
+        write(self.painter, words, face.label, colour, size=size, bold=bold, side=Side.LEFT)
         if thing.struck:
             self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
             y, end = words.center().y(), min(words.left() + wide, words.right())

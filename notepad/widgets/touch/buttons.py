@@ -245,6 +245,7 @@ class Chip(Tappable):
         """Make a chip for a choice in the row with the label `row_label`."""
         super().__init__(parent)
         self.choice, self._many, self._row_label = choice, many, row_label
+        self._begun = 0  # how often it began to count again
         self._fit = Fit.FULL
         self._tone = Tone.ASKED
         self._tell()
@@ -255,6 +256,7 @@ class Chip(Tappable):
         if before == (choice, many, row_label):
             return
         resize = before[0].face != choice.face or before[1] != many
+        self._begun += (choice.count or 0) < (before[0].count or 0)
         self.choice, self._many, self._row_label = choice, many, row_label
         self._tell()
         if resize:
@@ -269,7 +271,11 @@ class Chip(Tappable):
 
     @override
     def meaning(self) -> Hashable:
-        return id(self), self.choice.key
+        # A chip that counts has another key after each tap, but the next tap means the same until
+        # it counts from the beginning again.
+        if self.choice.count is None:
+            return id(self), self.choice.key
+        return id(self), self.choice.face, self._begun
 
     def set_tone(self, tone: Tone) -> None:
         """Ask more or less to be tapped."""
@@ -376,8 +382,9 @@ class Chip(Tappable):
 
     @override
     def lead(self) -> int:
-        counted = self.choice.count is not None
-        return round(em(self) * 0.95) if self._many and not (counted and self._stacked) else 0
+        above = self._stacked or self.choice.face.symbol is None
+        bare = above and self.choice.count is not None
+        return round(em(self) * 0.95) if self._many and not bare else 0
 
     def _draw_share(self, painter: QPainter, share: float, ink: QColor) -> None:
         """Fill the chip as far as it is likely, and write that below its label if it is a lot."""

@@ -134,6 +134,18 @@ def test_the_box_before_a_choice_of_many_stands_in_the_middle_and_moves_no_neigh
     assert many.sizeHint() == before
 
 
+def test_a_chip_that_counts_means_the_same_until_it_counts_from_the_beginning(
+    qtbot: QtBot,
+) -> None:
+    chip = Chip(Choice("mafia-1", Face("Mafia"), count=0), many=True)
+    qtbot.addWidget(chip)
+    told = [chip.meaning()]
+    for count in (1, 2, 0):
+        chip.show_choice(Choice(f"mafia-{count + 1}", Face("Mafia"), count=count), many=True)
+        told.append(chip.meaning())
+    assert told[0] == told[1] == told[2] != told[3]
+
+
 def test_a_chip_is_named_by_its_words_or_by_row_and_label(qtbot: QtBot) -> None:
     chip = Chip(Choice("b", Face("Bob")), row_label="asks")
     qtbot.addWidget(chip)

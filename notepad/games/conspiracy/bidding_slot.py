@@ -116,9 +116,10 @@ class Bidding(Slot):
                     yield value._replace(bids=bids)
 
     def _next(self, moment: AnyMoment, bid: int, *, going_on: bool) -> Iterator[Choice]:
-        """Yield the cover of the next bid, or "…" to set a bid that isn't likely."""
+        """Yield the cover of the next bid, or a choice to set a bid that isn't likely."""
         if not going_on:
-            yield Choice(MORE, Face("…"), spoken=_("a higher bid"))
+            # In words: “…” would stand beside other chips, which would move once it is gone.
+            yield Choice(MORE, Face(_("a higher bid")))
             return
         told = _("covers {amount}").format(amount=money(bid))
         yield Choice(str(bid), Face(told), dimmed=bid > self.coverable(moment))

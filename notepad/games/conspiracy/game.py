@@ -40,8 +40,9 @@ _RULES = {
     N_("The sheet"): N_(
         "At the top is your own bank book, with each spy’s new total after every "
         "pay-off. Below it is what each opponent can have with each spy, from the "
-        "least to the most, according to the notes. The note of a challenge says who "
-        "wins it or who loses a turn."
+        "least to the most, according to the notes; “opening + 2” says that they "
+        "announced two pay-offs after their opening. The note of a challenge says "
+        "who wins it or who loses a turn."
     ),
     N_("A missed pay-off"): N_(
         "If an opponent announced a pay-off and you didn’t note it, note that it was "

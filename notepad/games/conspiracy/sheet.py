@@ -344,7 +344,7 @@ def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -
 
 def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
     count = view.state.announced.get(player, 0)
-    told = _("opening + {count}").format(count=count) if count else _("only the opening")
+    told = _("opening + {count}").format(count=count) if count else _("opening")
     gone = view.state.gone
     holdings = (
         None if spy in gone else _holding(view, player, spy, held.get(spy))

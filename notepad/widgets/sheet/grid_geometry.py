@@ -575,8 +575,9 @@ def _fitting(body: QRectF, unit: tuple[float, float], count: int, most: float) -
 
 def _drawn_in(at: QPointF, middle: QPointF, part: QRectF, pitch: float, drop: float) -> QPointF:
     """Return a corner's centre, moved towards the middle so that initials are close together."""
-    across = (at.x() - middle.x()) * pitch / part.width()
-    down = (at.y() - middle.y()) * drop / part.height()
+    # A box is as small as this only while a window is laid out.
+    across = (at.x() - middle.x()) * pitch / (part.width() or 1.0)
+    down = (at.y() - middle.y()) * drop / (part.height() or 1.0)
     return QPointF(middle.x() + across, middle.y() + down)
 
 

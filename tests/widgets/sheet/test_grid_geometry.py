@@ -295,3 +295,8 @@ def test_a_box_that_is_parted_is_all_corners_with_initials_at_the_top_left_of_ea
     if count <= 4:
         assert parts.slots[0].touch.width() == 34, "two side by side, and half of it free"
         assert parts.slots[0].centre.x() < parts.slots[0].touch.center().x()
+
+
+@pytest.mark.parametrize("size", [(72.0, 4.5), (0.0, 0.0), (2.5, 40.0)])
+def test_a_box_without_room_is_laid_out_without_failing(size: tuple[float, float]) -> None:
+    assert len(place_cell(*size, 3).slots) == 3

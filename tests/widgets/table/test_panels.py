@@ -1,4 +1,4 @@
-"""The card of what is known, the panels of a contradiction and of the end of a game."""
+"""What is known, a contradiction, the end of a game, and the cards that I ask with."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Bar, Bars, ResultLine
+from notepad.core.page import Bar, Bars, InFront, OwnCard, ResultLine
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
 from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
+from notepad.widgets.table.own_cards import OwnCards
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import Story
@@ -312,3 +313,18 @@ def test_in_large_letters_nothing_is_wider_than_its_place(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: panel.told.width() > 200)
     assert panel.told.width() <= 340
     assert panel.chart.width() <= 340
+
+
+# The cards in front of me.
+def test_my_cards_have_symbols_and_words_or_where_words_have_no_room_what_names_them_best(
+    qtbot: QtBot,
+) -> None:
+    pearls = Face("pearls", Symbol.CIRCLE, count=2)
+    opals = Face("blue opals", Symbol.TRIANGLE, "#1f6db5")
+    mine = OwnCards()
+    mine.show_cards(InFront("Cards", (OwnCard("1", pearls, {}), OwnCard("2", opals, {})), "spend"))
+    fingers.on_screen(qtbot, mine, 700, mine.height_wanted(700, low=False))
+    assert [str(chip.face()) for chip in mine.chips] == ["●●pearls", "▲blue opals"]
+    mine.resize(60, mine.height_wanted(60, low=False))
+    QApplication.processEvents()
+    assert [str(chip.face()) for chip in mine.chips] == ["●●", "blue opals"]

@@ -110,10 +110,18 @@ class Deck:
         """All classes, attribute by attribute, without those listed by hand."""
         return tuple(word for classes in self.attributes.values() for word in classes)
 
-    @property
+    @cached_property
     def listed_classes(self) -> Mapping[str, tuple[str, ...]]:
-        """The cards of each class that is listed by hand."""
-        return self.declaration.classes
+        """The cards of each class that is listed by hand: a class or group stands for its cards."""
+
+        def meant(word: str) -> Iterable[str]:
+            found = (card for card, classes in self.classes_of.items() if word in classes)
+            return (word,) if word in self.classes_of else found
+
+        return {
+            name: tuple(dict.fromkeys(card for word in words for card in meant(word)))
+            for name, words in self.declaration.classes.items()
+        }
 
     @cached_property
     def askable(self) -> Mapping[str, tuple[str, ...]]:

@@ -152,13 +152,13 @@ class Question:
     kind: Answering
     """How it is answered."""
     cards: int = 0
-    """How many cards are named, or found. By default, one of each list, or one that is found."""
+    """How many cards are named (`show-one`, `chips`; by default one of each list) or found (1)."""
     about: tuple[str, ...] = ()
-    """Attributes whose classes can be asked for. By default, all; with `range`, none besides it."""
+    """What can be asked for: `["ship", "classes"]`. By default, all; with `range`, none besides."""
     range: str = ""
     """An attribute: players ask from one of its classes to another, in their order (`count`)."""
     together: int = 1
-    """At most this many can be asked for at once; 2 allows red pearls (`count`, `who-has`)."""
+    """Up to how many are asked for at once; 2: pearls, red ones, or both (`count`, `who-has`)."""
     shown: int = 0
     """The asker sees the cards when asking for this many classes or more (`count`); 0: never."""
     where: str = ""
@@ -200,7 +200,7 @@ class Declaration:
     attributes: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)
     """In place of `cards`: a card has one of each list. All combinations ("red-4") are cards."""
     classes: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)
-    """Classes listed by hand: the cards of each. A card can be in several, or in none."""
+    """Classes listed by hand: the cards of each; a red card can also be listed as `"red"`."""
     copies: Annotated[Mapping[str, int], _COPIES] = field(default_factory=dict)
     """How many there are of a card, or of each card of a class; there is one of all others."""
     values: Annotated[Mapping[str, int], _VALUES] = field(default_factory=dict)

@@ -8,7 +8,6 @@ from notepad.core.faults import (
     Fault,
     Unread,
     all_of,
-    faulty_cards,
     faulty_colour,
     lookalike_faults,
     repetition_fault,
@@ -234,7 +233,10 @@ def _listed_class_faults(declared: Declaration) -> Iterator[Fault]:
             yield Fault(path, told.format(name=word))
         if not cards:
             yield Fault(path, _("this list is empty"))
-        yield from faulty_cards(path, cards, deck.cards)
+        for at, card in enumerate(cards):
+            known = (*deck.cards, *deck.classes)
+            yield from unknown_choice(f"{path}[{at}]", card, known, _("card, class or group"))
+        yield from repetition_fault(path, cards)
     if LISTED in declared.attributes:
         told = _("“{name}” is a reserved word; choose another name for this card")
         yield Fault(f"attributes.{LISTED}", told.format(name=LISTED))

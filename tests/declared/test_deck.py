@@ -215,3 +215,12 @@ def test_classes_listed_by_hand_are_signs_of_their_cards() -> None:
     assert [sign.label for sign in holmes.signs] == ["pipes", "bulbs", "fists"]
     assert [sign.symbol for sign in morstan.signs] == [Symbol.BOOK, Symbol.JEWEL]
     assert not any(cell.signs for cell in grid_of(THREE_LISTS).boxes)
+
+
+def test_a_class_listed_by_hand_may_name_classes_for_all_their_cards() -> None:
+    listed = TWO_ATTRIBUTES + '[classes]\nfew = ["1", "2", "red-1", "red-4"]\nwarm = ["red"]\n'
+    deck = deck_of(listed)
+    few = {card for card in deck.cards if card.endswith(("-1", "-2"))} | {"red-4"}
+    assert set(deck.cards_of("few")) == few
+    assert deck.cards_of("warm") == deck.cards_of("red")
+    assert all(len(set(cards)) == len(cards) for cards in deck.listed_classes.values())

@@ -6,7 +6,7 @@ game, so it can also advise, review how the game was solved, and make the page o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, reduce
 from os import PathLike
@@ -293,19 +293,25 @@ class NotedRecord(Noted):
 
     def _advice(self, document: dict[str, Any]) -> Advice:
         opponents = {name: Opponent(**rival) for name, rival in document["rivals"].items()}
+        asked = document["questions"]
+        kinds = {question["note"] for question in asked if question["target"] is not None}
         return Advice(
-            tuple(map(self._suggestion, document["questions"])),
+            tuple(self._suggestion(question, kinds) for question in asked),
             self._announcement(document["announce"]),
             opponents,
             document["exact"],
             document,
         )
 
-    def _suggestion(self, question: dict[str, Any]) -> Suggestion:
-        setup = self.record.setup
+    def _suggestion(self, question: dict[str, Any], kinds: Collection[str]) -> Suggestion:
+        """Return a question in words, with the word for its kind if a player can be asked several."""
+        setup, keypad = self.record.setup, self.game.keypad
         held = {name: value for name, value in question.items() if name not in _BESIDE}
-        words = self.game.keypad.words(setup, question["note"], held)
-        about = spelling_of(setup).say(listed(words.values()))
+        about = listed(keypad.words(setup, question["note"], held).values())
+        if len(kinds) > 1 and question["note"] in kinds:
+            kind = keypad.topic_word(question["note"])
+            about = _("{thing}: {value}").format(thing=kind, value=about) if about else kind
+        about = spelling_of(setup).say(about)
         target, note = question["target"], {"note": question["note"], **held}
         if target is not None:
             note["target"] = target

@@ -11,6 +11,7 @@ TypeError, so that none is forgotten; one without a kind of slip is assumed to b
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import singledispatch
@@ -804,8 +805,10 @@ def _schema_of_player(_slot: Player, _field: str) -> Schema:
 
 @slot_schema.register
 def _schema_of_oneof(slot: OneOf, _field: str) -> Schema:
-    # If the setup names the words, the schema can't know them.
-    return legible_or({}, lambda: words_of(slot.among(Moment(Unread()))))
+    # If the setup names the words, or a slot before, the schema can't know them.
+    with suppress(KeyError):
+        return legible_or({}, lambda: words_of(slot.among(Moment(Unread()))))
+    return {}
 
 
 @slot_schema.register

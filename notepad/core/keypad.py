@@ -136,6 +136,12 @@ class Keypad:
         asked = max(told, key=len)
         return {slot.field: slot.said(moment, values[slot.field]) for slot in asked}
 
+    def topic_word(self, kind: str) -> str:
+        """Return the word of the topic in which a kind of note is noted, by its word."""
+        note = self.note_types[kind]
+        topic = next(topic for topic, one in self._sentences if one.note is note)
+        return text_of(topic.word, Moment(None))
+
     def sentence_of(self, note: object) -> Sentence[Any]:
         """Return the sentence that a note is."""
         return self._of(note)[1]

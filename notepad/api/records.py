@@ -304,7 +304,7 @@ class NotedRecord(Noted):
         )
 
     def _suggestion(self, question: dict[str, Any], kinds: Collection[str]) -> Suggestion:
-        """Return a question in words, with the word for its kind if a player can be asked several."""
+        """Return a question in words, with its kind if a player can be asked several kinds."""
         setup, keypad = self.record.setup, self.game.keypad
         held = {name: value for name, value in question.items() if name not in _BESIDE}
         about = listed(keypad.words(setup, question["note"], held).values())

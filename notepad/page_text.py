@@ -85,6 +85,11 @@ def _cell(cell: Cell, *, named: bool) -> str:
 
 
 def _mark(mark: Mark) -> str:
+    number = "" if mark.clues else mark.hint
+    return f"{_initials(mark)} {number}" if number else _initials(mark)
+
+
+def _initials(mark: Mark) -> str:
     match mark.standing:
         case Standing.CIRCLED:
             return f"({mark.initials})"

@@ -49,4 +49,4 @@ def _line(file: Path, kinds: Mapping[str, str]) -> str:
     questions = "; ".join(kinds[question.kind.value] for question in declared.questions)
     name = f"[{declared.title}](../resources/games/{file.name})"
     about = _PLAYERS.sub("", declared.about)
-    return f"| {name} | {fewest} to {most} | {len(Deck(declared).cards)} | {questions} | {about} |"
+    return f"| {name} | {fewest} to {most} | {Deck(declared).size} | {questions} | {about} |"

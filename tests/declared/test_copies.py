@@ -36,6 +36,7 @@ from notepad.declared.shelf import carried_game
 from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Question
+from notepad.page_text import page_text
 from tests.declared.declarations import COPIES, SOUND, deck_of
 from tests.declared.playing import dealt, noted
 from tests.declared.test_reasoning import known_of
@@ -355,3 +356,13 @@ def test_everybody_revealing_tells_how_the_copies_lay() -> None:
     assert known.tallies["salt", "Bob"] == (0, 0)
     too_many = replace(reveal, hands={"Cem": cem, "Bob": ("salt",) * 2})
     assert "salt is given 4 times" in "\n".join(map(str, game.keypad.faults(setup, too_many)))
+
+
+def test_in_a_terminal_the_numbers_stand_beside_the_initials() -> None:
+    game, setup = soup()
+    green = Count(
+        asker="Ann", target="Bob", about=("something green",), count=2, seen=("leek", "leek")
+    )
+    known = known_after(game, setup, green)
+    page = game.page(view_of(game, setup, [green], known, level=Level.DEDUCTION))
+    assert "leek ×4−2 (B) 2 ·" in page_text(page)

@@ -54,6 +54,13 @@ def test_sums_that_the_notes_rule_out_are_dimmed() -> None:
     assert "20" in {choice.key for choice in choices} - plain
 
 
+def test_once_it_is_over_the_line_asks_for_conspirators_and_for_hands() -> None:
+    over = Accuse(player="Cem", sum=20, correct=True)
+    made = tapped_form(GAME, view_of(GAME, FOUR, (over,)), ("kind", "reveal"))
+    line = "".join(piece.text or "…" for piece in made.line)
+    assert line == "The conspirators were …; revealed: …"
+
+
 I_ASK = (("who", "Bob"), ("whom", "Ann"), ("value", "1"))
 ALL_GAVE: dict[str, bool | str] = {"Ann": "red-1", "Cem": False, "Dee": "green-1"}
 

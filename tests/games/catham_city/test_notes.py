@@ -249,6 +249,12 @@ def test_a_take_is_complete_with_as_many_new_cards_as_were_taken() -> None:
     assert whole.at_once
 
 
+def test_another_faction_that_is_taken_takes_the_new_cards_back() -> None:
+    steps = (("taken", "mafia"), ("taken-count", "2"), ("refill", "council-1"))
+    other = taps(view(), *steps, ("taken", "council"))
+    assert not any(choice.chosen for choice in other.row("refill").choices)
+
+
 def test_the_same_card_can_be_tapped_again_and_taken_back() -> None:
     steps = (("taken", "mafia"), ("taken-count", "3"), ("refill", "council-1"))
     twice = taps(view(), *steps, ("refill", "council-2"))

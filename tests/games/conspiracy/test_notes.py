@@ -110,6 +110,12 @@ def test_challenges_come_from_the_movers_left_and_each_player_is_heard_once() ->
     assert later.heard == ("Bob",)
 
 
+def test_a_challenge_in_the_making_does_not_tell_yet_how_it_ends() -> None:
+    made = taps(after(move("Bob")), ("kind", "challenge"))
+    line = "".join(piece.text or "…" for piece in made.line)
+    assert line == f"… challenges Bob on {RITA}: …"
+
+
 def test_the_next_turn_ends_the_time_to_challenge() -> None:
     assert state(move("Bob"), Pay(player="Cem")).contested is None
 

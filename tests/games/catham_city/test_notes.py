@@ -255,6 +255,12 @@ def test_another_faction_that_is_taken_takes_the_new_cards_back() -> None:
     assert not any(choice.chosen for choice in other.row("refill").choices)
 
 
+def test_new_cards_that_are_tapped_ahead_show_as_tapped() -> None:
+    ahead = taps(view(), ("refill", "council-1"), ("refill", "mafia-1")).row("refill")
+    tapped = [choice.spoken for choice in ahead.choices if choice.chosen]
+    assert tapped == ["Council, 1 tapped", "Mafia, 1 tapped"]
+
+
 def test_the_same_card_can_be_tapped_again_and_taken_back() -> None:
     steps = (("taken", "mafia"), ("taken-count", "3"), ("refill", "council-1"))
     twice = taps(view(), *steps, ("refill", "council-2"))

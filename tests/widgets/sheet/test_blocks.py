@@ -204,6 +204,15 @@ def test_what_rivals_hold_takes_what_it_can_use_and_the_book_the_rest(qtbot: QtB
     assert held.geometry().bottom() == sheet.rect().bottom()
 
 
+def test_a_track_takes_what_it_can_use_and_the_book_below_it_the_rest(qtbot: QtBot) -> None:
+    sheet = SheetStack()
+    sheet.show_blocks((track(3), ledger(3)))
+    fingers.on_screen(qtbot, sheet, 400, 700)
+    lanes, book = sheet.widgets
+    assert lanes.height() == lanes.sizeHint().height()
+    assert book.height() > lanes.height()
+
+
 def test_where_there_is_little_room_a_tap_leads_to_each_part(sheet: SheetStack) -> None:
     resized(sheet, 320, 260)
     assert sheet.cramped

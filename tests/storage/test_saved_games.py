@@ -232,13 +232,14 @@ def test_games_that_are_over_are_told_the_oldest_first(path: Path) -> None:
 
 
 def test_minutes_are_told_until_a_note_was_first_there_without_long_pauses(path: Path) -> None:
-    minute = 0.0
-    with Library(CATALOGUE, path, now=lambda: 60 * minute) as library:
+    minutes = [0.0]
+    with Library(CATALOGUE, path, now=lambda: 60 * minutes[-1]) as library:
         game_id = library.create(RECORD)
         session = library.open(game_id)
         for minute, note in ((5, SWORD), (12, Look("Bob", "cup")), (600, Look("Bob", "coin"))):
+            minutes.append(minute)
             session.note(note)
-        minute = 604
+        minutes.append(604)
         session.undo()
         session.remove(1)
         assert [library.minutes(game_id, notes=count) for count in (1, 2)] == [5, 12]

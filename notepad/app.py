@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from notepad import __version__
 from notepad.api import known_games
-from notepad.core.files import resource
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.language import _, ngettext
 from notepad.shell.about import note_version
 from notepad.shell.single_instance import TOKEN, SecondStarts
@@ -63,7 +63,7 @@ def run(file: Path | None = None) -> int:
         _go_on_hearing(app, starts, window)
         status = app.exec()
         starts.close()
-        window.put_away()
+        window.leave_table()
     return status
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from notepad.core.faces_and_marks import Mark, Standing
-from notepad.core.language import _, enumerated, format_number, in_percent, with_label
+from notepad.core.language import _, comma_separated, format_number, in_percent, with_label
 from notepad.core.page import (
     Bars,
     Block,
@@ -34,7 +34,7 @@ def page_text(page: Page) -> str:
     lines += [page.subtitle] if page.subtitle else []
     lines += [page.result.told] if page.result is not None else []
     hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
-    lines += [_("Hands: {counts}").format(counts=enumerated(hands))] if hands else []
+    lines += [_("Hands: {counts}").format(counts=comma_separated(hands))] if hands else []
     lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
     for panel in (*page.below, *page.panels):
         told = list(TEXTS[type(panel)](panel))

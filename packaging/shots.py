@@ -29,7 +29,7 @@ from notepad.core.record import from_document
 from notepad.games import catalogue
 from notepad.shell.settings import Look
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.table.stories import headline
+from notepad.shell.table.stories import leading_holder
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
@@ -96,7 +96,7 @@ def show_settings(window: Window) -> None:
 def begin(window: Window) -> None:
     """Make the first choice of a note; a finished game continues before its end."""
     sitting = table(window).sitting
-    while sitting.page.result is not None:
+    while sitting.current_page.result is not None:
         sitting.do(sitting.session.remove, len(sitting.session.notes))
         wait(window)
     row = sitting.view.form.row(sitting.view.form.step[0])
@@ -107,7 +107,7 @@ def begin(window: Window) -> None:
 def ask_why(window: Window) -> None:
     """Ask why the last certain box is so, or what an opponent has of the first thing."""
     page = table(window)
-    grid = page.sitting.page.sheet
+    grid = page.sitting.current_page.sheet
     if isinstance(grid, Holdings):
         page.sitting.ask(grid.things[1].key, grid.rivals[0].holder)
     settled = [
@@ -116,7 +116,9 @@ def ask_why(window: Window) -> None:
         if box.fill is Fill.FOUND or any(mark.standing is Standing.CIRCLED for mark in box.marks)
     ]
     if settled:
-        page.sitting.ask(settled[-1].key, headline(page.sitting.page, settled[-1].key))
+        page.sitting.ask(
+            settled[-1].key, leading_holder(page.sitting.current_page, settled[-1].key)
+        )
     page.area.turn_to("why")
 
 
@@ -128,12 +130,12 @@ def turn_to(part: str) -> Do:
 def end(window: Window) -> None:
     """Note how the game ended, unless it ended already."""
     sitting = table(window).sitting
-    if sitting.page.result is not None:
+    if sitting.current_page.result is not None:
         return
     sitting.tap(sitting.view.form.topics, ENDS[sitting.session.game.id])
     for _tap in range(_MOST_TAPS):
         form = sitting.view.form
-        if form.ready or not form.step or sitting.page.result is not None:
+        if form.ready or not form.step or sitting.current_page.result is not None:
             break
         row = form.row(form.step[0])
         sitting.tap(row.key, likely(row))
@@ -187,7 +189,7 @@ def look_at_evenings(window: Window) -> None:
         if table(window).sitting.session.game.id in ENDS:
             end(window)
             wait(window)
-    window.show_evenings()
+    window.show_statistics()
 
 
 def shots() -> list[Shot]:
@@ -253,7 +255,7 @@ def taken(shot: Shot, size: QSize, folder: Path) -> QImage:
         shot.do(window)
         wait(window)
         picture = window.grab().toImage()
-        window.put_away()
+        window.leave_table()
         window.deleteLater()
     smooth = Qt.TransformationMode.SmoothTransformation
     return picture.scaledToHeight(HIGH, smooth)

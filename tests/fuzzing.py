@@ -84,7 +84,7 @@ def _declared(text: str, seed: int) -> Json:
     random, deck = Random(seed), Deck(declaration_from_toml(text))
     setup, truth = dealt(deck, random.choice(deck.seats), random)
     notes = tuple(noted(setup, truth, random, notes=MOST_NOTES))
-    declaration = json.loads(deck.text)
+    declaration = json.loads(deck.json_line)
     game = game_of(deck.declaration).id
     return to_document(Record(game=game, setup=setup, notes=notes, declaration=declaration))
 

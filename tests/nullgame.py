@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Annotated, Any, ClassVar
 
 from notepad.core.faces_and_marks import Aside, Face, Level, Mark, Pencil, Standing
-from notepad.core.faults import Fault, all_of, faulty_cards, faulty_seats
+from notepad.core.faults import Fault, all_faults, faulty_cards, faulty_seats
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.game import Game, Opening, Paragraph, Play, Table, View
 from notepad.core.game_name import GameName
@@ -213,7 +213,7 @@ NAME = GameName(
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield wrong seats and a wrong hand."""
-    yield from all_of(
+    yield from all_faults(
         faulty_seats(setup.players, setup.me, setup.first, allowed=NAME.seats),
         faulty_cards("hand", setup.hand, CARDS),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.game import Game, Play
-from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import SETUP, Slip, notes_with_mend, slips_of, without_breaths
 
 if TYPE_CHECKING:

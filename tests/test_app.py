@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad import app
 from notepad.api import known_games
-from notepad.core.files import resource
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
 from notepad.shell.page_frame import PageStack

@@ -73,7 +73,7 @@ class Teller:
     def place(self, place: object) -> str:
         return str(place)
 
-    def note(self, number: int) -> str:
+    def note_sentence(self, number: int) -> str:
         return said(self._heard[number - 1])
 
 

@@ -16,7 +16,7 @@ from notepad.core.ink import (
     InkColour,
     Pen,
     Stroke,
-    page_name,
+    blank_page_place,
 )
 from notepad.core.record import MOST_NOTES, Envelope, read
 from notepad.games import catalogue
@@ -42,7 +42,7 @@ def test_every_field_of_a_stroke_is_told_with_its_bounds() -> None:
     assert words <= WORDS
     for bound in (FURTHEST, HARDEST, MOST_POINTS, MOST_STROKES):
         assert f"{bound:,}" in PAGE
-    assert f"`{page_name(1)}`" in PAGE
+    assert f"`{blank_page_place(1)}`" in PAGE
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -32,7 +32,7 @@ def said(*texts):
     return texts[0]
 
 texts = ("_", "translated", "ngettext", "pgettext", "npgettext")
-for name in (*texts, "listed", "enumerated", "format_number"):
+for name in (*texts, "listed", "comma_separated", "format_number"):
     setattr(language, name, said)
 for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
     if not module.name.endswith("__main__"):

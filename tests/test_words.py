@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 from babel.messages.pofile import read_po
 
-from notepad.cards import opponents
+from notepad.cards import opponents_progress
 from notepad.cli import main
 from notepad.core.game import Play, View, states_of
 from notepad.core.language import speak
@@ -223,7 +223,7 @@ def test_no_id_of_a_record_is_said_to_a_player(
     document["notes"] = document["notes"][:9]
     path = tmp_path / "record.json"
     path.write_text(json.dumps(document), encoding="utf-8")
-    monkeypatch.setattr(opponents.Rivals, "cases", lambda *_given: iter(()))
+    monkeypatch.setattr(opponents_progress.Rivals, "cases", lambda *_given: iter(()))
     speak(language)
     record = read(path.read_bytes(), catalogue())
     game = catalogue()[game_id]

@@ -30,7 +30,7 @@ from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_cl
 from notepad.deduction.knowledge import Knowledge, Question
 
 if TYPE_CHECKING:
-    from notepad.core.likely_mistakes import Mend as Slips
+    from notepad.core.mistake_search import Mend as Slips
     from notepad.core.reasoner import Breath
     from notepad.deduction.knowledge import Ranked
 
@@ -231,7 +231,7 @@ class NotedDeal(Noted):
 
     @override
     def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:
-        from notepad.core.likely_mistakes import shares_of
+        from notepad.core.mistake_search import shares_of
 
         def slips(number: int) -> list[Slip]:
             return list(_slips(number, self._noted[number - 1]))
@@ -286,7 +286,7 @@ class _Words(NamedTuple):
     def place(self, place: object) -> str:
         return _place(str(place))
 
-    def note(self, number: int) -> str:
+    def note_sentence(self, number: int) -> str:
         return _said(self.notes[number - 1])
 
 

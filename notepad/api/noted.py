@@ -19,7 +19,7 @@ from notepad.deduction.knowledge import LEAST, Knowledge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from notepad.core.likely_mistakes import Mend as Slips
+    from notepad.core.mistake_search import Mend as Slips
     from notepad.core.reasoner import Slip
 
 NotedT = TypeVar("NotedT", bound="Noted")

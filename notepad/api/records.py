@@ -35,7 +35,7 @@ from notepad.core.reasoner import (
     Reason,
     Reasoner,
     Review,
-    found_out,
+    notes_before_reveal,
     notes_with_mend,
     without_breaths,
 )
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from notepad.core.game import Game
-    from notepad.core.likely_mistakes import Mend as Slips
+    from notepad.core.mistake_search import Mend as Slips
     from notepad.core.page import Page
     from notepad.core.reasoner import Breath, Slip
     from notepad.core.seal import Verdict
@@ -155,9 +155,9 @@ class NotedRecord(Noted):
         return self._with((*self.record.notes, *read))
 
     @property
-    def played(self) -> int:
+    def count_before_reveal(self) -> int:
         """How many notes there are without what was revealed at the end."""
-        return len(found_out(self.record.notes))
+        return len(notes_before_reveal(self.record.notes))
 
     def document(self) -> dict[str, Any]:
         """Return the record as a JSON object."""
@@ -192,7 +192,7 @@ class NotedRecord(Noted):
             raise UnavailableError(_("No advice is available for {game}."), self._called)
         known = self._pondered(Level.ODDS, patience_ms)
         self._check(known)
-        steps = self._reasoner().look_ahead(known, self.record.aside)
+        steps = self._reasoner().estimate_opponents(known, self.record.aside)
         *_before, known = (known, *without_breaths(steps))
         return self._advice(self.game.advice(self.record.setup, known))
 
@@ -248,13 +248,13 @@ class NotedRecord(Noted):
 
     @override
     def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:
-        from notepad.core.likely_mistakes import mends
+        from notepad.core.mistake_search import mends
 
         return mends(self.game, self._reasoner(), self._play, patience_ms=patience_ms)
 
     @override
     def _mend(self, slip: Slip, share: float) -> Mend[Self]:
-        from notepad.core.likely_mistakes import told
+        from notepad.core.mistake_search import told
 
         said = told(self.game, self._play, slip)
         if slip.note:
@@ -397,10 +397,10 @@ def _review(noted: NotedRecord, patience_ms: float) -> Review | None:
 def _told_players(
     records: Mapping[str, AnyRecord], reviews: Mapping[str, Review | None]
 ) -> Iterator[str]:
-    from notepad.core.comparison import told_certain, told_conflict
+    from notepad.core.comparison import told_conflict, told_when_certain
 
     for player, review in reviews.items():
         if review is None:
             yield told_conflict(records[player])
         elif review.notes:
-            yield told_certain(records[player], review.certain_from)
+            yield told_when_certain(records[player], review.certain_from)

@@ -24,7 +24,7 @@ from notepad.deduction.fitting_deals import Deals, ListedDeals, deals_left, deal
 from notepad.deduction.information import Public, weighed, weighed_now
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.moving_cards import N_contra, PassingRules
-from notepad.deduction.public_ways import CommonWays, OwnWays
+from notepad.deduction.public_card_paths import CommonWays, OwnWays
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -88,7 +88,7 @@ class Mind(Generic[S, N]):
         """Hear a note with all its details, as far as this seat hears them."""
         check_deadline()
         if getattr(note, "asker", None) == self.seat.player:
-            new = set(self.seat.seats.shown(note)) - self._seen
+            new = set(self.seat.seats.seen_by_asker(note)) - self._seen
             self._seen |= new
             if new:
                 self.told[number] = len(new)
@@ -390,7 +390,7 @@ class MovingEvidence(Generic[S, N]):
         self, count: int, rng: np.random.Generator, public: Public | None, *, roughly: bool
     ) -> tuple[Advice, ...]:
         """Return the worth of every question to this player, given who has the cards now."""
-        ask, (deal, deals) = self._seat.asked_of, self._count()
+        ask, (deal, deals) = self._seat.askable_if, self._count()
         if public is None:
             return weighed_now(deal, deals, ask, count, rng)
         return weighed(deal, deals, ask(deal), count, rng, public)
@@ -407,7 +407,7 @@ class MovingEvidence(Generic[S, N]):
         common = before.next(
             repr((number, public)), number, lambda: (said(public), passes.passings(public))
         )
-        seen = common.seen(repr(heard), lambda: (said(heard), passes.passings(heard)))
+        seen = common.seen_by_hearer(repr(heard), lambda: (said(heard), passes.passings(heard)))
         self._before = (self._own, self._counted[1]) if self._counted else None
         self._own, self._counted = self._own.after(common, seen), None
         self.clues = (*self.clues, *seen.clues)
@@ -448,7 +448,7 @@ _COMMON: WeakKeyDictionary[Seat[Any, Any], dict[Memory, CommonWays]] = WeakKeyDi
 """What all minds at a seat with the same memory share, before the first note."""
 
 
-def heard_in_public(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
+def public_cost_at(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
     """Return how what everybody hears counts against the questions asked at a seat."""
 
     def deals() -> Deals | None:

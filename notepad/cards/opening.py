@@ -191,7 +191,7 @@ class HandSizes:
         return sum(map(self.size, self.usual))
 
     @property
-    def uneven(self) -> dict[str, int] | None:
+    def unusual_sizes(self) -> dict[str, int] | None:
         """The sizes that aren't the usual ones; None if all are."""
         sizes = {player: self.size(player) for player in self.usual}
         return {p: size for p, size in sizes.items() if size != self.usual[p]} or None

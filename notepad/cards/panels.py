@@ -17,7 +17,7 @@ from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
 from notepad.core.form import Draft
-from notepad.core.language import _, capital, enumerated, listed, ngettext
+from notepad.core.language import _, capital, comma_separated, listed, ngettext
 from notepad.core.page import (
     Assumed,
     Bar,
@@ -116,7 +116,7 @@ def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Itera
     On my turn, tapping a question starts its note.
     """
     state, me = view.state, view.play.setup.me
-    if is_over(state) or me in state.silent:
+    if is_over(state) or me in state.only_answering:
         return
     mine = state.asker == me
     title = _("Best question") if mine else _("Best question next turn")
@@ -364,7 +364,7 @@ def _spans(sums: Sequence[int]) -> str:
             parts[-1].append(total)
         else:
             parts.append([total])
-    return enumerated(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
+    return comma_separated(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
 
 
 def _sentence(odds: Odds) -> str:
@@ -429,7 +429,7 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
     if now.certain:
         told = _("{answer}: certainly right.").format(answer=answer)
         return told, told
-    if now.early:
+    if now.too_early:
         detail = _(
             "Most likely: {answer} ({right}). If you’re wrong, you’re out. The "
             "notepad never recommends an answer that is less than {least} likely: in "
@@ -594,8 +594,8 @@ def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Ca
     """Return my cards that an asking player saw; I don't know which others they saw."""
     if getattr(note, "target", None) == setup.me:
         hands: Hands = defaultdict(frozenset, {setup.me: frozenset(setup.hand)})
-        note = seats.witnessed(setup, note, hands, Random(0))
-    return [card for card in setup.pack.cards if card in seats.shown(note)]
+        note = seats.with_all_seen(setup, note, hands, Random(0))
+    return [card for card in setup.pack.cards if card in seats.seen_by_asker(note)]
 
 
 def _assumed(aside: Aside) -> Assumed:

@@ -19,7 +19,7 @@ from notepad.cards.setup import CardSetup, seen_copies
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
-from notepad.core.language import _, capital, enumerated, in_brackets, ngettext
+from notepad.core.language import _, capital, comma_separated, in_brackets, ngettext
 from notepad.core.sentences import word_of
 from notepad.deduction.deal import (
     HIDDEN,
@@ -83,19 +83,19 @@ def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
     mine = Seat(seats, setup, setup.me)
 
     def ahead(known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
-        from notepad.cards.opponents import Outlook
+        from notepad.cards.opponents_progress import Outlook
 
         return Outlook(seats, setup)(known, deals, aside)
 
     def back(notes: Sequence[N], deals: Deals) -> Iterator[Mapping[str, RivalReview] | Breath]:
-        from notepad.cards.opponents import Hindsight
+        from notepad.cards.opponents_progress import Hindsight
 
         return Hindsight(seats, setup)(notes, deals)
 
     def hears(notes: Sequence[N]) -> Public:
-        from notepad.cards.minds import heard_in_public
+        from notepad.cards.minds import public_cost_at
 
-        return heard_in_public(mine, notes)
+        return public_cost_at(mine, notes)
 
     return Foresight(ahead, back, hears)
 
@@ -228,7 +228,7 @@ def _plain(answer: Solution, *, one: bool) -> Any:  # noqa: ANN401 a JSON value
     return next(iter(answer)) if one else sorted(answer)
 
 
-def card_hands(
+def hands_put_together(
     seats: Seats[Any, N], setups: Sequence[Any], notes: Sequence[Sequence[N]]
 ) -> LaidHands:
     """Return what some players' hands show together, and what they revealed at the end.
@@ -284,7 +284,7 @@ def _whole(setup: CardSetup, found: Mapping[Card, str]) -> Mapping[Card, str] | 
     """Return who was dealt each card; None unless only one holder still lacks cards."""
     sizes = {player: setup.hand_size(player) for player in setup.players}
     sizes |= {HIDDEN: setup.hidden_count, TABLE: len(setup.face_up)}
-    sizes |= {UNSEEN: setup.unseen_count}
+    sizes |= {UNSEEN: setup.out_of_play_count}
     held = Counter(found.values())
     lacking = [holder for holder, size in sizes.items() if held[holder] != size]
     if len(lacking) > 1 or any(held[holder] > sizes[holder] for holder in held):
@@ -328,12 +328,12 @@ class CardTeller:
     def place(self, place: Place) -> str:
         """Return where a card is, to follow "with" or as the owner."""
         if place == HIDDEN:
-            return self.setup.sought.all
+            return self.setup.sought_words.all
         if place == UNSEEN:
             return _("the cards out of play")
         return _("the face-up cards") if place == TABLE else _whence(place)
 
-    def note(self, number: int) -> str:
+    def note_sentence(self, number: int) -> str:
         """Return the sentence of a note, by its number from 1."""
         return self.keypad.said(self.setup, self.notes[number - 1])
 
@@ -377,4 +377,4 @@ def _whence(place: Place) -> str:
         came.format(player=giver, number=move.note)
         for giver, move in zip(givers, moves_of(place), strict=False)
     ]
-    return in_brackets(holder(place), enumerated(reversed(told))) if told else holder(place)
+    return in_brackets(holder(place), comma_separated(reversed(told))) if told else holder(place)

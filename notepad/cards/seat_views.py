@@ -100,18 +100,18 @@ class Seats(Generic[S, N]):
         """Return the setup of a player with these hands."""
         return replace(setup, me=player, hand=_named(setup, hands[player]))
 
-    def shown(self, note: N) -> tuple[Card, ...]:
+    def seen_by_asker(self, note: N) -> tuple[Card, ...]:
         """Return the cards that the asker saw, from a note with all its details."""
         slots = self.keypad.sentence_of(note).slots
         unheard = (getattr(note, slot.field) for slot in slots if slot.sight is not Sight.ALL)
         return tuple(card for told in unheard for card in _cards_in(told))
 
-    def heard(self, setup: S, note: N) -> N:
+    def heard_by_player(self, setup: S, note: N) -> N:
         """Return what the player of a setup knows of a note that has all its details."""
-        heard: N = self.keypad.heard(setup, note)
+        heard: N = self.keypad.heard_by_me(setup, note)
         return heard
 
-    def witnessed(self, setup: S, note: N, hands: Hands, random: Random) -> N:
+    def with_all_seen(self, setup: S, note: N, hands: Hands, random: Random) -> N:
         """Return a note with everything that anybody saw; givers choose at random."""
         asker = getattr(note, "asker", None)
         if asker is None:
@@ -126,7 +126,7 @@ class Seats(Generic[S, N]):
     ) -> N:
         """Return the note of a player's question, with everything that anybody saw."""
         note = self.asked(self.seat(setup, player, hands), key, hands)
-        return self.witnessed(setup, note, hands, random)
+        return self.with_all_seen(setup, note, hands, random)
 
 
 class Seat(Generic[S, N]):
@@ -142,15 +142,15 @@ class Seat(Generic[S, N]):
     @cached_property
     def questions(self) -> Sequence[Question]:
         """What can be asked here while all cards are where they were dealt."""
-        return self.asked_of(self.deal)
+        return self.askable_if(self.deal)
 
-    def asked_of(self, deal: Deal) -> Sequence[Question]:
+    def askable_if(self, deal: Deal) -> Sequence[Question]:
         """Return what can be asked here if the cards are as in a deal."""
         return tuple(self.seats.questions(self.setup, deal, {}))
 
     def heard(self, note: N) -> N:
         """Return what is heard here of a note that has all its details."""
-        return self.seats.heard(self.setup, note)
+        return self.seats.heard_by_player(self.setup, note)
 
     def overheard(self, note: N) -> N:
         """Return what everybody hears of a note that has all its details."""

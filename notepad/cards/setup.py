@@ -16,14 +16,14 @@ from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.faults import (
     Fault,
     UnreadError,
-    all_of,
+    all_faults,
     faulty_cards,
     faulty_seats,
     readable_items,
     unknown_player,
 )
 from notepad.core.game import Table
-from notepad.core.language import _, enumerated, ngettext, spoken
+from notepad.core.language import _, comma_separated, ngettext, spoken
 from notepad.core.page import Cell, Grid, Tally
 from notepad.core.seats import Reseating
 from notepad.deduction.deal import (
@@ -142,7 +142,7 @@ class Pack(ABC):
 
     def listed(self, cards: Iterable[Card]) -> str:
         """Return some cards' names one after the other for a sentence."""
-        return enumerated(map(self.told, cards))
+        return comma_separated(map(self.told, cards))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,7 +194,7 @@ class CardSetup(ABC):
 
     @property
     @abstractmethod
-    def sought(self) -> Sought:
+    def sought_words(self) -> Sought:
         """The words for the hidden cards."""
 
     @property
@@ -203,14 +203,14 @@ class CardSetup(ABC):
         """How many cards are hidden from everybody."""
 
     @property
-    def unseen_count(self) -> int:
+    def out_of_play_count(self) -> int:
         """How many cards are out of play: nobody sees them, and nobody looks for them."""
         return 0
 
     @property
     def nobodys(self) -> tuple[str, ...]:
         """The places of cards that nobody sees."""
-        return (HIDDEN, UNSEEN) if self.unseen_count else (HIDDEN,)
+        return (HIDDEN, UNSEEN) if self.out_of_play_count else (HIDDEN,)
 
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated."""
@@ -221,7 +221,7 @@ class CardSetup(ABC):
         """Return how many cards a player is dealt: usually all that are nowhere else, in turn."""
         if player not in self.players:
             raise UnreadError
-        away = self.hidden_count + self.unseen_count + len(self.face_up)
+        away = self.hidden_count + self.out_of_play_count + len(self.face_up)
         cards = len(self.pack.dealt) - away
         return dealt_round(cards, len(self.players), self.players.index(player))
 
@@ -233,7 +233,7 @@ class CardSetup(ABC):
 def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
     """Yield what is wrong with the players and cards of a setup, for these numbers of players."""
     deck, several = setup.pack.cards, setup.pack.several
-    yield from all_of(
+    yield from all_faults(
         faulty_seats(setup.players, setup.me, setup.first, allowed=seats),
         faulty_cards("hand", setup.hand, deck, several),
         faulty_cards("table", setup.face_up, deck, several),
@@ -255,7 +255,7 @@ def hand_size_faults(
     """Yield what is wrong with hand sizes that a table chose itself."""
     for name, size in (sizes or {}).items():
         path = f"hand_sizes.{name}"
-        yield from all_of(unknown_player(path, name, players), _size_faults(path, size, deck))
+        yield from all_faults(unknown_player(path, name, players), _size_faults(path, size, deck))
 
 
 def beginner(table: Table) -> str | None:
@@ -266,7 +266,7 @@ def beginner(table: Table) -> str | None:
 def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[Fault]:
     mine, up = Counter(readable_items(setup.hand)), Counter(readable_items(setup.face_up))
     both = {card for card in mine if up[card] and mine[card] + up[card] > several.get(card, 1)}
-    yield from all_of(
+    yield from all_faults(
         *(_mine_faults(f"table[{at}]", card, both) for at, card in enumerate(setup.face_up))
     )
 
@@ -295,7 +295,7 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
 
 def _dealt_faults(setup: CardSetup) -> Iterator[Fault]:
     dealt = sum(map(setup.hand_size, setup.players)) + len(setup.face_up) + setup.hidden_count
-    dealt += setup.unseen_count
+    dealt += setup.out_of_play_count
     yield from deal_size_fault("table", dealt, len(setup.pack.dealt))
 
 
@@ -400,10 +400,10 @@ def _hands(setup: CardSetup, bare: Deal) -> Iterator[Clue]:
         size = setup.hand_size(player)
         said = told.format(player=player, count=size)
         yield count_clue(bare.cells(deck, player), {size}, meaning=said)
-    up, hidden, unseen = len(setup.face_up), setup.hidden_count, setup.unseen_count
+    up, hidden, unseen = len(setup.face_up), setup.hidden_count, setup.out_of_play_count
     if up:
         yield count_clue(bare.cells(deck, TABLE), {up}, meaning=_("cards face up"))
-    yield count_clue(bare.cells(deck, HIDDEN), {hidden}, meaning=setup.sought.count)
+    yield count_clue(bare.cells(deck, HIDDEN), {hidden}, meaning=setup.sought_words.count)
     if unseen:
         told = ngettext("{count} card is out of play", "{count} cards are out of play", unseen)
         meaning = told.format(count=unseen)

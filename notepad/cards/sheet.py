@@ -19,11 +19,11 @@ from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, card_result
 from notepad.core.faces_and_marks import Face, Level, Mark, OpenClue, Pencil, Standing, denied
-from notepad.core.game import Table, caption
+from notepad.core.game import Table, table_summary
 from notepad.core.language import (
     _,
     capital,
-    enumerated,
+    comma_separated,
     in_brackets,
     listed,
     ngettext,
@@ -83,18 +83,18 @@ def card_page(
     setup, known = view.play.setup, view.known
     result = result or card_result(view)
     clash = view.level > Level.PAPER and known is not None and not known.consistent
-    told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
+    told = () if view.state.uncovered is not None else (*sheet.hidden_findings(), *findings)
     if view.marks_only and result is None:
         panels = ()
     return Page(
         title=title,
-        subtitle=caption(view),
+        subtitle=table_summary(view),
         sheet=replace(setup.pack.grid(sheet.box, sheet.counts), legend=sheet.legend),
         panels=(contradiction(known),) if known is not None and clash else tuple(panels),
         seats=tuple(seats),
         below=tuple(below),
         findings=told,
-        sought=setup.sought.one,
+        sought=setup.sought_words.one,
         result=result,
         marks_only=view.marks_only,
     )
@@ -128,7 +128,7 @@ def blank_page(title: str, pack: Pack, table: Table, *legend: str) -> Page:
     )
 
 
-def in_corners(blank: Page, *, games: int) -> Page:
+def with_player_corners(blank: Page, *, games: int) -> Page:
     """Return an empty sheet in which each player has a corner of each box to write in.
 
     Only the headings say which card a box is; if nobody is named, a key on the sheet says whose
@@ -225,16 +225,16 @@ class CardSheet:
         """Return a box in words; of a card with copies, also how many are mine or anybody's."""
         counts = self.marking.counts(card) if card in self.setup.pack.several else ()
         parts = (mine, *(f"{count.holder} {count}" for count in counts))
-        return in_brackets(told, enumerated(filter(None, parts))) if any(parts) else told
+        return in_brackets(told, comma_separated(filter(None, parts))) if any(parts) else told
 
     def counts(self, about: str) -> tuple[Tally]:
         """Return the tally of a class."""
         counts, title = self.marking.counts(about), self.setup.pack.title(about)
-        said = enumerated(f"{count.holder} {count}" for count in counts)
+        said = comma_separated(f"{count.holder} {count}" for count in counts)
         told = _("{name}: {counts}").format(name=capital(title), counts=said)
         return (Tally(about, counts, told, title),)
 
-    def findings(self) -> Iterator[Finding]:
+    def hidden_findings(self) -> Iterator[Finding]:
         """Yield the hidden cards that were found."""
         told, several = self._sought.found, self._sought.several
         for card in filter(self.marking.found, self._names):
@@ -250,7 +250,7 @@ class CardSheet:
         whole = (replace(pack.face(card), label=name) for card, name in called.items())
         faces = map(pack.chip, cards) if number else whole
         left = max(0, self.setup.hidden_count - len(cards))
-        return Answer(number, cards, tuple(faces), enumerated(called.values()), left)
+        return Answer(number, cards, tuple(faces), comma_separated(called.values()), left)
 
     @cached_property
     def _names(self) -> Mapping[Card, CardNames]:
@@ -262,7 +262,7 @@ class CardSheet:
 
     @cached_property
     def _sought(self) -> Sought:
-        return self.setup.sought
+        return self.setup.sought_words
 
     @property
     def legend(self) -> tuple[str, ...]:
@@ -272,7 +272,7 @@ class CardSheet:
             "×4−1: there are four of the card, and you see one of them. A number beside initials: "
             "how many of them that player has."
         )
-        told = ((unseen, self.setup.unseen_count), (several, self.setup.pack.several))
+        told = ((unseen, self.setup.out_of_play_count), (several, self.setup.pack.several))
         return (*(text for text, there in told if there), *self._numbers_legend())
 
     def _numbers_legend(self) -> tuple[str, ...]:
@@ -333,7 +333,7 @@ def cards_found(
 
     As long as I can announce, it offers to do that.
     """
-    cards = frozenset(finding.key for finding in sheet.findings())
+    cards = frozenset(finding.key for finding in sheet.hidden_findings())
     if view.deduced is None or len(cards) != sheet.setup.hidden_count:
         return
     draft = how.draft(cards) if may_announce(view) else {}
@@ -398,7 +398,7 @@ class Marking:
             return {}
         if self.level > Level.BOOKKEEPING:
             return self.known.possible
-        return bookkeeping(*self.known.noted)
+        return bookkeeping(*self.known.by_single_notes)
 
     @cached_property
     def odds(self) -> Odds | None:
@@ -415,7 +415,7 @@ class Marking:
         if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
             return exact
         if self.level == Level.BOOKKEEPING:
-            noted, heard = self.known.noted
+            noted, heard = self.known.by_single_notes
             return told_tallies(noted, heard, self.places, granted=noted.options)
         told = told_tallies(deal, self.known.clues, self.places, granted=self.places)
         return {**told, **(exact or {})}

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from notepad.cards.state import CardView, is_over
-from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscounted
+from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscount_text
 from notepad.core.faults import Fault, legible_or
-from notepad.core.form import Draft, refusal
+from notepad.core.form import Draft, refused_marker
 from notepad.core.keypad import Keypad
 from notepad.core.language import N_, NC_, _, ngettext, translated
 from notepad.core.sentences import Rule
@@ -38,7 +38,7 @@ def turn(at: CardAt) -> str:
 
 def players_only_answering(at: CardAt) -> Collection[str]:
     """Return the players who only answer."""
-    return at.state.silent if at.state else ()
+    return at.state.only_answering if at.state else ()
 
 
 def my_hand(at: CardAt) -> Sequence[Card]:
@@ -141,7 +141,7 @@ class Asking:
         def hint(at: CardAt) -> str:
             tapped = at.draft.get("seen", ())
             seen = [card for card in tapped if card in self.cards(at)]
-            sure = [c for c in self._certainly_held(at) if not {c, refusal(c)} & {*tapped}]
+            sure = [c for c in self._certainly_held(at) if not {c, refused_marker(c)} & {*tapped}]
             both = len(seen) + len(sure)
             ticked = both if both <= at[self.count] else len(seen)
             return text_of(tap, at).format(seen=ticked, count=at[self.count])
@@ -155,7 +155,7 @@ class Asking:
             among=self.cards,
             count=lambda at: at[self.count],
             holder=lambda at: at["target"],
-            miscounted=seen_miscounted,
+            miscounted=seen_miscount_text,
             certain=self._certainly_held,
             several=self.several,
             hint=hint,
@@ -344,7 +344,7 @@ def announcement_draft(keypad: Keypad, setup: object, note: object) -> Draft:
     return {row: chosen for row, chosen in draft.items() if row != _SAID}
 
 
-def can_reveal(at: CardAt) -> bool:
+def can_reveal_all(at: CardAt) -> bool:
     """Whether all cards may be revealed: somebody has won, or nobody can any more."""
     state = at.state
     return state is not None and (bool(state.winners) or is_over(state))

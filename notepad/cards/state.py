@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 from notepad.cards.setup import CardSetup
 from notepad.core.game import View
 from notepad.core.keypad import KIND
-from notepad.core.language import _, enumerated, listed, ngettext
+from notepad.core.language import _, comma_separated, listed, ngettext
 from notepad.core.page import Gauge, Result, ResultLine, Seat, who_won
 from notepad.core.seats import after, initials
 from notepad.deduction.deal import Card
@@ -50,19 +50,19 @@ class CardState(Generic[S]):
         return bool(self.winners) or self.uncovered is not None
 
     @property
-    def silent(self) -> frozenset[str]:
+    def only_answering(self) -> frozenset[str]:
         """The players who only answer."""
         return self.out
 
     @property
-    def gone(self) -> frozenset[str]:
+    def not_answering(self) -> frozenset[str]:
         """The players who don't even answer any more."""
         return frozenset()
 
     @property
     def asker(self) -> str:
         """Whose turn is next: by seat after the last one, skipping players who only answer."""
-        players, silent = self.setup.players, self.silent
+        players, silent = self.setup.players, self.only_answering
         if self.last is not None:
             return after(players, self.last, silent)
         first = self.setup.first or players[0]
@@ -143,7 +143,7 @@ def card_result(
         f"{won} {rest}".strip(),
         tuple(state.winners),
         tuple(setup.pack.chip(card) for card in hidden),
-        enumerated(map(setup.pack.spoken, hidden)),
+        comma_separated(map(setup.pack.spoken, hidden)),
         {} if known else {KIND: ("reveal",), "cards": found},
         answers or _("possible solutions after each note"),
         said,

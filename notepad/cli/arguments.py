@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from notepad import __version__
-from notepad.core.language import N_, _, enumerated, ngettext, translated
+from notepad.core.language import N_, _, comma_separated, ngettext, translated
 from notepad.core.safe_text import harmless_lines
 from notepad.games import catalogue
 
@@ -159,7 +159,7 @@ def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  #
 def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
     sheet = _reading(commands, "sheet", _("draw the sheet of a record"))
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
-    blank.add_argument("game", metavar="GAME", help=enumerated(catalogue()))
+    blank.add_argument("game", metavar="GAME", help=comma_separated(catalogue()))
     people = blank.add_mutually_exclusive_group()
     told = _("the players’ names in seat order, separated by commas, such as Ann,Bob,Cem")
     people.add_argument("--players", metavar="NAMES", help=told)

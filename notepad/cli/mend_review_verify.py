@@ -21,7 +21,7 @@ from notepad.api import (
 )
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.cli.commands import asked_record, asked_source, clash_told, exit_status, numbered
-from notepad.core.language import _, enumerated, format_number, ngettext, npgettext
+from notepad.core.language import _, comma_separated, format_number, ngettext, npgettext
 
 
 def mend(asked: argparse.Namespace) -> int:
@@ -54,7 +54,7 @@ def review(asked: argparse.Namespace) -> int:
         return _contradicted(record, error, as_json=asked.json)
     except UnavailableError as error:
         return refuse(str(error))
-    counted = len(review.notes) == record.played
+    counted = len(review.notes) == record.count_before_reveal
     if asked.json:
         say_json(_whole(review) if counted else _uncounted(review, record))
     elif counted:
@@ -110,7 +110,7 @@ def _left_after(left: NoteReview) -> str:
         parts.append(told.format(count=format_number(left.answers)))
     if left.bits is not None:
         parts.append(_("{bits} bits").format(bits=format_number(left.bits, 1)))
-    return enumerated(parts)
+    return comma_separated(parts)
 
 
 def _ending(review: Review) -> list[str]:

@@ -15,7 +15,7 @@ from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Pencil
 from notepad.core.faults import Fault, Faults, did_you_mean
 from notepad.core.game import Game, Play
 from notepad.core.ink import Stroke, ink_faults
-from notepad.core.language import _, enumerated, ngettext
+from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.safe_text import shown
 from notepad.core.strict_json import plain, shaped
@@ -286,7 +286,7 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
         case Reseated(names):
             renamed = _("{old} renamed to {new}")
             said = [renamed.format(old=shown(old), new=shown(new)) for old, new in names.items()]
-            return enumerated(said) if said else _("seating changed")
+            return comma_separated(said) if said else _("seating changed")
         case _:
             assert_never(action)
 

@@ -24,15 +24,15 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import (
     Fault,
     Unread,
-    all_of,
+    all_faults,
     faulty_cards,
     legible_or,
     repetition_fault,
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only_choice, refusal
-from notepad.core.language import _, enumerated, ngettext, times
+from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
+from notepad.core.language import _, comma_separated, ngettext, times
 from notepad.core.seats import Reseating
 from notepad.core.slots import (
     MORE,
@@ -143,7 +143,7 @@ class Cards(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        yield from all_of(
+        yield from all_faults(
             faulty_cards(self.field, value, self.deck, self.several),
             self._unfit_faults(moment, value),
             self._count_faults(moment, value),
@@ -168,7 +168,7 @@ class Cards(Slot):
         cards = tuple(
             card
             for card in self._certain(moment)
-            if card not in chosen and refusal(card) not in refused
+            if card not in chosen and refused_marker(card) not in refused
         )
         size = self._size(moment)
         return cards if size is not None and len(cards) + len(chosen) <= size else ()
@@ -208,7 +208,7 @@ class Cards(Slot):
                     yield (*value[:place], other, *value[place + 1 :])
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return () if self.count(moment) == 0 else (self.key,)
 
     @override
@@ -222,7 +222,9 @@ class Cards(Slot):
 
     def _unfit_faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         among = self.among(moment)
-        yield from all_of(*(self._unfit(moment, at, card, among) for at, card in enumerate(value)))
+        yield from all_faults(
+            *(self._unfit(moment, at, card, among) for at, card in enumerate(value))
+        )
 
     def _unfit(
         self, moment: AnyMoment, at: int, card: str, among: Sequence[str]
@@ -244,7 +246,7 @@ def several_times(choice: Choice, count: int) -> Choice:
     return replace(choice, face=face, spoken=times(choice.spoken, count))
 
 
-def seen_miscounted(_moment: AnyMoment, seen: int, passed: int) -> str:
+def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
     """Return the fault that the number of cards seen isn't the number passed."""
     told = ngettext(
         "{seen} card seen, but {passed} passed", "{seen} cards seen, but {passed} passed", seen
@@ -294,7 +296,7 @@ class Card(Slot):
         yield from (card for card in self.deck if value and card != value)
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key,)
 
 
@@ -324,7 +326,7 @@ class Answers(Slot):
     several: Mapping[str, int] = field(default_factory=dict)
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return tuple(map(_row, moment.setup.players))
 
     @override
@@ -357,7 +359,7 @@ class Answers(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
-        yield from all_of(
+        yield from all_faults(
             self._every_giver(moment, value),
             self._given_faults(moment, value),
             repetition_fault(
@@ -378,10 +380,10 @@ class Answers(Slot):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
         players = (name for name in moment.setup.players if name in value)
-        return enumerated(self.gave(moment, name, value[name]) for name in players)
+        return comma_separated(self.gave(moment, name, value[name]) for name in players)
 
     @override
-    def heard(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Any:
+    def heard_by_me(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Any:
         me, asked = moment.setup.me, moment[self.asker] == moment.setup.me
         return {name: gave if asked or name == me else bool(gave) for name, gave in value.items()}
 
@@ -418,7 +420,7 @@ class Answers(Slot):
     @override
     def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, bool | str]:
         """Return the same except what I gave: asked for something else, I gave another card."""
-        value: Mapping[str, bool | str] = self.held(before)
+        value: Mapping[str, bool | str] = self.noted_value(before)
         me, mine = after.setup.me, self.mine(after)
         if me not in value or value[me] in self.among(after):
             return value
@@ -430,7 +432,7 @@ class Answers(Slot):
         return any(_given(moment, name) is not None for name in self._others(moment))
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         answers, me = self._answers(moment), moment.setup.me
         if moment[self.asker] != me:
             return (_row(me),) if answers.get(me) is OPEN else ()
@@ -447,7 +449,7 @@ class Answers(Slot):
             return ""
         still = next(name for name, gave in answers.items() if gave is OPEN)
         asked = _("{player} ?").format(player=still)
-        return enumerated(filter(None, (self.said(moment, told), asked)))
+        return comma_separated(filter(None, (self.said(moment, told), asked)))
 
     def _others(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment[self.asker]]
@@ -524,7 +526,7 @@ class Answers(Slot):
         return Row(_row(holder), label, choices)
 
     def _every_giver(self, moment: AnyMoment, value: Collection[str]) -> Iterator[Fault]:
-        yield from all_of(*(self._giver_faults(moment, n, value) for n in _seated(moment)))
+        yield from all_faults(*(self._giver_faults(moment, n, value) for n in _seated(moment)))
 
     def _giver_faults(
         self, moment: AnyMoment, name: str, value: Collection[str]
@@ -536,7 +538,7 @@ class Answers(Slot):
     def _given_faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
         for name, gave in value.items():
             path = f"{self.field}.{name}"
-            yield from all_of(
+            yield from all_faults(
                 unknown_player(path, name, moment.setup.players),
                 self._own_faults(moment, path, name),
                 unknown_choice(path, gave, self.deck, _("card")) if isinstance(gave, str) else (),
@@ -588,7 +590,7 @@ class LaidHands(Slot):
     several: Mapping[str, int] = field(default_factory=dict)
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key, *map(self._row, moment.setup.players))
 
     @override
@@ -613,7 +615,7 @@ class LaidHands(Slot):
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
         paths = {name: f"{self.field}.{name}" for name in value}
-        yield from all_of(
+        yield from all_faults(
             *(unknown_player(path, name, moment.setup.players) for name, path in paths.items()),
             *(
                 faulty_cards(path, value[name], self.deck, self.several)
@@ -630,7 +632,7 @@ class LaidHands(Slot):
     def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
         laid = {name: (value or {}).get(name, ()) for name in moment.setup.players}
         told = _("{player}: {cards}")
-        return enumerated(
+        return comma_separated(
             told.format(player=name, cards=self.looks.listed(moment, cards))
             for name, cards in laid.items()
             if cards
@@ -667,7 +669,7 @@ class LaidHands(Slot):
             yield from (*once, *(card for card in cards if card in self.several))
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         whose = only_choice(moment.draft, self.key)
         return (self._row(whose),) if whose in moment.setup.players else ()
 

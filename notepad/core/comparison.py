@@ -177,7 +177,7 @@ def told_deal(game: Game, laid: LaidTogether) -> Iterator[str]:
             yield _("{player}: {cards}").format(player=whose, cards=listed(cards))
 
 
-def told_certain(record: AnyRecord, number: int | None) -> str:
+def told_when_certain(record: AnyRecord, number: int | None) -> str:
     """Return in words from which note on a record's player could be certain, if ever."""
     if number is None:
         told = _("{player} could never be certain.")

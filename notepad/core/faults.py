@@ -163,7 +163,7 @@ def _unwritable(text: str) -> bool:
     )
 
 
-def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
+def all_faults(*checks: Iterable[Fault]) -> Iterator[Fault]:
     """Yield the faults that some checks find.
 
     A check that needs an unread value stops there; the others go on.
@@ -248,7 +248,7 @@ def faulty_cards(
 
     `several` has how many there are of cards with copies, which can be given so often.
     """
-    yield from all_of(
+    yield from all_faults(
         *(
             unknown_choice(f"{path}[{place}]", card, known, _("card"))
             for place, card in enumerate(cards)
@@ -261,7 +261,7 @@ def faulty_seats(
     players: tuple[str, ...], me: str, first: str | None, *, allowed: range
 ) -> Iterator[Fault]:
     """Yield the faults of the players: their number, their names, and who is me."""
-    return all_of(
+    return all_faults(
         _faulty_count(players, allowed),
         _faulty_names(players),
         repetition_fault("players", players),
@@ -283,7 +283,7 @@ def _faulty_count(players: tuple[str, ...], allowed: range) -> Iterator[Fault]:
 
 
 def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
-    yield from all_of(
+    yield from all_faults(
         *(_faulty_name(f"players[{seat}]", name) for seat, name in enumerate(players))
     )
 

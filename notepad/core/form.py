@@ -185,12 +185,14 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
     A tap on a proposed chip confirms it, one on a proposed box deselects it. If something proposed
     is deselected, it is refused, so that it isn't proposed again.
     """
-    chosen = tuple(key for key in draft.get(row.key, ()) if key != refusal(choice))
+    chosen = tuple(key for key in draft.get(row.key, ()) if key != refused_marker(choice))
     proposed = any(one.proposed for one in row.choices if one.key == choice)
     if 0 < chosen.count(choice) < row.several.get(choice, 1):
         left: tuple[str, ...] = (*chosen, choice)
     elif choice in chosen or choice in row.proposed:
-        refused = (refusal(choice),) if row.many and (proposed or choice in row.proposed) else ()
+        refused = (
+            (refused_marker(choice),) if row.many and (proposed or choice in row.proposed) else ()
+        )
         left = (*(key for key in chosen if key != choice), *refused)
     else:
         left = (*chosen, choice) if row.many else (choice,)
@@ -203,7 +205,7 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
     return {**kept, row.key: left}
 
 
-def refusal(choice: str) -> str:
+def refused_marker(choice: str) -> str:
     """Return what a draft has in place of a choice that was proposed and deselected."""
     return f"!{choice}"
 

@@ -196,7 +196,7 @@ class Game(Generic[SeatedT, N, T, K]):
     """Yields what is wrong with a setup; paths start at the setup.
 
     A field that could not be read is an `Unread`: checks that need it end by themselves, and
-    `faults.all_of` keeps them apart, so that the others still tell.
+    `faults.all_faults` keeps them apart, so that the others still tell.
     """
 
     opening: Callable[[Table, Draft], Opening[SeatedT]]
@@ -331,7 +331,7 @@ def states_of(
     return (*known[:same], *more)
 
 
-def caption(view: View) -> str:
+def table_summary(view: View) -> str:
     """Return the table's own title, players and notes: "Friday table · 4 players · 12 notes"."""
     notes, players = len(view.play.notes), len(view.play.setup.players)
     parts = [
@@ -350,7 +350,7 @@ def overheard(game: Game, play: Play) -> Play:
     return Play(setup, tuple(game.keypad.overheard(play.setup, note) for note in play.notes))
 
 
-def listening_form(game: Game, play: Play, draft: Draft) -> Form[Any]:
+def form_without_secrets(game: Game, play: Play, draft: Draft) -> Form[Any]:
     """Return the form for the next note that reveals nothing I know.
 
     A note that needs something only I saw, or a tap on the sheet, can't be made: its form says so,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from notepad.core.language import only_in_players_language, translated
+from notepad.core.language import text_in_players_language, translated
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,9 +33,9 @@ class GameName:
     @property
     def title(self) -> str:
         """The game's name as players say it in their language."""
-        return only_in_players_language(self.titles) or self.called
+        return text_in_players_language(self.titles) or self.called
 
     @property
     def blurb(self) -> str:
         """One sentence that helps players choose a game."""
-        return only_in_players_language(self.pitches) or translated(self.pitch)
+        return text_in_players_language(self.pitches) or translated(self.pitch)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-from notepad.core.faults import Fault, all_of, repetition_fault
+from notepad.core.faults import Fault, all_faults, repetition_fault
 from notepad.core.language import _
 from notepad.core.strict_json import Allowed, one_in_range
 
@@ -91,7 +91,7 @@ def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
     """Yield the faults of the strokes in the list at `path`."""
     every = tuple(strokes)
     if len(every) > MOST_STROKES:
-        yield from all_of(_too_many(every, path), _too_long(every, path))
+        yield from all_faults(_too_many(every, path), _too_long(every, path))
         return
     for at, stroke in enumerate(every):
         checks = (
@@ -101,13 +101,13 @@ def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
             _place(stroke),
             _points(stroke),
         )
-        for fault in all_of(*checks):
+        for fault in all_faults(*checks):
             yield fault.under(f"{path}[{at}]")
     yield from repetition_fault(path, [stroke.id for stroke in every])
-    yield from all_of(_too_long(every, path))
+    yield from all_faults(_too_long(every, path))
 
 
-def room_for(strokes: Collection[Stroke]) -> bool:
+def fits_ink_limit(strokes: Collection[Stroke]) -> bool:
     """Return whether a game has room for all of these strokes."""
     return not [*_too_many(strokes, ""), *_too_long(strokes, "")]
 
@@ -179,7 +179,7 @@ def account_place(key: str) -> str:
     return f"account/{key}"
 
 
-def entry_place(number: int) -> str:
+def ledger_line_place(number: int) -> str:
     """Return the place of a line of a ledger, the first being 1."""
     return f"entry/{number}"
 
@@ -194,7 +194,7 @@ def way_place(key: str) -> str:
     return f"way/{key}"
 
 
-def page_name(number: int) -> str:
+def blank_page_place(number: int) -> str:
     """Return the place of a blank page, the first being 1."""
     return f"page {number}"
 

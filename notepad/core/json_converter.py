@@ -18,7 +18,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 
 from notepad.core.faults import Fault, Unread, did_you_mean, field_path, not_read
-from notepad.core.language import N_, _, enumerated, translated
+from notepad.core.language import N_, _, comma_separated, translated
 from notepad.core.safe_text import whole_characters
 
 T = TypeVar("T")
@@ -209,7 +209,7 @@ def _text(value: object, kind: type[str]) -> str:
         return value
     members = {str(member.value): member for member in kind}
     if value not in members:
-        told = _("“{word}” isn’t one of {known}").format(word=value, known=enumerated(members))
+        told = _("“{word}” isn’t one of {known}").format(word=value, known=comma_separated(members))
         raise TypeError(told + did_you_mean(value, members))
     return kind(value)
 

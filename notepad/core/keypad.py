@@ -52,7 +52,7 @@ class Topic:
         return [slot for sentence in self.sentences for slot in sentence.slots]
 
     @cached_property
-    def hanging(self) -> Mapping[str, Sequence[Slot]]:
+    def dependent_slots(self) -> Mapping[str, Sequence[Slot]]:
         """The slots that depend on a key, directly or through others, each once."""
         return {slot.key: self._hanging_on(slot.key) for slot in self.slots}
 
@@ -106,9 +106,9 @@ class Keypad:
         """Return a note of this setup with other names or seats."""
         return self._of(note)[1].reseated(setup, note, seats)
 
-    def heard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+    def heard_by_me(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
         """Return what the setup's own player knows of a note that says everything."""
-        return self.sentence_of(note).heard(setup, note)
+        return self.sentence_of(note).heard_by_me(setup, note)
 
     def overheard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
         """Return a note with only what everybody saw."""
@@ -177,7 +177,7 @@ class Keypad:
             if id(topic) in offered
         )
         slots = (slot for topic in self.topics for slot in topic.slots)
-        keys = dict.fromkeys(key for slot in slots for key in slot.keys(moment))
+        keys = dict.fromkeys(key for slot in slots for key in slot.row_keys(moment))
         clears = tuple(key for key in keys if key not in self.kept)
         return Row(KIND, text_of(self.label, moment), choices, clears=clears)
 
@@ -193,7 +193,7 @@ class _Making:
     @property
     def begun(self) -> bool:
         """Whether any slot was tapped."""
-        keys = {key for slot in self.topic.slots for key in slot.keys(self.moment)}
+        keys = {key for slot in self.topic.slots for key in slot.row_keys(self.moment)}
         return any(self.moment.draft.get(key) for key in keys)
 
     def form(self, kind_row: Row) -> Form[Any]:
@@ -278,18 +278,18 @@ class _Making:
         A number with a usual value doesn't end a question that may name another class.
         """
         later = self.sentence.slots[self.sentence.slots.index(slot) + 1 :] if slot.goes_on else ()
-        keys = (key for after in later for key in after.keys(self.moment))
+        keys = (key for after in later for key in after.row_keys(self.moment))
         return slot.finished(self.moment) or any(self.moment.draft.get(key) for key in keys)
 
     def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:
-        changed = [slot.aside(self.moment, value) for slot, value in shown]
+        changed = [slot.aside_changes(self.moment, value) for slot, value in shown]
         made = {name: words for one in changed if one for name, words in one.items()}
         return made or None
 
     def _sheet_rows(self, places: Sequence[Place], open_slots: Sequence[Slot]) -> tuple[str, ...]:
         """Return the rows to fill on the sheet: those of the first open slot that has some."""
         closed = [place.slot for place in reversed(places) if place.slot not in open_slots]
-        found = (slot.on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
+        found = (slot.row_keys_on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
         return next((keys for keys in found if keys), ())
 
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
@@ -320,5 +320,9 @@ class _Making:
 
     def _clears(self, slot: Slot) -> tuple[str, ...]:
         """Return the rows to clear when a slot changes: those that depend on it."""
-        keys = (key for other in self.topic.hanging[slot.key] for key in other.keys(self.moment))
+        keys = (
+            key
+            for other in self.topic.dependent_slots[slot.key]
+            for key in other.row_keys(self.moment)
+        )
         return tuple(dict.fromkeys(keys))

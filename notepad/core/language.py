@@ -18,7 +18,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from notepad.core.files import resource
+from notepad.core.bundled_and_private_files import resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -88,9 +88,9 @@ def listed_with_or(words: Iterable[str]) -> str:
     return _language().formats.either(tuple(words))
 
 
-def enumerated(words: Iterable[str]) -> str:
+def comma_separated(words: Iterable[str]) -> str:
     """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
-    return _language().formats.enumerated(tuple(words))
+    return _language().formats.comma_separated(tuple(words))
 
 
 def clauses(texts: Iterable[str]) -> str:
@@ -131,7 +131,7 @@ def written_day(day: date) -> str:
     return _language().formats.written_day(day)
 
 
-def written_time(moment: datetime) -> str:
+def written_time_of_day(moment: datetime) -> str:
     """Return a time of day, to the minute: "19:05"."""
     return _language().formats.written_time(moment)
 
@@ -162,7 +162,7 @@ def spoken() -> str:
     return _language().code
 
 
-def only_in_players_language(texts: Mapping[str, str]) -> str | None:
+def text_in_players_language(texts: Mapping[str, str]) -> str | None:
     """Return the one of these texts, by codes of languages, that is in the player's, if any is."""
     code = spoken()
     return texts.get(code) or texts.get(code.partition("_")[0])
@@ -274,7 +274,7 @@ class Formats:
         change = _END_OF_LIST.get(self.code.partition("_")[0])
         return change(pattern, words[-1]) if change and words else pattern
 
-    def enumerated(self, words: Sequence[str]) -> str:
+    def comma_separated(self, words: Sequence[str]) -> str:
         """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
         return _joined(words, *(self.and_middle,) * 4)
 

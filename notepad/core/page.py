@@ -28,7 +28,7 @@ from notepad.core.faces_and_marks import (
     Standing,
 )
 from notepad.core.form import Choice
-from notepad.core.language import _, enumerated, format_number, in_percent, listed, ngettext
+from notepad.core.language import _, comma_separated, format_number, in_percent, listed, ngettext
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
@@ -310,7 +310,7 @@ def result_by_points(
 def points_of_all(points: Mapping[str, int]) -> str:
     """Return points one after the other: "Ann 5, Bob 3"."""
     told = _("{player} {points}")
-    return enumerated(
+    return comma_separated(
         told.format(player=name, points=format_number(count)) for name, count in points.items()
     )
 
@@ -344,12 +344,12 @@ class Block:
         return False
 
     @property
-    def for_taps(self) -> bool:
+    def only_for_taps(self) -> bool:
         """Whether it only offers something to tap, so that paper leaves it out."""
         return False
 
     @property
-    def has_hints(self) -> bool:
+    def has_small_numbers(self) -> bool:
         """Whether it has small numbers."""
         return False
 
@@ -378,7 +378,7 @@ class Block:
         """Return the same block with the numbers of `before`, until new ones are calculated."""
         return self
 
-    def without_hints(self) -> Self:
+    def without_small_numbers(self) -> Self:
         """Return the same block without small numbers."""
         return self
 
@@ -410,11 +410,11 @@ class Grid(Block):
 
     @property
     @override
-    def has_hints(self) -> bool:
+    def has_small_numbers(self) -> bool:
         return self.hints
 
     @override
-    def without_hints(self) -> Self:
+    def without_small_numbers(self) -> Self:
         cells = (
             tuple(
                 replace(cell, marks=_plain_marks(cell.marks)) if cell.marks else cell
@@ -460,7 +460,7 @@ class Grid(Block):
         return tuple(cell for row in self.cells for cell in row if cell.key)
 
     @cached_property
-    def holders(self) -> tuple[str, ...]:
+    def marked_holders(self) -> tuple[str, ...]:
         """Everyone with a mark somewhere, in the order of their corners."""
         return tuple(dict.fromkeys(mark.holder for cell in self.boxes for mark in cell.marks))
 
@@ -554,16 +554,16 @@ class Cell:
     signs: tuple[Face, ...] = ()
 
     @property
-    def settled(self) -> Mark | None:
+    def circled_mark(self) -> Mark | None:
         """Who certainly has the card, and so nobody else, if that is an opponent."""
         if self.fill is not Fill.OPEN:
             return None
         return next((mark for mark in self.marks if mark.standing is Standing.CIRCLED), None)
 
     @property
-    def is_certain(self) -> bool:
+    def nothing_open(self) -> bool:
         """Whether nothing is open about where the card is."""
-        if self.fill is not Fill.OPEN or self.settled is not None:
+        if self.fill is not Fill.OPEN or self.circled_mark is not None:
             return True
         return bool(self.marks) and not any(mark.standing is Standing.OPEN for mark in self.marks)
 
@@ -775,13 +775,13 @@ class Holding:
     spoken: str = ""
 
     @property
-    def rest(self) -> str:
+    def most_and_likely(self) -> str:
         """What follows the least: "6,100 · 35 %"."""
         return " · ".join(filter(None, (self.most, self.likely)))
 
     def __str__(self) -> str:
         """Return it in a line of text: "400–6,100"."""
-        return self.word or "–".join(filter(None, (self.least, self.rest)))
+        return self.word or "–".join(filter(None, (self.least, self.most_and_likely)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -815,7 +815,7 @@ class Track(Block):
 def _with_prospect(racer: Racer, would: Prospect | None) -> Racer:
     if would is None:
         return racer
-    return replace(racer, would=would, spoken=enumerated((racer.spoken, would.spoken)))
+    return replace(racer, would=would, spoken=comma_separated((racer.spoken, would.spoken)))
 
 
 def _account(gate: Gate) -> Account:
@@ -974,7 +974,7 @@ class Places(Block):
 
     @property
     @override
-    def for_taps(self) -> bool:
+    def only_for_taps(self) -> bool:
         return True
 
 

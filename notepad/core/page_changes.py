@@ -15,7 +15,7 @@ from notepad.core.faces_and_marks import Standing
 from notepad.core.language import (
     _,
     capital,
-    enumerated,
+    comma_separated,
     format_number,
     in_dollars,
     listed,
@@ -58,8 +58,8 @@ def changes(before: Page, after: Page) -> Changes:
     findings = [finding for finding in after.findings if finding.key not in known]
     marked, scored = _marked(before, after), tuple(_scored(before, after))
     found = tuple(_found(findings))
-    told = enumerated((*(brief for brief, _whole in found), *scored, *marked.told))
-    spoken = (*(whole for _brief, whole in found), enumerated((*scored, *marked.spoken)))
+    told = comma_separated((*(brief for brief, _whole in found), *scored, *marked.told))
+    spoken = (*(whole for _brief, whole in found), comma_separated((*scored, *marked.spoken)))
     return Changes(marked.places, told, " ".join(filter(None, spoken)))
 
 

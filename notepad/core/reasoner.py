@@ -76,7 +76,7 @@ class Reasoner(Protocol[K]):
         """
         yield from ()
 
-    def look_ahead(self, known: K, aside: Aside) -> Iterator[K | Breath]:
+    def estimate_opponents(self, known: K, aside: Aside) -> Iterator[K | Breath]:
         """Yield the same knowledge repeatedly, with more about what others know and may do.
 
         That is estimated, and only shown at level Odds. A `Breath` comes before a long step.
@@ -349,7 +349,7 @@ def turning_note(notes: Sequence[NoteReview]) -> int | None:
     return most if most is not None and told[most] > 0 else None
 
 
-def found_out(notes: Sequence[Any]) -> Sequence[Any]:
+def notes_before_reveal(notes: Sequence[Any]) -> Sequence[Any]:
     """Return the notes of a card game without what was revealed at its end."""
     end = len(notes)
     while end and hasattr(notes[end - 1], "kind") and word_of(notes[end - 1]) == "reveal":

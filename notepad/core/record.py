@@ -9,7 +9,15 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from notepad.core.faces_and_marks import Aside, PencilMark
-from notepad.core.faults import MOST_TOLD, Fault, Faults, Unread, all_of, not_read, unknown_choice
+from notepad.core.faults import (
+    MOST_TOLD,
+    Fault,
+    Faults,
+    Unread,
+    all_faults,
+    not_read,
+    unknown_choice,
+)
 from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, ngettext
 from notepad.core.sentences import word_of
@@ -159,7 +167,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
     faults = [fault if fault.path else Fault(ROOT, fault.message) for fault in faults]
     if not isinstance(envelope, Unread):
         own = (_too_many_marks(envelope.marks), _too_many_aside(envelope.aside))
-        faults.extend(all_of(*own, ink_faults(envelope.ink, "ink")))
+        faults.extend(all_faults(*own, ink_faults(envelope.ink, "ink")))
     game = _known_game(fields, catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])
     told = {fault.path for fault in odd}
@@ -252,7 +260,7 @@ def _checked_setup(document: object, game: Game, faults: list[Fault]) -> Any:  #
     if not isinstance(setup, Unread):
         told = _("too many entries ({count}); a setup needs at most {most}")
         setup = _without_endless(setup, told, faults)
-        faults.extend(all_of(game.setup_faults(setup)))
+        faults.extend(all_faults(game.setup_faults(setup)))
     return setup
 
 
@@ -304,7 +312,7 @@ def _checked_note(document: object, setup: object, game: Game, faults: list[Faul
     note = _shaped_note(document, game, faults)
     if not isinstance(note, Unread):
         note = _without_endless(note, _endless(), faults)
-        faults.extend(all_of(game.keypad.faults(setup, note)))
+        faults.extend(all_faults(game.keypad.faults(setup, note)))
     return note
 
 

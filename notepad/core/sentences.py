@@ -24,9 +24,9 @@ from typing import (
 
 from notepad.core.card_slots import SlipKind, slip_kind
 from notepad.core.faces_and_marks import Prospect
-from notepad.core.faults import Fault, all_of
+from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Piece, Row
-from notepad.core.language import enumerated, translated
+from notepad.core.language import comma_separated, translated
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Sentence(Generic[N]):
         """Yield the faults of a note; setup and note may be partly unread."""
         moment = self.moment(setup, note)
         rules = (rule(moment) for rule in self.rules)
-        yield from all_of(*rules, *(slot.told_faults(moment) for slot in self.slots))
+        yield from all_faults(*rules, *(slot.finished_note_faults(moment) for slot in self.slots))
 
     def draft(self, setup: object, note: N) -> Draft:
         """Return the draft that makes this note again."""
@@ -166,7 +166,7 @@ class Sentence(Generic[N]):
         draft: dict[str, tuple[str, ...]] = {}
         for slot in self.slots:
             if slot.there(moment):
-                draft.update(slot.draft(moment, slot.held(moment)))
+                draft.update(slot.draft(moment, slot.noted_value(moment)))
         return draft
 
     def said(self, setup: object, note: N) -> str:
@@ -174,7 +174,7 @@ class Sentence(Generic[N]):
         moment = self.moment(setup, note)
         words = dict(self.also(moment))
         for slot in self.slots:
-            value = slot.held(moment)
+            value = slot.noted_value(moment)
             if value is not OPEN:
                 words[slot.field] = slot.said(moment, value)
         found = next((clause for clause in self.says if clause.fits(note, words)), self.says[-1])
@@ -186,9 +186,11 @@ class Sentence(Generic[N]):
             setup, note, lambda slot, moment, value: slot.reseated(moment, value, seats)
         )
 
-    def heard(self, setup: object, note: N) -> N:
+    def heard_by_me(self, setup: object, note: N) -> N:
         """Return what the setup's own player knows of a note that says everything."""
-        return self._refilled(setup, note, lambda slot, moment, value: slot.heard(moment, value))
+        return self._refilled(
+            setup, note, lambda slot, moment, value: slot.heard_by_me(moment, value)
+        )
 
     def overheard(self, setup: object, note: N) -> N:
         """Return a note with only what everybody saw."""
@@ -198,7 +200,7 @@ class Sentence(Generic[N]):
         """Yield the slots that show that two players noted different things."""
         moments = [self.moment(None, note) for note in (one, other)]
         for slot in self.slots:
-            values = [slot.held(moment) for moment in moments]
+            values = [slot.noted_value(moment) for moment in moments]
             if OPEN not in values and not slot.agree(*values):
                 yield slot
 
@@ -220,7 +222,7 @@ class Sentence(Generic[N]):
         moment = self.moment(setup, note)
         now = replace(moment, state=state)
         for slot in self.slots:
-            value = slot.held(moment)
+            value = slot.noted_value(moment)
             if value is not OPEN and slot.there(moment):
                 for other in slot.slips(now, value):
                     kind = slip_kind(slot, moment, value, other)
@@ -234,7 +236,7 @@ class Sentence(Generic[N]):
         moment = self.moment(setup, note)
         changed: dict[str, Any] = {}
         for slot in self.slots:
-            value = slot.held(moment)
+            value = slot.noted_value(moment)
             if value is not OPEN:
                 changed |= slot.fills(told(slot, moment, value))
         return replace(note, **changed)  # type: ignore[type-var]
@@ -243,7 +245,7 @@ class Sentence(Generic[N]):
         """Return a note with a slot changed, and the slots that depend on it."""
         changed = dict(slot.fills(other))
         for later in self.slots[self.slots.index(slot) + 1 :]:
-            held = later.held(moment)
+            held = later.noted_value(moment)
             if held is not OPEN and changed.keys() & {*later.of, *later.after}:
                 anew = later.anew(moment, moment.filled(changed))
                 changed |= later.fills(anew) if anew != held else {}
@@ -276,14 +278,14 @@ class Place:
     one_by_one: bool = False
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names_in_clause(self) -> tuple[str, str]:
         """The names by which a clause can call it."""
         return self.slot.field, self.slot.key
 
     @property
     def piece(self) -> Piece:
         """Its piece of the line."""
-        said = self.said or enumerated(
+        said = self.said or comma_separated(
             str(choice.face) for row in self.rows for choice in row.choices if choice.chosen
         )
         open_still = self.value is OPEN or not said
@@ -338,7 +340,7 @@ def line_of(
     sentence: Sentence[Any], places: Sequence[Place], waiting: Sequence[Slot]
 ) -> tuple[Piece, ...]:
     """Return the sentence so far; places that it doesn't name are at its end."""
-    by_name = {name: place for place in places for name in place.names if name}
+    by_name = {name: place for place in places for name in place.names_in_clause if name}
     sure = {name for slot in waiting if slot.there is always for name in (slot.field, slot.key)}
     ways = sentence.making or sentence.says[-1:]
     fitting = (way for way in ways if all(name in by_name or name in sure for name in way.named))
@@ -346,7 +348,7 @@ def line_of(
     named = set(way.named) if way else set()
     pieces = list(_pieces(way, by_name)) if way else []
     rest = [place for place in places if place.rows and not place.slot.in_front]
-    over = [place for place in rest if named.isdisjoint(place.names)]
+    over = [place for place in rest if named.isdisjoint(place.names_in_clause)]
     return (*pieces, *(place.piece for place in over))
 
 

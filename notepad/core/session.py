@@ -35,7 +35,7 @@ from notepad.core.faces_and_marks import PencilMark
 from notepad.core.faults import Fault, Faults
 from notepad.core.game import Game, Play, states_of
 from notepad.core.history import Deed, Redone, Undone, seated_otherwise
-from notepad.core.ink import room_for
+from notepad.core.ink import fits_ink_limit
 from notepad.core.language import _, ngettext
 from notepad.core.record import MOST_NOTES, Record
 from notepad.core.seats import Reseating
@@ -212,7 +212,7 @@ class Session:
         return WhatIf(self._after, self._tried.made) if self._tried else None
 
     @property
-    def waits(self) -> bool:
+    def has_paused_what_if(self) -> bool:
         """Whether there is a paused what-if."""
         return self._waiting is not None and self._tried is None
 
@@ -255,7 +255,7 @@ class Session:
         if self._line.course.marks.get((cell, holder)) != pencil:
             self._take(Pencilled(cell, holder, pencil))
 
-    def put_aside(self, aside: Aside) -> None:
+    def change_aside_lists(self, aside: Aside) -> None:
         """Change my lists that aren't observations; an empty list is removed."""
         changed = {
             name: words for name, words in aside.items() if self.aside.get(name, ()) != words
@@ -271,7 +271,7 @@ class Session:
         gone = tuple(stroke for stroke in dict.fromkeys(rubbed) if stroke in self.ink)
         left = {at: stroke for at, stroke in self.ink.items() if at not in gone}
         left |= {stroke.id: stroke for stroke in written}
-        if written and not room_for(left.values()):
+        if written and not fits_ink_limit(left.values()):
             raise Faults(
                 [Fault("ink", _("there is no room for more handwriting; erase something first"))]
             )
@@ -324,7 +324,7 @@ class Session:
 
         Then it is discarded.
         """
-        if not self.waits:
+        if not self.has_paused_what_if:
             return
         try:
             self.try_out(read_what_if(self._waiting, self.setup, self._game))
@@ -351,7 +351,7 @@ class Session:
         self._after = min(what_if.after, len(own.play.notes))
         self._tell()
 
-    def leave_what_if(self) -> None:
+    def pause_what_if(self) -> None:
         """Pause the what-if and return to the game itself."""
         if self._tried is not None:
             self._tried = None
@@ -431,7 +431,7 @@ class Session:
         One that can't be read stays as it is; resuming it reports that.
         """
         names = self._own.renamed(step)
-        if names is None or not self.waits:
+        if names is None or not self.has_paused_what_if:
             return None
         table = self._game.table(step.play.setup)
         seats = Reseating(names, table.players, table.first)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Face, Level
-from notepad.core.faults import Fault, all_of, unknown_choice, unknown_player
+from notepad.core.faults import Fault, all_faults, unknown_choice, unknown_player
 from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.language import N_, NC_, _, translated
 
@@ -154,7 +154,7 @@ class Slot(ABC):
     missing: Text = ""
     unseen: Text = ""
 
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         """Return the keys of all rows that may belong to it."""
         return (self.key,)
 
@@ -198,7 +198,7 @@ class Slot(ABC):
         """Return its value with other names or seats."""
         return value
 
-    def heard(self, moment: AnyMoment, value: Any) -> Any:  # noqa: ANN401
+    def heard_by_me(self, moment: AnyMoment, value: Any) -> Any:  # noqa: ANN401
         """Return the part of a value that this moment's player knows; None if they saw nothing."""
         asked = self.sight is Sight.BOTH and moment.get("target") == moment.setup.me
         return value if asked or self.sight is Sight.ALL or self.there(moment) else None
@@ -229,7 +229,7 @@ class Slot(ABC):
 
         If it had its usual value, it gets the new usual value; otherwise it stays.
         """
-        held = self.held(before)
+        held = self.noted_value(before)
         if not self.there(after):
             return None
         filled = OPEN if held is None or held != self.usual(before) else self.usual(after)
@@ -244,7 +244,7 @@ class Slot(ABC):
         """Return the fields of the note that a value fills."""
         return {self.field: value} if self.field else {}
 
-    def held(self, moment: AnyMoment) -> Any:  # noqa: ANN401
+    def noted_value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
         """Return its value from a finished note's fields, OPEN if it fills no field."""
         return moment[self.field] if self.field else OPEN
 
@@ -252,23 +252,23 @@ class Slot(ABC):
         """Whether the tap that filled it was certainly its last one."""
         return not self.loose
 
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         """Return the keys of its rows that can be filled on the sheet now."""
         return ()
 
-    def aside(self, moment: AnyMoment, value: Any) -> Aside | None:  # noqa: ANN401
+    def aside_changes(self, moment: AnyMoment, value: Any) -> Aside | None:  # noqa: ANN401
         """Return the changes to my things that aren't observations, made with the note."""
         return None
 
-    def told_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+    def finished_note_faults(self, moment: AnyMoment) -> Iterator[Fault]:
         """Yield the faults of its fields in a finished note, including whether it may be there."""
-        value = self.held(moment)
+        value = self.noted_value(moment)
         if value is OPEN:
             return
         if value is None:
             yield from self._missing_faults(moment)
         else:
-            yield from all_of(self._unseen_faults(moment), self.faults(moment, value))
+            yield from all_faults(self._unseen_faults(moment), self.faults(moment, value))
 
     def _missing_faults(self, moment: AnyMoment) -> Iterator[Fault]:
         if self.missing and self.there(moment):
@@ -357,7 +357,7 @@ class Player(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        yield from all_of(
+        yield from all_faults(
             unknown_player(self.field, value, moment.setup.players),
             self._himself_faults(moment, value),
         )
@@ -406,12 +406,12 @@ class OneOf(Slot):
     titled: bool = False
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return tuple(self.parts) or (self.key,)
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen = [word for key in self.keys(moment) for word in moment.draft.get(key, ())[-1:]]
+        chosen = [word for key in self.row_keys(moment) for word in moment.draft.get(key, ())[-1:]]
         return next((word for word in chosen if word in self.among(moment)), OPEN)
 
     @override
@@ -469,7 +469,7 @@ class OneOf(Slot):
         yield from (word for word in self.among(moment) if word != value)
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
 
 
@@ -561,7 +561,7 @@ class Number(Slot):
     negative: Text = BELOW_ZERO
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key, *(f"{self.key}-{place}" for place in _PLACES))
 
     @override
@@ -649,7 +649,7 @@ class Number(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
-        yield from all_of(self._negative(moment, value), self._beyond(moment, value))
+        yield from all_faults(self._negative(moment, value), self._beyond(moment, value))
 
     @override
     def draft(self, moment: AnyMoment, value: int) -> Draft:

@@ -13,7 +13,7 @@ from typing_extensions import override
 from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.game_name import GameName
-from notepad.core.language import N_, _, capital, enumerated, listed, spoken, times
+from notepad.core.language import N_, _, capital, comma_separated, listed, spoken, times
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
@@ -52,7 +52,7 @@ class Deck:
         self.declaration = declaration
 
     @cached_property
-    def text(self) -> str:
+    def json_line(self) -> str:
         """The declaration as a line of JSON."""
         return json.dumps(plain(self.declaration), ensure_ascii=False)
 
@@ -175,7 +175,7 @@ class Deck:
         """Return the attribute of a class that players can ask for."""
         return next(name for name, classes in self.askable.items() if word in classes)
 
-    def asked_by(self, question: Question) -> tuple[str, ...]:
+    def asked_attributes(self, question: Question) -> tuple[str, ...]:
         """Return the attributes of the classes that a question names, without that of a range."""
         return question.about or (() if question.range else tuple(self.askable))
 
@@ -183,7 +183,7 @@ class Deck:
         """Return the first and last class of each range of an attribute, in its order."""
         return combinations_with_replacement(self.attributes[name], 2)
 
-    def between(self, ends: Sequence[str]) -> tuple[str, ...]:
+    def classes_between(self, ends: Sequence[str]) -> tuple[str, ...]:
         """Return the classes of a range, from the first to the last of its ends; none if faulty."""
         for words in self.attributes.values():
             if len(ends) == 2 and set(ends) <= set(words):
@@ -195,7 +195,7 @@ class Deck:
         cards = self.having(about)
         if not ends:
             return cards
-        spanned = set(self.between(ends))
+        spanned = set(self.classes_between(ends))
         return tuple(card for card in cards if spanned.intersection(self.classes_of[card]))
 
     def having(self, classes: Iterable[str]) -> tuple[str, ...]:
@@ -245,15 +245,15 @@ class Deck:
         return self.having((word,))
 
     @cached_property
-    def places(self) -> tuple[str, ...]:
+    def place_cards(self) -> tuple[str, ...]:
         """The cards that are places, one of which a question names because the asker is there."""
         lists = [one.where for one in self.questions if one.where]
         return tuple(card for name in lists for card in self.cards_of(name))
 
-    def place_in(self, aside: Aside) -> str | None:
+    def my_place(self, aside: Aside) -> str | None:
         """Return the place where I am according to the aside, None if it doesn't say so."""
         (word, *_more) = aside.get(WHERE, ()) or ("",)
-        return word if word in self.places else None
+        return word if word in self.place_cards else None
 
     def listed(self, cards: Iterable[str]) -> str:
         """Return some cards as a list for a sentence, copies by their number."""
@@ -272,7 +272,7 @@ class Deck:
     def asked_name(self, about: Iterable[str], ends: Sequence[str] = ()) -> str:
         """Return the name of what is asked for: "red", "red, 3 to 6"."""
         named = [self.class_name(about), self.range_name(ends) if ends else ""]
-        return enumerated(filter(None, named))
+        return comma_separated(filter(None, named))
 
     def look(self, word: str) -> Face:
         """Return how a card, class or group looks: as declared, or else like its classes."""
@@ -296,7 +296,7 @@ class Deck:
         return self.attributes[each] if each else ()
 
     @property
-    def accuses(self) -> bool:
+    def suggests_and_accuses(self) -> bool:
         """Whether players suggest and accuse, as in Clue, instead of asking and announcing."""
         shown = any(question.kind is Answering.SHOW_ONE for question in self.questions)
         return shown and not self.sum_sought

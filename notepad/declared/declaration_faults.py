@@ -7,7 +7,7 @@ from math import prod
 from notepad.core.faults import (
     Fault,
     Unread,
-    all_of,
+    all_faults,
     faulty_colour,
     lookalike_faults,
     repetition_fault,
@@ -40,11 +40,11 @@ LONGEST_ABOUT = 300  # letters: a sentence or two in the list of games
 
 def declaration_faults(declared: Declaration) -> Iterator[Fault]:
     """Yield what is wrong with a declaration; parts of it may be unread."""
-    shape = list(all_of(_name_faults(declared), _seat_faults(declared), _card_faults(declared)))
+    shape = list(all_faults(_name_faults(declared), _seat_faults(declared), _card_faults(declared)))
     yield from shape
     if not shape and _is_read(declared):
         deck = Deck(declared)
-        yield from all_of(
+        yield from all_faults(
             _copy_faults(declared, deck),
             _value_faults(declared, deck),
             _deal_faults(declared, deck),
@@ -61,7 +61,7 @@ def _is_read(declared: Declaration) -> bool:
 
 
 def _name_faults(declared: Declaration) -> Iterator[Fault]:
-    yield from all_of(
+    yield from all_faults(
         text_faults("title", declared.title, LONGEST_TITLE),
         text_faults("about", declared.about, LONGEST_ABOUT) if declared.about else (),
         _by_language_faults("titles", declared.titles, LONGEST_TITLE),
@@ -120,7 +120,7 @@ def _card_faults(declared: Declaration) -> Iterator[Fault]:
         return
     field = "cards" if declared.cards else "attributes"
     lists = declared.cards or declared.attributes
-    yield from all_of(
+    yield from all_faults(
         _too_many(field, len(lists), MOST_LISTS),
         *(_list_faults(f"{field}.{name}", name, words) for name, words in lists.items()),
         _twice_faults(field, lists),
@@ -144,7 +144,7 @@ def _twice_faults(field: str, lists: Mapping[str, Sequence[str]]) -> Iterator[Fa
 def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
     if not words:
         yield Fault(path, _("this list is empty"))
-    yield from all_of(
+    yield from all_faults(
         text_faults(path, name, LONGEST_NAME),
         *(text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
         *(_reserved(f"{path}[{at}]", word) for at, word in enumerate(words)),
@@ -372,7 +372,7 @@ def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
     if one.kind in NAMING:
         counts = {question.cards or len(deck.attributes[GROUP]) for question in (one, other)}
         return len(counts) == 1
-    about, others = set(deck.asked_by(one)), set(deck.asked_by(other))
+    about, others = set(deck.asked_attributes(one)), set(deck.asked_attributes(other))
     if one.range or other.range:
         return one.range == other.range and about == others
     return not about.isdisjoint(others)

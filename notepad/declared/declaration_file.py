@@ -26,7 +26,7 @@ from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 from unicodedata import normalize
 
-from notepad.core.faults import Fault, Faults, all_of, field_path
+from notepad.core.faults import Fault, Faults, all_faults, field_path
 from notepad.core.language import _
 from notepad.core.record_json_schema import DIALECT, class_schema, schema_text
 from notepad.core.strict_json import plain, shaped
@@ -77,7 +77,7 @@ def from_document(document: object) -> Declaration:
     faults: list[Fault] = []
     declared = shaped(document, Declaration, faults)
     if isinstance(declared, Declaration):
-        faults.extend(all_of(declaration_faults(declared)))
+        faults.extend(all_faults(declaration_faults(declared)))
     if faults:
         raise Faults(faults)
     return replace(declared, id=declared.id or _id_of(declared.title))
@@ -164,7 +164,7 @@ _DELETE = "\x7f"
 """The only control character that JSON writes as it is but TOML forbids."""
 
 
-def declaration_text(declared: Declaration) -> str:
+def declaration_to_toml(declared: Declaration) -> str:
     """Return a declaration as the text of a TOML file, without fields that have their default."""
     return "\n".join(_table("", to_document(declared))).lstrip("\n") + "\n"
 

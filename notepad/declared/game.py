@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_subjects
+from notepad.cards.reasoning import card_advice, card_answer, card_subjects, hands_put_together
 from notepad.cards.sheet import blank_page
 from notepad.core.game import NO_TABLE, Game, Paragraph, Table
 from notepad.core.language import _, capital, format_number, listed, ngettext, times
@@ -51,7 +51,7 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
         reasoner=_reasoner,
         answer=answer,
         advice=partial(card_advice, seats_of(deck)),
-        laid_hands=partial(card_hands, seats_of(deck)),
+        laid_hands=partial(hands_put_together, seats_of(deck)),
         askable=card_subjects,
         sheet=sheet.page,
         empty_sheet=lambda table, _draft: blank_sheet(deck, table),
@@ -289,7 +289,7 @@ def _wrong(deck: Deck) -> str:
     match deck.wrong:
         case Wrong.OUT:
             return _("You are out and answer no more questions.")
-        case Wrong.ANSWERING if deck.accuses:
+        case Wrong.ANSWERING if deck.suggests_and_accuses:
             return _("You no longer suggest or accuse, but you keep answering.")
         case Wrong.ANSWERING:
             return _("You no longer ask or announce, but you keep answering.")

@@ -1,7 +1,7 @@
 """What the notes of a declared game say about its deal: clues, questions, seats, the reasoner.
 
 Besides what the reasoners of other card games say, this one says how much my cards would reveal to
-a player who sees them (`bits_shown`), for when I can choose which one to show.
+a player who sees them (`bits_if_shown`), for when I can choose which one to show.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from notepad.cards.setup import (
     sum_announced,
     with_hands,
 )
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Level
-from notepad.core.files import resource
 from notepad.core.language import _, ngettext
 from notepad.core.reasoner import Breath
 from notepad.declared.declaration import Answering, Pile
@@ -48,9 +48,9 @@ from notepad.declared.setup import (
 )
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS
 from notepad.deduction.card_reasoner import StayingReasoner
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Question
-from notepad.deduction.logic import Logic
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from notepad.deduction.knowledge import Knowledge
 
 
-def deal(setup: Setup) -> Deal:
+def deal_before_notes(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
     bare = ruled(setup, deal_of(setup))
     headings = setup.deck.headings
@@ -261,7 +261,7 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
         elif declared.kind is Answering.WHO_HAS:
             found += _who_has(setup, deal, declared)
         elif declared.kind is Answering.SHOW_ONE:
-            found += _suggestions(setup, deal, declared, setup.deck.place_in(aside))
+            found += _suggestions(setup, deal, declared, setup.deck.my_place(aside))
     return tuple(found)
 
 
@@ -286,14 +286,16 @@ def _asked_for(deck: Deck, declared: Declared) -> Iterator[tuple[tuple[str, ...]
     if not declared.range:
         yield from ((about, ()) for about in _classes(deck, declared))
         return
-    named = list(product(*(deck.askable[name] for name in deck.asked_by(declared))))
-    for ends in sorted(deck.ranges(declared.range), key=lambda ends: len(deck.between(ends))):
+    named = list(product(*(deck.askable[name] for name in deck.asked_attributes(declared))))
+    for ends in sorted(
+        deck.ranges(declared.range), key=lambda ends: len(deck.classes_between(ends))
+    ):
         yield from ((about, ends) for about in named)
 
 
 def _classes(deck: Deck, declared: Declared) -> Iterator[tuple[str, ...]]:
     """Yield what can be asked for: a class, or several of different attributes together."""
-    attributes = [deck.askable[name] for name in deck.asked_by(declared)]
+    attributes = [deck.askable[name] for name in deck.asked_attributes(declared)]
     for together in range(1, declared.together + 1):
         for chosen in combinations(attributes, together):
             yield from product(*chosen)
@@ -307,7 +309,7 @@ def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
 
 
 def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
-    for name in setup.deck.asked_by(declared):
+    for name in setup.deck.asked_attributes(declared):
         for word in setup.deck.askable[name]:
             cards = setup.deck.every(setup.deck.cards_of(word))
             cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
@@ -446,7 +448,7 @@ class DeclaredReasoner(StayingReasoner[Note]):
 
     def __init__(self, setup: Setup) -> None:
         """Start from a setup."""
-        dealt = deal(setup)
+        dealt = deal_before_notes(setup)
         super().__init__(
             dealt,
             partial(clues, setup, dealt),
@@ -465,7 +467,7 @@ class DeclaredReasoner(StayingReasoner[Note]):
             showing: dict[tuple[str, Card], float] = {}
             for player in self._setup.opponents:
                 yield Breath()
-                told = bits_shown(self._setup, known, player)
+                told = bits_if_shown(self._setup, known, player)
                 showing |= {(player, card): bits for card, bits in told.items()}
             known = replace(known, showing=showing)
             yield known
@@ -477,7 +479,7 @@ class DeclaredReasoner(StayingReasoner[Note]):
         return any(asked.kind is Answering.SHOW_ONE for asked in self._setup.deck.questions)
 
 
-def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, float]:
+def bits_if_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, float]:
     """Return how many bits each of my cards reveals to another player if I show it.
 
     To learn that a card isn't hidden is worth -log2(1 - p) bits, where p is how likely it was to be
@@ -488,7 +490,7 @@ def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, flo
     from notepad.deduction.fitting_deals import deals_that_fit  # loads numpy, which only this needs
 
     deal, his = deal_from(setup, player, known), replace(setup, me=player)
-    heard = partial(keypad_of(setup.deck).heard, his)
+    heard = partial(keypad_of(setup.deck).heard_by_me, his)
     told = tuple(
         clue
         for number, note in enumerate(known.notes, 1)

@@ -20,7 +20,7 @@ from notepad.cards.slots import (
     TARGET,
     Asking,
     announcer_slot,
-    can_reveal,
+    can_reveal_all,
     cards_are_right,
     hidden_or_held,
     laid_open,
@@ -30,10 +30,10 @@ from notepad.cards.slots import (
 )
 from notepad.core.card_slots import NONE, SlipKind, other_word, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_of, legible_or, readable_items, unknown_choice
+from notepad.core.faults import Fault, all_faults, legible_or, readable_items, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, enumerated, format_number, in_brackets, translated
+from notepad.core.language import N_, _, comma_separated, format_number, in_brackets, translated
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Hands, Number, Sight, Slot, text_of
 from notepad.core.strict_json import Schema, cards_of, words_of
@@ -51,8 +51,8 @@ from notepad.declared.slots import (
     asked_cards,
     best_to_show,
     miscounted,
+    must_be_absent,
     named_cards,
-    only_without,
 )
 
 N = TypeVar("N")
@@ -80,9 +80,9 @@ def keypad_of(deck: Deck) -> Keypad:
     ]
     named = deck.hides_one_of_each and not deck.sum_sought
     bands = (("who",), *(_named_bands(deck) if named else ()), ("said",))
-    word = N_("accuse") if deck.accuses else N_("announce")
+    word = N_("accuse") if deck.suggests_and_accuses else N_("announce")
     announced = Topic("announce", word, (announcement(deck),), bands=bands, seldom=True)
-    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal, seldom=True)
+    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal_all, seldom=True)
     usual = asked[0].key
     return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
 
@@ -103,7 +103,9 @@ def _word(deck: Deck, question: Question, _at: object) -> str:
         return in_brackets(word, format_number(question.cards or len(deck.attributes[GROUP])))
     words = deck.attributes[question.range] if question.range else ()
     ends = [f"{deck.label(words[0])}–{deck.label(words[-1])}"] if words else []
-    return in_brackets(word, enumerated([*map(deck.label, deck.asked_by(question)), *ends]))
+    return in_brackets(
+        word, comma_separated([*map(deck.label, deck.asked_attributes(question)), *ends])
+    )
 
 
 def question_of(deck: Deck, note: object) -> Question | None:
@@ -137,7 +139,7 @@ def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN40
         named = question.cards or len(deck.attributes[GROUP])
         return note.cards is not None and len(note.cards) == named
     about = (note.about,) if isinstance(note.about, str) else note.about or ()
-    askable, able = deck.asked_by(question), {*chain(*deck.askable.values())}
+    askable, able = deck.asked_attributes(question), {*chain(*deck.askable.values())}
     names = [deck.attribute_of(word) for word in about if word in able]
     ends = getattr(note, "range", None)
     if question.range and ends is not None:
@@ -149,7 +151,7 @@ def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN40
 
 def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
     """Return the lines of chips of a question about classes, none of one that names cards."""
-    classes = [(f"about-{name}",) for name in deck.asked_by(question)]
+    classes = [(f"about-{name}",) for name in deck.asked_attributes(question)]
     if question.range:
         return (("whom",), *classes, ("range-from",), ("range-to",), ("count",))
     match question.kind:
@@ -174,11 +176,11 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
         case Answering.SHOW_ONE:
             return suggestion(deck, question)
         case Answering.GATHER:
-            return gathering(deck, question)
+            return everybody_gives(deck, question)
         case Answering.COUNT:
             return counting(deck, question)
         case Answering.CHIPS:
-            return chips(deck, question)
+            return counting_named_cards(deck, question)
         case Answering.WHO_HAS:
             return asking_who(deck, question)
         case Answering.LOOK:
@@ -201,7 +203,7 @@ class Classes(Slot):
     alone: bool = False
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return tuple(map(self._row, self.about))
 
     @override
@@ -235,7 +237,7 @@ class Classes(Slot):
         words = (value,) if self.alone else value
         able = [word for name in self.about for word in self.deck.askable[name]]
         paths = [self.field] if self.alone else [f"{self.field}[{at}]" for at in range(len(words))]
-        yield from all_of(
+        yield from all_faults(
             *(
                 unknown_choice(path, word, able, _("class"))
                 for path, word in zip(paths, words, strict=True)
@@ -350,7 +352,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
     return Asks(
         Count,
         _COUNTED[fields],
-        (only_without(*(name for name in ("cards", "about", "range") if name not in about)),),
+        (must_be_absent(*(name for name in ("cards", "about", "range") if name not in about)),),
         making=_COUNTING[fields],
         made_of=made,
         deck=deck,
@@ -370,7 +372,7 @@ def _what_is_counted(deck: Deck, question: Question) -> dict[str, Slot]:
     return {"about": replace(classes, together=every, least=every, goes_on=False), "range": ends}
 
 
-def chips(deck: Deck, question: Question) -> Sentence[Count]:
+def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
     """Return the sentence for asking a player how many of some named cards they have."""
     asked = Asking(
         deck=deck.cards,
@@ -386,12 +388,12 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
         "count": _number(asked),
     }
     told = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
-    rules = (only_without("about", "range", "seen"),)
+    rules = (must_be_absent("about", "range", "seen"),)
     making = (clause(N_("{asker} asks {target} about {cards}: {count}")),)
     return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
 
 
-def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
+def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
     """Return the sentence for asking everybody, each of whom gives a card."""
     asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
     given = asked.answers(unfit=_not_asked)
@@ -490,7 +492,7 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
         key="about",
         label=N_("about"),
         deck=deck,
-        about=deck.asked_by(question),
+        about=deck.asked_attributes(question),
         together=question.together,
         alone=alone,
         goes_on=question.together > 1,
@@ -590,7 +592,7 @@ class KnownCard(Slot):
         return self.deck.label(value) if value else ""
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key,) if self.value(moment) is OPEN else ()
 
     @override
@@ -689,7 +691,7 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
         )
         made = {"player": _WHO, "sum": _sum(deck), "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
-        return Sentence(Accuse, told, (only_without("cards"),), making=making, made_of=made)
+        return Sentence(Accuse, told, (must_be_absent("cards"),), making=making, made_of=made)
     named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
     made = {"player": _WHO, "cards": named, "correct": correct}
     making = (clause(N_("{player} announces {cards}: {correct}")),)
@@ -697,14 +699,14 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
         clause(N_("{player} announced {cards}, was right and won"), correct=True),
         clause(N_("{player} announced {cards}: wrong")),
     )
-    if deck.accuses:
+    if deck.suggests_and_accuses:
         made["player"] = _ACCUSER
         making = (clause(N_("{player} accuses {cards}: {correct}")),)
         told = (
             clause(N_("{player} accused {cards}, was right and won"), correct=True),
             clause(N_("{player} accused {cards}: wrong")),
         )
-    return Sentence(Accuse, told, (only_without("sum"),), making=making, made_of=made)
+    return Sentence(Accuse, told, (must_be_absent("sum"),), making=making, made_of=made)
 
 
 def uncovering(deck: Deck) -> Sentence[Reveal]:

@@ -11,7 +11,7 @@ from typing_extensions import override
 from notepad.cards.setup import CardSetup, Sought, card_faults, hand_size_faults
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Pencil
-from notepad.core.faults import Fault, UnreadError, all_of
+from notepad.core.faults import Fault, UnreadError, all_faults
 from notepad.core.language import _, ngettext
 from notepad.core.safe_text import lookalike_key
 from notepad.core.seats import Reseating
@@ -38,7 +38,7 @@ class Setup(CardSetup):
     def __reduce__(self) -> tuple[object, ...]:
         """Return how to unpickle it: only the declaration identifies its type."""
         values = {part.name: getattr(self, part.name) for part in fields(self)}
-        return _made_again, (self.deck.text, values)
+        return _made_again, (self.deck.json_line, values)
 
     @property
     @override
@@ -52,7 +52,7 @@ class Setup(CardSetup):
 
     @property
     @override
-    def sought(self) -> Sought:
+    def sought_words(self) -> Sought:
         count = self.hidden_count
         told = ngettext("{count} card is hidden", "{count} cards are hidden", count)
         return Sought(
@@ -78,7 +78,7 @@ class Setup(CardSetup):
 
     @property
     @override
-    def unseen_count(self) -> int:
+    def out_of_play_count(self) -> int:
         if len(self.players) not in self.deck.seats:
             raise UnreadError
         return self.deck.unseen_count(len(self.players))
@@ -104,7 +104,7 @@ def setup_type(declared: Declaration) -> type[Setup]:
     Equal declarations give the same type, so that their setups can be compared. The type is freed
     with the last game and setup that use it.
     """
-    return _known_type(Deck(declared).text)
+    return _known_type(Deck(declared).json_line)
 
 
 _TYPES: WeakValueDictionary[str, type[Setup]] = WeakValueDictionary()
@@ -127,7 +127,7 @@ def _made_type(deck: Deck) -> type[Setup]:
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
     deck = setup.deck
-    yield from all_of(
+    yield from all_faults(
         card_faults(setup, deck.seats),
         hand_size_faults(setup.hand_sizes, setup.players, setup.pack.dealt),
         _unseen_name_faults(setup),
@@ -136,12 +136,12 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 
 def _unseen_name_faults(setup: Setup) -> Iterator[Fault]:
     for seat, name in enumerate(setup.players):
-        if is_out_of_play(setup.deck, len(setup.players), name):
+        if is_out_of_play_word(setup.deck, len(setup.players), name):
             told = _("“{name}” is a reserved word; choose another name for this player")
             yield Fault(f"players[{seat}]", told.format(name=name))
 
 
-def is_out_of_play(deck: Deck, players: int, name: str) -> bool:
+def is_out_of_play_word(deck: Deck, players: int, name: str) -> bool:
     """Whether a name is the word for the place of cards out of play, and there are some."""
     return lookalike_key(name) == UNSEEN and deck.unseen_count(players) > 0
 
@@ -263,7 +263,7 @@ class State(CardState[Setup]):
 
     @property
     @override
-    def gone(self) -> frozenset[str]:
+    def not_answering(self) -> frozenset[str]:
         return self.wrong if self.setup.deck.wrong is Wrong.OUT else frozenset()
 
 

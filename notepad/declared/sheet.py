@@ -52,7 +52,7 @@ from notepad.core.page import (
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Note, Setup, State, is_out_of_play
+from notepad.declared.setup import Accuse, Note, Setup, State, is_out_of_play_word
 from notepad.deduction import knowledge
 from notepad.deduction.answers import FIRST_SHOWS, WHO_HAS
 from notepad.deduction.deal import Card
@@ -168,7 +168,7 @@ def _panels(
     if view.level < Level.DEDUCTION:
         return
     questions = tuple(_what_to_ask(view)) if view.level == Level.ODDS else ()
-    asks_there = bool(deck.places) and view.state.asker == setup.me
+    asks_there = bool(deck.place_cards) and view.state.asker == setup.me
     if asks_there:  # choosing where I am changes what to ask, so neither may be out of sight
         yield from questions
     if deck.sum_sought:
@@ -196,7 +196,7 @@ def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
     if deck.can_be_advised:
         yield from _where_i_am(view)
         advice = known.advice if known is not None else None
-        sought = _("the sum") if deck.sum_sought else setup.sought.all
+        sought = _("the sum") if deck.sum_sought else setup.sought_words.all
         asked = Asked(partial(_question, deck), partial(question_draft, setup), sought)
         yield from best_questions(view, advice and _once(advice), asked)
 
@@ -207,10 +207,10 @@ def _where_i_am(view: View[Setup, Note, State, Knowledge]) -> Iterator[Places]:
     There is none while I ask nothing.
     """
     deck, state, me = view.play.setup.deck, view.state, view.play.setup.me
-    if not deck.places or is_over(state) or me in state.silent:
+    if not deck.place_cards or is_over(state) or me in state.only_answering:
         return
-    here = deck.place_in(view.aside)
-    shown = deck.places if state.asker == me else (here,) if here else ()
+    here = deck.my_place(view.aside)
+    shown = deck.place_cards if state.asker == me else (here,) if here else ()
     places = tuple(Choice(word, Face(deck.label(word)), word == here) for word in shown)
     if places:
         yield Places(_("Where you are"), places, WHERE)
@@ -267,17 +267,17 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
         found = replace(sum_found(total), answer=sheet.answer(str(total)))
         note = Accuse(player=setup.me, sum=total, correct=True)
     else:
-        cards = tuple(finding.key for finding in sheet.findings())
+        cards = tuple(finding.key for finding in sheet.hidden_findings())
         if len(cards) != setup.hidden_count:
             return
         told = _("You can announce: only one answer is left.")
         brief = _("you can announce")
-        if setup.deck.accuses:
+        if setup.deck.suggests_and_accuses:
             told, brief = _("You can accuse: only one answer is left."), _("you can accuse")
         found = Finding("solved", brief, told, answer=sheet.answer())
         note = Accuse(player=setup.me, cards=cards, correct=True)
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
-    offer = _("Accuse") if setup.deck.accuses else _("Announce it")
+    offer = _("Accuse") if setup.deck.suggests_and_accuses else _("Announce it")
     yield replace(found, offer=offer if draft else "", draft=draft)
 
 
@@ -294,7 +294,7 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
     picking = Picking(
         draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
     )
-    setup, taken = None, [p for p in table.players if is_out_of_play(deck, players, p)]
+    setup, taken = None, [p for p in table.players if is_out_of_play_word(deck, players, p)]
     if picking.done and not taken:
         usual = _usual(table, dealt, sizes.total)
         differ = {name: size for name in usual if (size := sizes.size(name)) != usual[name]}

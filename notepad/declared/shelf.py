@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faults import Fault, Faults
-from notepad.core.files import resource
 from notepad.core.game_name import GameName
 from notepad.core.language import _
 from notepad.core.strict_json import taken_from

@@ -17,7 +17,7 @@ from notepad.core.faults import (
     Fault,
     Unread,
     UnreadError,
-    all_of,
+    all_faults,
     faulty_cards,
     legible_or,
     readable_items,
@@ -25,7 +25,7 @@ from notepad.core.faults import (
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only_choice, refusal
+from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
 from notepad.core.language import N_, _, listed, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
@@ -50,7 +50,7 @@ class OneOfEach(Slot):
     stepwise: bool = True
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return tuple(map(self._row, self.deck.classes))
 
     @override
@@ -95,13 +95,13 @@ class OneOfEach(Slot):
         return self.deck.listed([card for card in chosen if card])
 
     @override
-    def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        return self.keys(moment) if self.tapped(moment) is OPEN else ()
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return self.row_keys(moment) if self.tapped(moment) is OPEN else ()
 
     @override
-    def aside(self, moment: AnyMoment, value: tuple[str, ...]) -> Aside | None:
-        here = next((card for card in value if card in self.deck.places), None)
-        known = here is None or here == self.deck.place_in(moment.aside)
+    def aside_changes(self, moment: AnyMoment, value: tuple[str, ...]) -> Aside | None:
+        here = next((card for card in value if card in self.deck.place_cards), None)
+        known = here is None or here == self.deck.my_place(moment.aside)
         return None if known or moment.get("asker") != moment.setup.me else {WHERE: (str(here),)}
 
     @override
@@ -124,7 +124,7 @@ class Ends(Slot):
     stepwise: bool = True
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return f"{self.key}-from", f"{self.key}-to"
 
     @override
@@ -134,14 +134,14 @@ class Ends(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        keys, (first, last) = self.keys(moment), self._chosen(moment)
+        keys, (first, last) = self.row_keys(moment), self._chosen(moment)
         before = self._words[: self._words.index(first)] if first else ()
         yield self._row(keys[0], pgettext("range", "from"), first)
         yield self._row(keys[1], pgettext("range", "to"), last, barred=before)
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        yield from all_of(
+        yield from all_faults(
             *(
                 unknown_choice(f"{self.field}[{at}]", word, self._words, _("class"))
                 for at, word in enumerate(value)
@@ -155,7 +155,7 @@ class Ends(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        return {key: (word,) for key, word in zip(self.keys(moment), value, strict=True)}
+        return {key: (word,) for key, word in zip(self.row_keys(moment), value, strict=True)}
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
@@ -181,7 +181,7 @@ class Ends(Slot):
 
     def _chosen(self, moment: AnyMoment) -> tuple[str | None, str | None]:
         """Return the ends tapped so far; the last one doesn't count if it is before the first."""
-        ends = [only_choice(moment.draft, key) for key in self.keys(moment)]
+        ends = [only_choice(moment.draft, key) for key in self.row_keys(moment)]
         first, last = (word if word in self._words else None for word in ends)
         if first and last and self._words.index(first) > self._words.index(last):
             return first, None
@@ -263,7 +263,7 @@ def as_many(question: Question) -> Callable[[At], int] | None:
     return (lambda _at: question.cards) if question.cards else None
 
 
-def only_without(*names: str) -> Rule:
+def must_be_absent(*names: str) -> Rule:
     """Return the rule that these fields are empty, which only other games' notes have."""
 
     def rule(at: At) -> Iterator[Fault]:
@@ -298,7 +298,7 @@ class Shown(Slot):
     """
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key, self._unheard, self._heard)
 
     @override
@@ -307,7 +307,7 @@ class Shown(Slot):
         return {"passed": passed, "shown_by": shown_by}
 
     @override
-    def held(self, moment: AnyMoment) -> Any:
+    def noted_value(self, moment: AnyMoment) -> Any:
         return moment["passed"], moment["shown_by"]
 
     @override
@@ -376,7 +376,7 @@ class Shown(Slot):
     ) -> Iterator[Fault]:
         passed, shown_by = value
         players = moment.setup.players
-        yield from all_of(
+        yield from all_faults(
             *(unknown_player(f"passed[{at}]", name, players) for at, name in enumerate(passed)),
             unknown_player("shown_by", shown_by, players) if shown_by is not None else (),
             self._order_faults(moment, passed, shown_by),
@@ -450,7 +450,7 @@ class Shown(Slot):
         return _from_left(players, asker)
 
     def _silent(self, moment: AnyMoment) -> Collection[str]:
-        return moment.state.gone if moment.state else ()
+        return moment.state.not_answering if moment.state else ()
 
     def _likely(self, moment: AnyMoment, able: Sequence[str]) -> Sequence[str]:
         """Return who can have shown a card, in seat order, or NOBODY.
@@ -526,7 +526,7 @@ class Havers(Slot):
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         players, asker = moment.setup.players, moment["asker"]
-        yield from all_of(
+        yield from all_faults(
             *(
                 unknown_player(f"{self.field}[{at}]", name, players)
                 for at, name in enumerate(value)
@@ -538,7 +538,7 @@ class Havers(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        told = (name if name in value else refusal(name) for name in self._asked(moment))
+        told = (name if name in value else refused_marker(name) for name in self._asked(moment))
         return {self.key: (*told, *(() if value else (NOBODY,)))}
 
     @override
@@ -570,7 +570,7 @@ class Havers(Slot):
     def _has(self, moment: AnyMoment, name: str) -> bool:
         """Whether a player has one, as tapped so far or as it is certain."""
         chosen = moment.draft.get(self.key, ())
-        certain = self._certain(moment, name) is True and refusal(name) not in chosen
+        certain = self._certain(moment, name) is True and refused_marker(name) not in chosen
         return name in chosen or certain
 
     def _cards(self, moment: AnyMoment) -> Sequence[str]:

@@ -55,13 +55,13 @@ class ManyDeals(Protocol):
     def by_holder(self, cells: Iterable[DealCell]) -> Iterator[Sequence[DealCell]]:
         """Yield the cells of one holder after the other."""
 
-    def said(self, answers: Ints, heard: Ints | None = None) -> AnswerLines:
+    def answers_without_choice(self, answers: Ints, heard: Ints | None = None) -> AnswerLines:
         """Return answers without a choice; everybody hears them, or else only what is `heard`."""
 
-    def one_each(self, cells: Sequence[DealCell]) -> AnswerLines:
+    def one_shown_by_each(self, cells: Sequence[DealCell]) -> AnswerLines:
         """Return every way to choose one of the true cells of each holder, and its chance."""
 
-    def first_shown(self, cells: Sequence[DealCell]) -> AnswerLines:
+    def shown_by_first_holder(self, cells: Sequence[DealCell]) -> AnswerLines:
         """Return every true cell that the first holder of any can choose, and its chance.
 
         Holders come in the order of the cells.
@@ -85,26 +85,26 @@ class Answer:
 
 
 def _number(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
-    return deals.said(deals.count(cells))
+    return deals.answers_without_choice(deals.count(cells))
 
 
 def _all(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
-    return deals.said(deals.which(cells), deals.count(cells))
+    return deals.answers_without_choice(deals.which(cells), deals.count(cells))
 
 
 def _one_each(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
-    return deals.one_each(cells)
+    return deals.one_shown_by_each(cells)
 
 
 def _first_shows(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
-    return deals.first_shown(cells)
+    return deals.shown_by_first_holder(cells)
 
 
 def _who_has(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
     answers = deals.count(())
     for at, own in enumerate(deals.by_holder(cells)):
         answers |= (deals.count(own) > 0) << at
-    return deals.said(answers)
+    return deals.answers_without_choice(answers)
 
 
 NUMBER = Answer(_number)

@@ -38,14 +38,14 @@ from notepad.core.reasoner import (
     RivalReview,
     SlipsOf,
     Told,
-    found_out,
+    notes_before_reveal,
     plainly,
     turning_note,
 )
+from notepad.deduction.certain_conclusions import ContradictionError, Logic
 from notepad.deduction.deadline import OutOfTimeError, time_limit
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
-from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.moving_knowledge import to_count
 from notepad.deduction.story import steps_without_story, story, story_of_count
 from notepad.deduction.story_sentences import Teller, nothing_follows
@@ -163,7 +163,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         yield from with_advice(known, steps)
 
     @override
-    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+    def estimate_opponents(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with what opponents know, and with whether to announce.
 
         Nothing is predicted if cards went too many ways to distinguish.
@@ -190,7 +190,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
     @override
     def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield breaths, then how the game was solved; nothing in a contradiction."""
-        steps = reviewed(self._left(found_out(notes), patience_ms))
+        steps = reviewed(self._left(notes_before_reveal(notes), patience_ms))
         if self._foresight:
             steps = self._foresight.back(steps, notes, lambda: self._fitting(self.follow(notes)))
         yield from steps
@@ -540,12 +540,12 @@ def remaining_after(
     if deal.measure:
         count = len(deals.sums) if deals.worlds is not None else len(sums())
         return Remaining(deals.worlds, told, count, _unknown(deals.sums.values()))
-    from notepad.deduction.fitting_deals import hidden_sets
+    from notepad.deduction.fitting_deals import count_hidden_sets
 
     if _hidden_count(deal) == 1:
         hidden = Odds(deals.worlds, deals.shares, {}).hidden(deal)
         return Remaining(deals.worlds, told, len(hidden), _unknown(hidden.values()))
-    found = None if deal.copies else hidden_sets(deals)
+    found = None if deal.copies else count_hidden_sets(deals)
     return Remaining(deals.worlds, told, *((None, None) if found is None else found))
 
 

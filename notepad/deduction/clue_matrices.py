@@ -61,7 +61,7 @@ class Rows:
         totals = tuple(self.totals[row] for row in chosen)
         return Rows(self.starts, self.weights[chosen], totals, self.reach[chosen])
 
-    def multiples(self, line: Ints) -> frozenset[int] | None:
+    def totals_left_for(self, line: Ints) -> frozenset[int] | None:
         """Return the totals of `line` that the rows which are multiples of it leave.
 
         None if there is no such row.
@@ -179,7 +179,7 @@ def remaining(
     least = np.minimum.reduceat(measure, starts[:-1])
     measure = measure - np.repeat(least, np.diff(starts))
     rows = normal_rows(weights, totals, starts)
-    sums = rows.multiples(measure)
+    sums = rows.totals_left_for(measure)
     if sums is not None:
         rows = rows.without_multiples(measure)
     every, cards = base + int(least.sum()), tuple(places)

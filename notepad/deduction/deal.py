@@ -163,7 +163,7 @@ def surely_hidden(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> fro
     return frozenset(sure)
 
 
-def in_order(deal: Deal, holders: Sequence[str]) -> Mapping[Card, tuple[Place, ...]]:
+def sorted_by_holder(deal: Deal, holders: Sequence[str]) -> Mapping[Card, tuple[Place, ...]]:
     """Return the options of a deal, the places of each card in the order of who has it now.
 
     Those of the same holder are in an order of their own, whatever it was before: shares are

@@ -1,7 +1,7 @@
 """All deals that fit, without listing them: their number, the odds of each place, random deals.
 
 The shares are exact if the deals can be counted within the budget, otherwise estimates. There is
-also `hidden_sets`: which cards can be hidden together, and how many such sets there are.
+also `count_hidden_sets`: which cards can be hidden together, and how many such sets there are.
 
 For that, the layers are walked through again, with a row for each set of cards hidden so far: in
 how many ways it leads to each state. Sets with the same row continue the same way, so they share
@@ -319,7 +319,7 @@ class Sets(NamedTuple):
     bits: float
 
 
-def hidden_sets(deals: Deals) -> Sets | None:
+def count_hidden_sets(deals: Deals) -> Sets | None:
     """Return how many sets can be hidden, or None if that would take too long to count.
 
     The deal has no measure: sums that are ruled out are no part of the layers.

@@ -543,16 +543,16 @@ class PossibleAnswers:
         first: Ints = self._in_turn(question.cells)[1].min(axis=0).astype(np.int64)
         return first
 
-    def said(self, answers: Ints, heard: Ints | None = None) -> AnswerLines:
+    def answers_without_choice(self, answers: Ints, heard: Ints | None = None) -> AnswerLines:
         """Return answers without a choice; everybody hears them, or else only what is `heard`."""
         return AnswerLines(self._rows, answers, None, answers if heard is None else heard)
 
-    def first_shown(self, cells: Sequence[DealCell]) -> AnswerLines:
+    def shown_by_first_holder(self, cells: Sequence[DealCell]) -> AnswerLines:
         """Return every true cell that the first holder of any can choose, and its chance."""
         order, turns = self._in_turn(cells)
         return next(self._first(turns[None], len(order)))
 
-    def one_each(self, cells: Sequence[DealCell]) -> AnswerLines:
+    def one_shown_by_each(self, cells: Sequence[DealCell]) -> AnswerLines:
         """Return every way to choose one of the true cells of each holder, and its chance."""
         rows, answers = self._rows, np.zeros(self._size, np.int64)
         chances, heard = np.ones(self._size), np.zeros(self._size, np.int64)

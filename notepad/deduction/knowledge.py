@@ -88,7 +88,7 @@ class Knowledge:
         return self.said or self.conflict
 
     @property
-    def noted(self) -> tuple[Deal, tuple[Clue, ...]]:
+    def by_single_notes(self) -> tuple[Deal, tuple[Clue, ...]]:
         """What a player may mark from each note by itself: a deal, and clues about it."""
         return (self.deal, self.clues) if self.marked is None else (self.marked, ())
 
@@ -239,7 +239,7 @@ class Announcing:
         return self.right >= _CERTAIN
 
     @property
-    def early(self) -> bool:
+    def too_early(self) -> bool:
         """Whether it is too early to tell: the answer is only a wild guess."""
         return self.right < LEAST
 
@@ -248,7 +248,7 @@ class Announcing:
         """Whether to announce now; if the odds of waiting are unknown, only a certain answer."""
         if self.waiting is None:
             return self.certain
-        return self.right > self.waiting and not self.early
+        return self.right > self.waiting and not self.too_early
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,10 @@ from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
 from notepad.deduction.fitting_deals import ListedDeals, counted_deals, deals_that_fit, how_many
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.logic import Logic
-from notepad.deduction.loose_notes import LooseNotes
 from notepad.deduction.moving_cards import (
     Numbered,
     PassingRules,
@@ -32,6 +31,7 @@ from notepad.deduction.moving_knowledge import (
     contradictory,
     to_count,
 )
+from notepad.deduction.moving_loose_notes import LooseNotes
 
 N = TypeVar("N")
 
@@ -186,7 +186,7 @@ class MovingMends(Generic[N]):
                 continue
             for slip in slips(number):
                 yield Breath()
-                meant = tried.loose.meaning(number, slip.instead)
+                meant = tried.loose.meaning_literal(number, slip.instead)
                 if tried.fits(slip, meant):
                     yield Breath()
                     count = tried.counted(slip, meant)
@@ -219,14 +219,14 @@ class _Tried(Generic[N]):
         ways = self._ways(slip, meant)
         if ways is None:
             return None
-        deal = self._passes.laid_out(ways.deal)
+        deal = self._passes.sorted_to_count(ways.deal)
         budget_ms = self._mends.patience_ms
         return counted_deals(deal, ways.clues, deal.options, budget_ms=budget_ms)
 
     def deals(self, slip: Slip) -> float:
         """Return how many deals fit with a slip, or an estimate, from all that is certain then."""
         course = self._known_course(slip)
-        logic = Logic(self._passes.laid_out(course.whole))
+        logic = Logic(self._passes.sorted_to_count(course.whole))
         whole = logic.follow(course.clues)
         known = to_count(by_histories(self._passes, course, whole), logic, whole)
         budget_ms = self._mends.patience_ms
@@ -261,7 +261,7 @@ def moving_hand_mends(
     course = StagedDeal.begun(unsure).with_clues(traces)
     course = after_notes(passes, course, numbered(notes))
     became = {trace.cells[0]: now.cells for trace, now in zip(traces, course.clues, strict=False)}
-    logic = Logic(passes.laid_out(course.whole))
+    logic = Logic(passes.sorted_to_count(course.whole))
 
     def known_with(clues: Sequence[Clue]) -> Knowledge | None:
         now = (

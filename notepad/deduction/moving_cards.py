@@ -57,7 +57,7 @@ class PassingRules(Protocol[N_contra]):
         """Return who takes the cards if any go in a note, whatever was said; None if none can."""
         ...
 
-    def laid_out(self, deal: Deal) -> Deal:
+    def sorted_to_count(self, deal: Deal) -> Deal:
         """Return a deal with places in the order of who has the card now, and what to count."""
         ...
 
@@ -96,7 +96,7 @@ class StagedDeal:
         return replace(self.deal, rules=(*self.deal.rules, *self.links))
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def current_cards(self) -> tuple[Card, ...]:
         """The cards themselves, without their earlier stages."""
         past = {name for names in self.earlier.values() for name in names}
         return tuple(card for card in self.deal.options if card not in past)
@@ -135,7 +135,7 @@ class StagedDeal:
         """
         through: dict[DealCell, list[DealCell]] = {}
         options: dict[Card, tuple[Place, ...]] = {}
-        for card in self.cards:
+        for card in self.current_cards:
             stages = [*self.earlier.get(card, ()), card]
             check_deadline()
             ways = _ways([(name, possible[name]) for name in stages], most)
@@ -318,7 +318,9 @@ def place_once_given_away(giver: str, note: int, taker: str) -> History:
     return History(giver, (Move(note, taker),))
 
 
-def marked_after(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
+def bookkeeping_after(
+    deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]
+) -> Deal:
     """Return who can have each card after a note, for a player who considers no other note.
 
     `deal` says who could have each card before it, and the clues are about that. A card's way is

@@ -10,17 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Card, Deal, DealCell, count_clue
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import (
     PassingRules,
     StagedDeal,
     after_notes,
     as_notes_tell,
+    bookkeeping_after,
     clues_of_note,
-    marked_after,
     numbered,
 )
 
@@ -76,7 +76,7 @@ class RecentPoints(Generic[N]):
             course = last.left
         for number, note in further:
             said = clues_of_note(self._passes, seen, number, note)
-            seen = marked_after(seen, number, said, self._passes.passings(note))
+            seen = bookkeeping_after(seen, number, said, self._passes.passings(note))
         logic = last.logic
         course = after_notes(self._passes, course, further)
         return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
@@ -85,10 +85,10 @@ class RecentPoints(Generic[N]):
         self, notes: tuple[N, ...], course: StagedDeal, seen: Deal, logic: Logic | None = None
     ) -> Reached[N]:
         """Return a point; `logic` is that of its deal, if there is one already."""
-        logic = logic or Logic(self._passes.laid_out(course.whole))
+        logic = logic or Logic(self._passes.sorted_to_count(course.whole))
         whole = logic.follow(course.clues)
         known = by_histories(self._passes, course, whole)
-        known = replace(known, marked=self._passes.laid_out(seen), notes=notes)
+        known = replace(known, marked=self._passes.sorted_to_count(seen), notes=notes)
         return Reached(notes, course, seen, logic, whole, known)
 
 
@@ -126,8 +126,10 @@ def by_histories_within(
         return whole
     ways = course.unrolled(whole.possible, most=most)
     if ways is None:
-        return replace(whole, possible={card: whole.possible[card] for card in course.cards})
-    deal = passes.laid_out(ways.deal)
+        return replace(
+            whole, possible={card: whole.possible[card] for card in course.current_cards}
+        )
+    deal = passes.sorted_to_count(ways.deal)
     return Knowledge(deal, ways.clues, deal.options)
 
 
@@ -161,7 +163,7 @@ class Possession:
     holder: str
     has: bool
 
-    def barred(self, deal: Deal) -> tuple[DealCell, ...]:
+    def cells_ruled_out(self, deal: Deal) -> tuple[DealCell, ...]:
         """Return the cells where the card then can't be."""
         places = deal.options[self.card]
         return tuple((self.card, at) for at in places if (held_by(at) == self.holder) != self.has)
@@ -169,7 +171,7 @@ class Possession:
     def forced(self, course: StagedDeal) -> bool:
         """Return whether a course fits, and the statement holds in every deal that fits it."""
         logic = Logic(course.whole)
-        if logic.fits(course.clues, self.barred(course.deal)):
+        if logic.fits(course.clues, self.cells_ruled_out(course.deal)):
             return False
         return logic.fits(course.clues)
 
@@ -179,12 +181,12 @@ def contradictory(course: StagedDeal) -> bool:
     return not Logic(course.whole).fits(course.clues)
 
 
-def moving_core(
+def likely_core(
     passes: PassingRules[N], dealt: Deal, notes: Sequence[N], wanted: Possession
 ) -> Notes:
     """Return notes to start with: those that matter if all cards move, and that move this one."""
     course = as_notes_tell(passes, dealt, numbered(notes))
-    barred = [at for _card, at in wanted.barred(course.deal)]
+    barred = [at for _card, at in wanted.cells_ruled_out(course.deal)]
     places = [at for at in course.deal.options[wanted.card] if at not in barred]
     core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
     passings = ((number, passes.passings(note)) for number, note in numbered(notes))

@@ -24,7 +24,7 @@ from notepad.deduction.card_reasoner import (
     nothing_to_ask,
     told_by_counts,
 )
-from notepad.deduction.logic import Logic
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
 from notepad.deduction.moving_cards import (
     PassingRules,
@@ -40,7 +40,7 @@ from notepad.deduction.moving_knowledge import (
     RecentPoints,
     by_histories,
     contradictory,
-    moving_core,
+    likely_core,
     supposed_holding,
 )
 from notepad.deduction.story import passed_on, steps_without_story, story
@@ -129,7 +129,7 @@ class MovingReasoner(CardReasoner[N]):
         wanted = Possession(subject, holder, has=holder in having)
         forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
         forcing = fewest_sufficient(
-            len(notes), moving_core(self._passes, self._deal, notes, wanted), forced, clash
+            len(notes), likely_core(self._passes, self._deal, notes, wanted), forced, clash
         )
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
@@ -200,7 +200,7 @@ class MovingReasoner(CardReasoner[N]):
         ways = course.unrolled(course.deal.options, most=MOST_WAYS)
         if ways is None:
             return steps_without_story(forcing, teller)
-        barred = [at for _card, at in wanted.barred(ways.deal)]
+        barred = [at for _card, at in wanted.cells_ruled_out(ways.deal)]
         if forcing and not barred:
             places = ways.deal.options[wanted.card] if wanted.has else ()
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)

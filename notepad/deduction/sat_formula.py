@@ -88,7 +88,7 @@ class Encoding:
         self._bit = {cell: 1 << index for index, cell in enumerate(self.cells)}
         self._clauses = Clauses(deal, self.cells)
         self._by_content: dict[object, Switch] = {}
-        self._wish, self._wishes = self._clauses.wishes()
+        self._wish, self._wishes = self._clauses.choice_literals()
         self.all_cells = self.mask(self.cells)
         self.rows = tuple(self.mask(row) for row in rows)
 
@@ -283,7 +283,7 @@ class Clauses:
         for before, after in combinations(self._deal.options[one], 2):
             self._solver.add_clause([-self.variable[one, after], -self.variable[other, before]])
 
-    def wishes(self) -> tuple[int, tuple[int, ...]]:
+    def choice_literals(self) -> tuple[int, tuple[int, ...]]:
         """Write a choice, and return its literal and one for each cell that can be chosen.
 
         The first implies that one of the others is true, each of them that its cell is.

@@ -42,7 +42,7 @@ def story(
         left = [place for place in line.sheet.left(card) if place not in barred]
         steps += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
         if any(moves_of(place) for places in deal.options.values() for place in places):
-            steps += wording.without(sorted({clue.note for clue in clues if clue.note}))
+            steps += wording.impossible_without(sorted({clue.note for clue in clues if clue.note}))
     if steps and len(steps) <= _MOST_STEPS:
         return tuple(steps)
     return steps_without_story(sorted({clue.note for clue in clues if clue.note}), teller)
@@ -59,7 +59,7 @@ def _ways(
     if len(left) == 1:
         yield from map(wording.note_step, moved)
     elif moved or not sure:
-        yield wording.however(moved, card, holder(left[0]))
+        yield wording.has_whichever_way(moved, card, holder(left[0]))
 
 
 def passed_on(
@@ -72,7 +72,7 @@ def passed_on(
     wording = Wording(teller)
     if len(places) == 1:
         return (wording.came(notes, card, places[0]),)
-    tell = wording.however if places else wording.went
+    tell = wording.has_whichever_way if places else wording.no_longer_has
     return (tell(notes, card, holder),)
 
 
@@ -133,7 +133,7 @@ class LineOfThought:
                 queue.extend(_crossings(before, step.because))
         return used
 
-    def needed_to_fail(self) -> dict[int, set[DealCell]]:
+    def steps_to_failure(self) -> dict[int, set[DealCell]]:
         """Return the steps that led to the failure, as `needed` does."""
         if isinstance(self.failed, Inference):
             return self.needed(_crossings(self.sheet, self.failed.because))
@@ -198,7 +198,7 @@ def _refuted(
             further.go_on(constraints)
             if not further.failed:
                 return []
-            steps = further.needed_to_fail()
+            steps = further.steps_to_failure()
             for number in [number for number in steps if number < len(line)]:
                 known.setdefault(number, set()).update(steps.pop(number))
             supposed.append((target, further, steps))
@@ -246,7 +246,7 @@ def _left(clue: Clue, possible: Possible, teller: Teller) -> StoryStep:
     told = _("{count} more among {cards}.")
     cards = listed([teller.card(card) for card in open_ones])
     follows = told.format(count=more, cards=cards) if open_ones else _("All of these are known.")
-    said = capital(f"{teller.note(clue.note)}.")
+    said = capital(f"{teller.note_sentence(clue.note)}.")
     whole = _("Note {number}: {sentence}").format(number=clue.note, sentence=said)
     about = open_ones or [card for card, _place in able]
     return StoryStep(f"{whole} {follows}", (Premise(clue.note, said),), follows, tuple(about))

@@ -64,12 +64,12 @@ class ClueStatus:
     room: int
 
     @property
-    def low(self) -> int:
+    def least_allowed(self) -> int:
         """The least total that the clue allows."""
         return min(self.clue.totals, default=0)
 
     @property
-    def high(self) -> int:
+    def greatest_allowed(self) -> int:
         """The greatest total that the clue allows."""
         return max(self.clue.totals, default=-1)
 
@@ -123,9 +123,9 @@ def too_much_or_too_little(at: ClueStatus) -> Inference | None:
     """No total that the clue allows can be reached any more."""
     if at.allows(at.base, at.base + at.room):
         return None
-    if at.clue.totals and at.base > at.high:
+    if at.clue.totals and at.base > at.greatest_allowed:
         because = at.sure
-    elif at.clue.totals and at.base + at.room < at.low:
+    elif at.clue.totals and at.base + at.room < at.least_allowed:
         because = at.out
     else:
         because = (*at.sure, *at.out)
@@ -134,7 +134,7 @@ def too_much_or_too_little(at: ClueStatus) -> Inference | None:
 
 def reached(at: ClueStatus) -> Inference | None:
     """The clue's total is reached, so none of its other cells is true."""
-    out = tuple(cell for cell, weight in at.open.items() if at.base + weight > at.high)
+    out = tuple(cell for cell, weight in at.open.items() if at.base + weight > at.greatest_allowed)
     return Inference(reached, at.clue, (), out, at.sure) if out else None
 
 
@@ -144,7 +144,7 @@ def all_needed(at: ClueStatus) -> Inference | None:
     needed = tuple(
         cell
         for cell, weight in at.open.items()
-        if at.base + at.room - weight < at.low and cards.count(cell[0]) == 1
+        if at.base + at.room - weight < at.least_allowed and cards.count(cell[0]) == 1
     )
     return Inference(all_needed, at.clue, needed, (), at.out) if needed else None
 
@@ -174,7 +174,7 @@ def needed_somewhere(sheet: Sheet, at: ClueStatus) -> Inference | None:
     out: list[DealCell] = []
     for card in (card for card, count in several.items() if count > 1):
         adds = max(weight for cell, weight in at.open.items() if cell[0] == card)
-        if at.base + at.room - adds < at.low:
+        if at.base + at.room - adds < at.least_allowed:
             others = ((card, place) for place in sheet.left(card))
             out += (cell for cell in others if cell not in at.open)
     return Inference(all_needed, at.clue, (), tuple(out), at.out) if out else None
@@ -307,8 +307,8 @@ class Board:
             at = status_of_clue(self.sheet, clue)
             if at.open and all(weight == 1 for _cell, weight in clue.weights):
                 cells = sum(self._bits[cell] for cell in at.open)
-                room = min(at.high - at.base, self.count_cards(cells))
-                yield Claim(clue, cells, max(at.low - at.base, 0), room)
+                room = min(at.greatest_allowed - at.base, self.count_cards(cells))
+                yield Claim(clue, cells, max(at.least_allowed - at.base, 0), room)
 
 
 def _within(part: Claim, whole: Claim) -> bool:
@@ -336,7 +336,7 @@ class Together(Inference):
         """The clues from notes or the setup, the whole before its parts."""
         return self.parts if self.cards else (self.clue, *self.parts)
 
-    def known(self, sheet: Sheet) -> tuple[Card, ...]:
+    def found_before(self, sheet: Sheet) -> tuple[Card, ...]:
         """Return cards found before that count too: of the whole, if it is a clue, not of parts.
 
         Where the whole is cards, those that the parts count are meant instead.
@@ -347,10 +347,10 @@ class Together(Inference):
         sure = status_of_clue(sheet, self.clue).sure
         return tuple(cell[0] for cell in sure if cell not in counted)
 
-    def made(self, sheet: Sheet) -> int:
+    def count_sure_or_needed(self, sheet: Sheet) -> int:
         """Return how many cells of the whole are sure or needed by the parts."""
         parts = (status_of_clue(sheet, part) for part in self.parts)
-        needed = sum(max(part.low - part.base, 0) for part in parts)
+        needed = sum(max(part.least_allowed - part.base, 0) for part in parts)
         return needed + len(status_of_clue(sheet, self.clue).sure)
 
 

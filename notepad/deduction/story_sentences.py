@@ -35,7 +35,7 @@ class Teller(Protocol):
         """Return a place of a card, for a list of places."""
         ...
 
-    def note(self, number: int) -> str:
+    def note_sentence(self, number: int) -> str:
         """Return the sentence of a note, without a full stop, by its number from 1."""
         ...
 
@@ -102,10 +102,10 @@ class Wording:
             whole = told.format(cause=joined([*causes, Cause(0, more, more)]))
             return failing(causes, capital(whole), told.format(cause=more), step.because)
         at = status_of_clue(sheet, step.clue)
-        counted = at.sure if at.base > at.high else (*at.sure, *at.open)
+        counted = at.sure if at.base > at.greatest_allowed else (*at.sure, *at.open)
         told = _("{cause}, but no card is left for that: impossible.")
         short = _("No card is left for that: impossible.")
-        if counted and at.base > at.high:
+        if counted and at.base > at.greatest_allowed:
             told = _("{cause}, but that would be {cards}: impossible.")
             short = _("That would be {cards}: impossible.")
         elif counted:
@@ -150,19 +150,19 @@ class Wording:
             self._recalled(notes), has(self._teller, [card], place), about=[(card, place)]
         )
 
-    def went(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
+    def no_longer_has(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
         """Return the step that a holder gave everything away in these notes."""
         told = _("{place} no longer has {card}")
         gone = told.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), gone, about=[(card, holder)])
 
-    def however(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
+    def has_whichever_way(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
         """Return the step that all paths of a card end with a holder, with notes to quote."""
         told = _("{place} has {card}, whichever way it moved")
         ends = told.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), ends, about=[(card, holder)])
 
-    def without(self, notes: Sequence[int]) -> Iterator[StoryStep]:
+    def impossible_without(self, notes: Sequence[int]) -> Iterator[StoryStep]:
         """Yield the step that the cards would not have been there without the untold notes."""
         if fresh := self.fresh(notes):
             told = _("Without {notes}, these cards couldn’t have moved that way.")
@@ -187,7 +187,7 @@ class Wording:
     def _quote(self, number: int) -> Cause:
         """Return a note as part of a sentence."""
         self._quoted.add(number)
-        said = self._teller.note(number)
+        said = self._teller.note_sentence(number)
         whole = _("note {number}: {sentence}").format(number=number, sentence=said)
         return Cause(number, whole, said)
 
@@ -210,14 +210,14 @@ class Wording:
 
     def _adding_up(self, step: Together, before: Sheet) -> str:
         """Return how the parts take or leave all the room of the whole, or fail to."""
-        among = step.known(before)
+        among = step.found_before(before)
         told = []
         if among and step.rule is room_used_up and not step.cards:
             told.append(_("plus {cards}").format(cards=self._cards(among)))
         cards = self._cards((*among, *step.cards))
         rest = self._cards((*among, *step.rest))
         shape = _shape(step, alone=not rest)
-        told.append(shape.format(cards=cards, rest=rest, count=step.made(before)))
+        told.append(shape.format(cards=cards, rest=rest, count=step.count_sure_or_needed(before)))
         return clauses(told)
 
     def _causes(self, clues: Iterable[Clue]) -> list[Cause]:

@@ -15,8 +15,8 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from notepad import __version__
-from notepad.core.files import resource
-from notepad.core.language import _, enumerated
+from notepad.core.bundled_and_private_files import resource
+from notepad.core.language import _, comma_separated
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.text_fields import SelectableText
@@ -173,7 +173,7 @@ def _classified(there: Distribution) -> str:
     """Return the licences in a part's classifiers, "" if there are none."""
     classifiers = there.metadata.get_all("Classifier") or ()
     told = (one.split(" :: ")[-1] for one in classifiers if one.startswith("License :: "))
-    return enumerated(told)
+    return comma_separated(told)
 
 
 def _licence_text(file: PackagePath) -> str:

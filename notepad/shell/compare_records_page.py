@@ -19,21 +19,21 @@ from typing_extensions import override
 from notepad.core.comparison import (
     Difference,
     laid_together,
-    told_certain,
     told_conflict,
     told_deal,
     told_differences,
+    told_when_certain,
 )
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
 from notepad.core.game import Play
-from notepad.core.language import _, enumerated, ngettext, with_label
+from notepad.core.language import _, comma_separated, ngettext, with_label
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
 from notepad.shell.file_dialogs import RECORDS, ask_for_files, dropped_files
-from notepad.shell.game_list import shown_title
+from notepad.shell.game_list import title_or_untitled
 from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.reasoning.engine import Thinker, engine
@@ -49,7 +49,7 @@ from notepad.shell.reasoning.messages import (
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.whereabouts import find_parts
+from notepad.widgets.look.safe_widget_lookup import find_parts
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class ComparisonPage(PageFrame):
         self.laid = LaidCards(game, laid)
         self._column.insertWidget(1, self.laid)
         self._certainties = Certainties(game, laid.records, self)
-        self._certainties.found.connect(self.laid.tell)
+        self._certainties.found.connect(self.laid.show_when_known)
 
     def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, LaidTogether]:
         """Return records laid together, and their game; raises Faults if they don't fit."""
@@ -216,7 +216,7 @@ def _fault_told(fault: Fault) -> str:
     """Return a sentence on what is wrong with a record beside the others."""
     name, _colon, path = fault.path.partition(": ")
     place = Fault(path, fault.message).place
-    return with_label(enumerated((name, place)), fault.message)
+    return with_label(comma_separated((name, place)), fault.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ class _Offered:
         count = len(self.record.notes)
         notes = ngettext("{count} note", "{count} notes", count).format(count=count)
         told = _("{player}: {title}, {notes}")
-        title = shown_title(self.record.title)
+        title = title_or_untitled(self.record.title)
         return told.format(player=shown(self.record.setup.me), title=title, notes=notes)
 
 
@@ -256,7 +256,7 @@ class LaidCards(QWidget):
         """All texts that are shown, from top to bottom."""
         return tuple(label.text() for label in find_parts(self, Label) if label.text())
 
-    def tell(self, player: str, told: str) -> None:
+    def show_when_known(self, player: str, told: str) -> None:
         """Show when a player could have known."""
         self._told[player].say(told)
         self.known.show()
@@ -332,7 +332,7 @@ class Certainties(QObject):
                 case Weighed():
                     thinker.ask(LookOver())
                 case FoundOut(review):
-                    self._tell(player, told_certain(record, review.certain_from))
+                    self._tell(player, told_when_certain(record, review.certain_from))
                 case Contradicted():
                     self._tell(player, told_conflict(record))
                 case Failed(why) | GaveUp(why):

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from notepad.core.files import write_private
+from notepad.core.bundled_and_private_files import write_private
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.widgets.touch.banner import Message

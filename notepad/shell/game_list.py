@@ -23,7 +23,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QWidget
 from typing_extensions import override
 
-from notepad.core.language import _, enumerated, listed, ngettext, written_day, written_time
+from notepad.core.language import (
+    _,
+    comma_separated,
+    listed,
+    ngettext,
+    written_day,
+    written_time_of_day,
+)
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface
@@ -121,11 +128,11 @@ class GameList(RowList):
             self.opened.emit(self.lines[row].id)
 
     @override
-    def change_row(self, row: int) -> None:
+    def edit_row(self, row: int) -> None:
         self.edit(self._games.index(row))
 
     @override
-    def remove_row(self, row: int) -> None:
+    def ask_to_remove_row(self, row: int) -> None:
         self.delete_asked.emit(self.lines[row].id)
 
     def _dots(self, row: int) -> QRect:
@@ -322,7 +329,7 @@ class GameLine:
     def spoken(self) -> str:
         """Return the line as a screen reader says it."""
         told = (self.title, self.game, self.standing, self.notes, self.people, self.day)
-        return enumerated(filter(None, told))
+        return comma_separated(filter(None, told))
 
     def texts(self, lines: int, *, dated: bool = False) -> tuple[str, ...]:
         """Return the texts below the title if there is room for 1, 2 or 3 lines.
@@ -343,20 +350,20 @@ class GameLine:
 def game_line(row: GameRow, today: date) -> GameLine:
     """Return a game's line in the list."""
     people = " · ".join(map(shown, row.players))
-    said, time = said_day(row.changed.date(), today), written_time(row.changed)
+    said, time = said_day(row.changed.date(), today), written_time_of_day(row.changed)
     day = _("{day}, {time}").format(day=said, time=time)
     if not row.known:
-        title = shown_title(row.title)
+        title = title_or_untitled(row.title)
         told = _("this version doesn’t include the game “{game}”").format(game=shown(row.game))
         return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
     count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
     game, standing = shown(row.kind, most=LONGEST_TITLE), said_winners(row.winners)
-    own = row.title not in ("", *usual_titles())
-    title, game = (shown_title(row.title), game) if own else (game, "")
+    own = row.title not in ("", *weekday_titles())
+    title, game = (title_or_untitled(row.title), game) if own else (game, "")
     return GameLine(row.id, title, game, count, people, day, written=row.title, standing=standing)
 
 
-def usual_titles() -> Sequence[str]:
+def weekday_titles() -> Sequence[str]:
     """Return what games are called if nobody says otherwise, by weekday from Monday on.
 
     Such a title tells no two games of an evening apart.
@@ -387,7 +394,7 @@ def said_winners(winners: Sequence[str] | None) -> str:
     return told.format(players=listed(list(map(shown, winners))))
 
 
-def shown_title(title: str) -> str:
+def title_or_untitled(title: str) -> str:
     """Return a title as it is shown, “Untitled” if it is empty."""
     return shown(title, most=LONGEST_TITLE) or _("Untitled")
 

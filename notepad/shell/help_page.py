@@ -20,10 +20,10 @@ from notepad.core.game import Play
 from notepad.core.language import _, translated
 from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
+from notepad.shell.guided_practice_page import PracticePage
 from notepad.shell.levels import LEVELS, Pictured, level_box
 from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES, LibraryPage
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
-from notepad.shell.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look.label import Label
@@ -195,7 +195,7 @@ class Legend(QWidget):
             "At the end of a row or column: how many of these cards each player has. A number in a "
             "circle is certain."
         )
-        column.addWidget(Pictured(SampleTally(sample.tally()), Label(counted)))
+        column.addWidget(Pictured(SampleTally(sample.sample_tally()), Label(counted)))
         known = _(
             "The ring beside a name shows how likely this player is to know the "
             "answer by the end of their next turn, from all that is asked until then; "
@@ -211,13 +211,16 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
     yield sample.crossed_box(), _("Crossed out: B does not have this card.")
     yield sample.circled_box(), _("Alone in a ring: B has this card for sure.")
     yield (
-        sample.filled_box(_("hidden")),
+        sample.found_box(_("hidden")),
         _("A filled box: nobody has this card, so it is one of the hidden cards."),
     )
     yield sample.my_box(_("me")), _("“me” in a ring: this card is yours.")
-    yield sample.open_box(_("face up")), _("A grey box: this card is face up for everyone to see.")
     yield (
-        sample.shared_box(),
+        sample.face_up_box(_("face up")),
+        _("A grey box: this card is face up for everyone to see."),
+    )
+    yield (
+        sample.likely_box(),
         _("A percentage with a bar: how likely this card is to be one of the hidden cards."),
     )
     yield (
@@ -264,7 +267,7 @@ class HelpOverlay:
         self._catalogue, self._pages = catalogue, pages
         self._fold, self._begin = fold, begin
 
-    def help(self) -> None:
+    def toggle_help(self) -> None:
         """Show the help, or leave it if it is shown; do nothing while the sheet is hidden."""
         if not self._pages.isVisible():
             return
@@ -285,7 +288,7 @@ class HelpOverlay:
         page = PracticePage(self._catalogue)
         page.left.connect(self._leave)
         page.fold_asked.connect(self._fold)
-        page.help_asked.connect(self.help)
+        page.help_asked.connect(self.toggle_help)
         page.new_game_asked.connect(self._leave)
         page.new_game_asked.connect(self._begin)
         self._pages.cover_with(page)

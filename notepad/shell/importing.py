@@ -81,7 +81,7 @@ class Importing(QWidget):
         return self._reading is not None
 
     @property
-    def said(self) -> str:
+    def progress_text(self) -> str:
         """The progress, in words."""
         return self._said.text()
 

@@ -175,7 +175,7 @@ def numbered_box() -> Cell:
     return Cell("box", _FACE, marks=_marks(Mark("B", "B", hint="1")))
 
 
-def shared_box() -> Cell:
+def likely_box() -> Cell:
     """Return a box that is likely to be what is sought."""
     return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)), share=_SHARE)
 
@@ -185,17 +185,17 @@ def my_box(initials: str) -> Cell:
     return Cell("box", _FACE, Fill.MINE, caption=initials)
 
 
-def open_box(caption: str) -> Cell:
+def face_up_box(caption: str) -> Cell:
     """Return the box of a card that lies face up."""
     return Cell("box", _FACE, Fill.TABLE, caption=caption)
 
 
-def filled_box(caption: str) -> Cell:
+def found_box(caption: str) -> Cell:
     """Return the box of a card that was sought and found."""
     return Cell("box", _FACE, Fill.FOUND, caption=caption)
 
 
-def tally() -> Tally:
+def sample_tally() -> Tally:
     """Return a tally with one certain number."""
     counts = (Count("B", "B", 2, 2), Count("C", "C", 0, 3), Count("D", "D", 1, 2))
     return Tally("tally", counts)

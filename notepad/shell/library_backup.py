@@ -85,7 +85,7 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
     return Message(told)
 
 
-def tell_loss(library: Library, banner: Banner) -> None:
+def tell_memory_only(library: Library, banner: Banner) -> None:
     """Say in a banner that the library is only in memory, until it has a place again."""
     told = _(
         "The folder with your games is gone: {place}. Until you choose another "
@@ -97,7 +97,7 @@ def tell_loss(library: Library, banner: Banner) -> None:
         if message is not None:
             banner.show_message(message)
         if library.backups.lost:
-            tell_loss(library, banner)
+            tell_memory_only(library, banner)
 
     banner.show_message(Message(told, _("Choose…"), choose, error=True))
 

@@ -36,7 +36,7 @@ from notepad.shell.file_dialogs import (
     save_record,
     saved,
 )
-from notepad.shell.game_list import GameList, game_line, said_turn, said_winners, shown_title
+from notepad.shell.game_list import GameList, game_line, said_turn, said_winners, title_or_untitled
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
@@ -230,7 +230,9 @@ class LibraryPage(QWidget):
         self.bring_back.setVisible(gone is not None)
         if gone is not None:
             self.bring_back.say(
-                _("Restore the last deleted game, “{title}”").format(title=shown_title(gone[1]))
+                _("Restore the last deleted game, “{title}”").format(
+                    title=title_or_untitled(gone[1])
+                )
             )
         today = date.today()
         self.list.show_games([self._line(row, today) for row in rows])
@@ -310,7 +312,7 @@ class LibraryPage(QWidget):
 
     def _title(self, game_id: int) -> str:
         row = self._rows.get(game_id)
-        return shown_title(row.title if row else "")
+        return title_or_untitled(row.title if row else "")
 
     def _open(self, game_id: int) -> None:
         row = self._rows[game_id]
@@ -400,7 +402,7 @@ class GameDeeds(QObject):
 
     def show_menu(self, row: GameRow, place: QPoint) -> None:
         """Show the menu of a game."""
-        menu = FingerMenu(self._page, shown_title(row.title))
+        menu = FingerMenu(self._page, title_or_untitled(row.title))
         menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
         menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
         menu.offer(_("Export the record…"), partial(self.export, row))
@@ -418,7 +420,7 @@ class GameDeeds(QObject):
 
     def delete(self, row: GameRow) -> None:
         """Delete a game; the message offers to restore it."""
-        told = _("Deleted “{title}”").format(title=shown_title(row.title))
+        told = _("Deleted “{title}”").format(title=title_or_untitled(row.title))
         with self._trouble_told():
             self._library.delete(row.id)
             self.told.emit(Message(told, _("Undo"), partial(self._restore, row.id)))

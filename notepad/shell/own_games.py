@@ -49,9 +49,9 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
 
 def definition_text(declaration: Mapping[str, Any]) -> bytes:
     """Return the declaration in a record as the content of a game's file; raises Faults."""
-    from notepad.declared.declaration_file import declaration_text, from_document
+    from notepad.declared.declaration_file import declaration_to_toml, from_document
 
-    return declaration_text(from_document(declaration)).encode()
+    return declaration_to_toml(from_document(declaration)).encode()
 
 
 def take_out(shelf: Shelf, game_id: str) -> bytes | None:

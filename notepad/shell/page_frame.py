@@ -31,8 +31,8 @@ from notepad.storage import StoreError
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.safe_widget_lookup import part_at
 from notepad.widgets.look.theme import NARROW
-from notepad.widgets.look.whereabouts import part_at
 from notepad.widgets.touch.buttons import IconButton, QuietButton
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 

@@ -13,9 +13,9 @@ from notepad.core.form import Choice, Row
 from notepad.core.language import _, listed, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, lookalike_key, shown
 from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
-from notepad.shell.setup.seating_plan import called_otherwise, known_players, without
+from notepad.shell.setup.seating_plan import called_otherwise, known_players, without_player
 from notepad.storage import StoreError
-from notepad.storage.people import FORGOTTEN
+from notepad.storage.rename_or_remove_people import FORGOTTEN
 from notepad.widgets.look.label import Label
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.banner import Banner, Message
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from notepad.storage import Library
-    from notepad.storage.people import Renamed
+    from notepad.storage.rename_or_remove_people import Renamed
 
 
 class PeoplePage(PageFrame):
@@ -146,7 +146,7 @@ class PeoplePage(PageFrame):
     def _remove(self, name: str) -> None:
         people = self._library.people
         try:
-            done = people.forget(name, self._instead, without(name))
+            done = people.forget(name, self._instead, without_player(name))
             copies = people.copies_with(name)
         except (StoreError, OSError) as error:
             self.banner.alarm(str(error))

@@ -17,8 +17,8 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Face, Level, Pencil, Standing
-from notepad.core.files import resource
 from notepad.core.form import Choice, Row
 from notepad.core.game import Game, Play, View
 from notepad.core.language import _, capital, ngettext
@@ -149,11 +149,11 @@ class PuzzlePage(PageFrame):
         self.steps.setVisible(bool(solving.steps))
         self.score.say(solving.score)
         told = _("After note {number} of {count}")
-        self.at.say(told.format(number=solving.number, count=solving.last))
+        self.at.say(told.format(number=solving.number, count=solving.last_note))
         lines = (f"{number} · {note}" for number, note in enumerate(solving.notes, 1))
         self.notes.say("\n".join(reversed(list(lines))))
         self.before.setEnabled(solving.number > 0)
-        self.next.setEnabled(solving.number < solving.last)
+        self.next.setEnabled(solving.number < solving.last_note)
         self.hint.setVisible(bool(solving.left))
 
     def _asked(self) -> str:
@@ -168,14 +168,14 @@ class PuzzlePage(PageFrame):
 
     def _rows(self) -> Iterator[Row]:
         """Yield the rows for who has the card, and for who doesn't."""
-        page, names = self.solving.page, self.solving.names
+        page, names = self.solving.page, self.solving.nameable_holders
         if page is None or not names:
             return
         called = {name: shown(name) for name in names} | {
             "hidden": capital(page.sought),
             "unseen": capital(_("out of play")),
         }
-        said = {guess.holder: guess.has for guess in self.solving.settled_here}
+        said = {guess.holder: guess.has for guess in self.solving.settled_in_box}
         for key, label in ((HAS, _("certainly")), (LACKS, _("certainly not"))):
             choices = (
                 Choice(name, Face(called[name]), said.get(name) is (key == HAS)) for name in names
@@ -232,18 +232,18 @@ class Solving(QObject):
         return self._play.setup
 
     @property
-    def settled_here(self) -> Sequence[Guess]:
+    def settled_in_box(self) -> Sequence[Guess]:
         """What was found, or shown, about the tapped box."""
         return [guess for guess in self.found | self.given if guess.cell == self.cell]
 
     @property
     def left(self) -> frozenset[Guess]:
         """The places of cards that are still to be found."""
-        places = self.position.places if self.position else frozenset()
+        places = self.position.hidden_places if self.position else frozenset()
         return places - self.found - self.given
 
     @property
-    def last(self) -> int:
+    def last_note(self) -> int:
         """The number of the last note."""
         return len(self._play.notes)
 
@@ -253,7 +253,7 @@ class Solving(QObject):
         return self.position.shown(self.found | self.given) if self.position else None
 
     @property
-    def names(self) -> Sequence[str]:
+    def nameable_holders(self) -> Sequence[str]:
         """The holders that can be named for the tapped box."""
         page = self.page
         return holders(page, self.cell) if page is not None else ()
@@ -269,7 +269,7 @@ class Solving(QObject):
         """How many places of cards were found, how many were shown, and how many there are."""
         if self.position is None:
             return ""
-        places = self.position.places
+        places = self.position.hidden_places
         if not places:
             return _("Nothing to find here beyond the obvious. Try another note.")
         found, given = len(places & self.found), len(self.given)
@@ -294,7 +294,7 @@ class Solving(QObject):
         self._go_to(number)
 
     def _go_to(self, number: int) -> None:
-        self.number = min(max(number, 0), self.last)
+        self.number = min(max(number, 0), self.last_note)
         self.position, self.found, self.given = None, set(), set()
         self._forget("")
         self._thinker.think(Play(self._play.setup, self._play.notes[: self.number]))
@@ -364,9 +364,9 @@ class Solving(QObject):
     def _follow(self, known: Known) -> None:
         play = Play(self._play.setup, self._play.notes[: self.number])
         self.position = Position(self.game, play, known)
-        if not self._seeks or self.position.places:
+        if not self._seeks or self.position.hidden_places:
             self.shown.emit()
-        elif self.number < self.last:
+        elif self.number < self.last_note:
             self._go_to(self.number + 1)
         else:
             self.turn_to(self._from)
@@ -404,14 +404,14 @@ class Position:
         )
 
     @property
-    def places(self) -> frozenset[Guess]:
+    def hidden_places(self) -> frozenset[Guess]:
         """Those of them that say where a card is."""
         return frozenset(guess for guess in self.hidden if guess.has)
 
     def _page(self, level: Level, marks: Mapping[tuple[str, str], Pencil] | None = None) -> Page:
         state = reduce(self.game.after, self.play.notes, self.game.start(self.play.setup))
         page = self.game.page(View(self.play, state, self.known, level=level, marks=marks or {}))
-        return replace(page, sheet=page.sheet.without_hints())
+        return replace(page, sheet=page.sheet.without_small_numbers())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """What all finished games show together: who won how often, and how early games were solved.
 
-In this order: `counted` adds the games up, `ChosenGames` picks some of them, `early_course` charts
-how early each could be solved, `player_rows`, `kind_rows` and `point_rows` put wins and points into
-words, and `results_csv` writes a table for spreadsheets.
+In this order: `counted` adds the games up, `ChosenGames` picks some of them, `how_early_columns`
+charts how early each could be solved, `player_rows`, `kind_rows` and `point_rows` put wins and
+points into words, and `results_csv` writes a table for spreadsheets.
 
 Ann and Bob played three games of Sleuth on two evenings; Ann won two, nobody the third. That is 2
 of 3 for Ann and 0 of 3 for Bob; Sleuth has 3 games, of which Ann won 2 and nobody 1.
@@ -28,7 +28,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
 from notepad.core.language import (
     _,
-    enumerated,
+    comma_separated,
     format_number,
     in_percent,
     ngettext,
@@ -292,7 +292,7 @@ def _within(time: str, day: date, today: date) -> bool:
     return time in (ALL, str(day.year))
 
 
-def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
+def how_early_columns(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
     """Return the columns of games, oldest first: a share of the notes, or their number.
 
     If there are too many years, only the latest are shown.
@@ -321,7 +321,7 @@ def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
     )
 
 
-def summary(games: Sequence[EarlyGame], *, as_share: bool) -> str:
+def how_early_on_average(games: Sequence[EarlyGame], *, as_share: bool) -> str:
     """Return a sentence on how early games could be solved on average."""
     mean = _mean(games, as_share=as_share)
     if mean is None:
@@ -344,7 +344,7 @@ def _grouped(
 
 def _mean(games: Sequence[EarlyGame], *, as_share: bool) -> float | None:
     certain = [game.found for game in games if game.found.certain is not None]
-    values = (found.share if as_share else found.certain for found in certain)
+    values = (found.share_of_notes if as_share else found.certain for found in certain)
     return fmean(value or 0 for value in values) if certain else None
 
 
@@ -382,7 +382,7 @@ def _detail(games: Sequence[EarlyGame], *, as_share: bool) -> str:
         if never:
             told = ngettext("{count} never certain", "{count} never certain", never)
             parts.append(told.format(count=never))
-    return enumerated(parts)
+    return comma_separated(parts)
 
 
 def player_rows(told: Counted) -> tuple[ChartRow, ...]:
@@ -444,7 +444,7 @@ def _by_kind(wins: Wins) -> str:
         each.format(kind=shown(kind, most=LONGEST_TITLE), part=won, whole=played)
         for kind, won, played in wins.kinds
     )
-    return told.format(share=share, kinds=enumerated(kinds))
+    return told.format(share=share, kinds=comma_separated(kinds))
 
 
 def _by_player(kind: KindWins) -> str:
@@ -454,7 +454,7 @@ def _by_player(kind: KindWins) -> str:
         wins.append(each.format(player=_("others"), count=kind.others))
     if kind.nobody:
         wins.append(each.format(player=_("nobody"), count=kind.nobody))
-    return _("Won by: {players}.").format(players=enumerated(wins))
+    return _("Won by: {players}.").format(players=comma_separated(wins))
 
 
 def results_csv(games: Iterable[PlayedGame]) -> str:
@@ -488,15 +488,15 @@ def _cells(game: PlayedGame) -> Iterator[str]:
     yield game.begun.date().isoformat()
     yield _safe_cell(game.kind)
     yield _safe_cell(game.title)
-    yield _safe_cell(enumerated(game.players))
-    yield _safe_cell(enumerated(game.winners))
+    yield _safe_cell(comma_separated(game.players))
+    yield _safe_cell(comma_separated(game.winners))
     found = game.found or Found()
     yield "" if found.notes is None else str(found.notes)
     yield "" if found.certain is None else str(found.certain)
-    yield "" if found.share is None else str(round(100 * found.share))
+    yield "" if found.share_of_notes is None else str(round(100 * found.share_of_notes))
     each = _("{player} {points}")
     scores = zip(game.players, game.points, strict=False)
-    yield _safe_cell(enumerated(each.format(player=n, points=count) for n, count in scores))
+    yield _safe_cell(comma_separated(each.format(player=n, points=count) for n, count in scores))
 
 
 def _safe_cell(text: str) -> str:

@@ -18,8 +18,8 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
 from notepad.core.game import Play, View, states_of
-from notepad.core.language import _, enumerated, ngettext
-from notepad.core.reasoner import Review, found_out
+from notepad.core.language import _, comma_separated, ngettext
+from notepad.core.reasoner import Review, notes_before_reveal
 from notepad.shell.file_dialogs import save_table, saved
 from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.people_page import PeoplePage
@@ -38,16 +38,16 @@ from notepad.shell.statistics import (
     ChosenGames,
     Counted,
     count_games,
-    early_course,
+    how_early_columns,
+    how_early_on_average,
     kind_rows,
     player_rows,
     point_rows,
     results_csv,
-    summary,
 )
 from notepad.storage import StoreError
 from notepad.storage.finished_games import DueGame, FinishedGames, Found
-from notepad.storage.people import FORGOTTEN
+from notepad.storage.rename_or_remove_people import FORGOTTEN
 from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
@@ -172,7 +172,7 @@ class StatisticsPage(PageFrame):
         rows = self.chosen.rows(self._games, self._forgotten, today)
         self.filter.show_rows(rows)
         self.choose_button.say(" · ".join(self.chosen.said()))
-        choices = enumerated(self.chosen.said())
+        choices = comma_separated(self.chosen.said())
         self.choose_button.setAccessibleName(_("Filter: {choices}").format(choices=choices))
         which, wins, kinds, points, early = self._cards
         self.choose_button.setVisible(bool(rows))
@@ -191,8 +191,8 @@ class StatisticsPage(PageFrame):
 
     def _show_early(self, told: Counted, card: Card) -> None:
         as_share = self.measure == SHARE
-        self.sentence.say(summary(told.early, as_share=as_share))
-        self.early.show_columns(early_course(told.early, as_share=as_share))
+        self.sentence.say(how_early_on_average(told.early, as_share=as_share))
+        self.early.show_columns(how_early_columns(told.early, as_share=as_share))
         words = {SHARE: _("share of the notes"), NUMBER: _("number of notes")}
         choices = (Choice(key, Face(word), key == self.measure) for key, word in words.items())
         self.measures.show_rows([Row("measure", "", tuple(choices))])
@@ -286,7 +286,7 @@ class EveningPages(QObject):
         self._library = library
         self._chosen, self._measure = ChosenGames(), SHARE
 
-    def show_evenings(self) -> None:
+    def show_statistics(self) -> None:
         """Show the statistics of all games."""
         with trouble_told(self.troubled.emit):
             page = StatisticsPage(self._library)
@@ -299,7 +299,7 @@ class EveningPages(QObject):
         self._chosen, self._measure = before.chosen, before.measure
         page = PeoplePage(self._library)
         page.changed.connect(self._follow_names)
-        page.closed.connect(self.show_evenings)
+        page.closed.connect(self.show_statistics)
         self.turned.emit(page)
 
     def _follow_names(self) -> None:
@@ -360,7 +360,7 @@ class LateResults(QObject):
             self._think(due, game, play, result)
 
     def _think(self, due: DueGame, game: Game, play: Play, result: Result) -> None:
-        notes, said = len(found_out(play.notes)), result.said
+        notes, said = len(notes_before_reveal(play.notes)), result.said
         self._thinker = thinker = Thinker(game, engine(), self)
 
         def take(news: News) -> None:

@@ -106,12 +106,12 @@ class Window(QMainWindow):
         self.setCentralWidget(self._pages)
         self.overlay = Overlay(self, self._pages)
         self.overlay.folds.connect(self._listen)
-        self.overlay.unfolds.connect(self.hear_all)
+        self.overlay.unfolds.connect(self.stop_listening)
         self._welcome(LibraryPage(library, catalogue))
         self._game_id = 0
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
-        QShortcut(QKeySequence("Esc"), self, self.overlay.turn_over)
-        QShortcut(QKeySequence("F1"), self, lambda: self._helping.help())
+        QShortcut(QKeySequence("Esc"), self, self.overlay.dismiss_or_hide)
+        QShortcut(QKeySequence("F1"), self, lambda: self._helping.toggle_help())
         library.backups.when_lost(self._tell_loss)
         if library.message:
             self._alarm(library.message)
@@ -124,8 +124,8 @@ class Window(QMainWindow):
         page.new_game_asked.connect(self.start_game)
         page.game_file_given.connect(self._open_game_file)
         page.settings_asked.connect(self.show_settings)
-        page.evenings_asked.connect(self.show_evenings)
-        page.help_asked.connect(lambda: self._helping.help())
+        page.evenings_asked.connect(self.show_statistics)
+        page.help_asked.connect(lambda: self._helping.toggle_help())
         page.practice_asked.connect(lambda: self._helping.practise())
         page.puzzle_asked.connect(lambda: self._helping.puzzle())
         page.together_asked.connect(self._lay_together)
@@ -145,14 +145,14 @@ class Window(QMainWindow):
         except StoreError as error:
             self._alarm(str(error))
             return
-        self.put_away()
+        self.leave_table()
         self._game_id = game_id
         end = EndedGame(clock_of(self._library, game_id))
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints, end=end)
         sitting.set_doubted(self.settings.surprising / 100)
         table = TablePage(sitting)
         self._lay(table).bring_back()
-        table.turning.offer()
+        table.turning.offer_resume()
         self._show(table)
 
     def open_file(self, path: Path) -> None:
@@ -169,13 +169,13 @@ class Window(QMainWindow):
 
     def _lay(self, table: TablePage) -> LeftNotes:
         """Show a table; notes begun at it are saved from now on."""
-        from notepad.shell.table.stories import signs_of
+        from notepad.shell.table.stories import names_by_sign
         from notepad.shell.table.table_menu import LeftNotes, TableErrands
 
         self.table = table
         sitting = table.sitting
         subjects = sitting.session.game.subjects(sitting.session.setup)
-        set_spoken_names(signs_of(sitting.view.page, subjects))
+        set_spoken_names(names_by_sign(sitting.view.page, subjects))
         self._pages.addWidget(table)
         table.hints_chosen.connect(self._set_hints)
         others: dict[str, Callable[[], object]] = {
@@ -184,8 +184,8 @@ class Window(QMainWindow):
             "again": self._play_again,
             "library": self.show_library,
             "settings": self.show_settings,
-            "help": lambda: self._helping.help(),
-            "fold": self.overlay.fold,
+            "help": lambda: self._helping.toggle_help(),
+            "fold": self.overlay.hide_all,
         }
         errands = TableErrands(table, self._library, self._game_id, others)
         errands.told.connect(lambda message: self.overlay.banner.show_message(message))
@@ -195,7 +195,7 @@ class Window(QMainWindow):
     def start_game(self) -> None:
         """Set up a new game, or continue a setup that was begun and left."""
         with trouble_told(self._alarm):
-            self._setting_up.start()
+            self._setting_up.start_or_continue()
 
     def _play_again(self) -> None:
         """Set up another game with the same people; going back leads to the table."""
@@ -223,7 +223,7 @@ class Window(QMainWindow):
 
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is saved already."""
-        self.put_away()
+        self.leave_table()
         self.library_page.refresh()
         self._show(self.library_page)
 
@@ -237,7 +237,7 @@ class Window(QMainWindow):
         self._visit(page)
         return page
 
-    def show_evenings(self) -> None:
+    def show_statistics(self) -> None:
         """Show the statistics of all finished games; going back leads to the library."""
         from notepad.shell.statistics_page import EveningPages
 
@@ -246,20 +246,20 @@ class Window(QMainWindow):
         pages.left.connect(self.show_library)
         pages.troubled.connect(self._alarm)
         pages.renamed.connect(self._setting_up.forget)
-        pages.show_evenings()
+        pages.show_statistics()
 
-    def put_away(self) -> None:
+    def leave_table(self) -> None:
         """Leave the table and end its reasoning."""
-        self.hear_all()
+        self.stop_listening()
         if self.table is not None:
             self.table.blockSignals(True)  # what it finds now is shown when it is opened again
             self.table.sitting.close()
             self.table = None
 
     def _tell_loss(self) -> None:
-        from notepad.shell.library_backup import tell_loss
+        from notepad.shell.library_backup import tell_memory_only
 
-        tell_loss(self._library, self.overlay.banner)
+        tell_memory_only(self._library, self.overlay.banner)
 
     def _show(self, page: QWidget) -> None:
         """Bring a page to the front; pages that nobody returns to are deleted."""
@@ -293,7 +293,7 @@ class Window(QMainWindow):
         self.settings = settings
         self._dress()
         self._folding.set_idle(settings.idle_seconds)
-        self._folding.set_on_leave(on_leave=settings.fold_on_leave)
+        self._folding.set_hide_when_inactive(on_leave=settings.fold_on_leave)
         if self.table is not None:
             self.table.sitting.set_doubted(settings.surprising / 100)
         if other:
@@ -323,7 +323,7 @@ class Window(QMainWindow):
         pages.turned.connect(self._show)
         pages.created.connect(self.open_game)
         pages.level_chosen.connect(self._prefer_level)
-        pages.help_asked.connect(lambda: self._helping.help())
+        pages.help_asked.connect(lambda: self._helping.toggle_help())
         pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages
 
@@ -333,7 +333,7 @@ class Window(QMainWindow):
         from notepad.shell.help_page import HelpOverlay
 
         return HelpOverlay(
-            self._catalogue, self._pages, fold=self.overlay.fold, begin=self.start_game
+            self._catalogue, self._pages, fold=self.overlay.hide_all, begin=self.start_game
         )
 
     def _visit(self, page: PageFrame) -> None:
@@ -364,7 +364,7 @@ class Window(QMainWindow):
         if self.table is not None and self._pages.currentWidget() is self.table:
             self.overlay.cover.leave_free(self.table.listen())
 
-    def hear_all(self) -> None:
+    def stop_listening(self) -> None:
         """Stop listening, and show the table's own note again."""
         if self.table is not None and self.table.sitting.view.listening:
             self.overlay.cover.give_back()
@@ -383,7 +383,7 @@ class Window(QMainWindow):
     def _fold_by_itself(self) -> None:
         """Hide everything if there is a secret to hide."""
         if self._pages.currentWidget() is not self.library_page:
-            self.overlay.fold()
+            self.overlay.hide_all()
 
     def _alarm(self, text: str) -> None:
         """Show an error until the player dismisses it."""
@@ -401,7 +401,7 @@ class Window(QMainWindow):
         if not may_be_closed(self._library, self):
             event.ignore()
             return
-        self.put_away()
+        self.leave_table()
         super().closeEvent(event)
 
 
@@ -437,7 +437,7 @@ class Overlay(QObject):
         from notepad.widgets.table.cover import Cover
 
         cover = Cover(self._window)
-        cover.opened.connect(self.unfold)
+        cover.opened.connect(self.show_all)
         cover.peek_started.connect(self._pages.show)
         cover.peek_ended.connect(self._pages.hide)
         return cover
@@ -446,7 +446,7 @@ class Overlay(QObject):
         """Show a message; an error stays until the player dismisses it."""
         self.banner.show_message(Message(text, error=error))
 
-    def fold(self) -> None:
+    def hide_all(self) -> None:
         """Hide everything immediately; hidden parts get no keys and aren't read aloud."""
         popup = QApplication.activePopupWidget()
         if popup is not None:
@@ -458,30 +458,30 @@ class Overlay(QObject):
             self._focus = QApplication.focusWidget()
             self.folds.emit()
         self._pages.hide()
-        self.cover.fold()
+        self.cover.cover_everything()
 
-    def unfold(self) -> None:
+    def show_all(self) -> None:
         """Show everything again, with the keyboard focus where it was."""
         if self.cover.isVisible():
             self.unfolds.emit()
-        self.cover.unfold()
+        self.cover.take_off()
         self._pages.show()
         if self._focus is not None and isValid(self._focus):
             self._focus.setFocus()
 
-    def turn_over(self) -> None:
+    def dismiss_or_hide(self) -> None:
         """Remove the cover or the current message, leave a page that leads back, or hide all."""
         message = QApplication.focusWidget()
         while message is not None and not isinstance(message, Banner):
             message = message.parentWidget()
         if self.cover.isVisible():
-            self.unfold()
+            self.show_all()
         elif message is not None:
             message.dismiss()
         elif isinstance(self._front, PageFrame):
             self._front.back.click()
         else:
-            self.fold()
+            self.hide_all()
 
     def renew(self) -> None:
         """Create the texts again in the current language; a hidden sheet stays hidden."""
@@ -490,7 +490,7 @@ class Overlay(QObject):
             self.banner.take_over(banner)
         if cover is not None and cover.isVisible():
             self.unfolds.emit()
-            self.cover.fold()
+            self.cover.cover_everything()
         for former in (banner, cover):
             if former is not None:
                 former.hide()
@@ -531,7 +531,7 @@ class Folding(QObject):
         if seconds:
             self._idle.start()
 
-    def set_on_leave(self, *, on_leave: bool) -> None:
+    def set_hide_when_inactive(self, *, on_leave: bool) -> None:
         """Hide the sheet, or don't, when another window comes to the front."""
         self._on_leave = on_leave
 

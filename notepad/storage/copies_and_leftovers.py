@@ -35,17 +35,17 @@ from itertools import zip_longest
 from pathlib import Path
 from tempfile import gettempdir, mkdtemp
 
-from notepad.core.files import write_private
+from notepad.core.bundled_and_private_files import write_private
 from notepad.core.language import _, listed
 from notepad.storage.errors import StoreError, damaged_error, raising_store_errors
 from notepad.storage.folder import (
     COMPANIONS,
     LOCK,
     companion,
+    ensure_private_file,
     kept_place,
     lies_there,
     main_of,
-    make_private,
     own_games_folder,
     place_file,
     usual_place,
@@ -61,7 +61,7 @@ def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
     if not remove_store(part):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), part)
     try:
-        make_private(part)
+        ensure_private_file(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             database.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # no other files may be beside it

@@ -34,7 +34,7 @@ class Found:
     certain: int | None = None
 
     @property
-    def share(self) -> float | None:
+    def share_of_notes(self) -> float | None:
         """The part of the notes that it took, 0 to 1; None if it was never certain."""
         if self.notes is None or self.certain is None:
             return None

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
-from notepad.core.files import write_private
+from notepad.core.bundled_and_private_files import write_private
 from notepad.core.language import _
 from notepad.core.strict_json import taken_from
 from notepad.storage.errors import MissingStore, StoreError, raising_store_errors
@@ -106,7 +106,7 @@ def refuse_links(path: Path) -> None:
             raise _refused(part)
 
 
-def empty_file(path: Path) -> None:
+def truncate_file(path: Path) -> None:
     """Empty a file if it has content, unless it has another name (a hard link)."""
     if not path.lstat().st_size:
         return
@@ -132,7 +132,7 @@ def _refused(path: Path) -> StoreError:
     )
 
 
-def make_private(path: Path) -> None:
+def ensure_private_file(path: Path) -> None:
     """Make sure that a private file of ours exists, in an existing folder.
 
     New folders are private, too. A file has its final permissions from the start, even while it is

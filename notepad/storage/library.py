@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.core.session import Session
     from notepad.storage.finished_games import FinishedGames
-    from notepad.storage.people import People
+    from notepad.storage.rename_or_remove_people import People
     from notepad.storage.saved_games import SavedGames
 
 
@@ -208,13 +208,13 @@ class Library:
             text = listing.text_of(database, game_id, "winners")
         return None if text is None else listing.names_in(text)
 
-    def set_left(self, game_id: int, left: Left) -> None:
+    def set_begun_notes(self, game_id: int, left: Left) -> None:
         """Save notes that were begun in a game and not noted; this doesn't change the game."""
         with self._store.writing() as database:
             row = (listing.left_drafts_as_text(left), game_id)
             database.execute("UPDATE games SET begun = ? WHERE id = ?", row)
 
-    def left(self, game_id: int) -> Left:
+    def begun_notes(self, game_id: int) -> Left:
         """Return notes that were begun in a game and not noted."""
         with self._store.reading() as database:
             text = listing.text_of(database, game_id, "begun")
@@ -260,7 +260,7 @@ class Library:
     @cached_property
     def people(self) -> People:
         """Everybody who plays in any game."""
-        from notepad.storage.people import People
+        from notepad.storage.rename_or_remove_people import People
 
         return People(self._store, self._catalogue)
 

@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.core.language import enumerated, translated
+from notepad.core.language import comma_separated, translated
 from notepad.core.shelf import names_of
 from notepad.storage.errors import NoSuchGame
 
@@ -98,7 +98,7 @@ def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str
     if known is None:
         return game
     variant = known.variants.get(_variant(setup), "") if known.variants else ""
-    return enumerated(filter(None, (known.title, translated(variant) if variant else "")))
+    return comma_separated(filter(None, (known.title, translated(variant) if variant else "")))
 
 
 def _variant(setup: str) -> str:

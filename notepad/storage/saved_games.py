@@ -134,7 +134,7 @@ class SavedGames:
             created = column_of(database, game_id, "created", float)
         record = found.session(lambda _change: None).record(found.title)
         try:
-            begun = sound_time(created)
+            begun = checked_time(created)
         except ValueError as error:
             raise UnreadableGame(error) from error
         return seal_record(record, found.setup, begun, found.history())
@@ -157,7 +157,7 @@ class Loaded:
     what_if: object = None
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def all_actions(self) -> tuple[Action, ...]:
         """The actions in order, including those that can be redone."""
         return tuple(self.taken.values())
 
@@ -174,7 +174,7 @@ class Loaded:
         Every time is valid, and each deed is about something that was there.
         """
         try:
-            moments = map(sound_time, self.times)
+            moments = map(checked_time, self.times)
             return tuple(history.entries(self.setup, map(history.Event, moments, self.deeds())))
         except (LookupError, ValueError, TypeError) as error:
             raise UnreadableGame(error) from error
@@ -185,7 +185,7 @@ class Loaded:
             return Session(
                 self.game,
                 self.setup,
-                self.actions,
+                self.all_actions,
                 done=self.done,
                 keep=keep,
                 scratch=scratch or Scratch(),
@@ -377,7 +377,7 @@ def _noted_by(deeds: Sequence[Mapping[str, Any]]) -> list[int]:
     return noted
 
 
-def sound_time(seconds: float) -> float:
+def checked_time(seconds: float) -> float:
     """Return a time in seconds since 1970; raises ValueError if no calendar has it."""
     if not 0 <= seconds < _END_OF_TIME:
         raise ValueError(seconds)

@@ -29,14 +29,14 @@ from notepad.storage.folder import (
     Identity,
     companion,
     copy_store,
-    empty_file,
+    ensure_private_file,
     free_name,
     identity,
     kept_place,
-    make_private,
     present,
     refuse_links,
     set_aside,
+    truncate_file,
 )
 from notepad.storage.store_schema import in_memory
 
@@ -230,8 +230,8 @@ def lock_store(path: Path) -> Iterator[None]:
     """
     refuse_links(path)
     lock = companion(path, LOCK)
-    make_private(lock)
-    empty_file(lock)
+    ensure_private_file(lock)
+    truncate_file(lock)
     with closing(
         sqlite3.connect(lock, timeout=store_schema.PATIENCE, isolation_level=None)
     ) as held:
@@ -250,7 +250,7 @@ def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
     with suppress(StoreError):  # without a list, the player is told only this once
         note_copies(aside)
     set_aside(path, aside)
-    make_private(path)
+    ensure_private_file(path)
     yield aside
 
 
@@ -284,7 +284,7 @@ def _judged_file(path: Path) -> store_schema.Verdict:
     orphaned = not path.exists() and any(present(path))
     if orphaned:
         return store_schema.Verdict.DAMAGED
-    make_private(path)
+    ensure_private_file(path)
     return store_schema.verdict(path)
 
 

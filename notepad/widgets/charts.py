@@ -206,7 +206,7 @@ class Answers:
     certain: int | None = None
 
 
-def answer_columns(answers: Answers) -> Columns:
+def answers_left_columns(answers: Answers) -> Columns:
     """Return a column for each note: the turning note darker, green where it was certain."""
     bars = answers.bars
     most = max((bar.count or 0 for bar in bars), default=0)

@@ -29,8 +29,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgGenerator
 
-from notepad.core.files import write_private
-from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, page_name, written_pages
+from notepad.core.bundled_and_private_files import write_private
+from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, blank_page_place, written_pages
 from notepad.core.language import _, ngettext
 from notepad.core.page import Block, Grid, Page, Seat
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
@@ -139,7 +139,7 @@ def print_page(
     rest = draw_notes(painter, room, notes)
     while rest < len(notes):
         printer.newPage()
-        room = later_columns(painter, _INSIDE, page)
+        room = draw_later_heading(painter, _INSIDE, page)
         rest += draw_notes(painter, room, notes[rest:], first=rest + 1)
     for number in written_pages(ink):
         printer.newPage()
@@ -250,7 +250,7 @@ def render_page(
     """
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
-    told = [panel for panel in page.panels if not (panel.waiting or panel.for_taps)]
+    told = [panel for panel in page.panels if not (panel.waiting or panel.only_for_taps)]
     panels = _panels_height(told, area.width())
     blocks = (page.sheet, *page.below)
     firm = [_block_height(block, area.width()) for block in blocks if not _gives_way(block)]
@@ -328,7 +328,7 @@ def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
     return _SHEET_WITH_NOTES[0]
 
 
-def later_columns(painter: QPainter, area: QRectF, page: Page) -> QRectF:
+def draw_later_heading(painter: QPainter, area: QRectF, page: Page) -> QRectF:
     """Draw the heading of a sheet that continues a page; return the room for its notes."""
     head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
     write(painter, head, page.title, tint(PAPER.faded), size=_TEXT, bold=True, side=Side.LEFT)
@@ -366,7 +366,7 @@ def draw_written_page(
     top = head.bottom() + _GAP
     place = QRectF(area.left(), top, area.width(), area.width() / PAGE_SHAPE)
     paint_blank(painter, place, PAPER)
-    paint_ink(painter, ink, {page_name(number): place}, PAPER)
+    paint_ink(painter, ink, {blank_page_place(number): place}, PAPER)
 
 
 def strip_height(ink: Sequence[Stroke], area: QRectF) -> float:

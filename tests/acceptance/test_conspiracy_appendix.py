@@ -92,7 +92,7 @@ def test_move_challenge_1_is_won_at_the_bid_that_is_not_covered(me: str) -> None
         challenger=TWO, defender=ONE, spy=TANYA, bids=(100, 200, 400, 600), covered=3
     )
     now = state_of(setup, notes)
-    assert (now.player, now.losing) == (TWO, frozenset())
+    assert (now.player, now.losing_next_turn) == (TWO, frozenset())
     assert now.contested is not None
     assert now.contested.cancelled
     if me != ONE:
@@ -113,7 +113,7 @@ def test_move_challenge_2_is_lost_when_the_highest_bid_is_covered(me: str) -> No
     notes.append(contest(setup, notes, FOUR, ((500, True), (800, True))))
 
     now = state_of(setup, notes)
-    assert (now.player, now.losing) == (TWO, frozenset({FOUR}))
+    assert (now.player, now.losing_next_turn) == (TWO, frozenset({FOUR}))
     assert now.contested is not None
     assert not now.contested.cancelled
     if me != ONE:
@@ -154,7 +154,7 @@ def test_move_challenge_3_not_covering_proves_nothing_of_what_is_there(me: str) 
     notes.append(contest(setup, notes, ONE, ((500, True), (600, False))))
 
     now = state_of(setup, notes)
-    assert (now.player, now.losing) == (THREE, frozenset())
+    assert (now.player, now.losing_next_turn) == (THREE, frozenset())
     if me != TWO:
         assert interval(setup, notes, TWO, TOM) == (500, 10_000)
         low, high = interval(setup, notes, TWO, TOM)
@@ -211,7 +211,7 @@ def test_cover_challenge_2_is_lost_and_the_victim_leaves_the_game(me: str) -> No
 
     now = state_of(setup, notes)
     assert now.player == FOUR
-    assert now.losing == {THREE}
+    assert now.losing_next_turn == {THREE}
     assert BankReasoner(setup).follow(notes).eliminated == (RITA,)
     if me == TWO:
         assert state_of(setup, notes).accounts[ROCK] == 700
@@ -236,7 +236,7 @@ def test_cover_challenge_3_saves_the_victim_and_costs_nobody_anything(me: str) -
     notes.append(offered.outcome)
 
     now = state_of(setup, notes)
-    assert (now.player, now.losing) == (THREE, frozenset())
+    assert (now.player, now.losing_next_turn) == (THREE, frozenset())
     assert BankReasoner(setup).follow(notes).eliminated == ()
     if me == TWO:
         assert state_of(setup, notes).accounts[ROCK] == 1_700

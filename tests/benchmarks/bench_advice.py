@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.cards.opponents import Outlook
+from notepad.cards.opponents_progress import Outlook
 from notepad.core.faces_and_marks import Level
 from notepad.core.reasoner import Breath, Reasoner, without_breaths
-from notepad.declared.reasoning import bits_shown
+from notepad.declared.reasoning import bits_if_shown
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Insight, Knowledge
 from notepad.games import catalogue
@@ -142,4 +142,4 @@ def test_what_my_cards_would_tell_each_other_player(
     benchmark: BenchmarkFixture, players: int
 ) -> None:
     setup, _reasoner, known = suggested(players, 14)
-    rounds(benchmark, lambda: [bits_shown(setup, known, name) for name in setup.opponents], 3)
+    rounds(benchmark, lambda: [bits_if_shown(setup, known, name) for name in setup.opponents], 3)

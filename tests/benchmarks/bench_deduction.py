@@ -15,10 +15,10 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from notepad.core.reasoner import Reasoner
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Clue
 from notepad.deduction.fitting_deals import deals_that_fit, odds_of
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.logic import Logic
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Note

@@ -196,7 +196,7 @@ def opening_times(library: Library) -> list[Times]:
     for _round in range(300):
         QTest.qSleep(1)
         times.take(table.paint)
-    window.put_away()
+    window.leave_table()
     return [plain, times]
 
 
@@ -237,7 +237,7 @@ def bench_repaint(benchmark: BenchmarkFixture, library: Library, strokes: int) -
         table.paint()
 
     benchmark(repaint)
-    table.window.put_away()
+    table.window.leave_table()
 
 
 @pytest.mark.parametrize("strokes", [0, STROKES])
@@ -251,21 +251,21 @@ def bench_a_long_stroke(
     """Each event of a stroke of 5,000 points, and what comes after it: at most 16 ms."""
     table = opened(library, strokes)
     note_times(benchmark, lambda: stroke_times(table, tool, points))
-    table.window.put_away()
+    table.window.leave_table()
 
 
 def bench_undo_of_a_stroke_among_many(benchmark: BenchmarkFixture, library: Library) -> None:
     """Undo one stroke among 2,000: at most 16 ms."""
     table = opened(library, STROKES)
     note_times(benchmark, lambda: undo_times(table))
-    table.window.put_away()
+    table.window.leave_table()
 
 
 @pytest.mark.parametrize("strokes", [0, STROKES])
 def bench_a_window_made_wider(benchmark: BenchmarkFixture, library: Library, strokes: int) -> None:
     table = opened(library, strokes)
     note_times(benchmark, lambda: resize_times(table))
-    table.window.put_away()
+    table.window.leave_table()
 
 
 def bench_many_strokes_opened(benchmark: BenchmarkFixture, library: Library) -> None:

@@ -20,7 +20,7 @@ import pytest
 
 from notepad.core.card_slots import SlipKind
 from notepad.core.game import Play
-from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import Breath
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.sleuth.game import GAME as SLEUTH

@@ -19,7 +19,7 @@ from notepad.core.seal import seal_record, verify_seal
 from notepad.core.session import Session
 from notepad.core.strict_json import LARGEST
 from notepad.games import catalogue
-from notepad.shell.setup.seating_plan import called_otherwise, without
+from notepad.shell.setup.seating_plan import called_otherwise, without_player
 from notepad.shell.statistics_page import StatisticsPage
 from notepad.storage import Library
 from notepad.storage.finished_games import Found
@@ -143,7 +143,7 @@ def bench_a_player_of_300_games_forgotten(benchmark: BenchmarkFixture, library: 
 
     def forget() -> None:
         old, new = names
-        assert library.people.forget(old, new, without(old)).games == GAMES
+        assert library.people.forget(old, new, without_player(old)).games == GAMES
         names.reverse()
 
     rounds(benchmark, forget, 2)

@@ -194,7 +194,7 @@ class Tapper(Table):
     def _noted(self, tap: Callable[[], None]) -> bool:
         """Take the times of a tap; return whether it noted something."""
         sitting = self.sitting
-        notes, page, start = sitting.session.notes, sitting.page, perf_counter()
+        notes, page, start = sitting.session.notes, sitting.current_page, perf_counter()
         tap()
         QCoreApplication.sendPostedEvents()  # that paints, before any answer is heard
         noted = sitting.session.notes is not notes
@@ -232,7 +232,11 @@ class Tapper(Table):
         """Take the times at which marks and odds are painted."""
         knowledge, marks = knowledge_of(self.sitting), 0.0
         while True:
-            if not marks and knowledge.followed and self.sitting.page is not before:
+            if (
+                not marks
+                and knowledge.certainties_known
+                and self.sitting.current_page is not before
+            ):
                 QCoreApplication.sendPostedEvents()
                 marks = perf_counter() - start
             if self.sitting.view.settled:

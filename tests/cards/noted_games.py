@@ -21,7 +21,7 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne
 from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
-from notepad.games.cataline.setup import CARDS, KEPT, LONE, lone_counts
+from notepad.games.cataline.setup import CARDS, KEPT, LONE, counts_for_equal_hands
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.notes import Ask, Exchange, Solve
 from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
@@ -51,12 +51,12 @@ class Noted:
     def told(self, random: Random) -> tuple[Any, ...]:
         """Return the notes with all that anybody saw."""
         return tuple(
-            self.seats.witnessed(self.setup, note, self.truth, random) for note in self.notes
+            self.seats.with_all_seen(self.setup, note, self.truth, random) for note in self.notes
         )
 
     def heard(self, player: str, told: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the notes as a player heard them."""
-        return tuple(self.seats.heard(self.at(player), note) for note in told)
+        return tuple(self.seats.heard_by_player(self.at(player), note) for note in told)
 
     def known(self, notes: Sequence[Any] | None = None) -> Knowledge:
         """Return what I know after these notes, mine, and how questions are ranked first."""
@@ -99,7 +99,7 @@ def _cataline(players: int, random: Random) -> Noted:
 
 
 def _lone(players: int, random: Random) -> Noted:
-    count = random.choice(lone_counts(players)[:3])
+    count = random.choice(counts_for_equal_hands(players)[:3])
     cards, names = random.sample(CARDS, len(CARDS)), cataline.NAMES[:players]
     size = (len(CARDS) - count) // players
     truth = {name: frozenset(cards[at * size : (at + 1) * size]) for at, name in enumerate(names)}

@@ -114,7 +114,7 @@ class Setup(CardSetup):
 
     @property
     @override
-    def sought(self) -> Sought:
+    def sought_words(self) -> Sought:
         return SOUGHT
 
     @property

@@ -11,7 +11,7 @@ from notepad.cards.minds import (
     Memory,
     Mind,
     _numbered,
-    heard_in_public,
+    public_cost_at,
 )
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
@@ -85,7 +85,7 @@ def test_in_public_everything_fits_that_nobody_could_refute_who_only_listens(see
     seat = Seat(noted.seats, noted.setup, noted.setup.players[0])
     heard = [noted.seats.keypad.overheard(noted.setup, note) for note in told]
     left = [deal for deal in small.deals if all(small.says(note, deal) for note in heard)]
-    public = heard_in_public(seat, told)
+    public = public_cost_at(seat, told)
     assert public.deals is not None
     found = public.deals()
     assert found is not None
@@ -104,7 +104,7 @@ def test_a_suggestion_costs_what_who_shows_tells_those_who_only_listen(seed: int
     left = [deal for deal in small.deals if all(small.says(note, deal) for note in heard)]
     player = noted.setup.players[seed % 3]
     found, seat = mind(noted, player, told), Seat(noted.seats, noted.setup, player)
-    ranking = found.ranking(10**6, RNG, heard_in_public(seat, told))
+    ranking = found.ranking(10**6, RNG, public_cost_at(seat, told))
     at = noted.at(player)
     for advice in Random(seed).sample(ranking, 6):
         said = [[repr(noted.seats.asked(at, advice.question.key, deal))] for deal in left]

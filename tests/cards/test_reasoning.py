@@ -78,7 +78,7 @@ MOVED = history_after_move(history_after_move("Bob", 4, "Ann"), 6, "Cem")
 
 def test_a_story_has_the_games_own_words() -> None:
     assert TELLER.card("pear-2") == "pear 2"
-    assert TELLER.note(1) == "Ann asked Bob for pear: 1"
+    assert TELLER.note_sentence(1) == "Ann asked Bob for pear: 1"
     assert [TELLER.place(place) for place in ("Bob", HIDDEN, TABLE)] == [
         "Bob",
         "the wormy fruits",

@@ -172,7 +172,7 @@ def test_whatever_is_asked_is_answered_as_the_cards_lie(noted: Noted) -> None:
             assert_true(noted, note)
             assert {card for card, _place in question.cells} <= asked_for(noted, note)
             kept: Any = Record(
-                game=noted.game.id, setup=setup, notes=(noted.seats.heard(setup, note),)
+                game=noted.game.id, setup=setup, notes=(noted.seats.heard_by_player(setup, note),)
             )
             assert read(write(kept), {noted.game.id: noted.game}) == kept
 
@@ -189,7 +189,7 @@ def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> N
 
 def test_whoever_asks_is_shown_the_cards_that_a_note_names(noted: Noted) -> None:
     for note in noted.told(Random(7)):
-        shown = set(noted.seats.shown(note))
+        shown = set(noted.seats.seen_by_asker(note))
         if not hasattr(note, "asker"):
             assert not shown
             continue
@@ -208,6 +208,8 @@ def test_cards_laid_open_at_the_end_are_seen_by_all() -> None:
     noted = KINDS["cataline of 3"](Random(1))
     hands = {name: tuple(sorted(noted.truth[name])) for name in everybody(noted)}
     note = Reveal(cards=tuple(sorted(noted.truth[HIDDEN])), hands=hands)
-    told = noted.seats.witnessed(noted.setup, note, noted.truth, Random(1))
+    told = noted.seats.with_all_seen(noted.setup, note, noted.truth, Random(1))
     assert told == note
-    assert all(noted.seats.heard(noted.at(name), told) == note for name in everybody(noted))
+    assert all(
+        noted.seats.heard_by_player(noted.at(name), told) == note for name in everybody(noted)
+    )

@@ -213,14 +213,14 @@ DIFFER = {RULES: (UNEVEN,)}
 
 def test_hands_are_as_usual_unless_the_table_says_that_they_differ() -> None:
     even = HandSizes({"size-Ann": ("7",)}, USUAL)
-    assert (even.size("Ann"), even.total, even.uneven) == (5, 11, None)
+    assert (even.size("Ann"), even.total, even.unusual_sizes) == (5, 11, None)
     assert list(even.rows()) == []
 
 
 def test_only_sizes_that_are_not_as_usual_are_uneven() -> None:
     sizes = HandSizes({**DIFFER, "size-Ann": ("7",), "size-Bob": ("5",)}, USUAL)
-    assert (sizes.total, sizes.uneven) == (13, {"Ann": 7})
-    assert HandSizes(DIFFER, USUAL).uneven is None
+    assert (sizes.total, sizes.unusual_sizes) == (13, {"Ann": 7})
+    assert HandSizes(DIFFER, USUAL).unusual_sizes is None
 
 
 def test_sizes_that_differ_are_tapped_player_by_player_and_none_is_below_zero() -> None:
@@ -233,7 +233,7 @@ def test_sizes_that_differ_are_tapped_player_by_player_and_none_is_below_zero() 
 
 def test_the_draft_of_uneven_sizes_makes_them_again() -> None:
     draft = {**DIFFER, **draft_of_sizes({"Ann": 7, "Cem": 0})}
-    assert HandSizes(draft, USUAL).uneven == {"Ann": 7, "Cem": 0}
+    assert HandSizes(draft, USUAL).unusual_sizes == {"Ann": 7, "Cem": 0}
     assert draft_of_sizes(None) == {}
 
 

@@ -73,7 +73,7 @@ def test_a_legend_tells_what_an_open_count_means_by_one_that_is_there() -> None:
     page = GAME.page(seen_at(THREE, (one,)))
     assert isinstance(page.sheet, Grid)
     assert page.sheet.legend
-    assert not page.sheet.without_hints().legend
+    assert not page.sheet.without_small_numbers().legend
 
 
 @pytest.mark.parametrize("card", [CARDS[0], CARDS[2]])
@@ -110,7 +110,7 @@ def test_a_contradiction_stands_in_place_of_what_follows() -> None:
 
 def test_on_paper_nothing_is_told() -> None:
     view = seen_at(TWO, (PLUMS, FOUND), level=Level.PAPER)
-    assert list(sheet_of(view).findings()) == []
+    assert list(sheet_of(view).hidden_findings()) == []
     assert sheet_of(view).box("pear-2").spoken == "pear 2"
 
 

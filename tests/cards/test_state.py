@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.cards.slots import can_reveal, may_hold
+from notepad.cards.slots import can_reveal_all, may_hold
 from notepad.cards.state import card_result, seats
 from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Level
@@ -51,7 +51,7 @@ def test_the_first_begins_and_then_it_goes_round_by_seat() -> None:
 def test_who_was_wrong_is_out_and_passed_over() -> None:
     assert state(named("Ann", correct=False)).asker == "Bob"
     wrong = state(ASKED, named("Bob", correct=False))
-    assert (wrong.asker, set(wrong.out), set(wrong.silent)) == ("Cem", {"Bob"}, {"Bob"})
+    assert (wrong.asker, set(wrong.out), set(wrong.only_answering)) == ("Cem", {"Bob"}, {"Bob"})
     assert not wrong.over
 
 
@@ -299,8 +299,8 @@ def test_they_can_be_uncovered_once_somebody_has_won_or_nobody_can_any_more() ->
     wrong, out = (Name(player=who, card="plum-1", correct=False) for who in ("Ann", "Bob"))
     right = Name(player="Bob", card="plum-2", correct=True)
     for notes, able in (((), False), ((wrong,), False), ((wrong, out), True), ((right,), True)):
-        assert can_reveal(seen_at(TWO, notes).moment({})) is able
-    assert not can_reveal(Moment(TWO))
+        assert can_reveal_all(seen_at(TWO, notes).moment({})) is able
+    assert not can_reveal_all(Moment(TWO))
 
 
 def test_a_number_beyond_all_cards_is_a_fault_with_cards_seen_and_without_a_setup() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from notepad.cards import opponents
+from notepad.cards import opponents_progress
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, Reveal
@@ -23,9 +23,9 @@ from tests.games.test_replay import accounts
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have few cases: how good the estimates are is looked at elsewhere."""
-    cases = opponents.Rivals.cases
+    cases = opponents_progress.Rivals.cases
     monkeypatch.setattr(
-        opponents.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 3)
+        opponents_progress.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 3)
     )
 
 
@@ -149,7 +149,7 @@ def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
         game=game.game.id,
         setup=setup,
         notes=game.notes[:2],
-        declaration=json.loads(setup.deck.text),
+        declaration=json.loads(setup.deck.json_line),
     )
     found = advice(put(record), run)
     assert found["questions"] == []

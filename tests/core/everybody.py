@@ -20,11 +20,11 @@ def everybody(
     random = Random(seed)
     setup, truth = dealt(players, random)
     bare = noted(replace(setup, me="nobody"), truth, random, notes=notes)
-    told = [SEATS.witnessed(setup, note, truth, random) for note in bare]
+    told = [SEATS.with_all_seen(setup, note, truth, random) for note in bare]
     records: dict[str, AnyRecord] = {}
     for name in setup.players:
         own = SEATS.seat(setup, name, truth)
-        heard = tuple(SEATS.heard(own, note) for note in told)
+        heard = tuple(SEATS.heard_by_player(own, note) for note in told)
         records[name] = Record(game="cataline", setup=own, notes=heard)
     return records, truth
 

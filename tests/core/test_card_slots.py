@@ -16,7 +16,7 @@ from notepad.core.card_slots import (
     LaidHands,
     Looks,
     SlipKind,
-    seen_miscounted,
+    seen_miscount_text,
     slip_kind,
 )
 from notepad.core.faces_and_marks import Face
@@ -45,7 +45,7 @@ def reds(**more: Any) -> Cards:  # noqa: ANN401
             "count": lambda at: at.get("passed"),
             "holder": lambda _at: "Bob",
             "unfit": lambda _at, card: f"{card} is not red",
-            "miscounted": seen_miscounted,
+            "miscounted": seen_miscount_text,
             **more,
         }
     )
@@ -86,7 +86,7 @@ def test_the_cards_that_can_have_been_seen_stand_in_its_row() -> None:
     (filled,) = reds().rows(at(1), ("red-1",))
     assert [choice.key for choice in filled.choices if choice.chosen] == ["red-1"]
     assert [choice.spoken for choice in row.choices] == ["the red-1", "the red-2", "the red-3"]
-    assert (list(reds().rows(at(0), ())), reds().on_sheet(at(0))) == ([], ())
+    assert (list(reds().rows(at(0), ())), reds().row_keys_on_sheet(at(0))) == ([], ())
 
 
 @pytest.mark.parametrize(("passed", "told"), [(3, "1 of 3"), (None, "1 of 5")])
@@ -96,7 +96,7 @@ def test_cards_of_nobody_are_tapped_on_the_sheet_and_the_row_says_how_many_are(
     slot = reds(holder=None, wanted=lambda _at: 5)
     (row,) = slot.rows(at(passed, "red-2"), OPEN)
     assert row == Row("seen", "seen", many=True, status=told)
-    assert slot.on_sheet(at(passed)) == ("seen",)
+    assert slot.row_keys_on_sheet(at(passed)) == ("seen",)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_cards_are_drafted_and_said_and_a_slip_is_another_card_in_the_place_of_o
 
 def test_one_card_is_tapped_on_the_sheet_and_may_be_left_out_if_so_declared() -> None:
     slot, here = card(), at(None, "red-2")
-    assert (slot.tapped(here), slot.tapped(at(None, "spoon")), slot.on_sheet(here)) == (
+    assert (slot.tapped(here), slot.tapped(at(None, "spoon")), slot.row_keys_on_sheet(here)) == (
         "red-2", OPEN, ("seen",)
     )  # fmt: skip
     assert card(optional=True).tapped(at(None)) is None
@@ -217,7 +217,7 @@ def test_then_the_rows_come_down_to_the_first_who_is_still_open() -> None:
     bob, cem = GAVE.rows(asked("Ann", gave_Bob=("red-1",)), OPEN)
     assert (dimmed(bob), dimmed(cem)) == (["red-3"], ["red-1"]), "hardly given again"
     moment = asked("Ann", gave_Bob=("red-1",))
-    assert (GAVE.on_sheet(moment), GAVE.so_far(moment, OPEN)) == (
+    assert (GAVE.row_keys_on_sheet(moment), GAVE.so_far(moment, OPEN)) == (
         ("gave-Cem",), "Bob: red-1, Cem ?"
     )  # fmt: skip
 
@@ -308,7 +308,7 @@ def test_what_i_cannot_have_given_comes_at_a_tap(
 def test_a_draft_makes_the_same_answers_again(asker: str, value: dict[str, bool | str]) -> None:
     draft = answers("red-1").draft(asked(asker), value)
     assert answers("red-1").tapped(Moment(SETUP, {"asker": asker}, draft)) == value
-    assert set(draft) <= set(GAVE.keys(asked(asker)))
+    assert set(draft) <= set(GAVE.row_keys(asked(asker)))
 
 
 @pytest.mark.parametrize(
@@ -397,7 +397,7 @@ TOLD: dict[str, bool | str] = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
 def test_the_asker_hears_every_card_and_a_giver_his_own(
     me: str, heard: dict[str, bool | str]
 ) -> None:
-    assert GAVE.heard(asked("Cem", replace(SETUP, me=me)), TOLD) == heard
+    assert GAVE.heard_by_me(asked("Cem", replace(SETUP, me=me)), TOLD) == heard
 
 
 def test_a_card_that_nobody_named_is_chosen_from_those_of_the_hand_that_fit() -> None:
@@ -430,13 +430,13 @@ def test_it_is_chosen_whose_hand_is_tapped_on_the_sheet() -> None:
     assert all(row.many for row in hands)
     (bob,) = [row for row in HANDS.rows(laid("Bob"), None) if row.key == "laid-Bob"]
     assert bob.excludes == ("laid-Ann", "laid-Cem", "laid-Dee")
-    assert HANDS.keys(laid()) == ("laid", *(f"laid-{name}" for name in SETUP.players))
+    assert HANDS.row_keys(laid()) == ("laid", *(f"laid-{name}" for name in SETUP.players))
     assert [(row.key, row.label, row.status) for row in hands] == [
         ("laid-Bob", "Bob", "1"),
         ("laid-Cem", "Cem", "0"),
     ]
-    assert HANDS.on_sheet(laid("Cem")) == ("laid-Cem",)
-    assert HANDS.on_sheet(laid()) == HANDS.on_sheet(laid("Zoe")) == ()
+    assert HANDS.row_keys_on_sheet(laid("Cem")) == ("laid-Cem",)
+    assert HANDS.row_keys_on_sheet(laid()) == HANDS.row_keys_on_sheet(laid("Zoe")) == ()
 
 
 def test_hands_are_drafted_and_said_by_seat() -> None:

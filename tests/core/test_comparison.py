@@ -189,11 +189,11 @@ def test_when_one_could_be_certain_is_told_and_not_that_he_heard_it() -> None:
     records, _truth = everybody(4)
     said = Accuse(player="Bob", sum=20, correct=True)
     ann = replace(records["Ann"], notes=(*records["Ann"].notes, said))
-    assert comparison.told_certain(ann, 7) == "Ann could be certain from note 7 on."
-    assert comparison.told_certain(ann, 13) == (
+    assert comparison.told_when_certain(ann, 7) == "Ann could be certain from note 7 on."
+    assert comparison.told_when_certain(ann, 13) == (
         "Ann could not be certain before the answer was announced."
     )
-    assert comparison.told_certain(ann, None) == "Ann could never be certain."
+    assert comparison.told_when_certain(ann, None) == "Ann could never be certain."
     assert comparison.told_conflict(ann) == "The notes of Ann contradict each other."
 
 

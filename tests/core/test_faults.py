@@ -233,7 +233,7 @@ def test_what_could_be_read_is_told_from_the_rest() -> None:
 def test_a_check_that_needs_what_could_not_be_read_leaves_the_others_alone() -> None:
     unread: Any = faults.Unread()
     players = ("Ann", unread, " ")
-    found = faults.all_of(
+    found = faults.all_faults(
         faults.faulty_seats(players, unread, "Ann", allowed=range(4, 5)),
         faults.faulty_cards("hand", ("cup", unread, "cap", "cup"), {"cup"}),
         faults.repetition_fault("table", unread),

@@ -23,11 +23,11 @@ from notepad.core.game import (
     Play,
     Table,
     View,
-    caption,
-    listening_form,
+    form_without_secrets,
     overheard,
     paragraphs,
     states_of,
+    table_summary,
 )
 from notepad.core.game_name import GameName
 from notepad.core.keypad import KIND
@@ -138,7 +138,7 @@ def test_below_the_title_stands_which_table_it_is_and_how_far_it_went(
     title: str, notes: int, told: str
 ) -> None:
     play = Play(SETUP, (Look("Bob", "coin"),) * notes)
-    assert caption(View(play, notes, title=title)) == told
+    assert table_summary(View(play, notes, title=title)) == told
 
 
 RECORDS = sorted((Path(__file__).parents[1] / "acceptance" / "records").glob("*.json"))
@@ -159,14 +159,14 @@ def game_and_play(path: Path) -> tuple[Game, Play]:
 def drawn(game: Game, play: Play, taps: Sequence[int]) -> list[Form[Any]]:
     """Return the forms that come of tapping something again and again."""
     draft: Draft = {}
-    forms = [listening_form(game, play, draft)]
+    forms = [form_without_secrets(game, play, draft)]
     for tap in taps:
         rows = [row for row in forms[-1].rows if row.choices]
         if not rows:
             break
         row = rows[tap % len(rows)]
         draft = tapped(draft, row, row.choices[tap % len(row.choices)].key)
-        forms.append(listening_form(game, play, draft))
+        forms.append(form_without_secrets(game, play, draft))
     return forms
 
 
@@ -185,9 +185,9 @@ def hear(
     """Return Cataline's form after these taps."""
     play, draft = Play(setup, tuple(notes)), dict[str, tuple[str, ...]]()
     for row, choice in taps:
-        form = listening_form(CATALINE, play, draft)
+        form = form_without_secrets(CATALINE, play, draft)
         draft = dict(tapped(draft, form.row(row), choice))
-    return listening_form(CATALINE, play, draft)
+    return form_without_secrets(CATALINE, play, draft)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -228,7 +228,7 @@ def test_that_nobody_gave_me_anything_can_be_noted_as_i_saw_all_there_is() -> No
 
 def test_what_makes_no_note_is_not_offered() -> None:
     game, play = game_and_play(next(path for path in RECORDS if path.stem == "sleuth-4-22"))
-    offered = [choice.key for choice in listening_form(game, play, {}).row(KIND).choices]
+    offered = [choice.key for choice in form_without_secrets(game, play, {}).row(KIND).choices]
     assert "question" in offered
     assert "cards" not in offered
 
@@ -246,7 +246,7 @@ def test_everybody_heard_that_a_card_was_given_but_not_which() -> None:
 
 def test_my_own_opening_and_money_are_not_part_of_what_everybody_hears() -> None:
     game, play = game_and_play(next(path for path in RECORDS if path.stem == "conspiracy-4-40"))
-    form = listening_form(game, play, {})
+    form = form_without_secrets(game, play, {})
     kinds = {choice.key for choice in form.row(KIND).choices}
     assert {"move", "challenge"} <= kinds
     assert not {"open", "bluff"} & kinds

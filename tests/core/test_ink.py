@@ -15,14 +15,14 @@ from notepad.core.ink import (
     STRIP,
     Stroke,
     account_place,
+    blank_page_place,
     box_place,
-    entry_place,
+    fits_ink_limit,
     held_place,
     ink_faults,
+    ledger_line_place,
     new_id,
-    page_name,
     page_of,
-    room_for,
     way_place,
     written_pages,
 )
@@ -96,8 +96,8 @@ def test_a_game_has_room_for_so_much_ink(
 ) -> None:
     monkeypatch.setattr(f"notepad.core.ink.{limit}", most)
     ink = [stroke(1), stroke(2), stroke(3)]
-    assert (told(*ink[:2]), room_for(ink[:2])) == ([], True)
-    assert (told(*ink), room_for(ink)) == ([fault], False)
+    assert (told(*ink[:2]), fits_ink_limit(ink[:2])) == ([], True)
+    assert (told(*ink), fits_ink_limit(ink)) == ([fault], False)
 
 
 @given(st.integers(0, 4_000_000_000), st.sets(st.integers(0, 3)))
@@ -112,14 +112,19 @@ ODD = ("", "page", "page x", "page 0", "page 02", "page ٣", "page 2 ", "xpage 1
 
 
 def test_every_place_has_the_name_that_records_have() -> None:
-    made = (account_place("journalists"), entry_place(1), held_place("0-3"), way_place("gate-1"))
+    made = (
+        account_place("journalists"),
+        ledger_line_place(1),
+        held_place("0-3"),
+        way_place("gate-1"),
+    )
     assert made == ("account/journalists", "entry/1", "held/0-3", "way/gate-1")
-    assert page_name(2) == "page 2"
+    assert blank_page_place(2) == "page 2"
 
 
 @pytest.mark.parametrize("number", [1, 2, 20, 999_999])
 def test_a_page_is_known_by_its_name(number: int) -> None:
-    assert page_of(page_name(number)) == number
+    assert page_of(blank_page_place(number)) == number
 
 
 @pytest.mark.parametrize("place", [SHEET, STRIP, "red", *ODD])
@@ -136,6 +141,13 @@ def test_the_pages_that_have_ink_are_told_each_once_in_their_order() -> None:
 
 @pytest.mark.parametrize("key", ["sheet", "strip", "page 1", "account/red", "box/red"])
 def test_a_card_is_never_taken_for_another_place_whatever_a_table_calls_it(key: str) -> None:
-    others = {SHEET, STRIP, page_name(1), account_place(key), held_place(key), way_place(key)}
+    others = {
+        SHEET,
+        STRIP,
+        blank_page_place(1),
+        account_place(key),
+        held_place(key),
+        way_place(key),
+    }
     assert box_place(key) not in others
     assert page_of(box_place(key)) == 0

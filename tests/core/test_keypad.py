@@ -287,9 +287,9 @@ def test_who_heard_what_is_asked_of_the_sentence_that_a_note_is() -> None:
     )
     note = Ask(who="Ann", whom="Bob", thing="cup", count=1, shown=True)
     assert keypad.sentence_of(note) is asked
-    assert keypad.heard(Setup(), note) == note
-    assert keypad.heard(Setup(me="Bob"), note) == replace(note, shown=None)
-    assert keypad.heard(Setup(me="Bob"), Leave(who="Ann")) == Leave(who="Ann")
+    assert keypad.heard_by_me(Setup(), note) == note
+    assert keypad.heard_by_me(Setup(me="Bob"), note) == replace(note, shown=None)
+    assert keypad.heard_by_me(Setup(me="Bob"), Leave(who="Ann")) == Leave(who="Ann")
     assert keypad.witnessed(Setup(), note, {}, Random(1)) == note
 
 

@@ -100,7 +100,10 @@ def test_numbers_lists_and_days_are_written_in_the_language_that_is_spoken() -> 
         "-1.234,6",
         "<1\u00a0%",
     )
-    assert (language.in_dollars(6_900), language.enumerated(["0", "1"])) == ("6.900\u00a0$", "0, 1")
+    assert (language.in_dollars(6_900), language.comma_separated(["0", "1"])) == (
+        "6.900\u00a0$",
+        "0, 1",
+    )
     assert language.listed(["Ann", "Bob", "Cem"]) == "Ann, Bob und Cem"
     assert language.listed_with_or(["Ann", "Bob", "Cem"]) == "Ann, Bob oder Cem"
     assert language.written_day(date(2026, 9, 4)) == "04.09.2026"

@@ -167,14 +167,14 @@ def test_what_can_be_tapped_stands_out_only_where_that_is_few(many: int, stand_o
 
 def test_a_box_is_settled_by_the_player_who_certainly_has_its_card() -> None:
     marks = (Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.CIRCLED))
-    assert CUP.settled is None
-    assert replace(CUP, marks=marks).settled == marks[1]
-    assert replace(CUP, marks=marks, fill=Fill.FOUND).settled is None
+    assert CUP.circled_mark is None
+    assert replace(CUP, marks=marks).circled_mark == marks[1]
+    assert replace(CUP, marks=marks, fill=Fill.FOUND).circled_mark is None
 
 
 def test_small_numbers_can_be_left_out_and_nothing_else_is() -> None:
-    plain = GRID.without_hints()
-    assert (GRID.has_hints, plain.has_hints) == (True, False)
+    plain = GRID.without_small_numbers()
+    assert (GRID.has_small_numbers, plain.has_small_numbers) == (True, False)
     assert [mark.hint for row in plain.cells for cell in row for mark in cell.marks] == [""] * 4
     assert [cell.key for cell in plain.cells[0]] == ["cup", "coin"]
     assert plain.columns == GRID.columns

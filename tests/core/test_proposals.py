@@ -161,7 +161,7 @@ def test_if_i_ask_who_certainly_has_none_is_passed_over() -> None:
     bob, cem = slot.rows(i_ask(), OPEN)
     assert (bob.key, proposed(bob), cem.key, proposed(cem)) == ("gave-Bob", [NONE], "gave-Cem", [])
     assert dimmed(cem) == [NONE]
-    assert (slot.on_sheet(i_ask()), slot.so_far(i_ask(), OPEN)) == (
+    assert (slot.row_keys_on_sheet(i_ask()), slot.so_far(i_ask(), OPEN)) == (
         ("gave-Cem",),
         "Bob: False, Cem ?",
     )

@@ -13,7 +13,7 @@ from notepad.core.reasoner import (
     Reason,
     Reasoner,
     Slip,
-    found_out,
+    notes_before_reveal,
     notes_with_mend,
     plainly,
     slips_of,
@@ -111,12 +111,12 @@ OPEN = Reveal(cards=("red-1",))
 
 
 def test_what_is_laid_open_at_the_end_is_left_out() -> None:
-    assert list(found_out((WON, OPEN, OPEN))) == [WON]
-    assert list(found_out(())) == []
+    assert list(notes_before_reveal((WON, OPEN, OPEN))) == [WON]
+    assert list(notes_before_reveal(())) == []
 
 
 def test_what_is_laid_open_before_other_notes_stays() -> None:
-    assert list(found_out((OPEN, WON))) == [OPEN, WON]
+    assert list(notes_before_reveal((OPEN, WON))) == [OPEN, WON]
 
 
 @pytest.mark.parametrize(

@@ -203,8 +203,8 @@ HINT = Sentence(Hint, says=())
 
 def test_of_a_note_everybody_hears_what_its_slots_let_him_see() -> None:
     told = Hint(giver="Ann", secret="coin", count=3)
-    assert HINT.heard(Setup(("Ann", "Bob"), "Ann"), told) == told
-    assert HINT.heard(Setup(("Ann", "Bob"), "Bob"), told) == replace(told, secret=None)
+    assert HINT.heard_by_me(Setup(("Ann", "Bob"), "Ann"), told) == told
+    assert HINT.heard_by_me(Setup(("Ann", "Bob"), "Bob"), told) == replace(told, secret=None)
 
 
 def test_a_note_is_told_with_what_was_seen_where_the_slot_is_there() -> None:

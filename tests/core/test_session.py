@@ -250,7 +250,7 @@ def test_whoever_listens_is_told_of_every_turn_until_he_ends_it() -> None:
     end = session.subscribe(lambda: heard.append(len(session.notes)))
     session.try_after(0)
     session.note(SWORD)
-    session.leave_what_if()
+    session.pause_what_if()
     end()
     session.drop_what_if()
     assert heard == [0, 1, 1]
@@ -350,7 +350,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule(name=NAMES, words=WORDS)
     def put_aside(self, name: str, words: tuple[str, ...]) -> None:
-        self.session.put_aside({name: words})
+        self.session.change_aside_lists({name: words})
         self.become(self.now.put(name, words))
 
     @rule(
@@ -457,7 +457,7 @@ def test_what_is_dropped_was_never_there(
     assert (session.record(""), session.undo_sentence, session.redo_sentence, session.play) == seen
     assert changes == []
     assert scratch[-1] is None
-    assert not session.waits
+    assert not session.has_paused_what_if
 
 
 @given(NOTES, st.integers(0, 5), DEEDS)
@@ -473,7 +473,7 @@ def test_what_was_tried_is_gone_on_with_after_a_kill(
         assert not session.can_undo
         return
     again = begun(notes, waiting=json.loads(json.dumps(what_if_document(kept))))
-    assert again.waits
+    assert again.has_paused_what_if
     again.try_again()
     assert (again.notes, dict(again.marks)) == (session.notes, dict(session.marks))
     assert dict(again.ink) == dict(session.ink)
@@ -514,7 +514,7 @@ def test_what_waits_goes_on_though_a_stroke_that_it_rubbed_out_is_gone_by_now() 
     session.write([stroke(1)])
     session.try_after(0)
     session.write([], [1])
-    session.leave_what_if()
+    session.pause_what_if()
     session.write([], [1])
     session.try_again()
     session.keep_what_if()
@@ -526,22 +526,22 @@ def test_a_note_that_was_there_can_be_another_one_in_pencil() -> None:
     session.try_after(2)
     session.mend(1, CUP)
     assert session.pencilled == {1}
-    session.leave_what_if()
+    session.pause_what_if()
     assert [*session.notes] == [COIN, SWORD]
-    assert session.waits
+    assert session.has_paused_what_if
 
 
 def test_what_waits_is_gone_on_with_and_what_is_tried_anew_takes_its_place() -> None:
     session = begun([COIN])
     session.try_after(1)
     session.note(SWORD)
-    session.leave_what_if()
+    session.pause_what_if()
     session.try_again()
     assert [*session.notes] == [COIN, SWORD]
-    session.leave_what_if()
+    session.pause_what_if()
     session.try_after(0)
     session.note(CUP)
-    session.leave_what_if()
+    session.pause_what_if()
     session.try_again()
     assert [*session.notes] == [CUP]
 
@@ -550,7 +550,7 @@ def test_what_waits_follows_notes_that_were_mended_before_it() -> None:
     session = begun([COIN, SWORD])
     session.try_after(1)
     session.note(CUP)
-    session.leave_what_if()
+    session.pause_what_if()
     session.mend(1, SWORD)
     session.try_again()
     assert [*session.notes] == [SWORD, CUP]
@@ -560,12 +560,12 @@ def test_what_does_not_fit_the_game_any_more_is_told() -> None:
     session = begun([COIN, SWORD])
     session.try_after(2)
     session.mend(2, CUP)
-    session.leave_what_if()
+    session.pause_what_if()
     session.remove(2)
     with pytest.raises(Faults, match="no longer fits the game"):
         session.try_again()
     assert session.what_if is None
-    assert not session.waits, "it would not fit the next time either"
+    assert not session.has_paused_what_if, "it would not fit the next time either"
     assert [*session.notes] == [COIN]
 
 
@@ -590,7 +590,7 @@ def test_where_keeping_fails_the_game_is_as_it_was_and_so_is_what_was_tried() ->
     with pytest.raises(OSError, match="3"):
         session.keep_what_if()
     assert [*session.notes] == [COIN, SWORD, CUP]
-    session.leave_what_if()
+    session.pause_what_if()
     assert [*session.notes] == [COIN]
 
 
@@ -601,7 +601,7 @@ def test_what_waits_goes_along_with_players_who_are_called_and_seated_otherwise(
     session.note(CUP)
     session.mend(1, SWORD)
     session.pencil("cup", "Bob", Pencil.CROSS)
-    session.leave_what_if()
+    session.pause_what_if()
     session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
     told = Look("Ben", "cup")
     drawn = Pencilled("cup", "Ben", Pencil.CROSS)
@@ -610,7 +610,7 @@ def test_what_waits_goes_along_with_players_who_are_called_and_seated_otherwise(
     assert [*session.notes] == [SWORD, told]
     assert session.marks == {("cup", "Ben"): Pencil.CROSS}
     for turn, notes in ((session.undo, [SWORD, CUP]), (session.redo, [SWORD, told])):
-        session.leave_what_if()
+        session.pause_what_if()
         turn()
         session.try_again()
         assert [*session.notes] == notes
@@ -623,7 +623,7 @@ def test_what_waits_stays_as_it_is_where_the_new_names_can_not_be_kept() -> None
     session = begun([COIN], keep=refuse)
     session.try_after(1)
     session.note(CUP)
-    session.leave_what_if()
+    session.pause_what_if()
     with pytest.raises(OSError, match="2"):
         session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
     session.try_again()

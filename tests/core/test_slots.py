@@ -76,7 +76,7 @@ def test_a_finished_note_has_what_is_there_and_no_more(
     slot = Word(
         field="word", there=lambda _at: there, missing="it is missing", unseen="it is not seen"
     )
-    faults = list(slot.told_faults(Moment(None, {"word": value})))
+    faults = list(slot.finished_note_faults(Moment(None, {"word": value})))
     assert [fault.message for fault in faults] == told
     assert {fault.path for fault in faults} <= {"word"}
 
@@ -84,9 +84,9 @@ def test_a_finished_note_has_what_is_there_and_no_more(
 def test_whether_it_is_there_is_not_concluded_from_what_could_not_be_read() -> None:
     unread: Any = Unread()
     slot = Word(field="word", there=lambda _at: unread.players == (), unseen="it is not seen")
-    assert [fault.message for fault in slot.told_faults(Moment(None, {"word": "bad"}))] == [
-        "a bad word"
-    ]
+    assert [
+        fault.message for fault in slot.finished_note_faults(Moment(None, {"word": "bad"}))
+    ] == ["a bad word"]
 
 
 def test_a_text_is_translated_or_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ def test_what_is_heard_hangs_on_who_gets_to_see_it(
     sight: Sight, there: bool | None, target: str, heard: str | None
 ) -> None:
     slot = Word(field="word", sight=sight, there=lambda _at: there)
-    assert slot.heard(Moment(Setup(), {"target": target}), "cup") == heard
+    assert slot.heard_by_me(Moment(Setup(), {"target": target}), "cup") == heard
 
 
 FILLED: Moment[str, int, Any] = Moment("table", {"who": "Ann", "seen": None}, state=3)
@@ -208,15 +208,15 @@ def test_words_in_several_rows_fill_one_slot_and_clear_each_other() -> None:
         ("value", "", ["one"], ("suit",)),
     ]
     assert (chosen(suit), chosen(value)) == ([], ["one"])
-    assert PARTED.keys(at()) == ("suit", "value")
-    assert THING.keys(at()) == ("thing",)
+    assert PARTED.row_keys(at()) == ("suit", "value")
+    assert THING.row_keys(at()) == ("thing",)
 
 
 def test_a_row_on_the_sheet_is_filled_there_until_it_is() -> None:
     slot = OneOf(key="thing", among=lambda _at: THINGS, sheet=True)
-    assert slot.on_sheet(at()) == ("thing",)
-    assert slot.on_sheet(at(thing="cup")) == ()
-    assert THING.on_sheet(at()) == ()
+    assert slot.row_keys_on_sheet(at()) == ("thing",)
+    assert slot.row_keys_on_sheet(at(thing="cup")) == ()
+    assert THING.row_keys_on_sheet(at()) == ()
 
 
 SAID = Flag(field="right", key="said", words={"right": (True, "right"), "wrong": (False, "wrong")})
@@ -387,8 +387,20 @@ def test_a_slot_without_a_field_is_a_decoy_and_a_plain_one_has_nothing_more() ->
     assert decoy.draft(at(), OPEN) == {"thing": ("cup",)}
     assert (decoy.fills("cup"), WORD.fills("cup")) == ({}, {"word": "cup"})
     note: AnyMoment = Moment(None, {"word": "bad"})
-    assert (decoy.held(note), list(decoy.told_faults(note)), WORD.held(note)) == (OPEN, [], "bad")
-    assert (WORD.on_sheet(MOMENT), WORD.aside(MOMENT, "cup"), WORD.there(MOMENT)) == (
+    assert (
+        decoy.noted_value(note),
+        list(decoy.finished_note_faults(note)),
+        WORD.noted_value(note),
+    ) == (
+        OPEN,
+        [],
+        "bad",
+    )
+    assert (
+        WORD.row_keys_on_sheet(MOMENT),
+        WORD.aside_changes(MOMENT, "cup"),
+        WORD.there(MOMENT),
+    ) == (
         (),
         None,
         True,

@@ -6,8 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faults import Faults
-from notepad.core.files import resource
 from notepad.core.form import Draft, Form
 from notepad.core.game import Game, View
 from notepad.core.record import read_note, read_setup

@@ -86,7 +86,7 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
         case Answering.COUNT | Answering.CHIPS:
             return _counted(setup, truth, asker, question, random)
         case Answering.GATHER:
-            name = random.choice(setup.deck.asked_by(question))
+            name = random.choice(setup.deck.asked_attributes(question))
             about = random.choice(setup.deck.askable[name])
             return _gathered(setup, truth, asker, about, random)
         case Answering.WHO_HAS:
@@ -109,7 +109,7 @@ def _classes(deck: Deck, question: Question, random: Random) -> tuple[str, ...]:
     together = random.randint(1, question.together)
     if question.range:
         together = len(question.about)
-    names = random.choice(list(combinations(deck.asked_by(question), together)))
+    names = random.choice(list(combinations(deck.asked_attributes(question), together)))
     return tuple(random.choice(deck.askable[name]) for name in names)
 
 

@@ -69,7 +69,7 @@ def every_lie(setup: Setup) -> list[Lie]:
     left = Counter({card: deck.several.get(card, 1) for card in deck.cards})
     left.subtract(Counter((*setup.hand, *setup.table)))
     sizes = {name: setup.hand_size(name) for name in setup.opponents}
-    sizes |= {"hidden": setup.hidden_count, "unseen": setup.unseen_count}
+    sizes |= {"hidden": setup.hidden_count, "unseen": setup.out_of_play_count}
     seen = {setup.me: Counter(setup.hand), "table": Counter(setup.table)}
     return [
         Lie({**seen, **held}, deals)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.files import resource
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Tally
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration_file import declaration_from_toml

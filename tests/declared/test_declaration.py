@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faults import Fault, Faults, field_path
-from notepad.core.files import resource
 from notepad.core.safe_text import lookalike_key, shown
 from notepad.declared.declaration import (
     Announcement,
@@ -30,7 +30,7 @@ from notepad.declared.declaration_file import (
     LARGEST,
     declaration_from_toml,
     declaration_schema,
-    declaration_text,
+    declaration_to_toml,
     from_document,
     meanings,
     parts,
@@ -163,7 +163,7 @@ def test_what_is_written_is_read_as_the_same_declaration(
     if values:
         declared = replace(declared, announcement=Announcement(what=Sought.SUM))
     assert list(declaration_faults(declared)) == []
-    again = declaration_from_toml(declaration_text(declared))
+    again = declaration_from_toml(declaration_to_toml(declared))
     assert again == declared
     assert list(again.cards) == list(declared.cards)
 
@@ -171,12 +171,12 @@ def test_what_is_written_is_read_as_the_same_declaration(
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_every_declaration_there_is_is_written_and_read_again(text: str) -> None:
     declared = declaration_from_toml(text)
-    assert declaration_from_toml(declaration_text(declared)) == declared
+    assert declaration_from_toml(declaration_to_toml(declared)) == declared
 
 
 def test_a_simple_one_can_be_read_by_people() -> None:
     declared = declaration_from_toml(THREE_LISTS)
-    assert declaration_text(declared) == (
+    assert declaration_to_toml(declared) == (
         'title = "Who took it?"\n'
         'id = "who-took-it"\n'
         "\n"

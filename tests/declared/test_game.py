@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faults import Faults
-from notepad.core.files import resource
 from notepad.core.game import Game
 from notepad.core.language import speak
 from notepad.core.record import from_document, read_note, read_setup

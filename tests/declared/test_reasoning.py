@@ -14,7 +14,7 @@ import pytest
 from notepad.core.faces_and_marks import WHERE, Level
 from notepad.core.reasoner import without_breaths
 from notepad.declared import reasoning
-from notepad.declared.reasoning import bits_shown, deal_from, questions, seats_of
+from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import (
     Accuse,
@@ -54,7 +54,7 @@ World = dict[str, frozenset[str]]
 
 
 def known_of(setup: Setup, notes: list[Note]) -> Knowledge:
-    deal = reasoning.deal(setup)
+    deal = reasoning.deal_before_notes(setup)
     reasoner = StayingReasoner(deal, partial(reasoning.clues, setup, deal), lambda _notes: None)  # type: ignore[arg-type, return-value]
     return reasoner.weigh(reasoner.follow(notes))
 
@@ -71,7 +71,7 @@ def _spread(
 ) -> Iterator[World]:
     if not players:
         classes = [set(setup.deck.cards_of(word)) for word in setup.deck.hidden_classes]
-        for away in combinations(sorted(unseen), setup.unseen_count):
+        for away in combinations(sorted(unseen), setup.out_of_play_count):
             hidden = unseen.difference(away)
             if all(hidden & cards for cards in classes):
                 yield {**world, "hidden": hidden, **({"unseen": frozenset(away)} if away else {})}
@@ -159,7 +159,7 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
 @pytest.mark.parametrize(("correct", "verb"), [(True, "add up to"), (False, "do not add up to")])
 def test_a_sum_that_was_announced_is_told_as_right_or_wrong(correct: bool, verb: str) -> None:
     note = Accuse(player="Ann", sum=7, correct=correct)
-    (clue,) = reasoning.clues(SUMS.setup, reasoning.deal(SUMS.setup), 1, note)
+    (clue,) = reasoning.clues(SUMS.setup, reasoning.deal_before_notes(SUMS.setup), 1, note)
     assert clue.meaning == f"the hidden cards {verb} 7"
 
 
@@ -167,7 +167,7 @@ MINE = ("lamp", "mill")
 
 
 def asked(setup: Setup) -> tuple[Question, ...]:
-    return questions(setup, reasoning.deal(setup), {})
+    return questions(setup, reasoning.deal_before_notes(setup), {})
 
 
 def shown(world: World, order: Iterable[str], cards: Iterable[str]) -> list[Hashable]:
@@ -235,13 +235,13 @@ def test_questions_for_classes_ask_one_player_or_all() -> None:
 
 def test_from_where_i_am_only_that_place_can_be_named() -> None:
     setup = setup_with(f'{THREE_LISTS}\n[[questions]]\nkind = "show-one"\nwhere = "places"', MINE)
-    deal = reasoning.deal(setup)
+    deal = reasoning.deal_before_notes(setup)
     found = questions(setup, deal, {WHERE: ("mill",)})
     assert len(found) == 9
     assert {question.key[3] for question in found} == {"mill"}
     assert questions(setup, deal, {WHERE: ("rope",)}) == questions(setup, deal, {})
     plain = setup_with(THREE_LISTS, MINE)
-    assert len(questions(plain, reasoning.deal(plain), {WHERE: ("mill",)})) == 27
+    assert len(questions(plain, reasoning.deal_before_notes(plain), {WHERE: ("mill",)})) == 27
 
 
 @pytest.mark.parametrize("text", [THREE_LISTS, NAMED_CARDS])
@@ -266,7 +266,7 @@ def test_a_suggestion_is_worth_what_who_shows_and_which_card_tell_of_the_hidden_
 
 
 def heard(setup: Setup, note: Note, player: str) -> Note:
-    told: Note = keypad_of(setup.deck).heard(replace(setup, me=player), note)
+    told: Note = keypad_of(setup.deck).heard_by_me(replace(setup, me=player), note)
     return told
 
 
@@ -290,7 +290,7 @@ SHOWED = Suggest(asker="Ann", cards=("Ann", "lamp", "mill"), passed=(), shown_by
 def test_before_any_note_cards_of_groups_alike_tell_alike_more_than_if_he_held_none_himself() -> (
     None
 ):
-    found = bits_shown(SETUP, GAME.reasoner(SETUP).follow(()), "Ann")
+    found = bits_if_shown(SETUP, GAME.reasoner(SETUP).follow(()), "Ann")
     assert found["lamp"] == pytest.approx(found["mill"])
     assert found["lamp"] > -log2(2 / 3)
 
@@ -318,7 +318,7 @@ def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_
             for clue in reasoning.clues(setup, deal, number, heard(setup, note, player))
         ]
         worlds = brute.worlds(deal, told)
-        for card, bits in bits_shown(setup, known, player).items():
+        for card, bits in bits_if_shown(setup, known, player).items():
             open_still = sum(world[card] != HIDDEN for world in worlds)
             assert bits == pytest.approx(-log2(open_still / len(worlds)))
 

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.cards.setup import dealt_round
 from notepad.core.faces_and_marks import WHERE, Level
-from notepad.core.faults import Fault, all_of
+from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Game, Opening, Table
 from notepad.core.keypad import KIND
@@ -188,7 +188,7 @@ def test_nothing_is_advised_where_all_that_can_be_asked_is_chips() -> None:
 def test_what_rivals_know_is_foreseen_even_where_no_question_can_be_ranked(first: str) -> None:
     game = game_with(CHIPS_ALONE)
     setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", first=first, hand=("A", "B"))
-    ahead = game.reasoner(setup).look_ahead(known_after(game, setup), {})
+    ahead = game.reasoner(setup).estimate_opponents(known_after(game, setup), {})
     *_before, known = without_breaths(ahead)
     page = game.page(view_of(game, setup, known=known))
     gauges = [seat.gauge for seat in page.seats if seat.gauge]
@@ -292,7 +292,7 @@ FOUR = THREE_GROUPS(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=("Ann",
 
 
 def faults(setup: object) -> list[Fault]:
-    return list(all_of(setup_faults(setup)))  # type: ignore[arg-type]
+    return list(all_faults(setup_faults(setup)))  # type: ignore[arg-type]
 
 
 def test_cards_are_dealt_round_so_the_first_ones_may_have_one_more() -> None:

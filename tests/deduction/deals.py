@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 from hypothesis import strategies as st
 
 from notepad.core.reasoner import StoryStep
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import (
     HIDDEN,
     Card,
@@ -19,7 +20,6 @@ from notepad.deduction.deal import (
     Place,
     count_clue,
 )
-from notepad.deduction.logic import Logic
 from notepad.deduction.story_rules import Sheet
 from notepad.games.cataline import reasoning as cataline_reasoning
 from notepad.games.sleuth import reasoning as sleuth_reasoning
@@ -80,7 +80,7 @@ class Plain:
             return f"{place.moves[-1].taker} (note {place.moves[-1].note})"
         return "the hidden ones" if place == HIDDEN else str(place)
 
-    def note(self, number: int) -> str:
+    def note_sentence(self, number: int) -> str:
         """Return the note by its number alone."""
         return f"fact {number}"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
-from notepad.deduction.deal import Clue, Deal, Passing, cells_held_by, count_clue, in_order
+from notepad.deduction.deal import Clue, Deal, Passing, cells_held_by, count_clue, sorted_by_holder
 from tests.deduction.deals import PLAYERS, with_hands
 
 CARDS = ("a", "b", "c", "d")
@@ -44,10 +44,10 @@ class PassingGame:
         """Return who was said to take them."""
         return note.taker
 
-    def laid_out(self, deal: Deal) -> Deal:
+    def sorted_to_count(self, deal: Deal) -> Deal:
         """Return a deal with its places in seat order, each player's cards counted."""
         tallies = {("all", player): cells_held_by(deal, CARDS, player) for player in PLAYERS}
-        return replace(deal, options=in_order(deal, PLAYERS), tallies=tallies)
+        return replace(deal, options=sorted_by_holder(deal, PLAYERS), tallies=tallies)
 
 
 def dealt() -> Deal:

@@ -213,7 +213,7 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
     thinker = StayingReasoner(made_deal(), counting, Plain, asked, foresight=foresight)
     known = thinker.weigh(thinker.follow([NOTE]))
     *_before, known = without_breaths(thinker.ponder(known, {}, Level.ODDS))
-    breath, found = thinker.look_ahead(known, {"search": ("a",)})
+    breath, found = thinker.estimate_opponents(known, {"search": ("a",)})
     assert told == [(known, 4, {"search": ("a",)})]
     assert breath == Breath()
     assert found == replace(known, insight=RIVALS)
@@ -226,9 +226,9 @@ def test_nothing_lies_ahead_of_a_contradiction_or_where_no_game_says_what(
 ) -> None:
     thinker = StayingReasoner(made_deal(), counting, Plain, foresight=FORESIGHT)
     contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
-    assert list(thinker.look_ahead(contradictory, {})) == []
+    assert list(thinker.estimate_opponents(contradictory, {})) == []
     plain = StayingReasoner(made_deal(), counting, Plain)
-    assert list(plain.look_ahead(plain.weigh(plain.follow([])), {})) == []
+    assert list(plain.estimate_opponents(plain.weigh(plain.follow([])), {})) == []
 
 
 def test_the_last_review_is_followed_by_what_others_could_have_known() -> None:

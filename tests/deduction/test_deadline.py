@@ -122,7 +122,10 @@ def test_whatever_takes_long_looks_up_often(name: str) -> None:
 
     with unless(wanted):
         known = reasoner.weigh(reasoner.follow(notes))
-        for work in (reasoner.ponder(known, {}, Level.ODDS), reasoner.look_ahead(known, {})):
+        for work in (
+            reasoner.ponder(known, {}, Level.ODDS),
+            reasoner.estimate_opponents(known, {}),
+        ):
             end = thread_time() + 1.0
             for step in work:
                 if thread_time() > end:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import (
     Card,
     Clue,
@@ -16,10 +17,9 @@ from notepad.deduction.deal import (
     Place,
     bookkeeping,
     count_clue,
-    in_order,
+    sorted_by_holder,
 )
 from notepad.deduction.knowledge import Knowledge, Odds
-from notepad.deduction.logic import Logic
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Table, bob, counted, deals, tables
 
@@ -47,7 +47,7 @@ def test_histories_stand_in_one_order_whatever_it_was_before() -> None:
         History("Bob", (Move(1, "Cem"), Move(3, "Ann"))),
     )
     found = {
-        in_order(Deal({"cup": mixed}, hands=()), ("Ann", "Bob", "Cem"))["cup"]
+        sorted_by_holder(Deal({"cup": mixed}, hands=()), ("Ann", "Bob", "Cem"))["cup"]
         for mixed in permutations(places)
     }
     assert found == {(places[4], *places[:4])}
@@ -128,5 +128,5 @@ def test_the_notes_shown_for_a_conflict_are_those_that_were_said_to_clash() -> N
 
 def test_single_notes_are_told_by_the_clues_or_by_a_deal_of_their_own() -> None:
     marked = Deal({"a": ("Ann",)}, ())
-    assert KNOWN.noted == (BOTH, CLUES)
-    assert replace(KNOWN, marked=marked).noted == (marked, ())
+    assert KNOWN.by_single_notes == (BOTH, CLUES)
+    assert replace(KNOWN, marked=marked).by_single_notes == (marked, ())

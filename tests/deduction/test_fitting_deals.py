@@ -18,9 +18,9 @@ from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import (
     Deals,
     Sets,
+    count_hidden_sets,
     counted_deals,
     deals_that_fit,
-    hidden_sets,
     how_many,
     odds_of,
 )
@@ -273,7 +273,7 @@ def test_the_sets_are_those_of_all_deals_listed_one_by_one(table: Table) -> None
     deal, clues = table
     deal = replace(deal, measure={})
     worlds = brute.worlds(deal, clues)
-    found = hidden_sets(deals_that_fit(deal, clues, brute.possible(deal, worlds)))
+    found = count_hidden_sets(deals_that_fit(deal, clues, brute.possible(deal, worlds)))
 
     listed = Counter(frozenset(c for c, at in world.items() if at == HIDDEN) for world in worlds)
     shares = [ways / len(worlds) for ways in listed.values()]
@@ -285,7 +285,7 @@ def test_the_sets_are_those_of_all_deals_listed_one_by_one(table: Table) -> None
 def test_sets_that_go_on_alike_are_counted_without_being_listed() -> None:
     cards = [f"c{number}" for number in range(30)]
     deal = with_hands(dict.fromkeys(cards, ("Ann", HIDDEN)), {"Ann": 15, HIDDEN: 15})
-    found = hidden_sets(deals_that_fit(deal, (), deal.options))
+    found = count_hidden_sets(deals_that_fit(deal, (), deal.options))
     assert found is not None
     assert found.number == 155_117_520
     assert found.bits == pytest.approx(log2(155_117_520))
@@ -296,8 +296,8 @@ def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
 ) -> None:
     game = cataline(4, 1)
     estimated = deals_that_fit(game.deal, (), game.deal.options, budget_ms=0.01)
-    assert hidden_sets(estimated) is None
+    assert count_hidden_sets(estimated) is None
     counted = deals_that_fit(game.deal, (), game.deal.options, budget_ms=10_000)
-    assert isinstance(hidden_sets(counted), Sets)
+    assert isinstance(count_hidden_sets(counted), Sets)
     monkeypatch.setattr(fitting_deals, "_MOST", 10)
-    assert hidden_sets(counted) is None
+    assert count_hidden_sets(counted) is None

@@ -49,7 +49,7 @@ def odd_or_even(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
     answers = deals.count(())
     for at, own in enumerate(deals.by_holder(cells)):
         answers |= deals.count(own) % 2 << at
-    return deals.said(answers, deals.count(cells) % 2)
+    return deals.answers_without_choice(answers, deals.count(cells) % 2)
 
 
 KINDS = {

@@ -452,10 +452,10 @@ def test_rows_that_do_not_contain_each_other_or_have_several_totals_stay() -> No
 def test_multiples_of_a_line_leave_the_totals_that_are_whole_for_it() -> None:
     rows = made(TWO, ([2, 0, 4, 0, 0, 0], {0, 2, 3, 6}), ([1, 0, 0, 0, 1, 0], {1}))
     line = np.array([1, 0, 2, 0, 0, 0])
-    assert rows.multiples(line) == frozenset({0, 1, 3})
-    assert rows.multiples(3 * line) == frozenset({0, 3, 9})
-    assert rows.multiples(line[::-1].copy()) is None
-    assert rows.multiples(0 * line) is None
+    assert rows.totals_left_for(line) == frozenset({0, 1, 3})
+    assert rows.totals_left_for(3 * line) == frozenset({0, 3, 9})
+    assert rows.totals_left_for(line[::-1].copy()) is None
+    assert rows.totals_left_for(0 * line) is None
     assert told(rows.without_multiples(line)) == told(rows)[1:]
     assert rows.without_multiples(0 * line) is rows
 

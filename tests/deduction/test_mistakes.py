@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from notepad.cards.reasoning import own_hand
 from notepad.cards.setup import hand_unsure
 from notepad.core.reasoner import SETUP, Breath, Slip, notes_with_mend, without_breaths
-from notepad.deduction import loose_notes, mistakes
+from notepad.deduction import mistakes, moving_loose_notes
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import HIDDEN, Clue, Deal
 from notepad.deduction.fitting_deals import ListedDeals, deals_that_fit
-from notepad.deduction.logic import Logic
 from notepad.deduction.mistakes import (
     MovingMends,
     NoteMends,
@@ -155,7 +155,7 @@ def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
     seed: int, most: int, patience: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mistakes, "MOST_WAYS", most)
-    monkeypatch.setattr(loose_notes, "PATIENCE", patience)
+    monkeypatch.setattr(moving_loose_notes, "PATIENCE", patience)
     notes = noted(seed, 5, lie=0.3)
     if ends(notes):
         return

@@ -12,15 +12,15 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.page import percent
 from notepad.core.reasoner import Reason, without_breaths
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Deal, History, Move, Passing, cells_held_by, count_clue, holder
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Question
-from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import (
     StagedDeal,
     after_notes,
     as_notes_tell,
-    marked_after,
+    bookkeeping_after,
 )
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
@@ -175,7 +175,7 @@ def test_what_rivals_know_is_not_foreseen_where_cards_change_hands(
     reasoner: MovingReasoner[Passed],
 ) -> None:
     known = reasoner.weigh(reasoner.follow(()))
-    assert list(reasoner.look_ahead(known, {})) == []
+    assert list(reasoner.estimate_opponents(known, {})) == []
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -269,7 +269,7 @@ def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
     assert sum(map(len, course.deal.options.values())) < 120
     assert len(unrolled(course).deal.options["a"]) > 100
     assert course.unrolled(course.deal.options, most=100) is None
-    assert course.cards == ("a", "b", "c")
+    assert course.current_cards == ("a", "b", "c")
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -307,24 +307,24 @@ def test_a_note_that_moves_nothing_leaves_the_deal_as_it_is() -> None:
 def test_marks_follow_the_cards_without_looking_back() -> None:
     none = cem("a", 0)
 
-    seen = marked_after(DEAL, 1, [none], [BOBS_TO_ANN])
+    seen = bookkeeping_after(DEAL, 1, [none], [BOBS_TO_ANN])
     assert seen.options == {"a": ("Ann",), "b": ("Ann", "Cem"), "c": PLAYERS}
-    after = marked_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    after = bookkeeping_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == ("Ann", "Cem")
 
 
 def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
     bobs = Deal({"a": ("Bob",), "b": ("Bob", "Cem")}, hands=())
 
-    seen = marked_after(bobs, 1, [], [BOBS_TO_ANN])
+    seen = bookkeeping_after(bobs, 1, [], [BOBS_TO_ANN])
     assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
-    after = marked_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    after = bookkeeping_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == (FROM_BOB, "Cem")
 
 
 def test_the_only_card_that_can_have_been_passed_went() -> None:
     bobs = Deal({"a": ("Bob",), "b": ("Ann", "Cem")}, hands=())
-    assert marked_after(bobs, 1, [], [ONE_OF_BOBS]).options == {
+    assert bookkeeping_after(bobs, 1, [], [ONE_OF_BOBS]).options == {
         "a": (FROM_BOB,),
         "b": ("Ann", "Cem"),
     }

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minicard
 
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.logic import Logic
 from notepad.deduction.sat_formula import Clauses, Encoding, interchangeable_cards, sum_clauses
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Table, bob, counted, tables, with_hands

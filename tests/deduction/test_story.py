@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from notepad.core.language import listed_with_or
 from notepad.core.reasoner import Premise
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
@@ -19,7 +20,6 @@ from notepad.deduction.deal import (
     Place,
     count_clue,
 )
-from notepad.deduction.logic import Logic
 from notepad.deduction.story import (
     LineOfThought,
     passed_on,
@@ -157,7 +157,7 @@ def test_a_line_of_thought_ends_where_something_fails() -> None:
 def test_a_line_of_thought_ends_where_no_place_is_left_for_a_card() -> None:
     cells = [("a", place) for place in ELSEWHERE]
     failed = line(count_clue(cells, [0], note=1))
-    assert failed.needed_to_fail() == {0: set(cells)}
+    assert failed.steps_to_failure() == {0: set(cells)}
     assert failed.told_failure(Wording(Plain())).sentence == (
         "There is nowhere left for a: impossible."
     )
@@ -433,17 +433,21 @@ def test_the_ways_of_cards_are_told_with_their_notes(words: Wording) -> None:
     assert words.came([1, 2], "a", TO_ANN).sentence == (
         "Note 1: fact 1; note 2: fact 2, so Ann (note 2) has a."
     )
-    assert words.went([3], "a", "Bob").sentence == "Note 3: fact 3, so Bob no longer has a."
-    assert words.however([4], "a", "Ann").sentence == (
+    assert (
+        words.no_longer_has([3], "a", "Bob").sentence == "Note 3: fact 3, so Bob no longer has a."
+    )
+    assert words.has_whichever_way([4], "a", "Ann").sentence == (
         "Note 4: fact 4, so Ann has a, whichever way it moved."
     )
-    assert words.however([], "a", "Ann").sentence == "So Ann has a, whichever way it moved."
+    assert (
+        words.has_whichever_way([], "a", "Ann").sentence == "So Ann has a, whichever way it moved."
+    )
 
 
 def test_notes_that_were_not_told_are_named_at_the_end(words: Wording) -> None:
     assert words.note_step(3).sentence == "Note 3: fact 3."
-    assert said(words.without([3])) == ()
-    assert [*said(words.without([3, 5]))] == [
+    assert said(words.impossible_without([3])) == ()
+    assert [*said(words.impossible_without([3, 5]))] == [
         "Without note 5, these cards couldn’t have moved that way."
     ]
 

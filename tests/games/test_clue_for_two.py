@@ -47,7 +47,7 @@ def noted_by_taps(setup: object, notes: list[Any], kind: str, taps: dict[str, st
 
 def test_two_play_clue_with_four_cards_that_they_come_across() -> None:
     setup = set_up()
-    assert (setup.hand_size("Ann"), setup.hand_size("Bob"), setup.unseen_count) == (7, 7, 4)
+    assert (setup.hand_size("Ann"), setup.hand_size("Bob"), setup.out_of_play_count) == (7, 7, 4)
     notes: list[Any] = []
     for number, (kind, taps) in enumerate(TURNS):
         more = SHOWN[number] if kind == "show-one" else {}

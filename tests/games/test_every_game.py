@@ -26,13 +26,13 @@ from notepad.games import catalogue
 from notepad.page_text import page_text
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
-from notepad.storage.people import exact_name_in
+from notepad.storage.rename_or_remove_people import exact_name_in
 from notepad.widgets.paper import draw_page
 from notepad.widgets.say.say_panel import SayPanel
+from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.blocks import KINDS
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
-from notepad.widgets.sheet.ledger import LedgerWidget
 from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.touch.tap_area import Field
 from tests.cards.orchard import GAME as ORCHARD
@@ -291,7 +291,7 @@ def test_whatever_is_written_on_at_the_table_has_its_place_on_paper(
         page.sitting.session.note(note)
     qtbot.waitUntil(lambda: page.sitting.view.settled)
     QApplication.processEvents()
-    shown = page.sitting.page
+    shown = page.sitting.current_page
     on_paper = {
         place
         for block in (shown.sheet, *shown.below)

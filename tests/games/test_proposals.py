@@ -10,7 +10,7 @@ import pytest
 from notepad.core.card_slots import NONE
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, listening_form
+from notepad.core.game import Play, form_without_secrets
 from notepad.core.record import AnyRecord, from_document
 from notepad.core.slots import MORE
 from notepad.games import catalogue
@@ -143,7 +143,7 @@ def test_nothing_is_proposed_on_a_hidden_sheet() -> None:
         {"who": ("Dee",), "whom": ("Cem",), "value": ("1",)},
         {"who": ("Dee",), "whom": (ALL,), "value": ("1",)},
     ):
-        made = listening_form(CATALINE, play, draft)
+        made = form_without_secrets(CATALINE, play, draft)
         assert list(proposals(made, {row.key: () for row in made.rows})) == []
 
 

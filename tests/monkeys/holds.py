@@ -89,17 +89,17 @@ def broken_by_undoing(window: Window) -> list[str]:
     if window.table is None or window.table.sitting.view.past is not None or not settle(window):
         return []
     sitting = window.table.sitting
-    before, shown = sitting.session.play, sitting.page.sheet
+    before, shown = sitting.session.play, sitting.current_page.sheet
     steps = _undone(sitting)
     for _step in range(steps):
         sitting.redo()
     if sitting.session.play != before:
         return [f"other notes after {steps} steps back and again"]
     until = time.monotonic() + PATIENCE_S
-    while sitting.page.sheet != shown and time.monotonic() < until:
+    while sitting.current_page.sheet != shown and time.monotonic() < until:
         settle(window)
         QTest.qWait(_GLANCE_MS)  # what is weighed next begins a moment later
-    if sitting.page.sheet == shown:
+    if sitting.current_page.sheet == shown:
         return []
     return [f"another sheet after {steps} steps back and again"]
 

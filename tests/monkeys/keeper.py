@@ -152,7 +152,7 @@ def play(job: Job, folder: Path) -> None:
         QApplication.processEvents()
         monkey = Monkey(window, library, job, told)
         monkey.act(known)
-        window.put_away()
+        window.leave_table()
         engine().close()
         window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

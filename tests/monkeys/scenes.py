@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 import shots
 from notepad.api import known_games
-from notepad.core.files import resource
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.game import Play
 from notepad.core.record import Record, read, write
 from notepad.declared.shelf import own_game
@@ -88,7 +88,7 @@ def shelf() -> Shelf:
 
 def lay(window: Window, library: Library, known: Mapping[str, Game], scene: Scene) -> None:
     """Show a scene in a window, whatever it shows now; the library takes in what it needs."""
-    window.overlay.unfold()
+    window.overlay.show_all()
     settings = window.show_settings()
     wanted = replace(window.settings, language=scene.language, fold_on_leave=False)
     settings.changed.emit(wanted)
@@ -150,7 +150,7 @@ class _Laying:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.sitting.page.result is not None
+        return self.sitting.current_page.result is not None
 
     def open(self, record: AnyRecord | None = None) -> None:
         """Open a record, by default one of the game, and wait for what follows from it."""
@@ -195,7 +195,7 @@ def _what_if(laying: _Laying) -> None:
 
 def _fold(laying: _Laying) -> None:
     laying.open_on()
-    laying.window.overlay.fold()
+    laying.window.overlay.hide_all()
 
 
 def _end(laying: _Laying) -> None:
@@ -220,7 +220,7 @@ def _ends(laying: _Laying, topic: str) -> bool:
         if form.ready or not form.step or len(sitting.session.notes) > before:
             break
         row = form.row(form.step[0])
-        boxes = [*sitting.page.sheet.keys] if row.on_sheet_alone else []
+        boxes = [*sitting.current_page.sheet.keys] if row.on_sheet_alone else []
         sitting.tap(row.key, boxes[tap % len(boxes)] if boxes else shots.likely(row))
     sitting.confirm()
     settle(laying.window)

@@ -83,7 +83,7 @@ def _highest(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
     answers = deals.count(())
     for place, cell in enumerate(cells, start=1):
         answers += deals.count((cell,)) * (place - answers)
-    return deals.said(answers)
+    return deals.answers_without_choice(answers)
 
 
 HIGHEST = Answer(_highest)

@@ -78,7 +78,7 @@ class Setup(CardSetup):
 
     @property
     @override
-    def sought(self) -> Sought:
+    def sought_words(self) -> Sought:
         count = ngettext("{count} card is hidden", "{count} cards are hidden", HIDDEN_COUNT)
         return Sought(
             one=_("hidden card"),

@@ -66,7 +66,7 @@ def _panels(
         likely_hidden(view, title=title, sentence=possible),
         found=certain_cards(view),
         announced=how,
-        asked=Asked(_question, partial(question_draft, SEATS, setup), setup.sought.all),
+        asked=Asked(_question, partial(question_draft, SEATS, setup), setup.sought_words.all),
     )
 
 

@@ -12,8 +12,8 @@ from notepad.core.game import Table
 from notepad.core.page import Fill
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import read
+from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.logic import Logic
 from notepad.page_text import page_text
 from tests.deduction import brute
 from tests.games.tables import grid_of, known_after, page_after, view_of

@@ -21,8 +21,8 @@ from notepad.games.cataline.notes import Accuse, AskOne
 from notepad.games.cataline.setup import Setup, value_of
 from notepad.games.sleuth.setup import Setup as SleuthSetup
 from notepad.shell.settings_page import SettingsPage
+from notepad.shell.setup.game_and_options_cards import GameList
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.setup.setup_cards import GameList
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window

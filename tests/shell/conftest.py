@@ -45,7 +45,7 @@ def window(qtbot: QtBot, library: Library, shelf: Catalogue) -> Iterator[Window]
     """The whole app on the library, in front, as on a desk."""
     made = shown(qtbot, Window(library, shelf), DESK, active=True)
     yield made
-    made.put_away()
+    made.leave_table()
 
 
 class Dialogs:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from notepad.core.files import resource
+from notepad.core.bundled_and_private_files import resource
 from notepad.shell.table.table_header import NotedLine
 from notepad.widgets.charts import ColumnChart
 from notepad.widgets.look.label import Label, LineLabel

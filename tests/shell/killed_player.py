@@ -194,7 +194,7 @@ class Restless:
 
     def _names(self) -> PeoplePage:
         self.window.show_library()
-        self.window.show_evenings()
+        self.window.show_statistics()
         page_of(self.window, StatisticsPage).names_asked.emit()
         return page_of(self.window, PeoplePage)
 

@@ -158,7 +158,7 @@ def test_honest_meetings_are_noted_to_the_temple_and_closed_baths_are_cautioned_
     keeper.set_up(each="1")
     random, baths = Random(size[0]), list[int]()
     form, session = keeper.table.area.form, keeper.table.sitting.session
-    while keeper.table.sitting.page.result is None:
+    while keeper.table.sitting.current_page.result is None:
         if baths:
             keeper.choose(bath=str(baths[-1]))
             assert form.hint.text().startswith(f"Bath {baths[-1]} has been closed since note ")
@@ -172,7 +172,7 @@ def test_honest_meetings_are_noted_to_the_temple_and_closed_baths_are_cautioned_
         baths = [] if len(baths) == 6 else baths
     answer = scored(session.setup, list(session.notes))
     assert [int(points) for points in keeper.points()] == [*answer["points"].values()]
-    told = keeper.table.sitting.page.result.told
+    told = keeper.table.sitting.current_page.result.told
     assert all(f"{name} {points}" in told for name, points in answer["totals"].items())
 
 
@@ -194,7 +194,7 @@ def test_a_kind_of_meeting_is_offered_again_and_stands_beside_the_meeting(
     keeper.choose(**{"label-again": "all girls"})
     keeper.confirm()
     keeper.settle()
-    book = keeper.table.sitting.page.below[0]
+    book = keeper.table.sitting.current_page.below[0]
     assert isinstance(book, Ledger)
     assert [entry.text for entry in book.entries] == [
         "bath 1, 3 each, all girls",
@@ -278,7 +278,7 @@ def _somebody_arrives(keeper: Keeper) -> None:
     hint = keeper.table.area.form.hint.text()
     assert hint == "Each piece counts 3. Ann (green) would arrive at the temple."
     keeper.keep()
-    page = keeper.table.sitting.page
+    page = keeper.table.sitting.current_page
     assert page.result is not None
     assert page.result.told == "You won. Points: Ann 65, Bob 37."
     assert [seat.remark for seat in page.seats] == ["wins", "37 points"]

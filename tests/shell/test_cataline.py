@@ -60,7 +60,9 @@ def test_a_game_from_the_first_tap_to_the_accusation(
     _the_sheet_folds(player)
 
     player.note(kind="accusation", who="Ann", sum="20", said="right")
-    assert [seat.player for seat in player.table.sitting.page.seats if seat.remark] == ["Ann"]
+    assert [seat.player for seat in player.table.sitting.current_page.seats if seat.remark] == [
+        "Ann"
+    ]
     assert _sums(player) == ["20"]
     assert library.games()[0].notes == 13
 
@@ -71,11 +73,11 @@ def record() -> AnyRecord:
 
 
 def _asker(player: Player) -> str:
-    return next(seat.player for seat in player.table.sitting.page.seats if seat.turn)
+    return next(seat.player for seat in player.table.sitting.current_page.seats if seat.turn)
 
 
 def _sums(player: Player) -> list[str]:
-    bars = player.table.sitting.page.panels[0]
+    bars = player.table.sitting.current_page.panels[0]
     assert isinstance(bars, Bars)
     return [bar.key for bar in bars.bars if not bar.ruled_out]
 
@@ -133,9 +135,9 @@ def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: P
     header.menu_button.setFocus()
     player.tap(header.menu_button)
     assert "All games" in [row.text() for sheet in sheets(player) for row in sheet.rows]
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     assert not any(sheet.isVisible() for sheet in sheets(player))
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     assert player.window.focusWidget() is header.menu_button
 
 
@@ -190,7 +192,7 @@ def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
 
 
 def _sheet(player: Player) -> Grid:
-    sheet = player.table.sitting.page.sheet
+    sheet = player.table.sitting.current_page.sheet
     assert isinstance(sheet, Grid)
     return sheet
 
@@ -226,13 +228,13 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     ]
     assert _fill(player, "yellow-2") is Fill.MINE
     assert _fill(player, "red-1") is Fill.OPEN
-    assert [seat.hand for seat in player.table.sitting.page.seats] == [5, 8, 5, 6]
+    assert [seat.hand for seat in player.table.sitting.current_page.seats] == [5, 8, 5, 6]
 
     player.tap_cell(player.sheet, "blue-1")
     story = player.table.area.story
     qtbot.waitUntil(lambda: "then me until note 2, then Bob" in story.steps.text())
     player.note(kind="accusation", who="Dee", sum="20", said="right")
-    bars = player.table.sitting.page.panels[0]
+    bars = player.table.sitting.current_page.panels[0]
     assert isinstance(bars, Bars)
     assert [bar.key for bar in bars.bars] == ["20"]
 
@@ -257,7 +259,7 @@ def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, ta
     player.choose(kind="accusation", who="Ann", sum="44", said="right")
     player.settle()
     assert _sums(player) == ["44"]
-    result = player.table.sitting.page.result
+    result = player.table.sitting.current_page.result
     assert result is not None
     assert result.told == "You won. The sum was 44."
     assert [note.sum for note in player.table.sitting.session.notes[2:]] == [21, 20]
@@ -282,11 +284,11 @@ def test_a_game_in_which_each_conspirator_is_accused_alone(
         player.tap_cell(player.sheet, card)
     player.keep()
 
-    running = player.table.sitting.page.panels[0]
+    running = player.table.sitting.current_page.panels[0]
     assert isinstance(running, Ranking)
     assert [rank.value for rank in running.ranks] == ["right"] * 9 + ["wrong"]
     assert running.sentence == (
         "Bob and Cem shared the win. Correct accusations: Ann 3, Bob 3, Cem 3, Dee 0."
     )
-    assert [seat.player for seat in player.table.sitting.page.seats if seat.out] == ["Ann"]
+    assert [seat.player for seat in player.table.sitting.current_page.seats if seat.out] == ["Ann"]
     assert _fill(player, "violet-3") is Fill.FOUND

@@ -111,7 +111,7 @@ def test_a_game_is_noted_from_the_deal_on_and_the_sheet_says_what_can_be(
     for name, hand in truth(game).items():
         for faction, (low, high) in known.hands[name].items():
             assert low <= hand.get(faction, 0) <= high
-    shown = player.table.sitting.page.sheet
+    shown = player.table.sitting.current_page.sheet
     assert isinstance(shown, Holdings)
     assert {rival.holder for rival in shown.rivals} >= {*game.setup.players}
 
@@ -139,7 +139,7 @@ def test_a_whole_game_is_noted_to_the_play_that_wins(
     player = _candidate(qtbot, window, game.setup, tap, size)
     for note in game.notes:
         player.put_down(note)
-    page = player.table.sitting.page
+    page = player.table.sitting.current_page
     assert page.result is not None
     assert page.result.winners == (won.player,)
     assert dict(page.result.points) == game.points
@@ -199,7 +199,7 @@ def test_points_alone_are_noted_by_a_tap_each(qtbot: QtBot, window: Window) -> N
     player.choose(who="Cem", stands="16")
     player.settle()
     assert player.notes() == ["Bob: +3", "Cem: now at 16"]
-    result = player.table.sitting.page.result
+    result = player.table.sitting.current_page.result
     assert result is not None
     assert result.winners == ("Cem",)
 

@@ -9,7 +9,7 @@ from notepad.games import catalogue
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.places import PlacesWidget
+from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.sheet.ranking import RankingWidget
 from tests.shell.builders import PHONE, laid_out, recorded
 from tests.shell.player import Player
@@ -32,7 +32,7 @@ def player(qtbot: QtBot, window: Window, library: Library) -> Player:
 
 
 def advised(table: TablePage) -> list[str]:
-    panels = (one for one in table.sitting.page.panels if isinstance(one, Ranking))
+    panels = (one for one in table.sitting.current_page.panels if isinstance(one, Ranking))
     return [one.face.label for panel in panels for one in panel.ranks if "Best" in panel.title]
 
 

@@ -18,8 +18,8 @@ from notepad.games.conspiracy.notes import Challenge, Pay
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
-from notepad.widgets.sheet.ledger import LedgerWidget
 from notepad.widgets.sheet.ranking import MemoWidget
 from tests.shell.builders import NAMES, PHONE, laid_out, page_of, told
 from tests.shell.conftest import Dialogs
@@ -106,7 +106,7 @@ def _a_contest_of_mine_is_lost(banker: Banker) -> None:
     assert not banker.amount("bid").more.isEnabled()
     banker.choose(covered="700")
     banker.notes_that(end="stops")
-    seats = {seat.player: seat.remark for seat in banker.table.sitting.page.seats}
+    seats = {seat.player: seat.remark for seat in banker.table.sitting.current_page.seats}
     assert seats["Ann"] == "loses next turn"
 
 

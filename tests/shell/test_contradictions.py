@@ -17,7 +17,7 @@ from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
-from tests.core.test_likely_mistakes import GAMES, contradictory
+from tests.core.test_mistake_search import GAMES, contradictory
 from tests.games.conspiracy import playing as conspiracy
 from tests.shell.builders import EMPTY, HAND, Lay, Sit
 from tests.shell.conftest import eventually, knowledge_of
@@ -34,7 +34,7 @@ def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     assert shown is not None
     before = play.notes[: shown.first - 1]
     fitting = sit(*before, game=sitting.session.game, setup=play.setup, level=Level.DEDUCTION)
-    assert sitting.page.sheet == fitting.page.sheet
+    assert sitting.current_page.sheet == fitting.current_page.sheet
     mend(page)
     assert len(sitting.session.notes) == len(play.notes)
 
@@ -44,7 +44,7 @@ def test_in_conspiracy_too_and_what_was_paid_stays_as_it_was_before(lay: Lay) ->
     page = at_table(lay, CONSPIRACY, play)
     shown = page.sitting.view.contradiction
     assert shown is not None
-    assert f"before note {shown.first}" in page.sitting.page.subtitle
+    assert f"before note {shown.first}" in page.sitting.current_page.subtitle
     mend(page)
 
 

@@ -62,7 +62,7 @@ def test_the_form_is_made_once_a_change(hand: NoteInHand, view: View) -> None:
     hand.tap(first.row("player"), "Bob")
     second = hand.form(view)
     assert second is not first
-    hand.look_again()
+    hand.rebuild_form()
     assert hand.form(view) is not second
     assert hand.form(view) == second
 
@@ -81,11 +81,11 @@ def test_a_note_that_is_taken_up_is_there_as_it_was_noted_and_wants_to_be_confir
 def test_one_step_back_takes_the_last_tap_back(hand: NoteInHand, view: View) -> None:
     hand.tap(row(hand, view, "player"), "Bob")
     hand.tap(row(hand, view, "card"), "cup")
-    hand.step_back()
+    hand.undo_tap()
     assert hand.draft == {"player": ("Bob",)}
-    hand.step_back()
+    hand.undo_tap()
     assert not hand.begun
-    hand.step_back()
+    hand.undo_tap()
     assert not hand.begun
 
 
@@ -101,13 +101,13 @@ def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: Vie
 
 def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand) -> None:
     part = {"kind": ("look",), "card": ("cup",)}
-    hand.add(part)
+    hand.add_to_draft(part)
     assert hand.draft == part
     hand.begin({"kind": ("look",), "player": ("Bob",)})
-    hand.add(part)
+    hand.add_to_draft(part)
     assert hand.draft == {**part, "player": ("Bob",)}
     hand.begin({"kind": ("other",), "player": ("Bob",)})
-    hand.add(part)
+    hand.add_to_draft(part)
     assert hand.draft == {"kind": ("other",), "player": ("Bob",)}
 
 

@@ -96,7 +96,7 @@ def toggle_a_chip(full_page: QWidget) -> None:
 def press_a_painted_box(full_page: QWidget) -> None:
     boxes = QWidget(full_page)
     spots = Spots(boxes, pressed=lambda _key: None, focused=lambda _key: None)
-    spots.say({"red-1": "Red 1: open"}, {})
+    spots.update_spots({"red-1": "Red 1: open"}, {})
     act(heard(boxes, Spot), "Press")
 
 
@@ -189,7 +189,7 @@ def test_another_window_coming_to_the_front_folds(qtbot: QtBot, qapp: QApplicati
 
     with qtbot.waitSignal(folding.asked):
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
-    folding.set_on_leave(on_leave=False)
+    folding.set_hide_when_inactive(on_leave=False)
     with qtbot.assertNotEmitted(folding.asked):
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
 
@@ -235,9 +235,9 @@ def test_the_keyboard_is_where_it_was_once_it_is_unfolded(
     bare_window.activateWindow()
     field.setFocus()
     assert QApplication.focusWidget() is field
-    overlay.fold()
-    overlay.fold()
-    overlay.unfold()
+    overlay.hide_all()
+    overlay.hide_all()
+    overlay.show_all()
     assert QApplication.focusWidget() is field
 
 
@@ -248,16 +248,16 @@ def test_it_is_unfolded_also_where_what_had_the_keyboard_is_gone(
     field.show()
     bare_window.activateWindow()
     field.setFocus()
-    overlay.fold()
+    overlay.hide_all()
     delete(field)
-    overlay.unfold()
+    overlay.show_all()
     assert pages.isVisible()
 
 
 def test_turning_over_folds_and_unfolds(overlay: Overlay, pages: QWidget) -> None:
-    overlay.turn_over()
+    overlay.dismiss_or_hide()
     assert not pages.isVisible()
-    overlay.turn_over()
+    overlay.dismiss_or_hide()
     assert pages.isVisible()
 
 
@@ -267,7 +267,7 @@ def test_turning_over_a_message_that_is_being_read_dismisses_it(
     bare_window.activateWindow()
     overlay.tell("The disk is full.", error=True)
     overlay.banner.close_button.setFocus()
-    overlay.turn_over()
+    overlay.dismiss_or_hide()
     assert overlay.banner.message is None
     assert pages.isVisible()
 
@@ -279,7 +279,7 @@ def test_what_is_said_in_another_language_is_still_said_and_what_is_folded_stays
     overlay.tell("It is noted.")
     banner, cover = overlay.banner, overlay.cover
     if folded:
-        cover.fold()
+        cover.cover_everything()
     overlay.renew()
     assert overlay.banner is not banner
     assert overlay.cover is not cover
@@ -290,7 +290,7 @@ def test_what_is_said_in_another_language_is_still_said_and_what_is_folded_stays
 
 def test_folded_means_locked(player: Player) -> None:
     window = player.window
-    window.overlay.fold()
+    window.overlay.hide_all()
     for key in (Qt.Key.Key_Z, Qt.Key.Key_1):
         QTest.keyClick(QApplication.focusWidget() or window, key, CONTROL)
     for key in (Qt.Key.Key_F6, Qt.Key.Key_C, Qt.Key.Key_1):
@@ -304,7 +304,7 @@ def test_folded_means_locked(player: Player) -> None:
 
 def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -> None:
     window = player.window
-    window.overlay.fold()
+    window.overlay.hide_all()
     QTest.mousePress(window.overlay.cover.peek, Qt.MouseButton.LeftButton)
     assert player.table.isVisible()
     QTest.mouseRelease(window.overlay.cover.peek, Qt.MouseButton.LeftButton)

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from notepad.api import known_games
 from notepad.core.shelf import Shelf
 from notepad.shell.settings import Settings
-from notepad.shell.setup.game_text_page import GameTextPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_page import OwnGamePage
+from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.folder import draft_of, own_files, own_games_folder
@@ -156,7 +156,7 @@ def test_what_is_not_saved_is_there_again_after_a_restart(
     assert page.panel.text == THREE_LISTS
     click(page.back)
     assert draft_of(ID) is None
-    again.put_away()
+    again.leave_table()
 
 
 def test_discarded_changes_can_be_restored(window: Window, tmp_path: Path) -> None:

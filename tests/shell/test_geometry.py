@@ -24,7 +24,7 @@ from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.shell.statistics_page import StatisticsPage
 from notepad.shell.table.ended_game import Stage, length_of_game
-from notepad.shell.table.stories import headline
+from notepad.shell.table.stories import leading_holder
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -169,7 +169,7 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
             table.area.notes.open(1)
             settled()
             found += [f"an open note: {fault}" for fault in small(table)]
-    if table.sitting.page.result is not None:
+    if table.sitting.current_page.result is not None:
         table.sitting.turn_to(Stage.NOTING)
     for topic in topics(table):
         found += walked(table, topic)
@@ -197,10 +197,12 @@ def test_what_is_aside_has_its_room_beside_the_notes(
     table, found = player.table, list[str]()
     session = table.sitting.session
     if game == "sleuth-5-36":
-        session.put_aside({PLACE: ("diamond+cluster", "opal+yellow", "free+solitaire", "?")})
+        session.change_aside_lists(
+            {PLACE: ("diamond+cluster", "opal+yellow", "free+solitaire", "?")}
+        )
     else:
         session.remove(len(session.notes))  # it was mine
-        session.put_aside({WHERE: ("conservatory",)})
+        session.change_aside_lists({WHERE: ("conservatory",)})
     player.settle()
     for part in ("chances", "notes", "note"):
         table.area.turn_to(part)
@@ -213,11 +215,11 @@ def test_what_is_aside_has_its_room_beside_the_notes(
 
 def ask_why(table: TablePage) -> None:
     """Ask why the last box is as it is that is known to be with somebody."""
-    grid = table.sitting.page.sheet
+    grid = table.sitting.current_page.sheet
     boxes = grid.boxes if isinstance(grid, Grid) else ()
     known = [box.key for box in boxes if any(m.standing is Standing.CIRCLED for m in box.marks)]
     if known:
-        table.sitting.ask(known[-1], headline(table.sitting.page, known[-1]))
+        table.sitting.ask(known[-1], leading_holder(table.sitting.current_page, known[-1]))
 
 
 def faults(table: TablePage, *, afresh: bool = False) -> list[str]:
@@ -279,7 +281,7 @@ def choice_in(row: Row, table: TablePage) -> str | None:
     if row.amount is not None:
         return str(row.amount.stepped(1)) if row.amount.stepped(1) != row.amount.value else None
     if row.on_sheet_alone:
-        return next((key for key in table.sitting.page.sheet.keys), None)
+        return next((key for key in table.sitting.current_page.sheet.keys), None)
     open_ = [choice for choice in row.choices if not choice.chosen]
     likely = [choice for choice in open_ if not choice.dimmed]
     if row.many and len(open_) < len(row.choices):
@@ -343,7 +345,7 @@ def faults_painted(table: TablePage) -> list[str]:
 
 def certain(table: TablePage, cards: tuple[str, ...]) -> Page:
     """Return what a table shows, these cards being certain besides."""
-    page, setup = table.sitting.page, table.sitting.session.setup
+    page, setup = table.sitting.current_page, table.sitting.session.setup
     pack, several = setup.pack, len(cards) > 3
     faces = tuple(
         pack.chip(card) if several else replace(pack.face(card), label=pack.spoken(card))
@@ -433,7 +435,7 @@ def visited(window: Window, library: Library) -> Iterator[str]:
         library.finished_games.keep(due, ["Ann"], Found(12, 9))
     window.show_library()
     yield "library"
-    window.show_evenings()
+    window.show_statistics()
     page = page_of(window, StatisticsPage)
     yield "evenings"
     page.choose_button.click()

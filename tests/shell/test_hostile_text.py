@@ -18,9 +18,9 @@ from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import file_dialogs
+from notepad.shell.guided_practice_page import PracticePage
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.people_page import PeoplePage
-from notepad.shell.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.statistics import ChosenGames
 from notepad.shell.statistics_page import StatisticsPage
@@ -103,7 +103,7 @@ class Visit:
         for page in ("setup", "players"):
             table.acted.emit(page)
             self.look()
-        if table.sitting.page.laid_open:
+        if table.sitting.current_page.laid_open:
             table.acted.emit("lay-open")
             self.look()
         table.acted.emit("help")
@@ -134,7 +134,7 @@ class Visit:
         players = self.library.open(game_id).setup.players
         for due in self.library.finished_games.due():
             self.library.finished_games.keep(due, players[:2], Found(3, 2))
-        self.window.show_evenings()
+        self.window.show_statistics()
         (page,) = self.window.findChildren(StatisticsPage)
         page.choose_button.click()
         self.look()
@@ -226,7 +226,7 @@ def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
         visit.look()
         page.deeds.remove(page.game)
         visit.look()
-        window.put_away()
+        window.leave_table()
 
 
 def test_what_is_laid_open_and_every_entry_of_it_are_only_text(

@@ -152,7 +152,7 @@ class Killer:
 
     def _box(self) -> tuple[str, str]:
         """Return a box of the sheet, and somebody whose initials stand there."""
-        return self._random.choice(sorted(standings(self._sitting.page)))
+        return self._random.choice(sorted(standings(self._sitting.current_page)))
 
     def _turn_pages(self) -> None:
         """Take a note back, or bring it again."""
@@ -246,7 +246,7 @@ class Killer:
         self._pause(80)
         self._end()
         self._settles()
-        sitting.session.leave_what_if()
+        sitting.session.pause_what_if()
         sitting.do(sitting.session.drop_what_if)
 
     def _puzzle(self) -> None:

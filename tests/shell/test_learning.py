@@ -24,8 +24,15 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.setup import value_of
+from notepad.shell.guided_practice_page import (
+    END,
+    STEPS,
+    STRAYED,
+    PracticePage,
+    Seen,
+    first_game_record,
+)
 from notepad.shell.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage, Legend
-from notepad.shell.practice_page import END, STEPS, STRAYED, PracticePage, Seen, first_game_record
 from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, holders, ready_made
 from notepad.shell.reasoning.engine import engine
 from notepad.shell.settings import Settings, dress
@@ -226,10 +233,10 @@ def test_the_library_has_a_button_for_help_and_its_first_game_leads_back(window:
 
 
 def test_no_help_lies_over_what_is_folded(window: Window) -> None:
-    window.overlay.fold()
+    window.overlay.hide_all()
     press(Qt.Key.Key_F1)
     assert not window.findChildren(HelpPage)
-    window.overlay.unfold()
+    window.overlay.show_all()
 
 
 class Novice(Player):
@@ -255,7 +262,7 @@ class Novice(Player):
     def look_away(self) -> None:
         click(self.table.header.buttons["fold"])
         assert not pages_of(self.window, PracticePage)
-        self.window.overlay.unfold()
+        self.window.overlay.show_all()
 
 
 @pytest.fixture
@@ -425,7 +432,7 @@ def first_with_something_to_find(play: Play) -> int:
     reasoner = CATALINE.reasoner(play.setup)
     for number in range(1, len(play.notes) + 1):
         then = Play(play.setup, play.notes[:number])
-        if Position(CATALINE, then, reasoner.follow(then.notes)).places:
+        if Position(CATALINE, then, reasoner.follow(then.notes)).hidden_places:
             return number
     return 0
 
@@ -471,7 +478,7 @@ def position(number: int = 0) -> Position:
 
 
 def test_what_follows_from_several_notes_is_not_plain_to_see() -> None:
-    assert position().places == {
+    assert position().hidden_places == {
         Guess("green-1", "Cem", has=True),
         Guess("green-2", "Cem", has=True),
         Guess("green-6", "hidden", has=True),
@@ -508,9 +515,9 @@ def test_there_are_three_and_something_can_be_found_in_each() -> None:
     assert len(puzzles) == 3
     for number, record in enumerate(puzzles):
         here = position(number)
-        assert here.places
+        assert here.hidden_places
         reasoner = here.game.reasoner(record.setup)
-        for guess in here.places:
+        for guess in here.hidden_places:
             reason = reasoner.why(record.notes, guess.cell, guess.holder)
             assert reason.answer == "yes"
             assert reason.steps
@@ -531,7 +538,7 @@ def solving(qtbot: QtBot) -> Iterator[Solving]:
 
 def test_what_is_right_is_kept_and_told_with_its_story(solving: Solving) -> None:
     solving.ask("green-1")
-    assert set(solving.names) == {"Bob", "Cem", "hidden"}
+    assert set(solving.nameable_holders) == {"Bob", "Cem", "hidden"}
     solving.guess("Cem", has=True)
     assert (solving.verdict, solving.right) == ("Right!", True)
     assert eventually(lambda: bool(solving.steps))
@@ -561,7 +568,7 @@ def test_what_is_shown_is_not_counted_as_found(solving: Solving) -> None:
     assert solving.verdict == "You were already shown this one."
     assert solving.score == "0 of 3 places found, 1 shown."
     (given,) = solving.given
-    assert solving.settled_here == [given]
+    assert solving.settled_in_box == [given]
     assert eventually(lambda: bool(solving.steps))
     solving.guess(given.holder, has=True)
     assert solving.verdict == "You were already shown this one."
@@ -570,7 +577,7 @@ def test_what_is_shown_is_not_counted_as_found(solving: Solving) -> None:
 
 def test_one_after_the_other_is_shown_until_nothing_is_left(solving: Solving) -> None:
     assert solving.position is not None
-    found = next(iter(solving.position.places))
+    found = next(iter(solving.position.hidden_places))
     solving.ask(found.cell)
     solving.guess(found.holder, has=True)
     assert solving.score == "1 of 3 found."
@@ -585,7 +592,7 @@ def test_one_after_the_other_is_shown_until_nothing_is_left(solving: Solving) ->
 
 def test_all_is_found_where_nothing_was_shown(solving: Solving) -> None:
     assert solving.position is not None
-    for place in solving.position.places:
+    for place in solving.position.hidden_places:
         solving.ask(place.cell)
         solving.guess(place.holder, has=True)
     assert solving.score == "You found everything there is to find here."
@@ -596,8 +603,8 @@ def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_c
 ) -> None:
     record = ready_made(catalogue())[0]
     made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), 1)
-    assert eventually(lambda: made.position is not None and bool(made.position.places))
-    assert 1 < made.number <= made.last
+    assert eventually(lambda: made.position is not None and bool(made.position.hidden_places))
+    assert 1 < made.number <= made.last_note
     made.close()
 
 
@@ -617,7 +624,7 @@ def test_another_note_is_another_puzzle(solving: Solving) -> None:
     assert eventually(lambda: solving.position is not None)
     assert solving.score.startswith("Nothing to find here")
     solving.turn_to(99)
-    assert solving.number == solving.last
+    assert solving.number == solving.last_note
 
 
 def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> None:

@@ -56,7 +56,7 @@ def window(qtbot: QtBot, library: Library, answers: Answers) -> Iterator[Window]
     qtbot.addWidget(made, before_close_func=lambda _window: answers("Close anyway"))
     made.show()
     yield made
-    made.put_away()
+    made.leave_table()
 
 
 def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(

@@ -27,7 +27,7 @@ from notepad.shell.game_list import (
     said_day,
     said_turn,
     said_winners,
-    usual_titles,
+    weekday_titles,
 )
 from notepad.shell.library_page import EmptyLibrary, LibraryPage
 from notepad.storage import GameRow, Library
@@ -221,7 +221,7 @@ def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
             assert all(part in told for part in (one.game, one.standing, one.notes, one.people))
 
 
-@pytest.mark.parametrize("title", ["", usual_titles()[4]])
+@pytest.mark.parametrize("title", ["", weekday_titles()[4]])
 def test_a_game_without_a_title_of_its_own_is_called_by_its_game(title: str) -> None:
     changed = datetime(2026, 11, 20, 19, 5, 9)
     players, won = ("Ann", "Bob"), ("Bob",)

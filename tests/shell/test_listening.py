@@ -64,12 +64,12 @@ def player(request: pytest.FixtureRequest, window: Window, seat: Seat) -> Player
 def folded(seat: Seat) -> Player:
     """One of three players at Cataline, the sheet folded away."""
     player = seat(record_of("cataline"))
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     return player
 
 
 def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     player.note(**HEARD)
 
     assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 1"]
@@ -82,7 +82,7 @@ def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> No
     player.choose(whom="Cem")
     player.choose(suit="red")
     dimmed = [c.choice.key for c in _chips(player, "passed") if c.choice.dimmed]
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     player.choose(whom="Cem", suit="red")
     assert dimmed
     assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
@@ -94,32 +94,32 @@ def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
     player.table.sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
     player.settle()
     assert "fit" in player.table.sitting.view.form.caution
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     assert not player.table.sitting.view.form.caution
 
 
 def test_a_note_begun_before_is_in_hand_again_when_it_is_opened(player: Player) -> None:
     player.choose(whom="Dee")
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     assert not player.chip("whom", "Dee").choice.chosen
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     assert player.chip("whom", "Dee").choice.chosen
 
 
 def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> None:
     area = player.table.area
     place = area.say_card.mapTo(player.window, QPoint())
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     assert area.say_card.mapTo(player.window, QPoint()) == place
     player.choose(whom="Dee", suit="red")
     assert area.say_card.mapTo(player.window, QPoint()) == place
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     assert area.say_card.parentWidget() is area
     assert area.say_card.mapTo(player.window, QPoint()) == place
 
 
 def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
     assert cover.isVisible()
@@ -128,7 +128,7 @@ def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Playe
 
 
 def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Player) -> None:
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     cover, reached = player.window.overlay.cover, set[QWidget]()
     for _step in range(30):
         press(Qt.Key.Key_Tab)
@@ -145,11 +145,11 @@ def test_the_keyboard_goes_over_the_card_in_the_same_order_folded_or_not(
     player: Player, key: Qt.Key
 ) -> None:
     cover, card = player.window.overlay.cover, player.table.area.say_card
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     player.choose(whom="Cem")
     cover.setFocus()
     folded = _walked(key)
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     on_card = [stop for stop in folded if card.isAncestorOf(stop)]
     on_card[0].setFocus()
     unfolded = [stop for stop in _walked(key) if card.isAncestorOf(stop)]
@@ -171,18 +171,18 @@ def _walked(key: Qt.Key) -> list[QWidget]:
 def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: Player) -> None:
     """What Qt made, as bars and viewports, must not go with a widget that the walk passed."""
     for whom in ("Cem", "Dee") * 2:
-        player.window.overlay.fold()
+        player.window.overlay.hide_all()
         for _step in range(5):
             press(Qt.Key.Key_Tab)
         player.choose(whom=whom, suit="red", passed="1")
-        player.window.overlay.unfold()
+        player.window.overlay.show_all()
         player.settle()
         collect()
         assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
 
 
 def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) -> None:
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     player.window.resize(800, 600)
     QApplication.processEvents()
     cover, card = player.window.overlay.cover, player.table.area.say_card
@@ -190,7 +190,7 @@ def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) 
 
 
 def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player: Player) -> None:
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     card = player.table.area.say_card
     player.window.show_library()
     assert not player.window.overlay.cover.isAncestorOf(card)
@@ -203,19 +203,19 @@ def _chips(player: Player, row: str) -> list[Chip]:
 
 def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Player) -> None:
     last = player.table.area.last
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     assert last.said == ""
     player.note(**HEARD)
     assert (last.said, last.changed) == ("Bob asked Cem for ▲Blue: 1", "")
-    player.window.overlay.unfold()
-    player.window.overlay.fold()
+    player.window.overlay.show_all()
+    player.window.overlay.hide_all()
     assert last.said == ""
 
 
 def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player: Player) -> None:
     player.table.sitting.session.note(WON)
     player.settle()
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
     assert not card.isVisible()
     for key in "bcd1":
@@ -227,7 +227,7 @@ def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player:
 
 
 def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) -> None:
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
     beside = cover.peek.geometry()
     player.choose(kind="accusation", who="Bob", sum="20", said="right")
@@ -250,7 +250,7 @@ def test_what_is_added_on_purpose_after_the_end_can_be_added_folded(player: Play
     player.table.sitting.session.note(WON)
     player.settle()
     player.tap(player.table.area.result.add)
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     card = player.table.area.say_card
     assert card.isVisible()
     player.note(kind="accusation", who="Dee", sum="21", said="wrong")
@@ -361,13 +361,13 @@ def is_kept_when_opened(player: Player) -> bool:
 
 def begin_again(player: Player) -> None:
     """Take back what was noted or tapped, and fold."""
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     sitting = player.table.sitting
     sitting.start_over()
     if sitting.session.notes:
         sitting.undo()
     player.settle()
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     QApplication.processEvents()
 
 
@@ -434,7 +434,7 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> Non
     hand = THREE_AT_CATALINE.hand[:6]
     lone = replace(THREE_AT_CATALINE, hand=hand, variant="lone", conspirators=12)
     folded = seat(Record(game="cataline", setup=lone, title="Friday"))
-    folded.window.overlay.fold()
+    folded.window.overlay.hide_all()
     folded.choose(kind="accusation", who="Bob")
     assert folded.table.sitting.view.form.hint == ON_SHEET
     assert is_kept_when_opened(folded)
@@ -443,6 +443,6 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> Non
 
 def test_kinds_that_nobody_may_see_me_tap_are_named(seat: Seat) -> None:
     folded = seat(record_of("conspiracy"))
-    folded.window.overlay.fold()
+    folded.window.overlay.hide_all()
     hint = folded.table.sitting.view.form.hint
     assert hint == "Show the sheet to note what only you know: Opening and Bluff."

@@ -25,7 +25,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
 from notepad.widgets.look import theme
-from notepad.widgets.look.whereabouts import system_window
+from notepad.widgets.look.safe_widget_lookup import system_window
 from notepad.widgets.touch.accessibility import LastInput
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from notepad.core.record import AnyRecord, Record
 from notepad.core.shelf import Shelf
 from notepad.declared.declaration import Answering
-from notepad.declared.declaration_file import declaration_from_toml, declaration_text
+from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml
+from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_free_id
 from notepad.declared.shelf import own_game
-from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
 from notepad.games import catalogue
 from notepad.shell.page_frame import PageFrame, PageStack
 from notepad.shell.settings import Settings, save
@@ -223,7 +223,7 @@ def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> N
 def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> None:
     page = typed_page(window)
     page.panel.groups[1].cards.setFocus()
-    window.overlay.fold()
+    window.overlay.hide_all()
     assert window.overlay.cover.isVisible()
     press(Qt.Key.Key_Escape)
     assert page.isVisible()
@@ -242,8 +242,8 @@ def test_a_field_is_not_left_by_folding_the_window(window: Window) -> None:
     QTest.keyClicks(fields.name, "x")
     fields.cards.setFocus()
     fields.visited.clear()
-    window.overlay.fold()
-    window.overlay.unfold()
+    window.overlay.hide_all()
+    window.overlay.show_all()
     assert fields.cards.hasFocus()
     assert fields.visited == set()
 
@@ -370,7 +370,7 @@ def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
     assert "Attic" not in shelf[game.id].declaration["cards"]  # type: ignore[index]
     window.open_game(begun)
     assert window.table is not None
-    assert window.table.sitting.page.sheet.box("Attic") is not None
+    assert window.table.sitting.current_page.sheet.box("Attic") is not None
     assert library.same_as(record) == begun
 
 
@@ -421,7 +421,7 @@ def test_the_sheet_is_drawn_while_cards_are_typed(panel: TypedGamePanel) -> None
 
 def test_it_is_drawn_as_the_game_will_have_it(panel: TypedGamePanel) -> None:
     panel.start_from(WRAPPED)
-    game = own_game(declaration_text(with_free_id(WRAPPED.declared, ())))
+    game = own_game(declaration_to_toml(with_free_id(WRAPPED.declared, ())))
     assert panel.grid.grid == game.blank().sheet
 
 

@@ -78,8 +78,8 @@ def test_moving_takes_me_and_who_begins_along(plan: SeatingPlan, data: st.DataOb
 def test_a_table_of_the_usual_size_is_set_within_what_the_game_allows() -> None:
     assert len(empty_plan(range(2, 7)).names) == 4
     assert len(empty_plan(range(2, 3)).names) == 2
-    assert FOUR.within(range(2, 3)).names == ("Ann", "Bob")
-    assert FOUR.within(range(5, 8)).names == ("Ann", "Bob", "Cem", "Dee", "")
+    assert FOUR.fitted_to(range(2, 3)).names == ("Ann", "Bob")
+    assert FOUR.fitted_to(range(5, 8)).names == ("Ann", "Bob", "Cem", "Dee", "")
 
 
 @pytest.mark.parametrize(
@@ -192,13 +192,15 @@ def test_a_player_is_called_otherwise_in_all_that_is_remembered() -> None:
 def test_an_empty_seat_at_the_end_is_there_to_be_typed_in_and_left_out_of_the_game() -> None:
     spare = FOUR.with_spare(SEATS)
     assert spare.names == (*FOUR.names, "")
-    assert spare.seated(SEATS) == FOUR
+    assert spare.without_empty_seats(SEATS) == FOUR
     assert spare.with_spare(SEATS) == spare
     full = SeatingPlan((*FOUR.names, "Eve"))
     assert full.with_spare(SEATS) == full
-    assert SeatingPlan(("Ann", "", "")).seated(SEATS).names == ("Ann", "", ""), "three are needed"
+    assert SeatingPlan(("Ann", "", "")).without_empty_seats(SEATS).names == ("Ann", "", ""), (
+        "three are needed"
+    )
     mine = SeatingPlan(("Ann", "Bob", "Cem", ""), me=3)
-    assert mine.seated(SEATS) == mine, "I am not sent away"
+    assert mine.without_empty_seats(SEATS) == mine, "I am not sent away"
 
 
 @pytest.fixture

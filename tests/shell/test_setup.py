@@ -107,12 +107,12 @@ def test_an_objection_holds_the_game_up_and_is_told_first(
     qtbot: QtBot, panel: OpeningPanel
 ) -> None:
     tap(panel, *HAND)
-    panel.object("Choose a game.")
+    panel.block_start("Choose a game.")
     assert panel.setup is None
     assert panel.reason.text() == "Choose a game."
     with qtbot.assertNotEmitted(panel.setup_made):
         QTest.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    panel.object("")
+    panel.block_start("")
     assert panel.setup is not None
 
 
@@ -359,7 +359,12 @@ def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
     assert session.setup.first == "Bob"
     assert session.notes[1].gave == {"Ann": False, "Bob": True, "Dee": False}
     assert session.marks == {("blue-1", "Bob"): Pencil.CROSS}
-    assert [seat.player for seat in player.table.sitting.page.seats] == ["Ann", "Bob", "Cem", "Dee"]
+    assert [seat.player for seat in player.table.sitting.current_page.seats] == [
+        "Ann",
+        "Bob",
+        "Cem",
+        "Dee",
+    ]
     player.undo()
     assert session.record("Friday") == RECORD
 
@@ -376,7 +381,9 @@ def test_a_player_is_moved_to_his_seat_and_is_asked_for_in_turn(
     sitting = player.table.sitting
     assert sitting.session.setup.players == ("Ann", "Bop", "Dee", "Cem")
     assert sitting.session.notes == RECORD.notes
-    assert [seat.player for seat in sitting.page.seats if seat.turn] == ["Ann"], "Cem asked last"
+    assert [seat.player for seat in sitting.current_page.seats if seat.turn] == ["Ann"], (
+        "Cem asked last"
+    )
 
 
 def test_nobody_joins_or_leaves_and_i_stay_who_i_am(visit: Visit) -> None:

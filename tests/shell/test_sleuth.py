@@ -28,7 +28,7 @@ FIVE, HAND = SLEUTH_SETUP.players, SLEUTH_SETUP.hand
 
 
 def advised(sitting: Sitting) -> Ranking:
-    panel = sitting.page.panels[-1]
+    panel = sitting.current_page.panels[-1]
     assert isinstance(panel, Ranking)
     return panel
 
@@ -74,7 +74,7 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
         "Dee swapped search cards",
         "Eva tried to solve it, was wrong and was eliminated",
     ]
-    seats = player.table.sitting.page.seats
+    seats = player.table.sitting.current_page.seats
     assert [seat.player for seat in seats if seat.turn] == ["Ann"], "Eva is out"
     assert [seat.player for seat in seats if seat.out] == ["Eva"]
     player.choose(kind="solution", who="Bob", said="right")
@@ -153,17 +153,17 @@ def test_second_place_is_played_for_by_taps_alone(qtbot: QtBot, window: Window) 
     player.confirm()
     player.settle()
     assert _result(player).startswith("Bob won. Cem came second.")
-    remarks = {seat.player: seat.remark for seat in player.table.sitting.page.seats}
+    remarks = {seat.player: seat.remark for seat in player.table.sitting.current_page.seats}
     assert (remarks["Bob"], remarks["Cem"]) == ("wins", "second")
 
 
 def _result(player: Player) -> str:
-    result = player.table.sitting.page.result
+    result = player.table.sitting.current_page.result
     return result.told if result is not None else ""
 
 
 def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: Sitting) -> None:
-    sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})
+    sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal+red")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")
     assert sitting.session.aside == {PLACE: ("blue", "new", "free", "opal+red")}
     assert [GAME.said(SLEUTH_SETUP, note) for note in sitting.session.notes] == [
@@ -191,7 +191,7 @@ def test_a_tap_on_my_search_card_asks_with_it_whatever_is_shown_beside_the_sheet
     player = Player(qtbot, window, tap)
     player.start(FIVE, HAND)
     sitting, area = player.table.sitting, player.table.area
-    sitting.session.put_aside({PLACE: ("blue", "pearl+yellow", "free", "opal")})
+    sitting.session.change_aside_lists({PLACE: ("blue", "pearl+yellow", "free", "opal")})
     window.resize(*size)
     QApplication.processEvents()
     area.turn_to("notes")
@@ -211,7 +211,7 @@ def test_a_tap_on_my_search_card_asks_with_it_whatever_is_shown_beside_the_sheet
 
 
 def test_my_search_card_begins_my_question_while_another_player_asks(sitting: Sitting) -> None:
-    sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal")})
+    sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
     ask(sitting, who="Bob", whom="Cem", colour="red")
     shown = sitting.view.page.in_front
     assert shown is not None
@@ -224,7 +224,7 @@ def test_my_search_card_begins_my_question_while_another_player_asks(sitting: Si
 
 
 def test_keys_reach_my_search_cards(player: Player) -> None:
-    player.table.sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal")})
+    player.table.sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
     chips = player.table.area.in_front.chips
     key(chips[0])
     assert chips[0].choice.chosen
@@ -241,7 +241,7 @@ def test_on_a_phone_only_cards_that_are_written_down_take_room(
     assert strip.isVisible()
     window.resize(*PHONE)
     qtbot.waitUntil(lambda: not strip.isVisible())
-    player.table.sitting.session.put_aside({PLACE: ("blue",)})
+    player.table.sitting.session.change_aside_lists({PLACE: ("blue",)})
     qtbot.waitUntil(strip.isVisible)
 
 
@@ -268,7 +268,7 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
 
 def test_advice_follows_my_search_cards(qtbot: QtBot, sitting: Sitting) -> None:
     qtbot.waitUntil(lambda: bool(advised(sitting).ranks))
-    sitting.session.put_aside({PLACE: ("blue",) * 4})
+    sitting.session.change_aside_lists({PLACE: ("blue",) * 4})
     qtbot.waitUntil(
         lambda: (
             bool(advised(sitting).ranks)
@@ -279,7 +279,7 @@ def test_advice_follows_my_search_cards(qtbot: QtBot, sitting: Sitting) -> None:
 
 def test_there_is_no_advice_below_the_level_of_odds(qtbot: QtBot, sitting: Sitting) -> None:
     sitting.set_level(Level.DEDUCTION)
-    assert [getattr(panel, "title", "") for panel in sitting.page.panels] == ["Missing gem"]
+    assert [getattr(panel, "title", "") for panel in sitting.current_page.panels] == ["Missing gem"]
 
 
 def test_what_each_note_told_is_found_out_and_found_again_after_undo(
@@ -317,7 +317,7 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -
     player.note(whom="Bob", gem="pearl", count="3")
 
     def hints() -> int:
-        sheet = player.table.sitting.page.sheet
+        sheet = player.table.sitting.current_page.sheet
         assert isinstance(sheet, Grid)
         return sum(bool(mark.hint) for row in sheet.cells for cell in row for mark in cell.marks)
 

@@ -151,7 +151,7 @@ class Stage:
         go_on(started)
         _clear(started)
         expected, picture = said(started), looks(started)
-        started.put_away()
+        started.leave_table()
         started.hide()
         switched = self.opened(before)
         set_up(switched)
@@ -176,7 +176,7 @@ def stage(qtbot: QtBot, library: Library) -> Iterator[Stage]:
     made = Stage(qtbot, library)
     yield made
     for window in made.windows:
-        window.put_away()
+        window.leave_table()
 
 
 def choose(window: Window, language: str) -> None:
@@ -221,7 +221,7 @@ def reckoned(sitting: Sitting) -> None:
 
 
 def _complete(sitting: Sitting) -> bool:
-    waits = any(getattr(panel, "waiting", False) for panel in sitting.page.panels)
+    waits = any(getattr(panel, "waiting", False) for panel in sitting.current_page.panels)
     silent = sitting.view.level < Level.ODDS or sitting.session.game.id == "conspiracy"
     asked = sitting.view.question
     answered = asked is None or not asked.holder or asked.reason is not None
@@ -375,7 +375,7 @@ def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(sta
         assert window.table is not None
         window.show_settings()
         window.table.acted.emit("setup")
-        window.overlay.fold()
+        window.overlay.hide_all()
 
     stage.compare("en", "de", at_table(stage, TABLES[1]), look_round)
 
@@ -473,7 +473,7 @@ def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)
     page = window.show_settings()
-    window.overlay.fold()
+    window.overlay.hide_all()
     page.changed.emit(Settings(language="de"))
     assert window.overlay.cover.isVisible()
     assert not pages_of(window, SettingsPage)

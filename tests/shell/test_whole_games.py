@@ -74,7 +74,7 @@ class Listener(Player):
 
     def told(self) -> str:
         """Return how the game ended."""
-        result = self.table.sitting.page.result
+        result = self.table.sitting.current_page.result
         assert result is not None
         return result.told
 
@@ -110,7 +110,7 @@ def whole_game(
 
 def assert_the_sheet_is_right(player: Player, truth: Truth) -> None:
     """Assert that what was sought is found, and that nobody is circled who lacks the card."""
-    sheet = player.table.sitting.page.sheet
+    sheet = player.table.sitting.current_page.sheet
     assert isinstance(sheet, Grid)
     assert {box.key for box in sheet.boxes if box.fill is Fill.FOUND} == truth["hidden"]
     for box in sheet.boxes:

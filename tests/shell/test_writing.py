@@ -178,7 +178,7 @@ def test_nothing_is_written_on_what_is_supposed(page: TablePage) -> None:
     assert eventually(lambda: page.sitting.view.supposed is not None)
     draw(page)
     assert written(page) == []
-    page.sitting.let_go()
+    page.sitting.stop_supposing()
     draw(page)
     assert len(written(page)) == 1
 
@@ -278,14 +278,14 @@ def test_a_game_that_is_opened_anew_has_its_ink(
 
 def test_folded_away_no_ink_is_seen(player: Player) -> None:
     player.settle()
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     QApplication.processEvents()
     bare = player.window.grab().toImage()
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     cross(player, "box/red-2")
     cross(player, "box/blue-3")
     ink_shown(player)
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     QApplication.processEvents()
     assert player.window.grab().toImage() == bare
 
@@ -307,7 +307,7 @@ def test_the_tools_are_remembered_at_the_next_start(
     card = player.table.area.pen
     for chip in (card.tools[Tool.BOLD], card.colours[InkColour.BLUE], card.pen_only):
         click(chip)
-    player.window.put_away()
+    player.window.leave_table()
     again = Window(library, catalogue())
     qtbot.addWidget(again)
     again.show()
@@ -317,7 +317,7 @@ def test_the_tools_are_remembered_at_the_next_start(
     tools = Tools(Tool.BOLD, InkColour.BLUE, pen_only=True)
     assert again.table.area.written.ink.tools == tools
     assert again.table.area.pen.tools[Tool.BOLD].choice.chosen
-    again.put_away()
+    again.leave_table()
 
 
 def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> None:

@@ -5,8 +5,9 @@ waited until it was certain, then again to what waiting had brought if from the 
 had announced as the model says, and so on (Longstaff and Schwartz 2001, as for an option that may
 be used early).
 
-No weight may be below 0 (`waiting_terms`), so one that would be is 0. The weights are found for all
-tables together first, each with a constant of its own; those of a table are pulled towards them.
+No weight may be below 0 (`waiting_model_terms`), so one that would be is 0. The weights are found
+for all tables together first, each with a constant of its own; those of a table are pulled towards
+them.
 
 Games that were weighed are fitted on as well. So what is said is judged by models of other games.
 """
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from notepad.cards.opponents import WaitingFactors, waiting_terms
+from notepad.cards.opponents_progress import WaitingFactors, waiting_model_terms
 from notepad.deduction.knowledge import LEAST
 from tests.simulation.playing import ONE_IN
 
@@ -48,7 +49,7 @@ others misses by up to four points.
 """
 _STEPS, _SETTLED = 60, 1e-6
 _STEEPEST = 0.25  # a logistic gains no more for each unit
-TERMS = waiting_terms(np.zeros((1, len(WaitingFactors._fields)))).shape[1]
+TERMS = waiting_model_terms(np.zeros((1, len(WaitingFactors._fields)))).shape[1]
 _AGAIN = 3  # afterwards nothing changes any more
 _RESAMPLED = 400
 _MANY = 400  # so many positions in a tenth are enough to judge it
@@ -172,7 +173,7 @@ def models(tables: Mapping[str, Watched]) -> Mapping[str, Floats]:
 
 def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Mapping[str, Floats]:
     """Return the weights of each table, pulled towards those that tell best of all tables."""
-    terms = {name: waiting_terms(seen.at) for name, seen in tables.items()}
+    terms = {name: waiting_model_terms(seen.at) for name, seen in tables.items()}
     which = np.repeat(np.arange(len(tables)), [len(rows) for rows in terms.values()])
     rows = np.column_stack(
         [which[:, None] == range(len(tables)), np.concatenate([*terms.values()])]
@@ -282,7 +283,7 @@ def _lowest(bend: Floats, aim: Floats, least: Floats, most: Floats) -> Floats:
 
 def probabilities(weights: Floats, at: Floats) -> Floats:
     """Return the odds of winning in some positions."""
-    total = weights[0] + waiting_terms(at) @ weights[1:]
+    total = weights[0] + waiting_model_terms(at) @ weights[1:]
     return np.asarray(1 / (1 + np.exp(-total)), np.float64)
 
 

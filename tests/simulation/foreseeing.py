@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from notepad.cards.minds import Guess
-from notepad.cards.opponents import DEALS_OF_RIVALS, Case
+from notepad.cards.opponents_progress import DEALS_OF_RIVALS, Case
 from notepad.core.reasoner import Breath
 from notepad.core.seats import after
 from tests.simulation.playing import Game, Policy

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from notepad.cards.minds import Mind, heard_in_public
+from notepad.cards.minds import Mind, public_cost_at
 from notepad.core.seats import after
 from notepad.deduction.information import Public
 from tests.simulation.playing import Game, Policy
@@ -48,7 +48,7 @@ class Hearing:
             return
         rivals = [mind for name, mind in game.minds.items() if name not in {game.me, *game.out}]
         listens = [_listening(mind) for mind in rivals]
-        outside = heard_in_public(game.seats[game.me], game.notes)
+        outside = public_cost_at(game.seats[game.me], game.notes)
         drawn, mine = game.policy(game.me).drawn, game.minds[game.me]
         heard, *theirs = (mine.ranking(drawn, self._rng, one) for one in (outside, *listens))
         best = max(one.sought for one in heard)

@@ -8,12 +8,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from notepad.cards.minds import Guess, Memory, Mind, heard_in_public
-from notepad.cards.opponents import Rivals, WaitingFactors, handed_on, waiting, waiting_factors
+from notepad.cards.minds import Guess, Memory, Mind, public_cost_at
+from notepad.cards.opponents_progress import (
+    Rivals,
+    WaitingFactors,
+    handed_on,
+    waiting,
+    waiting_factors,
+)
 from notepad.cards.seat_views import Seat
 from notepad.core.reasoner import Breath
 from notepad.core.seats import after
-from notepad.declared.reasoning import bits_shown
+from notepad.declared.reasoning import bits_if_shown
 from notepad.deduction.information import Public
 from notepad.deduction.knowledge import LEAST, Announcing, Knowledge
 from tests.simulation.tables import Table
@@ -160,14 +166,14 @@ class Game:
             card: tuple(place for place, share in shares.items() if share > 0)
             for card, shares in deals.shares.items()
         }
-        heard = tuple(self.table.seats.heard(setup, note) for note in self.notes)
+        heard = tuple(self.table.seats.heard_by_player(setup, note) for note in self.notes)
         known = Knowledge(self.minds[name].evidence.deal, (), possible, notes=heard)
-        told = bits_shown(setup, known, note.asker)
+        told = bits_if_shown(setup, known, note.asker)
         return replace(note, card=min(able, key=lambda card: told[card]))
 
     def public(self, name: str) -> Public:
         """Return how what everybody hears counts against the questions of somebody."""
-        public, weight = heard_in_public(self.seats[name], self.notes), self.policy(name).weight
+        public, weight = public_cost_at(self.seats[name], self.notes), self.policy(name).weight
         return public if weight is None else replace(public, weight=weight)
 
     def _announced(self, order: tuple[str, ...]) -> str | None:
@@ -220,7 +226,7 @@ class Game:
         """Return the rivals of somebody, as the app sees them."""
         seats = self.table.seats
         setup = seats.seat(self.setup, name, self.dealt)
-        heard = [seats.heard(setup, note) for note in self.notes]
+        heard = [seats.heard_by_player(setup, note) for note in self.notes]
         return Rivals(seats, setup, heard, self.policy(name).takes)
 
     def _position(

@@ -6,7 +6,7 @@ import json
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.opponents import WaitingFactors, waiting
+from notepad.cards.opponents_progress import WaitingFactors, waiting
 from notepad.deduction.knowledge import Announcing
 
 if TYPE_CHECKING:

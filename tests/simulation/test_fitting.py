@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from notepad.cards.opponents import waiting_terms
-from notepad.core.files import resource
+from notepad.cards.opponents_progress import waiting_model_terms
+from notepad.core.bundled_and_private_files import resource
 from tests.simulation.fitting import (
     HEAD,
     TERMS,
@@ -54,7 +54,7 @@ def sample(size: int, seed: int = 1) -> Watched:
 
 def alone(seen: Watched) -> Floats:
     """Return the weights for who won in some positions, without a pull."""
-    terms = waiting_terms(seen.at)
+    terms = waiting_model_terms(seen.at)
     rows = np.column_stack([np.ones(len(terms)), terms])
     return logistic(rows, seen.counts, seen.won, np.zeros(TERMS + 1), pull=1e-3)
 
@@ -62,7 +62,7 @@ def alone(seen: Watched) -> Floats:
 def test_weights_that_are_known_are_found_within_their_error() -> None:
     seen = sample(20_000)
     found, told = alone(seen), probabilities(TRUE, seen.at)
-    rows = np.column_stack([np.ones(len(told)), waiting_terms(seen.at)])
+    rows = np.column_stack([np.ones(len(told)), waiting_model_terms(seen.at)])
     error = np.sqrt(np.diag(np.linalg.inv((rows * (told * (1 - told))[:, None]).T @ rows)))
     assert (np.abs(found - TRUE) < 4 * error).all()
     assert (error < 0.2).all()
@@ -72,7 +72,7 @@ def test_no_weight_of_a_term_is_below_none_and_no_other_place_is_better() -> Non
     """Beside the weights that are found, each a little off by itself tells worse."""
     seen = sample(400)
     seen = seen._replace(won=1 - seen.won)  # now nearly every slope is the wrong way round
-    terms = waiting_terms(seen.at)
+    terms = waiting_model_terms(seen.at)
     rows = np.column_stack([np.ones(len(terms)), terms])
     found = logistic(rows, seen.counts, seen.won, np.zeros(TERMS + 1), pull=1.0)
     assert (found[1:] >= 0).all()
@@ -101,7 +101,7 @@ def test_what_is_said_happens_as_often() -> None:
 
 def test_where_all_were_won_the_weights_stay_finite() -> None:
     seen = sample(40)._replace(won=np.ones(40))
-    terms = waiting_terms(seen.at)
+    terms = waiting_model_terms(seen.at)
     rows = np.column_stack([np.ones(40), terms])
     assert np.isfinite(logistic(rows, seen.counts, seen.won, np.zeros(TERMS + 1), pull=1.0)).all()
 
@@ -342,7 +342,7 @@ def test_a_change_of_turn_alone_moves_it_no_more_than_the_games_measured(name: s
 
 def test_a_turn_weighs_no_more_than_it_may() -> None:
     seen = sample(4_000)
-    terms = waiting_terms(seen.at)
+    terms = waiting_model_terms(seen.at)
     rows = np.column_stack([np.ones(len(terms)), terms])
     free = logistic(rows, seen.counts, seen.won, np.zeros(TERMS + 1), pull=1e-3)
     for most in (0.0, free[-1] / 2):

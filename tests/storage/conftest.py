@@ -97,7 +97,7 @@ def sound(path: Path) -> bytes:
             session.redo()
             session.pencil("cup", "Bob", Pencil.QUERY)
             library.set_winners(game_id, ["Bob"])
-            library.set_left(game_id, [(None, {"who": ("Bob",)})])
+            library.set_begun_notes(game_id, [(None, {"who": ("Bob",)})])
             session.try_out(WhatIf(0))
             library.finished_games.keep(library.finished_games.due()[0], ["Bob"], Found(1, 1))
         library.set_setting("settings", {"text": 120})
@@ -163,13 +163,14 @@ def walk(path: Path) -> bool:
         for row in library.games():
             read = (library.export_record, library.history, library.export_sealed, library.open)
             minutes = partial(library.minutes, notes=1)
-            kept = (minutes, library.left, library.winners, library.changed)
+            kept = (minutes, library.begun_notes, library.winners, library.changed)
             for look in (*read, *kept, library.level, library.title):
                 _tried(look, row.id)
             for change in (_noted, Library.duplicate, Library.delete, Library.restore):
                 _tried(change, library, row.id)
         assert all(
-            game.found is None or game.found.share != 7 for game in library.finished_games.games()
+            game.found is None or game.found.share_of_notes != 7
+            for game in library.finished_games.games()
         )
         for due in library.finished_games.due():
             library.finished_games.played(due.id)

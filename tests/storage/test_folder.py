@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from notepad.core.bundled_and_private_files import write_private
 from notepad.core.faults import Fault, Faults
-from notepad.core.files import write_private
 from notepad.storage import errors
 from notepad.storage.errors import StoreError
 from notepad.storage.folder import (
     OtherGameKept,
     companion,
+    ensure_private_file,
     free_name,
     keep,
-    make_private,
     own_file,
     own_files,
     own_games_folder,
@@ -42,7 +42,7 @@ def test_the_usual_folder_is_closed_to_others_and_a_chosen_one_left_as_it_is(pat
     for place in (usual_place(), path):
         place.parent.mkdir(parents=True)
         place.parent.chmod(0o755)
-        make_private(place)
+        ensure_private_file(place)
     assert rights(usual_place().parent) == 0o700
     assert rights(path.parent) == 0o755
 

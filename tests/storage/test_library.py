@@ -562,7 +562,7 @@ class LibraryMachine(RuleBasedStateMachine):
         self.library.rename(game_id, title)
         self.library.set_level(game_id, level)
         self.library.set_winners(game_id, winners)
-        self.library.set_left(game_id, left)
+        self.library.set_begun_notes(game_id, left)
         game = self.games[game_id]
         game.title, game.level, game.winners, game.left = title, level, winners, left
 
@@ -640,7 +640,7 @@ class LibraryMachine(RuleBasedStateMachine):
                     assert session.can_redo == (game.at < len(game.taken))
             past = [(type(entry.deed), entry.made) for entry in self.library.history(game_id)]
             assert past == game.deeds
-            told = (self.library.level(game_id), self.library.left(game_id))
+            told = (self.library.level(game_id), self.library.begun_notes(game_id))
             assert told == (game.level, game.left)
 
     @invariant()

@@ -22,7 +22,7 @@ from notepad.core.seats import Reseating
 from notepad.storage import Library, StaleGame, StoreError, UnreadableGame
 from notepad.storage.finished_games import DueGame, Found
 from notepad.storage.saved_games import (
-    sound_time,
+    checked_time,
 )
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
 from tests.core.inks import stroke
@@ -80,14 +80,14 @@ def test_a_deed_that_nothing_stands_on_any_more_can_be_damaged_and_the_game_goes
 
 @pytest.mark.parametrize("seconds", [0, 1.5, 253_370_764_799.0])
 def test_a_time_from_1970_until_the_last_year_of_the_calendar_is_sound(seconds: float) -> None:
-    assert sound_time(seconds) == seconds
-    assert type(sound_time(seconds)) is float
+    assert checked_time(seconds) == seconds
+    assert type(checked_time(seconds)) is float
 
 
 @pytest.mark.parametrize("seconds", [-0.001, 253_370_764_800.0, float("nan"), float("inf")])
 def test_a_time_that_no_calendar_has_is_not(seconds: float) -> None:
     with pytest.raises(ValueError, match=str(seconds)):
-        sound_time(seconds)
+        checked_time(seconds)
 
 
 def dump(path: Path) -> list[str]:
@@ -124,7 +124,7 @@ def test_what_is_kept_is_in_the_store_as_if_it_were_noted_plainly(
         session.keep_what_if()
         again = library.open(game_id)
         assert again.record("") == session.record("")
-        assert not again.waits
+        assert not again.has_paused_what_if
         assert tried is not None
         told = [type(entry.deed) for entry in library.history(game_id)[len(notes) :]]
         plainly = [type(action) for action in tried.actions_to_apply(len(notes))]
@@ -138,7 +138,7 @@ def test_what_is_tried_survives_in_a_place_of_its_own(library: Library, game_id:
     session.note(Look("Ann", "sword"))
     again = library.open(game_id)
     assert library.export_record(game_id) == before
-    assert again.waits
+    assert again.has_paused_what_if
     again.try_again()
     assert again.notes == (Look("Ann", "sword"),)
 
@@ -149,7 +149,7 @@ def test_what_waits_is_kept_along_with_the_new_names_of_players(
     session = library.open(game_id)
     session.try_after(0)
     session.note(Look("Bob", "cup"))
-    session.leave_what_if()
+    session.pause_what_if()
     players = tuple({"Bob": "Ben"}.get(name, name) for name in session.setup.players)
     session.reseat(Reseating({"Bob": "Ben"}, players, players[0]))
     again = library.open(game_id)
@@ -308,4 +308,4 @@ def test_a_game_is_handed_out_as_it_stands(library: Library, game_id: int) -> No
 def test_a_share_is_told_where_it_was_certain(
     notes: int | None, certain: int | None, share: float | None
 ) -> None:
-    assert Found(notes, certain).share == share
+    assert Found(notes, certain).share_of_notes == share

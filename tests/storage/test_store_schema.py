@@ -218,7 +218,7 @@ def test_a_store_of_the_fourth_version_has_what_was_begun(path: Path) -> None:
     laid(4, path)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         (row,) = library.games()
-        assert library.left(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
+        assert library.begun_notes(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
 
 
 def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         (row,) = library.games()
         session = library.open(row.id)
-        assert session.waits
+        assert session.has_paused_what_if
         session.try_again()
         assert session.notes == (Look("Bob", "coin"), Look("Ann", "sword"))
 

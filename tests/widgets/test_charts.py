@@ -17,7 +17,7 @@ from notepad.widgets.charts import (
     ColumnChart,
     Columns,
     RowsChart,
-    answer_columns,
+    answers_left_columns,
     column_height,
 )
 from notepad.widgets.look.theme import finger
@@ -43,7 +43,7 @@ BARS = tuple(
     AnswerBar(number, count, f"Note {number}: {count} left.")
     for number, count in enumerate((20, 10, None, 1), start=1)
 )
-ANSWERS = answer_columns(Answers("possible sums after each note", BARS, turning=2))
+ANSWERS = answers_left_columns(Answers("possible sums after each note", BARS, turning=2))
 
 
 def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> ColumnChart:
@@ -137,7 +137,7 @@ def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_coun
 
 def test_where_it_was_certain_columns_are_green_and_both_notes_have_a_disc(qtbot: QtBot) -> None:
     bars = tuple(AnswerBar(at, count, str(at)) for at, count in enumerate((9, 8, 2, 1, 1), 1))
-    chart = shown(qtbot, answer_columns(Answers("sums", bars, turning=3, certain=4)))
+    chart = shown(qtbot, answers_left_columns(Answers("sums", bars, turning=3, certain=4)))
     drawing, places = recorded(chart), chart.places()
     greens = [area for area in drawing.filled("mine_ink") if places["4"].contains(area)]
     assert greens
@@ -164,7 +164,7 @@ def test_where_it_is_narrow_the_caption_has_a_line_of_its_own(qtbot: QtBot) -> N
 
 
 def test_without_columns_there_is_nothing_to_tap(qtbot: QtBot) -> None:
-    empty = answer_columns(Answers("nothing", ()))
+    empty = answers_left_columns(Answers("nothing", ()))
     assert shown(qtbot, empty).places() == {}
     assert shown(qtbot, replace(COURSE, columns=())).places() == {}
 
@@ -172,7 +172,7 @@ def test_without_columns_there_is_nothing_to_tap(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("count", [1, 40])
 def test_every_column_is_a_target_beside_the_others(qtbot: QtBot, count: int) -> None:
     bars = tuple(AnswerBar(number, 1, "") for number in range(1, count + 1))
-    chart = shown(qtbot, answer_columns(Answers("", bars)))
+    chart = shown(qtbot, answers_left_columns(Answers("", bars)))
     places = list(chart.places().values())
     assert len(places) == count
     assert all(one.right() <= other.left() + 1e-6 for one, other in pairwise(places))

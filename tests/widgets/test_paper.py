@@ -20,10 +20,10 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper import (
     PAPER,
+    draw_later_heading,
     draw_notes,
     draw_page,
     draw_written_page,
-    later_columns,
     render_page,
     strip_height,
 )
@@ -140,7 +140,7 @@ def test_a_picture_says_at_its_foot_how_many_are_missing() -> None:
 
 def test_a_further_sheet_repeats_the_title_and_leaves_the_rest_to_notes() -> None:
     rooms: list[QRectF] = []
-    drawing = recorded(lambda painter: rooms.append(later_columns(painter, AREA, page())))
+    drawing = recorded(lambda painter: rooms.append(draw_later_heading(painter, AREA, page())))
     assert {mark.fill for mark in drawing.marks} == {LIGHT.faded}
     assert drawing.reach.bottom() < rooms[0].top()
     assert rooms[0].height() == pytest.approx(HEIGHT - 14 * 1.4 - 12)

@@ -7,7 +7,7 @@ from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.games.caracalla import NAME, notes, sheet
 from notepad.games.caracalla.notes import KEYPAD, PadKnowledge
-from notepad.games.caracalla.reasoning import PadReasoner, subjects
+from notepad.games.caracalla.reasoning import PadReasoner, askable_subjects
 from notepad.games.caracalla.setup import Setup, setup_faults
 
 _RULES = {
@@ -61,7 +61,7 @@ def _answer(_setup: Setup, known: PadKnowledge) -> dict[str, Any]:
     told = {
         "points": dict(now.points),
         "totals": dict(now.totals),
-        "open": None if now.open is None else list(now.open),
+        "open": None if now.open_baths is None else list(now.open_baths),
         "arrived": list(now.arrivals),
     }
     return told if known.consistent else dict.fromkeys(told)
@@ -79,7 +79,7 @@ GAME = Game(
     next_setup=notes.next_setup,
     reasoner=PadReasoner,
     answer=_answer,
-    askable=subjects,
+    askable=askable_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),

@@ -14,14 +14,14 @@ from typing_extensions import override
 
 from notepad.core.card_slots import slot_schema
 from notepad.core.faces_and_marks import Face, Level, Prospect
-from notepad.core.faults import Fault, all_of, below_zero
+from notepad.core.faults import Fault, all_faults, below_zero
 from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import (
     N_,
     NC_,
     _,
-    enumerated,
+    comma_separated,
     format_number,
     listed,
     ngettext,
@@ -55,7 +55,7 @@ class Pieces(Slot):
     loose: bool = True
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return tuple(map(self._row, moment.setup.owners))
 
     @override
@@ -91,7 +91,7 @@ class Pieces(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, int]) -> Iterator[Fault]:
-        yield from all_of(
+        yield from all_faults(
             *(unknown_family(f"{self.field}.{one}", one, moment.setup) for one in value),
             *(self._count_faults(family, count) for family, count in value.items()),
             self._total_faults(value),
@@ -105,7 +105,7 @@ class Pieces(Slot):
     def said(self, moment: AnyMoment, value: Mapping[str, int]) -> str:
         families: Setup = moment.setup
         told = _("{family}\u00a0{count}")
-        return enumerated(
+        return comma_separated(
             told.format(family=families.called(family), count=value[family])
             for family in families.owners
             if family in value
@@ -210,7 +210,7 @@ class Words(Slot):
     used: Callable[[AnyMoment], Sequence[str]]
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self._again, self.key)
 
     @override
@@ -305,7 +305,7 @@ class Changed(Slot):
     loose: bool = True
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return tuple(_HOW)
 
     @override
@@ -324,14 +324,14 @@ class Changed(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: Change) -> Iterator[Fault]:
-        yield from all_of(_one_of_both(value), _space_faults(value))
+        yield from all_faults(_one_of_both(value), _space_faults(value))
 
     @override
     def fills(self, value: Change | None) -> Mapping[str, Any]:
         return value._asdict() if value else dict.fromkeys(Change._fields)
 
     @override
-    def held(self, moment: AnyMoment) -> Change:
+    def noted_value(self, moment: AnyMoment) -> Change:
         return Change(moment["points"], moment["stands"])
 
     @override
@@ -372,27 +372,29 @@ def _nothing(_at: At) -> object:
 
 def _open_baths(at: At) -> tuple[int, ...]:
     """Return the open baths: all if that isn't known, and at level Paper."""
-    found = now(at).open
+    found = now(at).open_baths
     return tuple(BATHS) if found is None or at.level == Level.PAPER else found
 
 
 def remark_on_meeting(at: At) -> str:
     """Return what a piece counts, and who would lead or arrive; "" at level Paper."""
     return (
-        "" if at.level == Level.PAPER else told_of_meeting(at.setup, now(at).points, at["pieces"])
+        ""
+        if at.level == Level.PAPER
+        else meeting_preview_text(at.setup, now(at).points, at["pieces"])
     )
 
 
-def would_stand(at: At) -> Mapping[str, Prospect]:
+def standings_after_note(at: At) -> Mapping[str, Prospect]:
     """Return where each family would stand after the note being made; nothing at level Paper."""
     if at.level == Level.PAPER:
         return {}
     points = now(at).points
     if at.has("pieces"):
-        return prospects(at.setup, points, after_meeting(points, at["pieces"]))
+        return new_standings(at.setup, points, after_meeting(points, at["pieces"]))
     family = at["family"]
     stands = points[family] + at["points"] if at["stands"] is None else at["stands"]
-    return prospects(at.setup, points, {**points, family: stands})
+    return new_standings(at.setup, points, {**points, family: stands})
 
 
 BATH = Bath(
@@ -499,7 +501,7 @@ MEETING = Sentence(
     making=(clause(N_("Meeting in bath {bath}: {pieces} ({player}, {kind})")),),
     caution=_closed,
     remark=remark_on_meeting,
-    prospects=would_stand,
+    prospects=standings_after_note,
     weighty=_arrives,
 )
 CORRECT = Sentence(
@@ -509,7 +511,7 @@ CORRECT = Sentence(
         clause(N_("{family} corrected: now on space {space}")),
     ),
     making=(clause(N_("Correct {family}: {how} {points}")),),
-    prospects=would_stand,
+    prospects=standings_after_note,
     also=_space,
 )
 KEYPAD = Keypad(
@@ -546,7 +548,7 @@ class State:
     clash: int = 0
 
     @property
-    def open(self) -> tuple[int, ...] | None:
+    def open_baths(self) -> tuple[int, ...] | None:
         """The baths in which a meeting can be held, None if that isn't known."""
         closed = self.closed
         return None if closed is None else tuple(bath for bath in BATHS if bath not in closed)
@@ -555,12 +557,12 @@ class State:
     def totals(self) -> Mapping[str, int]:
         """The points of each player, from all their families."""
         return {
-            player: sum(self.points[family] for family in self.setup.of(player))
+            player: sum(self.points[family] for family in self.setup.families_of(player))
             for player in self.setup.players
         }
 
     @property
-    def ahead(self) -> tuple[str, ...]:
+    def leading_families(self) -> tuple[str, ...]:
         """The families that are farthest ahead, none while all stand at the gate."""
         most = max(self.points.values(), default=0)
         return tuple(family for family, points in self.points.items() if points == most > 0)
@@ -646,7 +648,7 @@ def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[
     return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
 
 
-def prospects(
+def new_standings(
     setup: Setup, points: Mapping[str, int], after: Mapping[str, int]
 ) -> dict[str, Prospect]:
     """Return where each family that moves would stand, and whether it would lead or arrive.
@@ -663,12 +665,12 @@ def prospects(
             spoken = told.format(
                 change=signed_points(at - points[family]), points=format_number(at)
             )
-            spoken = enumerated(filter(None, (spoken, remark)))
+            spoken = comma_separated(filter(None, (spoken, remark)))
             made[family] = Prospect(at, format_number(at), remark, spoken)
     return made
 
 
-def told_of_meeting(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
+def meeting_preview_text(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
     """Return what a piece counts in a meeting, and who would lead or arrive with it."""
     counts = _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
     return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()

@@ -98,7 +98,7 @@ def _puts(note: Note, family: str) -> bool:
     return isinstance(note, Correct) and note.family == family and note.stands is not None
 
 
-def subjects(setup: Setup) -> dict[str, str]:
+def askable_subjects(setup: Setup) -> dict[str, str]:
     """Return what "why" can ask about: each family and each bath, with its name."""
     baths = {f"{BATH}{bath}": _("bath {number}").format(number=bath) for bath in BATHS}
     return {**{family: setup.called(family) for family in setup.owners}, **baths}

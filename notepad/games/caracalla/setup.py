@@ -8,7 +8,7 @@ from typing import Annotated, Self
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import (
     Fault,
-    all_of,
+    all_faults,
     faulty_seats,
     readable_items,
     repetition_fault,
@@ -51,7 +51,7 @@ def worth(families: int) -> int:
     return _WORTH[families]
 
 
-def colour_of(family: str) -> str:
+def colour_name(family: str) -> str:
     """Return a family's colour in the player's language."""
     return translated(_LOOKS[family][0])
 
@@ -94,20 +94,20 @@ class Setup:
         """The player of each family, by seat and then in the player's own order."""
         return {family: name for name, held in self.families_by_player.items() for family in held}
 
-    def of(self, player: str) -> tuple[str, ...]:
+    def families_of(self, player: str) -> tuple[str, ...]:
         """Return the families of a player."""
         return self.families_by_player[player]
 
     def called(self, family: str) -> str:
         """Return a family's name: the player's, with the colour if they have two."""
         player = self.owners[family]
-        if len(self.of(player)) == 1:
+        if len(self.families_of(player)) == 1:
             return player
-        return _("{player} ({colour})").format(player=player, colour=colour_of(family))
+        return _("{player} ({colour})").format(player=player, colour=colour_name(family))
 
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated; each keeps their pieces."""
-        held = {seats.called(player): self.of(player) for player in self.players}
+        held = {seats.called(player): self.families_of(player) for player in self.players}
         families, usual = (
             {name: held[name] for name in seats.players},
             usual_families(seats.players),
@@ -136,7 +136,7 @@ def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
-    yield from all_of(
+    yield from all_faults(
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _goal_faults(setup.goal),
         unknown_choice("tie", setup.tie, TIES, _("tie rule")),
@@ -154,7 +154,7 @@ def _families_faults(setup: Setup) -> Iterator[Fault]:
     if families is None:
         return
     every = (family for held in readable_items(families.values()) for family in held)
-    yield from all_of(
+    yield from all_faults(
         _owners_faults(setup.players, families),
         *(_held_faults(f"families.{name}", held, setup) for name, held in families.items()),
         repetition_fault("families", every),
@@ -166,12 +166,12 @@ def _owners_faults(players: tuple[str, ...], families: Collection[str]) -> Itera
         if player not in families:
             told = _("{player} is missing: say which family each player has")
             yield Fault(f"families.{player}", told.format(player=player))
-    yield from all_of(*(unknown_player(f"families.{name}", name, players) for name in families))
+    yield from all_faults(*(unknown_player(f"families.{name}", name, players) for name in families))
 
 
 def _held_faults(path: str, held: tuple[str, ...], setup: Setup) -> Iterator[Fault]:
     kind = pgettext("pieces", "family")
-    yield from all_of(
+    yield from all_faults(
         _number_faults(path, len(held), setup),
         *(unknown_choice(f"{path}[{at}]", one, FAMILIES, kind) for at, one in enumerate(held)),
     )

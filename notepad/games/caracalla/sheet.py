@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table, View
-from notepad.core.language import _, enumerated, format_number, listed, ngettext
+from notepad.core.language import _, comma_separated, format_number, listed, ngettext
 from notepad.core.page import (
     Account,
     ByHand,
@@ -41,7 +41,7 @@ from notepad.games.caracalla.notes import (
     signed_points,
     start,
 )
-from notepad.games.caracalla.reasoning import BATH, subjects
+from notepad.games.caracalla.reasoning import BATH, askable_subjects
 from notepad.games.caracalla.setup import (
     BATHS,
     FAMILIES,
@@ -52,7 +52,7 @@ from notepad.games.caracalla.setup import (
     TOGETHER,
     TWO_EACH,
     Setup,
-    colour_of,
+    colour_name,
     face,
     setup_faults,
     usual_families,
@@ -99,7 +99,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
 def _blank_page(setup: Setup) -> Page:
     """Return an empty pad: the path, the baths, and lines to write on."""
     named = {family: setup.called(family) for family in setup.owners}
-    called = named or {family: colour_of(family) for family in FAMILIES}
+    called = named or {family: colour_name(family) for family in FAMILIES}
     faces = {family: face(family, name) for family, name in called.items()}
     baths = gates(tuple(BATHS), {f"bath-{bath}": "" for bath in BATHS})
     way = Track(
@@ -136,7 +136,7 @@ def track(view: PadView) -> Track:
         _("Path"),
         setup.goal,
         tuple(_racer(view, family, told=told) for family in setup.owners),
-        tuple(gates(view.state.open, subjects(setup))) if told else (),
+        tuple(gates(view.state.open_baths, askable_subjects(setup))) if told else (),
         _("Baths"),
     )
 
@@ -160,8 +160,8 @@ def _racer(view: PadView, family: str, *, told: bool) -> Racer:
         at=points,
         figure=format_number(points),
         remarks=remarks,
-        leads=told and family in view.state.ahead,
-        spoken=enumerated((said.format(family=name, count=format_number(points)), *remarks)),
+        leads=told and family in view.state.leading_families,
+        spoken=comma_separated((said.format(family=name, count=format_number(points)), *remarks)),
     )
 
 
@@ -224,14 +224,14 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
     """Yield for each family the smallest meeting that would take it to the temple."""
     for family in sorted(now.points, key=lambda one: -now.points[one]):
         left = now.setup.goal - now.points[family]
-        name, found = now.setup.called(family), smallest_meeting(left, len(now.points))
+        name, found = now.setup.called(family), smallest_meeting_to_gain(left, len(now.points))
         if found is None:
             told = _("{family}: needs more than one meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
         told = _("{family}: {pieces} pieces, {own} of their own; families: {count}")
         pieces, own, count = map(format_number, found)
-        tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
+        tone = Tone.STRONG if family in now.leading_families else Tone.PLAIN
         yield told.format(family=name, count=count, pieces=pieces, own=own), tone
 
 
@@ -243,7 +243,7 @@ class Gathering(NamedTuple):
     families: int
 
 
-def smallest_meeting(left: int, families: int) -> Gathering | None:
+def smallest_meeting_to_gain(left: int, families: int) -> Gathering | None:
     """Return the smallest meeting that gives a family at least `left` points.
 
     It has the fewest pieces, then the fewest of the family's own, then the fewest families. With 25
@@ -298,7 +298,7 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
             family: signed_points(new.points[family] - old.points[family]) for family in moved
         }
         told = (f"{names[family]} {amount}" for family, amount in amounts.items())
-        spoken = enumerated((KEYPAD.said(setup, note), *told))
+        spoken = comma_separated((KEYPAD.said(setup, note), *told))
         yield Entry(line, format_number(line), _text(note), amounts, spoken=spoken)
 
 
@@ -307,7 +307,7 @@ def _text(note: Note) -> str:
         return _("correction")
     each = format_number(worth(len(note.pieces)))
     told = _("{points} each") if note.bath is None else _("bath {bath}, {points} each")
-    return enumerated(filter(None, (told.format(bath=note.bath, points=each), note.kind)))
+    return comma_separated(filter(None, (told.format(bath=note.bath, points=each), note.kind)))
 
 
 def _seats(view: PadView) -> Iterator[Seat]:
@@ -376,7 +376,7 @@ def _each(table: Table, draft: Draft) -> int:
 
 def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
-    held = {player: setup.of(player) for player in setup.players}
+    held = {player: setup.families_of(player) for player in setup.players}
     tapped = {
         _key(seat, at): (family,)
         for seat, families in enumerate(held.values())
@@ -444,7 +444,7 @@ def _family_rows(families: Mapping[str, tuple[str, ...]]) -> Iterator[Row]:
                     one,
                     face(one, ""),
                     one == family,
-                    spoken=_("{player}: {colour}").format(player=name, colour=colour_of(one)),
+                    spoken=_("{player}: {colour}").format(player=name, colour=colour_name(one)),
                 )
                 for one in FAMILIES
             )

@@ -8,10 +8,10 @@ from notepad.cards.reasoning import (
     CardTeller,
     card_advice,
     card_answer,
-    card_hands,
     card_reasoner,
     card_subjects,
     foresight,
+    hands_put_together,
     own_hand,
 )
 from notepad.core.game import Game, paragraphs
@@ -107,7 +107,7 @@ GAME = Game(
     reasoner=_reasoner,
     answer=_answer,
     advice=partial(card_advice, SEATS),
-    laid_hands=partial(card_hands, SEATS),
+    laid_hands=partial(hands_put_together, SEATS),
     askable=card_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,

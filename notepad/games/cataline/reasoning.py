@@ -17,7 +17,7 @@ from notepad.deduction.deal import (
     Passing,
     cells_held_by,
     count_clue,
-    in_order,
+    sorted_by_holder,
 )
 from notepad.deduction.knowledge import Question
 from notepad.games.cataline import notes
@@ -42,7 +42,7 @@ def deal(setup: Setup) -> Deal:
     return _ruled(setup, deal_of(setup))
 
 
-def deal_unsure(setup: Setup) -> Deal:
+def deal_if_my_hand_unsure(setup: Setup) -> Deal:
     """Return the deal before any note if my hand may differ from the one I set up."""
     return _ruled(setup, hand_unsure(setup))
 
@@ -182,9 +182,9 @@ class Kept:
         """Return the asker, who is right in every slip."""
         return note.asker if isinstance(note, AskOne | AskAll) else None
 
-    def laid_out(self, deal: Deal) -> Deal:
+    def sorted_to_count(self, deal: Deal) -> Deal:
         """Return a deal with places in seat order, and with tallies of the current cards."""
-        options = in_order(deal, (*self.setup.players, HIDDEN))
+        options = sorted_by_holder(deal, (*self.setup.players, HIDDEN))
         return replace(deal, options=options, tallies=class_cells(self.setup, deal, CLASSES))
 
     def _passing(self, note: AskAll, giver: str) -> Passing:
@@ -219,7 +219,7 @@ _WAITING_MODELS = {STANDARD: "cataline", KEPT: "kept"}
 
 SEATS: Seats[Setup, Note] = Seats(
     keypad=KEYPAD,
-    deal=deal_unsure,
+    deal=deal_if_my_hand_unsure,
     clues=clues,
     questions=questions,
     asked=_asked,

@@ -12,7 +12,7 @@ from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import (
     Fault,
     UnreadError,
-    all_of,
+    all_faults,
     faulty_colour,
     repetition_fault,
     unknown_choice,
@@ -80,7 +80,7 @@ def cards_of(about: str) -> tuple[str, ...]:
     return cards_with(CARDS, about)
 
 
-def lone_counts(players: int) -> tuple[int, ...]:
+def counts_for_equal_hands(players: int) -> tuple[int, ...]:
     """Return the numbers of conspirators to accuse one by one that leave hands of equal size."""
     counts = range(LONE_LEAST, len(CARDS))
     return tuple(count for count in counts if players and (len(CARDS) - count) % players == 0)
@@ -117,7 +117,7 @@ class DeckKind(NamedTuple):
     lowest: range = range(1, 2)
 
     @property
-    def usual(self) -> int:
+    def usual_lowest(self) -> int:
         """The lowest value unless another is chosen: 1, or the first that the deck has."""
         return 1 if 1 in self.lowest else self.lowest[0]
 
@@ -267,7 +267,7 @@ class Setup(CardSetup):
 
     @property
     @override
-    def sought(self) -> Sought:
+    def sought_words(self) -> Sought:
         told = ngettext(
             "there is {count} conspirator", "there are {count} conspirators", self.hidden_count
         )
@@ -293,7 +293,7 @@ class Setup(CardSetup):
             raise UnreadError
         if self.variant != LONE:
             return CONSPIRATORS[players]
-        if count is None or count not in lone_counts(players):
+        if count is None or count not in counts_for_equal_hands(players):
             raise UnreadError
         return count
 
@@ -304,7 +304,7 @@ class Setup(CardSetup):
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
-    yield from all_of(
+    yield from all_faults(
         card_faults(setup, SEATS),
         unknown_choice("variant", setup.variant, VARIANTS, _("variant")),
         _conspirators_faults(setup),
@@ -323,11 +323,11 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
     elif count is None:
         told = _("this field is missing: say how many conspirators were set aside")
         yield Fault("conspirators", told)
-    elif len(setup.players) in SEATS and count not in lone_counts(len(setup.players)):
+    elif len(setup.players) in SEATS and count not in counts_for_equal_hands(len(setup.players)):
         told = _("{count} isn’t possible with {players} players; choose {counts}").format(
             count=count,
             players=len(setup.players),
-            counts=listed_with_or(map(str, lone_counts(len(setup.players)))),
+            counts=listed_with_or(map(str, counts_for_equal_hands(len(setup.players)))),
         )
         yield Fault("conspirators", told)
 
@@ -346,7 +346,7 @@ def _lowest_faults(lowest: int) -> Iterator[Fault]:
 
 def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:
     for place, look in enumerate(deck):
-        yield from all_of(
+        yield from all_faults(
             unknown_choice(f"deck[{place}].suit", look.suit, SUITS, _("suit")),
             faulty_colour(f"deck[{place}].colour", look.colour),
         )

@@ -31,7 +31,7 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice, swatch_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
-from notepad.core.language import _, enumerated, listed, ngettext, pgettext, translated
+from notepad.core.language import _, comma_separated, listed, ngettext, pgettext, translated
 from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result, ResultLine
 from notepad.core.seats import initials
 from notepad.deduction.knowledge import Knowledge, Question, Solution
@@ -57,7 +57,7 @@ from notepad.games.cataline.setup import (
     DeckKind,
     Setup,
     SuitLook,
-    lone_counts,
+    counts_for_equal_hands,
     value_of,
 )
 from notepad.games.cataline.setup import possible_sums as sums_of
@@ -118,8 +118,8 @@ class _Sheet(CardSheet):
         return replace(cell, tag=letters, remark=remark, spoken=told)
 
     @override
-    def findings(self) -> Iterator[Finding]:
-        for found in super().findings():
+    def hidden_findings(self) -> Iterator[Finding]:
+        for found in super().hidden_findings():
             if not self.may_accuse or found.key in self.accused:
                 yield found
                 continue
@@ -314,7 +314,7 @@ def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     """Return how many cards each player accused correctly, in seat order."""
     right = _right(view)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
-    return _("Correct accusations: {counts}.").format(counts=enumerated(counts))
+    return _("Correct accusations: {counts}.").format(counts=comma_separated(counts))
 
 
 OWN = "own"
@@ -388,7 +388,7 @@ def _variant_row(chosen: str) -> Row:
 
 def _conspirators(table: Table, draft: Draft) -> int | None:
     """Return how many conspirators are set aside, None if that isn't chosen."""
-    counts = lone_counts(len(table.players))
+    counts = counts_for_equal_hands(len(table.players))
     if _variant(draft) != LONE or not counts:
         return None
     chosen = only_choice(draft, "conspirators")
@@ -401,7 +401,7 @@ _ANY, _EVEN = "any", "even"
 def _lone_rows(table: Table, chosen: int | None, *, even: bool) -> Iterator[Row]:
     if chosen is None:
         return
-    counts = lone_counts(len(table.players))
+    counts = counts_for_equal_hands(len(table.players))
     yield numbers_row("conspirators", _("conspirators"), counts, chosen)
     each, spare = divmod(chosen, len(SUITS))
     told = _("any cards: a suit can have many, or none")
@@ -435,7 +435,7 @@ def _preset(draft: Draft) -> DeckKind:
 def _lowest(draft: Draft) -> int:
     """Return the lowest value of the cards at this table."""
     kind, chosen = _preset(draft), number_in_row(draft, "lowest")
-    return chosen if chosen is not None and chosen in kind.lowest else kind.usual
+    return chosen if chosen is not None and chosen in kind.lowest else kind.usual_lowest
 
 
 def _values_rows(draft: Draft, chosen: int) -> Iterator[Row]:

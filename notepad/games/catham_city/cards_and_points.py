@@ -182,7 +182,7 @@ class AllCards:
         return self.trouble is None
 
     @property
-    def to_draw(self) -> int:
+    def drawable_count(self) -> int:
         """How many cards can be drawn, including the discards, which would be shuffled."""
         return self.pile + total(self.discards)
 
@@ -211,8 +211,8 @@ class AllCards:
     def seen_drawn(self, cards: Cards) -> AllCards:
         """Return the table after I saw some cards drawn."""
         count = total(cards)
-        why = Trouble(Wrong.DRAWN, count=self.to_draw)
-        drawn, table = self.unless(wrong=count > self.to_draw, why=why)._drawn(count)
+        why = Trouble(Wrong.DRAWN, count=self.drawable_count)
+        drawn, table = self.unless(wrong=count > self.drawable_count, why=why)._drawn(count)
         if len(drawn) > 1:
             *early, (pool, size) = drawn
             draws = (*(Draw(*one) for one in early), Draw(pool, size, cards))
@@ -223,7 +223,7 @@ class AllCards:
 
     def unseen_drawn(self, player: str, count: int) -> AllCards:
         """Return the table after somebody else drew cards, fewer if not enough are left."""
-        drawn, table = self._drawn(min(count, self.to_draw))
+        drawn, table = self._drawn(min(count, self.drawable_count))
         return table._drawn_by(player, [Draw(*one) for one in drawn])
 
     def _drawn_by(self, player: str, draws: Sequence[Draw]) -> AllCards:
@@ -310,7 +310,7 @@ class State(PointsAndCards):
     broken: int = 0
 
     @property
-    def active(self) -> str:
+    def discarding_player(self) -> str:
         """Whose surplus is discarded: that of who acted last."""
         return self.acted or self.seat
 
@@ -318,4 +318,8 @@ class State(PointsAndCards):
     def surplus(self) -> int:
         """How many cards the active player still has to discard, now that their turn is over."""
         ended = self.table is not None and self.left == self.setup.actions
-        return max(0, self.table.sizes[self.active] - HAND_LIMIT) if self.table and ended else 0
+        return (
+            max(0, self.table.sizes[self.discarding_player] - HAND_LIMIT)
+            if self.table and ended
+            else 0
+        )

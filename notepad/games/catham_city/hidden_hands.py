@@ -133,7 +133,7 @@ def odds_of_hands(table: AllCards, held: HandBounds) -> HandOdds:
     return found
 
 
-def left_in_pile(table: AllCards) -> Cards:
+def possible_in_pile(table: AllCards) -> Cards:
     """Return the unseen cards that may be in the draw pile; each is equally likely to be."""
     _rooms, spare = _set_aside(table.hands, table)
     return {faction: count for faction, count in spare[-1].items() if count > 0}
@@ -277,7 +277,7 @@ def _sure(faction: str, count: int, table: AllCards) -> PlayProspect:
     pair = faction == ROBOCATS and count == PAIR
     points = 0 if pair else POINTS[faction]
     drawn = DRAWS[faction] if pair or faction == COUNCIL else 0
-    return PlayProspect(faction, count, {points: 1.0}, cards=min(drawn, table.to_draw))
+    return PlayProspect(faction, count, {points: 1.0}, cards=min(drawn, table.drawable_count))
 
 
 def _detectives(setup: Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayProspect]:
@@ -324,7 +324,7 @@ def _bureaucrats(table: AllCards, mine: int) -> PlayProspect:
     return PlayProspect(
         BUREAUCRATS,
         mine,
-        odds_of_different_factions(((left_in_pile(table), first), (table.discards, rest))),
+        odds_of_different_factions(((possible_in_pile(table), first), (table.discards, rest))),
     )
 
 

@@ -71,7 +71,7 @@ def _out_of_turn(at: At) -> str:
             "{player} has {count} cards too many: note the discards first.",
             over,
         )
-        return told.format(player=state.active, count=format_number(over))
+        return told.format(player=state.discarding_player, count=format_number(over))
     if player is not None and player != state.seat:
         return _("It is {player}’s turn.").format(player=state.seat)
     return ""

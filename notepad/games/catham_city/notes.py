@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, TypeAlias
 from typing_extensions import override
 
 from notepad.core.form import Draft
-from notepad.core.language import N_, NC_, _, enumerated, ngettext
+from notepad.core.language import N_, NC_, _, comma_separated, ngettext
 from notepad.core.slots import OPEN, AnyMoment, Moment, OneOf, Player, Sight
 from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.hidden_hands import HandKnowledge
@@ -48,7 +48,7 @@ from notepad.games.catham_city.slots import (
     Played,
     SomeCards,
     Taken,
-    told_count,
+    taken_count,
 )
 
 At: TypeAlias = Moment[Setup, State, HandKnowledge]
@@ -132,7 +132,7 @@ def _unfit_number(at: At, count: int) -> str:
         told = _("{faction}: play {numbers}")
         numbers = [str(number) for number in PLAYED[faction]]
         few = numbers if len(numbers) < COPIES else [numbers[0], "…", numbers[-1]]
-        return told.format(faction=called(faction), numbers=enumerated(few))
+        return told.format(faction=called(faction), numbers=comma_separated(few))
     return _unlike_revealed(faction, count, at["revealed"])
 
 
@@ -162,7 +162,7 @@ def _revealed_count(at: At) -> int | None:
         return None
     if cards is None or at["faction"] == HACKERS:
         return int(at["count"])
-    able = cards.to_draw if at["faction"] == BUREAUCRATS else cards.sizes[at["victim"]]
+    able = cards.drawable_count if at["faction"] == BUREAUCRATS else cards.sizes[at["victim"]]
     return min(int(at["count"]), able)
 
 
@@ -211,7 +211,7 @@ def _drawn_count(at: At) -> int | None:
     if ends(at):
         return 0
     count = at["revealed"].get(POLICE, 0) if faction == POLICE else DRAWS[faction]
-    return min(count, cards.to_draw) if cards else int(count)
+    return min(count, cards.drawable_count) if cards else int(count)
 
 
 def _drawn_miscounted(at: At, count: int) -> str:
@@ -225,7 +225,7 @@ def _drawn_miscounted(at: At, count: int) -> str:
     return told.format(most=most)
 
 
-def must_discard(at: At) -> Mapping[str, int]:
+def mafia_discards(at: At) -> Mapping[str, int]:
     """Return who has no points to lose to the Mafia, and how many cards each discards instead."""
     cards = table(at)
     if at.get("faction") != MAFIA or at.state is None or cards is None or ends(at):
@@ -237,9 +237,9 @@ def must_discard(at: At) -> Mapping[str, int]:
 
 def _without_points(at: At) -> str:
     """Return who can't pay the Mafia with points."""
-    poor = must_discard(at)
+    poor = mafia_discards(at)
     told = ngettext("{players} has no points", "{players} have no points", len(poor))
-    return told.format(players=enumerated(poor)) if poor else ""
+    return told.format(players=comma_separated(poor)) if poor else ""
 
 
 def _can_drop(at: At, player: str) -> bool:
@@ -249,7 +249,7 @@ def _can_drop(at: At, player: str) -> bool:
         return True
     match at["faction"]:
         case faction if faction == MAFIA:
-            return cards.sizes[player] >= TWO or player in must_discard(at)
+            return cards.sizes[player] >= TWO or player in mafia_discards(at)
         case faction if faction == DETECTIVES:
             return not at.has("extra") or most_of(at, player, at["extra"]) > 0
         case _:
@@ -342,7 +342,7 @@ DROPPED = Dropped(
     over=ends,
     fit=_can_drop,
     able=most_of,
-    must=must_discard,
+    must=mafia_discards,
     stays=_without_points,
     hint=N_("Tap each card that is discarded."),
     missing=_MISSING,
@@ -396,7 +396,7 @@ def _refilled(at: At) -> int | None:
     cards = table(at)
     if not at.has("count"):
         return None
-    return int(min(at["count"], cards.to_draw) if cards else at["count"])
+    return int(min(at["count"], cards.drawable_count) if cards else at["count"])
 
 
 def _refill_miscounted(at: At, count: int) -> str:
@@ -440,7 +440,7 @@ TAKEN_COUNT = HowMany(
     key="taken-count",
     of=("faction",),
     usual=lambda at: 1 if table(at) and _row_count(at) == 1 else OPEN,
-    told=lambda at: told_count(at, "taken"),
+    told=lambda at: taken_count(at, "taken"),
     able=lambda _at: range(1, OPEN_CARDS + 1),
     likely=_row_count,
     left_out=lambda at: total(at["refill"]),
@@ -456,7 +456,7 @@ REFILL = SomeCards(
     hint=N_("Tap each replacement card."),
 )
 DISCARDER = Active(
-    key="who", label=N_("who"), usual=lambda at: at.state.active if at.state else OPEN
+    key="who", label=N_("who"), usual=lambda at: at.state.discarding_player if at.state else OPEN
 )
 DISCARDED = SomeCards(
     key="discarded",
@@ -520,7 +520,7 @@ class Play:
         return able[0] if len(able) == 1 else total(self.revealed or NONE)
 
     @property
-    def droppers(self) -> tuple[str, ...]:
+    def discarded_for_point(self) -> tuple[str, ...]:
         """Who discarded a card for a point."""
         return self.dropped if isinstance(self.dropped, tuple) else ()
 

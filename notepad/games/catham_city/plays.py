@@ -73,7 +73,9 @@ def out_of_order(state: State, note: Note) -> bool:
     if isinstance(note, Points) or state.table is None:
         return False
     if isinstance(note, Discard):
-        return note.player not in (None, state.active) or total(note.cards) != state.surplus
+        return (
+            note.player not in (None, state.discarding_player) or total(note.cards) != state.surplus
+        )
     return state.over or state.surplus > 0 or note.player != state.seat
 
 
@@ -89,7 +91,7 @@ def _happened(state: State, note: Note) -> State:
         case Play():
             return _acted(played(state, table, note), note.player)
         case Discard():
-            player = note.player or state.active
+            player = note.player or state.discarding_player
             return state.having(table.lost(player, note.cards).discarded(note.cards))
         case _:
             assert_never(note)
@@ -103,7 +105,7 @@ def _corrected(state: State, note: Points) -> State:
 
 def _taken(table: AllCards, note: Take) -> AllCards:
     left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
-    able = min(note.number, left.to_draw)
+    able = min(note.number, left.drawable_count)
     why = Trouble(Wrong.REFILL, count=able)
     filled = left.unless(wrong=total(note.refill) != able, why=why).seen_drawn(note.refill)
     return replace(filled, row=add_cards(filled.row, note.refill))
@@ -140,7 +142,7 @@ def _cards(at: PointsAndCards) -> AllCards:
 def _detectives(at: P, note: Play) -> tuple[P, Cards]:
     at, shed = at.scored(note.player, POINTS[DETECTIVES]), NONE
     for other in at.setup.from_left(note.player):
-        if note.extra and other in note.droppers:
+        if note.extra and other in note.discarded_for_point:
             at, shed = _dropped_for_a_point(at, other, note.extra, shed)
     return at, shed
 
@@ -210,7 +212,7 @@ def _journalists(at: P, note: Play) -> tuple[P, Cards]:
         if faction is not None:
             table = _cards(at).lost(other, {faction: 1}).gained(note.player, {faction: 1})
             at = at.having(table)
-            if other in note.droppers:
+            if other in note.discarded_for_point:
                 at, shed = _dropped_for_a_point(at, other, faction, shed)
     return at, shed
 
@@ -218,7 +220,7 @@ def _journalists(at: P, note: Play) -> tuple[P, Cards]:
 def _bureaucrats(at: P, note: Play) -> tuple[P, Cards]:
     revealed = note.revealed or NONE
     table = _cards(at)
-    able = min(note.number, table.to_draw)
+    able = min(note.number, table.drawable_count)
     why = Trouble(Wrong.REVEALED, count=able)
     table = table.unless(wrong=total(revealed) != able, why=why)
     at = at.having(table.seen_drawn(revealed))
@@ -235,7 +237,7 @@ def _draws(at: P, note: Play, player: str, count: int) -> P:
     """Return the position after a player drew; I see my own. Nobody draws after the game ends."""
     table, seen = _cards(at), note.drawn
     if seen is not None:
-        able = 0 if at.over else min(count, table.to_draw)
+        able = 0 if at.over else min(count, table.drawable_count)
         why = Trouble(Wrong.NO_MORE if at.over else Wrong.DRAWN, count=able)
         sound = table.unless(wrong=total(seen) != able, why=why)
         return at.having(sound.seen_drawn(seen).gained(player, seen))

@@ -273,9 +273,9 @@ class _Asked:
             told = _("Nothing shows that {player} has {faction}.")
             return Reason("open", story=tuple(self._story((), told, low)))
         with self._story_of() as story:
-            least = low - story.openly(self.player, self.faction)
+            least = low - story.net_open_gain(self.player, self.faction)
             notes = tuple(self._came(story))
-            if least > story.shown(self.player, self.faction):
+            if least > story.surely_drawn(self.player, self.faction):
                 story.suppose(self.player, self.faction, range(least))
                 notes = (*notes, *minimal_conflict(story.notes, story.refuting))
             came, went = self._came_and_went(story)
@@ -287,7 +287,7 @@ class _Asked:
         """Return why there are at most so many."""
         high = self.span.high
         with self._story_of() as story:
-            most = high - story.openly(self.player, self.faction)
+            most = high - story.net_open_gain(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
             notes = (*self._went(story), *minimal_conflict(story.notes, story.refuting))
         told = _("So {player} has at most {cards}.") if high else _("So {player} has no {faction}.")
@@ -493,11 +493,11 @@ class DrawsFormula(CountingSolver):
         """The notes that show what was drawn."""
         return tuple(self._said)
 
-    def openly(self, player: str, faction: str) -> int:
+    def net_open_gain(self, player: str, faction: str) -> int:
         """Return how many more cards came in the open than left."""
         return self._openly.get((player, faction), 0)
 
-    def shown(self, player: str, faction: str) -> int:
+    def surely_drawn(self, player: str, faction: str) -> int:
         """Return how many cards a hand has certainly drawn, because they left it."""
         return self._shown.get((player, faction), 0)
 
@@ -557,8 +557,8 @@ class DrawsFormula(CountingSolver):
         """Yield the factions for which a change shows more drawn cards than were known."""
         for faction, count in move.cards.items():
             cell = move.player, faction
-            self._openly[cell] = self.openly(*cell) + (count if move.came else -count)
-            if -self._openly[cell] > self.shown(*cell):
+            self._openly[cell] = self.net_open_gain(*cell) + (count if move.came else -count)
+            if -self._openly[cell] > self.surely_drawn(*cell):
                 self._shown[cell] = -self._openly[cell]
                 yield faction
 

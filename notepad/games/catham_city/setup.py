@@ -8,8 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.faults import Fault, all_of, faulty_seats, repetition_fault, unknown_choice
-from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
+from notepad.core.faults import Fault, all_faults, faulty_seats, repetition_fault, unknown_choice
+from notepad.core.language import (
+    N_,
+    _,
+    comma_separated,
+    format_number,
+    listed,
+    ngettext,
+    translated,
+)
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import Allowed, one_in_range, words_of
 from notepad.games.catham_city import NAME
@@ -112,7 +120,7 @@ def said_points(points: int) -> str:
 
 def listed_cards(cards: Cards) -> str:
     """Return the cards for a sentence: "2× Mafia, 1× Police"."""
-    return enumerated(said_cards(faction, count) for faction, count in in_order(cards).items())
+    return comma_separated(said_cards(faction, count) for faction, count in in_order(cards).items())
 
 
 CARDS = Allowed(
@@ -183,7 +191,7 @@ class Setup:
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
-    yield from all_of(
+    yield from all_faults(
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _numbers_faults(setup),
         _target_faults(setup),
@@ -222,7 +230,7 @@ def _factions_faults(setup: Setup) -> Iterator[Fault]:
     if factions is None:
         return
     kind = _("faction")
-    yield from all_of(
+    yield from all_faults(
         *(
             unknown_choice(f"factions[{at}]", one, FACTIONS, kind)
             for at, one in enumerate(factions)
@@ -246,14 +254,14 @@ def _in_play_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
 def _order_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
     known = [one for one in factions if one in FACTIONS]
     if known != sorted(known, key=FACTIONS.index):
-        yield Fault("factions", _("the order must be: {all}").format(all=enumerated(FACTIONS)))
+        yield Fault("factions", _("the order must be: {all}").format(all=comma_separated(FACTIONS)))
 
 
 def cards_faults(path: str, cards: Mapping[str, int] | None, setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a set of cards by itself: unknown factions, impossible numbers."""
     for faction, count in (cards or {}).items():
         place = f"{path}.{faction}"
-        yield from all_of(in_play_faults(place, faction, setup), count_faults(place, count))
+        yield from all_faults(in_play_faults(place, faction, setup), count_faults(place, count))
 
 
 def in_play_faults(path: str, faction: str, setup: Setup) -> Iterator[Fault]:

@@ -13,12 +13,12 @@ from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level, Standing, denied
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
-from notepad.core.game import Opening, Table, View, caption
+from notepad.core.game import Opening, Table, View, table_summary
 from notepad.core.keypad import KIND
 from notepad.core.language import (
     N_,
     _,
-    enumerated,
+    comma_separated,
     format_number,
     ngettext,
     pgettext,
@@ -81,7 +81,7 @@ from notepad.games.catham_city.setup import (
     setup_faults,
     total,
 )
-from notepad.games.catham_city.slots import adders, cards_chosen, copies, said_change
+from notepad.games.catham_city.slots import adders, cards_chosen, copy_keys, said_change
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
 _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have
@@ -94,7 +94,7 @@ def page(view: CathamView) -> Page:
     cards = shown.table is not None and view.level > Level.PAPER
     return Page(
         title=NAME.title,
-        subtitle=caption(view),
+        subtitle=table_summary(view),
         sheet=shown.cards() if cards else shown.points(),
         panels=tuple(plays(view)) if cards else (shown.leading(),),
         panels_called=_("Plays") if cards else _("Points"),
@@ -125,7 +125,7 @@ def _sources(
                 found[note.faction] += then[player] - before[player]
         yield (
             player,
-            enumerated(
+            comma_separated(
                 told.format(faction=called(one), points=said_change(points).removeprefix("+"))
                 for one, points in found.most_common()
                 if points
@@ -146,7 +146,7 @@ def _for_each(label: str, players: Sequence[str], counts: Mapping[str, int]) -> 
         each = (
             told.format(player=names[name], points=format_number(counts[name])) for name in players
         )
-        yield with_label(label, enumerated(each))
+        yield with_label(label, comma_separated(each))
 
 
 def _legend(level: Level) -> tuple[str, ...]:
@@ -445,7 +445,7 @@ class _Told:
             told.format(points=format_number(points), share=percent(share))
             for points, share in one.shares.items()
         )
-        return _("Points: {all}.").format(all=enumerated(shares))
+        return _("Points: {all}.").format(all=comma_separated(shares))
 
     def _can_win(self) -> bool:
         return self.points + self.play.most >= self.setup.goal
@@ -490,7 +490,7 @@ def redraft_setup(setup: Setup) -> Draft:
     if setup.factions is None:
         return {"noted": (POINTS,), **common}
     changed = tuple(one for one in FACTIONS if (one in setup.factions) != (one in _USUAL))
-    hand, row = copies(setup.hand or {}), copies(setup.row or {})
+    hand, row = copy_keys(setup.hand or {}), copy_keys(setup.row or {})
     return {"noted": (CARDS,), "factions": changed, "hand": hand, "row": row, **common}
 
 

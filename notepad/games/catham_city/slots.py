@@ -14,9 +14,9 @@ from typing_extensions import override
 
 from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_of, repetition_fault, unknown_player
+from notepad.core.faults import Fault, all_faults, repetition_fault, unknown_player
 from notepad.core.form import Choice, Draft, Row, only_choice
-from notepad.core.language import _, enumerated, format_number
+from notepad.core.language import _, comma_separated, format_number
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, open_still, text_of
 from notepad.core.strict_json import Schema
@@ -40,7 +40,7 @@ from notepad.games.catham_city.setup import (
 )
 
 
-def copies(cards: Cards) -> tuple[str, ...]:
+def copy_keys(cards: Cards) -> tuple[str, ...]:
     """Return the key of a choice for each card: "mafia-1", "mafia-2"."""
     return tuple(
         f"{faction}-{number}" for faction, count in cards.items() for number in range(1, count + 1)
@@ -151,13 +151,13 @@ class SomeCards(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
-        yield from all_of(
+        yield from all_faults(
             cards_faults(self.field, value, moment.setup), self._count_faults(moment, value)
         )
 
     @override
     def draft(self, moment: AnyMoment, value: Cards) -> Draft:
-        return {self.key: copies(value)}
+        return {self.key: copy_keys(value)}
 
     @override
     def said(self, moment: AnyMoment, value: Cards | None) -> str:
@@ -222,7 +222,7 @@ class Taken(OneOf):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         tapped = only_choice(moment.draft, self.key) or ""
         lying = self.row(moment)
-        every = copies(lying) if lying else ()
+        every = copy_keys(lying) if lying else ()
         if tapped not in ("", *every) or not every:
             yield from super().rows(moment, value)
             return
@@ -242,7 +242,7 @@ class Taken(OneOf):
         return said_cards(faction, int(count))
 
 
-def told_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or OPEN
+def taken_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or OPEN
     """Return how many cards were tapped in the row of cards taken, OPEN if only a faction was."""
     count = (only_choice(moment.draft, key) or "").partition("-")[2]
     return int(count) if count.isdecimal() else OPEN
@@ -308,12 +308,12 @@ class CorrectedPoints(Slot):
     most: Callable[[AnyMoment], int]
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return ("points", "stands")
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        for key in self.keys(moment):
+        for key in self.row_keys(moment):
             word = only_choice(moment.draft, key)
             if word is not None:
                 return key, int(word)
@@ -346,7 +346,7 @@ class CorrectedPoints(Slot):
         return {"points": None, "stands": None, **({value[0]: value[1]} if value else {})}
 
     @override
-    def held(self, moment: AnyMoment) -> Any:
+    def noted_value(self, moment: AnyMoment) -> Any:
         for key in ("points", "stands"):
             if moment[key] is not None:
                 return key, moment[key]
@@ -419,7 +419,7 @@ class _OfOthers(Slot):
     """What is shown if somebody can't avoid giving something."""
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key, *map(self._row, moment.setup.players))
 
     def _row(self, player: str) -> str:
@@ -459,7 +459,7 @@ class _OfOthers(Slot):
         ]
 
     def _other_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
-        yield from all_of(
+        yield from all_faults(
             unknown_player(path, player, moment.setup.players), self._himself(moment, path, player)
         )
 
@@ -493,7 +493,7 @@ class Given(_OfOthers):
     def faults(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[Fault]:
         for name, faction in value.items():
             path = f"{self.field}.{name}"
-            yield from all_of(
+            yield from all_faults(
                 self._other_faults(moment, path, name),
                 in_play_faults(path, faction, moment.setup),
             )
@@ -506,7 +506,7 @@ class Given(_OfOthers):
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, str] | None) -> str:
         told = _("{cards} from {player}")
-        return enumerated(
+        return comma_separated(
             told.format(player=name, cards=said_cards(one, 1))
             for name, one in (value or {}).items()
         )
@@ -571,9 +571,9 @@ class Dropped(_OfOthers):
         elif isinstance(value, Mapping):
             yield Fault(self.field, _("expected a list"))
         else:
-            yield from all_of(
+            yield from all_faults(
                 *(
-                    all_of(
+                    all_faults(
                         self._other_faults(moment, f"{self.field}[{at}]", name),
                         self._giving_faults(moment, f"{self.field}[{at}]", name),
                     )
@@ -585,14 +585,14 @@ class Dropped(_OfOthers):
     @override
     def draft(self, moment: AnyMoment, value: Any) -> Draft:
         shed = value if isinstance(value, Mapping) else {}
-        return {self.key: tuple(value), **{self._row(name): copies(shed[name]) for name in shed}}
+        return {self.key: tuple(value), **{self._row(name): copy_keys(shed[name]) for name in shed}}
 
     @override
     def said(self, moment: AnyMoment, value: Any) -> str:
         if not isinstance(value, Mapping):
-            return enumerated(value or ())
+            return comma_separated(value or ())
         told = _("{player} {cards}")
-        return enumerated(
+        return comma_separated(
             told.format(player=name, cards=" + ".join(map(said_cards, cards, cards.values())))
             for name, cards in value.items()
         )
@@ -676,7 +676,7 @@ class Dropped(_OfOthers):
             return
         for name, cards in value.items():
             path = f"{self.field}.{name}"
-            yield from all_of(
+            yield from all_faults(
                 self._other_faults(moment, path, name),
                 cards_faults(path, cards, moment.setup),
                 _number_faults(path, cards),

@@ -8,9 +8,9 @@ from typing_extensions import override
 
 from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_of
+from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
-from notepad.core.language import _, enumerated, format_number, ngettext
+from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
 from notepad.core.strict_json import Schema
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
@@ -56,7 +56,7 @@ class Bidding(Slot):
     coverable: Callable[[AnyMoment], int]
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return ("bid", "covered", "end")
 
     @override
@@ -80,14 +80,14 @@ class Bidding(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: Contest) -> Iterator[Fault]:
-        yield from all_of(_bids_faults(value.bids), _contest_faults(value))
+        yield from all_faults(_bids_faults(value.bids), _contest_faults(value))
 
     @override
     def fills(self, value: Contest | None) -> Mapping[str, Any]:
         return value._asdict() if value else dict.fromkeys(Contest._fields)
 
     @override
-    def held(self, moment: AnyMoment) -> Contest:
+    def noted_value(self, moment: AnyMoment) -> Contest:
         return Contest(*(moment[name] for name in Contest._fields))
 
     @override
@@ -100,7 +100,7 @@ class Bidding(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: Contest) -> str:
-        return enumerated(map(money, value.bids))
+        return comma_separated(map(money, value.bids))
 
     @override
     def slips(self, moment: AnyMoment, value: Contest) -> Iterator[Contest]:
@@ -147,7 +147,7 @@ def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
 
 def _bids_faults(bids: tuple[int, ...]) -> Iterator[Fault]:
     for place, bid in enumerate(bids):
-        yield from all_of(
+        yield from all_faults(
             amount_faults(f"bids[{place}]", bid, STEP),
             _rising_faults(f"bids[{place}]", bids[max(0, place - 1) : place], bid),
         )
@@ -162,7 +162,7 @@ def _contest_faults(contest: Contest) -> Iterator[Fault]:
     if contest.conceded:
         quiet = _("there are no bids if the defender gave in at once")
         nothing = _("a defender who gives in doesn’t cover any bids")
-        yield from all_of(
+        yield from all_faults(
             _needless("bids", contest.bids, quiet), _needless("covered", contest.covered, nothing)
         )
     elif not contest.bids:

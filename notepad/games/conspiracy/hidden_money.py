@@ -88,7 +88,7 @@ class ProvenAccount:
     empty: Proof | None = None
 
     @property
-    def counted(self) -> bool:
+    def was_counted(self) -> bool:
         """Whether it is closed and was counted."""
         return self.most is not None
 
@@ -134,15 +134,15 @@ class Purse:
     step: int = 1
     notes: frozenset[int] | None = None
 
-    def told_by(self, notes: Iterable[int]) -> "Purse":
+    def told_only_by(self, notes: Iterable[int]) -> "Purse":
         """Return the purse as it would be known from the proofs of these notes only."""
         return replace(self, notes=frozenset(notes))
 
-    def with_chance(self, note: int) -> "Purse":
+    def with_announced_payment(self, note: int) -> "Purse":
         """Return the purse after one more announced payment."""
         return replace(self, chances=(*self.chances, note))._showing(self.shown)
 
-    def with_missed(self, count: int) -> "Purse":
+    def with_missed_payments(self, count: int) -> "Purse":
         """Return the purse with `count` more payments at unknown moments."""
         if not count:
             return self
@@ -180,7 +180,7 @@ class Purse:
         return found
 
     @cached_property
-    def paid(self) -> Mapping[AccountName, ProvenAccount]:
+    def surely_paid_into(self) -> Mapping[AccountName, ProvenAccount]:
         """The accounts that were surely paid."""
         return {name: one for name, one in self.shown.items() if one.received}
 
@@ -222,14 +222,14 @@ def bounds(purse: Purse) -> Mapping[AccountName, Interval]:
     return {
         account: Interval(_low(purse, account, last), _high(purse, account))
         for account in purse.accounts
-        if account not in purse.shown or not purse.shown[account].counted
+        if account not in purse.shown or not purse.shown[account].was_counted
     }
 
 
 def contradiction(purse: Purse) -> Notes | None:
     """Return notes whose proofs contradict each other, maybe more than needed; None if all fits."""
-    if sum(one.received for one in purse.paid.values()) > purse.balance:
-        return _forcing(purse.paid.values())
+    if sum(one.received for one in purse.surely_paid_into.values()) > purse.balance:
+        return _forcing(purse.surely_paid_into.values())
     return _too_early(purse) or _miscounted(purse) or _never_opened(purse)
 
 
@@ -243,7 +243,7 @@ def conflict(purse: Purse) -> Notes:
     notes = purse.told
 
     def refuted(kept: Sequence[int]) -> Notes | None:
-        return contradiction(purse.told_by(kept))
+        return contradiction(purse.told_only_by(kept))
 
     end = bisect_left(range(len(notes)), 1, key=lambda count: bool(refuted(notes[:count])))
     return minimal_conflict(notes[:end], refuted)
@@ -272,8 +272,8 @@ def forcing_high(
     others = others if strays else ()
 
     def told_by(notes: Sequence[int]) -> Purse:
-        elsewhere = sum(len(_beyond(one.told_by(notes))) for one in others)
-        return purse.with_missed(strays - elsewhere).told_by(notes)
+        elsewhere = sum(len(_beyond(one.told_only_by(notes))) for one in others)
+        return purse.with_missed_payments(strays - elsewhere).told_only_by(notes)
 
     notes = tuple(sorted({note for one in (purse, *others) for note in one.told}))
     high = _high(told_by(notes), account)
@@ -282,10 +282,13 @@ def forcing_high(
         told = told_by(notes)
         if _high(told, account) > high:
             return None
-        if not payable(told, account):
-            needed = (note for one in others for note in _needing(one.told_by(notes)))
-            return (*(one.first.note for one in told.paid.values() if one.first), *needed)
-        elsewhere = (one for name, one in told.paid.items() if name != account)
+        if not may_have_been_paid(told, account):
+            needed = (note for one in others for note in _needing(one.told_only_by(notes)))
+            return (
+                *(one.first.note for one in told.surely_paid_into.values() if one.first),
+                *needed,
+            )
+        elsewhere = (one for name, one in told.surely_paid_into.items() if name != account)
         return (*_forcing(elsewhere), *told.shown.get(account, ProvenAccount()).spends)
 
     return minimal_conflict(notes, forced)
@@ -297,7 +300,10 @@ def shared(purses: Mapping[str, Purse], strays: int) -> Mapping[str, Purse]:
         return purses
     needed = {name: len(_beyond(purse)) for name, purse in purses.items()}
     left = strays - sum(needed.values())
-    return {name: purse.with_missed(max(0, left + needed[name])) for name, purse in purses.items()}
+    return {
+        name: purse.with_missed_payments(max(0, left + needed[name]))
+        for name, purse in purses.items()
+    }
 
 
 def all_fit(purses: Iterable[Purse], strays: int) -> bool:
@@ -311,7 +317,7 @@ def conflict_of_all(purses: Sequence[Purse], strays: int) -> Notes:
     if clash is None:
         return ()
     return minimal_conflict(
-        clash, lambda kept: _refuted([one.told_by(kept) for one in purses], strays)
+        clash, lambda kept: _refuted([one.told_only_by(kept) for one in purses], strays)
     )
 
 
@@ -319,7 +325,7 @@ def _refuted(purses: Sequence[Purse], strays: int) -> Notes | None:
     """Return notes whose proofs contradict each other or need too many strays; None if all fits."""
     needed = [len(_beyond(purse)) for purse in purses]
     for purse, count in zip(purses, needed, strict=True):
-        found = contradiction(purse.with_missed(count))
+        found = contradiction(purse.with_missed_payments(count))
         if found is not None:
             return found
     if sum(needed) <= strays:
@@ -327,9 +333,9 @@ def _refuted(purses: Sequence[Purse], strays: int) -> Notes | None:
     return tuple(sorted({note for purse in purses for note in _needing(purse)}))
 
 
-def payable(purse: Purse, account: AccountName) -> bool:
+def may_have_been_paid(purse: Purse, account: AccountName) -> bool:
     """Whether any payment can have reached an account, which must not be closed."""
-    return account in purse.paid or len(purse.paid) < 1 + len(purse.chances)
+    return account in purse.surely_paid_into or len(purse.surely_paid_into) < 1 + len(purse.chances)
 
 
 def _forcing(paid: Iterable[ProvenAccount]) -> Notes:
@@ -344,7 +350,7 @@ def _too_early(purse: Purse) -> Notes | None:
 
 def _due(purse: Purse) -> Sequence[Proof]:
     """Return the first proof of each account that was certainly paid, the earliest first."""
-    firsts = (one.first for one in purse.paid.values() if one.first)
+    firsts = (one.first for one in purse.surely_paid_into.values() if one.first)
     return sorted(firsts, key=lambda proof: proof.moment)
 
 
@@ -399,7 +405,7 @@ def _never_opened(purse: Purse) -> Notes | None:
 
     An account that was counted empty had been paid if money was spent from it before.
     """
-    if purse.paid or len(purse.empty) < len(purse.accounts):
+    if purse.surely_paid_into or len(purse.empty) < len(purse.accounts):
         return None
     return tuple(proof.note for proof in purse.empty.values())
 
@@ -407,13 +413,13 @@ def _never_opened(purse: Purse) -> Notes | None:
 def _only_left(purse: Purse) -> AccountName | None:
     """Return the only account that can have got the first payment; None if there are more."""
     left = [account for account in purse.accounts if account not in purse.empty]
-    return left[0] if len(left) == 1 and not purse.paid else None
+    return left[0] if len(left) == 1 and not purse.surely_paid_into else None
 
 
 def _high(purse: Purse, account: AccountName) -> int:
-    if not payable(purse, account):
+    if not may_have_been_paid(purse, account):
         return 0
-    elsewhere = sum(one.received for name, one in purse.paid.items() if name != account)
+    elsewhere = sum(one.received for name, one in purse.surely_paid_into.items() if name != account)
     return purse.balance - elsewhere - purse.shown.get(account, ProvenAccount()).spent
 
 

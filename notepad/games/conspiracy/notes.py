@@ -483,7 +483,7 @@ def _i_am_at_turn(at: At) -> bool:
 
 def _may_open(at: At) -> bool:
     """Whether my opening still has to be noted; an onlooker has none."""
-    return not now(at).opened and at.setup.me in at.setup.players
+    return not now(at).opening_noted and at.setup.me in at.setup.players
 
 
 def _next_topic(at: At) -> str:
@@ -676,12 +676,12 @@ class State:
         return next((player for player in order if player not in self.missing), self.seat)
 
     @property
-    def losing(self) -> frozenset[str]:
+    def losing_next_turn(self) -> frozenset[str]:
         """Who loses their next turn, without the player whose turn it is anyway."""
         return self.missing - {self.player}
 
     @property
-    def opened(self) -> bool:
+    def opening_noted(self) -> bool:
         """Whether my opening pay-off was noted."""
         return any(not line.turn for line in self.my_book)
 
@@ -896,7 +896,7 @@ class ChallengeProspect:
     players: tuple[str, ...] = ()
 
 
-def challenge_prospects(known: BankKnowledge) -> tuple[ChallengeProspect, ...]:
+def spies_by_who_beats_me(known: BankKnowledge) -> tuple[ChallengeProspect, ...]:
     """Return all living spies, grouped: where opponents surely beat me, nobody can, or some may."""
     groups: dict[tuple[Chance, tuple[str, ...]], list[str]] = {}
     for spy in known.accounts:

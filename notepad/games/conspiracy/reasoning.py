@@ -41,7 +41,7 @@ from notepad.games.conspiracy.hidden_money import (
     conflict_of_all,
     forcing_high,
     forcing_low,
-    payable,
+    may_have_been_paid,
     shared,
 )
 from notepad.games.conspiracy.notes import (
@@ -116,7 +116,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
         """Yield the bids that I could have won, given everything that is known at the end."""
         known = self.follow(notes)
         if known.consistent:
-            yield Review(told=tuple(missed_bids(self._setup, notes, known.purses)))
+            yield Review(told=tuple(bids_that_could_have_won(self._setup, notes, known.purses)))
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why a player's account with a spy certainly holds something, or nothing.
@@ -145,7 +145,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
         theirs = AccountReasons(self._setup, notes, holder, spy, known.purses[holder], table)
         if subject.endswith(LOW):
             return theirs.low()
-        return theirs.high() if subject.endswith(HIGH) else theirs.whole()
+        return theirs.high() if subject.endswith(HIGH) else theirs.whether_any()
 
 
 def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:
@@ -207,9 +207,9 @@ def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str,
     known = dict(purses)
     match note:
         case Pay(player=player):
-            known[player] = known[player].with_chance(now.count)
+            known[player] = known[player].with_announced_payment(now.count)
         case Missed(player=str() as player):
-            known[player] = known[player].with_missed(1)
+            known[player] = known[player].with_missed_payments(1)
         case _:
             pass
     for player, proof in shown_by(note, now.count, now.gone):
@@ -259,7 +259,7 @@ def without_spare(clash: Notes, now: State, purses: Mapping[str, Purse]) -> Note
 
     def refuted(kept: Sequence[int]) -> Notes | None:
         """Return the notes if some purse contradicts them; a clash may contain a smaller one."""
-        fitting = all_fit((purse.told_by(kept) for purse in others), now.strays)
+        fitting = all_fit((purse.told_only_by(kept) for purse in others), now.strays)
         return None if fitting else tuple(kept)
 
     return minimal_conflict(clash, refuted)
@@ -384,11 +384,11 @@ class AccountReasons:
         """Return why it holds at most this much."""
         own, others, strays = self.table
         notes = forcing_high(own, self.spy, others, strays)
-        heeded = (own.told_by(notes), tuple(one.told_by(notes) for one in others), strays)
-        told = replace(self, purse=self.purse.told_by(notes), table=heeded)
+        heeded = (own.told_only_by(notes), tuple(one.told_only_by(notes) for one in others), strays)
+        told = replace(self, purse=self.purse.told_only_by(notes), table=heeded)
         return Reason("yes" if notes else "open", notes, plainly(*told._most()))
 
-    def whole(self) -> Reason:
+    def whether_any(self) -> Reason:
         """Return why it certainly holds something, or nothing, or may hold something."""
         low, high = self.low(), self.high()
         story = (*low.story, *high.story)
@@ -432,7 +432,7 @@ class AccountReasons:
     def _most(self) -> Iterator[str]:
         """Yield why it holds at most this much; the purse only counts proofs that force it."""
         most = money(self._held.high)
-        if not payable(self.purse, self.spy):
+        if not may_have_been_paid(self.purse, self.spy):
             yield from self._no_chance()
         elif not self.purse.heeded:
             told = _("Only the balance sets a limit: at most {amount}.")
@@ -512,7 +512,7 @@ class AccountReasons:
 
 def _received(one: ProvenAccount) -> str:
     """Return the sentence for what an account received."""
-    if not one.counted:
+    if not one.was_counted:
         return _("At least {amount} went to {spy} ({where}).")
     if not one.spent:
         return _("{player} had {amount} with {spy} when that cover was blown ({where}).")
@@ -522,7 +522,7 @@ def _received(one: ProvenAccount) -> str:
     )
 
 
-def missed_bids(
+def bids_that_could_have_won(
     setup: Setup, notes: Sequence[Note], purses: Mapping[str, Purse]
 ) -> Iterator[tuple[int, str]]:
     """Yield the number of a note and how I could certainly have won there.

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import (
     Fault,
-    all_of,
+    all_faults,
     faulty_colour,
     faulty_seats,
     lookalike_faults,
@@ -46,7 +46,7 @@ def money(amount: int) -> str:
     return in_dollars(amount)
 
 
-def said_otherwise(spies: Sequence[str]) -> Mapping[str, str]:
+def translated_spy_names(spies: Sequence[str]) -> Mapping[str, str]:
     """Return what players call the usual spy without a name, if records differ."""
     told = _("Spy {number}").format(number=8)
     return {_NUMBERED: told} if tuple(spies) == SPIES and told != _NUMBERED else {}
@@ -61,7 +61,9 @@ class Cast:
 
     def face(self, spy: str) -> Face:
         """Return a spy's face with the full name."""
-        return Face(said_otherwise(self.spies).get(spy, spy), Symbol.CIRCLE, self._colour(spy))
+        return Face(
+            translated_spy_names(self.spies).get(spy, spy), Symbol.CIRCLE, self._colour(spy)
+        )
 
     def short_face(self, spy: str) -> Face:
         """Return a spy's face with the short name that players use at the table."""
@@ -69,7 +71,7 @@ class Cast:
 
     def called(self, spy: str) -> str:
         """Return the first name, or the full name if the first could mean two spies."""
-        otherwise = {**_CALLED, **said_otherwise(self.spies)}
+        otherwise = {**_CALLED, **translated_spy_names(self.spies)}
         if spy in otherwise:
             return otherwise[spy]
         first, _space, rest = spy.partition(" ")
@@ -110,7 +112,7 @@ class Setup:
 
     def said_otherwise(self) -> Mapping[str, str]:
         """Return what players call the usual spy without a name, if records differ."""
-        return said_otherwise(self.spies)
+        return translated_spy_names(self.spies)
 
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated.
@@ -136,7 +138,7 @@ class Setup:
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
-    yield from all_of(
+    yield from all_faults(
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _spies_faults(setup.spies),
         repetition_fault("spies", setup.spies),
@@ -154,7 +156,7 @@ def _spies_faults(spies: tuple[str, ...]) -> Iterator[Fault]:
             len(spies),
         )
         yield Fault("spies", told.format(count=len(spies), all=len(SPIES)))
-    yield from all_of(*(_name_faults(f"spies[{at}]", spy) for at, spy in enumerate(spies)))
+    yield from all_faults(*(_name_faults(f"spies[{at}]", spy) for at, spy in enumerate(spies)))
 
 
 def _name_faults(path: str, spy: str) -> Iterator[Fault]:
@@ -163,7 +165,7 @@ def _name_faults(path: str, spy: str) -> Iterator[Fault]:
 
 
 def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
-    yield from all_of(*(faulty_colour(f"colours[{at}]", one) for at, one in enumerate(colours)))
+    yield from all_faults(*(faulty_colour(f"colours[{at}]", one) for at, one in enumerate(colours)))
     if len(colours) != len(SPIES):
         told = ngettext(
             "{count} colour, but each spy needs one ({all} in all)",

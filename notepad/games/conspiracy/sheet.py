@@ -27,7 +27,7 @@ from notepad.core.form import (
 from notepad.core.game import Opening, Table, View
 from notepad.core.language import (
     _,
-    enumerated,
+    comma_separated,
     format_number,
     listed,
     listed_with_or,
@@ -70,9 +70,9 @@ from notepad.games.conspiracy.notes import (
     Pay,
     State,
     before_challenging,
-    challenge_prospects,
     interval_in_words,
     rivals,
+    spies_by_who_beats_me,
     wins,
 )
 from notepad.games.conspiracy.setup import (
@@ -147,7 +147,7 @@ def _paid_in_all(view: BankView, player: str) -> str:
         return _("{amount} paid").format(amount=money(paid))
     if known is None or not known.consistent or player not in known.purses:
         return ""
-    least = sum(one.received for one in known.purses[player].paid.values())
+    least = sum(one.received for one in known.purses[player].surely_paid_into.values())
     return _("at least {amount} paid").format(amount=money(least)) if least else _("nothing shown")
 
 
@@ -282,7 +282,7 @@ class _Shown:
             text, amount = self._entry_text(line.note), _change(line)
             total = _("total {amount}").format(amount=money(line.total))
             account = [line.spy, money(amount), total] if line.spy else []
-            spoken = enumerated((label, text, *account, _balance(line.balance)))
+            spoken = comma_separated((label, text, *account, _balance(line.balance)))
             totals = {line.spy: format_number(line.total)} if line.spy else {}
             beside = " ".join(filter(None, (text, _signed(amount))))
             yield Entry(line.number, label, beside, totals, format_number(line.balance), spoken)
@@ -298,7 +298,7 @@ class _Shown:
 
     def seats(self) -> Iterator[Seat]:
         now, me = self.now, self.setup.me
-        remarks = dict.fromkeys(now.losing, _("loses next turn"))
+        remarks = dict.fromkeys(now.losing_next_turn, _("loses next turn"))
         if now.contested and now.contested.cancelled:
             called_off = _("is stopped") if now.contested.blowing else _("move taken back")
             remarks |= {now.contested.mover: called_off}
@@ -441,7 +441,7 @@ def _theirs(held: Interval, chance: Chance) -> str:
 
 def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     """Yield what to expect of a move, nothing while everything is open with every spy."""
-    found = _brief(challenge_prospects(known))
+    found = _brief(spies_by_who_beats_me(known))
     *first, last = found or (None,)
     if last is None or (not first and _open(last, known)):
         return
@@ -500,7 +500,7 @@ def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
             Tone.WARNING,
         ),
     ):
-        alike = [one for one in challenge_prospects(known) if one.chance is chance]
+        alike = [one for one in spies_by_who_beats_me(known) if one.chance is chance]
         spies = [spy for one in alike for spy in one.spies if spy in able]
         if spies:
             yield told.format(spies=_called(spies, cast)), tone

@@ -5,9 +5,9 @@ from functools import partial
 from notepad.cards.reasoning import (
     card_advice,
     card_answer,
-    card_hands,
     card_reasoner,
     card_subjects,
+    hands_put_together,
 )
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
@@ -77,7 +77,7 @@ GAME = Game(
     reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="missing"),
     advice=partial(card_advice, SEATS),
-    laid_hands=partial(card_hands, SEATS),
+    laid_hands=partial(hands_put_together, SEATS),
     askable=card_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,

@@ -17,7 +17,7 @@ from notepad.cards.slots import (
     TARGET,
     Asking,
     announcer_slot,
-    can_reveal,
+    can_reveal_all,
     hidden_or_held,
     laid_open,
     players_only_answering,
@@ -33,7 +33,7 @@ from notepad.core.language import N_, _, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import Moment
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.sleuth.phrases import class_name
+from notepad.games.sleuth.gem_phrases import class_name
 from notepad.games.sleuth.search_cards import (
     NEW,
     UNKNOWN,
@@ -237,7 +237,7 @@ KEYPAD = Keypad(
         Topic("exchange", N_("swap"), (EXCHANGE,)),
         Topic("solution", N_("solve"), (SOLVE,), bands=(("who",), ("said",)), seldom=True),
         Topic("cards", N_("cards"), (DRAW,), seldom=True),
-        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal, seldom=True),
+        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),
     ),
     usual=lambda at: "cards" if NEW in search_cards_held(at.aside) else "question",
     label=N_("note"),
@@ -268,7 +268,7 @@ class State(CardState[Setup]):
 
     @property
     @override
-    def silent(self) -> frozenset[str]:
+    def only_answering(self) -> frozenset[str]:
         return self.wrong.union(self.right)
 
     @property
@@ -276,7 +276,7 @@ class State(CardState[Setup]):
     def asker(self) -> str:
         """Whose turn it is: the last player if they may ask once more, or the next by seat."""
         last = self.last
-        again = self.asked < self.setup.questions and last not in self.silent
+        again = self.asked < self.setup.questions and last not in self.only_answering
         return last if last is not None and again else super().asker
 
 

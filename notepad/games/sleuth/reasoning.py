@@ -15,8 +15,8 @@ from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Question
 from notepad.games.sleuth import notes
+from notepad.games.sleuth.gem_phrases import card_name, class_name
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
-from notepad.games.sleuth.phrases import card_name, class_name
 from notepad.games.sleuth.search_cards import FREE, questions_with, search_cards_held
 from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key
 

@@ -16,12 +16,12 @@ from typing_extensions import override
 
 from notepad.core.card_slots import SlipKind, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Aside, Face, Symbol
-from notepad.core.faults import Fault, all_of, readable_items, unknown_choice
+from notepad.core.faults import Fault, all_faults, readable_items, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _
 from notepad.core.slots import OPEN, AnyMoment, Player, Slot, text_of
 from notepad.core.strict_json import Schema, words_of
-from notepad.games.sleuth.phrases import asked_about, class_name
+from notepad.games.sleuth.gem_phrases import asked_about, class_name
 from notepad.games.sleuth.setup import (
     COUNTS,
     ELEMENTS,
@@ -159,7 +159,7 @@ class Elements(Slot):
     """At most one element of each kind; those on the search card that I use are given."""
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return ROWS
 
     @override
@@ -177,7 +177,7 @@ class Elements(Slot):
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         if not 1 <= len(value) <= len(KINDS):
             yield Fault(self.field, _("a question names one to three elements"))
-        yield from all_of(
+        yield from all_faults(
             *(
                 unknown_choice(f"{self.field}[{place}]", element, ELEMENTS, _("element"))
                 for place, element in enumerate(value)
@@ -246,7 +246,7 @@ class Spent(_Mine):
         yield Row(self.key, label, _faces(at_hand(moment), chosen), clears=clears)
 
     @override
-    def aside(self, moment: AnyMoment, value: str | None) -> Aside | None:
+    def aside_changes(self, moment: AnyMoment, value: str | None) -> Aside | None:
         if value is None:
             return None
         return _with(search_cards_held(moment.aside), int(moment.draft[self.key][-1]), NEW)
@@ -260,7 +260,7 @@ class Drawn(_Mine):
     """
 
     @override
-    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return ("place", "free", *ROWS)
 
     @override
@@ -289,7 +289,7 @@ class Drawn(_Mine):
         return bool(self.tapped(moment) == UNKNOWN)
 
     @override
-    def aside(self, moment: AnyMoment, value: str) -> Aside:
+    def aside_changes(self, moment: AnyMoment, value: str) -> Aside:
         changed = _with(self._cards(moment), self._place(moment), value)
         if value != UNKNOWN:
             return changed
@@ -312,7 +312,7 @@ class Swapper(Player):
     """Who swapped their search cards; if it was me, I drew new ones."""
 
     @override
-    def aside(self, moment: AnyMoment, value: str) -> Aside | None:
+    def aside_changes(self, moment: AnyMoment, value: str) -> Aside | None:
         mine = value == moment.setup.me and search_cards_held(moment.aside)
         return {PLACE: (NEW,) * HELD} if mine else None
 

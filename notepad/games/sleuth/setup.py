@@ -18,13 +18,13 @@ from notepad.cards.setup import (
     hand_size_faults,
 )
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
-from notepad.core.faults import Fault, UnreadError, all_of
+from notepad.core.faults import Fault, UnreadError, all_faults
 from notepad.core.language import N_, NC_, _, capital, ngettext, pgettext, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import one_in_range, some_of
 from notepad.games.sleuth import NAME
-from notepad.games.sleuth.phrases import card_name, class_name
+from notepad.games.sleuth.gem_phrases import card_name, class_name
 
 GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
 TYPES = (N_("solitaire"), N_("pair"), N_("cluster"))
@@ -166,7 +166,7 @@ class Setup(CardSetup):
 
     @property
     @override
-    def sought(self) -> Sought:
+    def sought_words(self) -> Sought:
         count = ngettext("{count} gem is missing", "{count} gems are missing", self.missing)
         return Sought(
             one=_("missing gem"),
@@ -206,7 +206,7 @@ class Setup(CardSetup):
 
 def setup_faults(setup: Setup) -> Iterator[Fault]:
     """Yield what is wrong with a setup."""
-    yield from all_of(
+    yield from all_faults(
         card_faults(setup, SEATS),
         _missing_faults(setup.missing),
         _questions_faults(setup.questions),

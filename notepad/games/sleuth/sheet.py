@@ -27,7 +27,14 @@ from notepad.cards.panels import (
     usual_panels,
 )
 from notepad.cards.setup import beginner
-from notepad.cards.sheet import CardSheet, blank_page, card_page, cards_found, in_corners, sheet_of
+from notepad.cards.sheet import (
+    CardSheet,
+    blank_page,
+    card_page,
+    cards_found,
+    sheet_of,
+    with_player_corners,
+)
 from notepad.cards.slots import announcement_draft
 from notepad.cards.state import card_result, is_over, seats
 from notepad.core.faces_and_marks import Face
@@ -38,8 +45,8 @@ from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Finding, Gauge, InFront, OwnCard, Page, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME
+from notepad.games.sleuth.gem_phrases import class_name
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
-from notepad.games.sleuth.phrases import class_name
 from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.search_cards import (
     HELD,
@@ -84,7 +91,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
 def _search_cards(view: View[Setup, Note, State, Knowledge]) -> InFront | None:
     """Return the search cards in front of me; None once I ask no more."""
     me, state = view.play.setup.me, view.state
-    if is_over(state) or me in state.silent:
+    if is_over(state) or me in state.only_answering:
         return None
     held = search_cards_held(view.aside)
     title = _("Your search cards") if held else _("Your search cards: tap one to write it down")
@@ -124,7 +131,7 @@ def blank(table: Table, _draft: Draft | None) -> Page:
             _("In a player’s corner, write × for a gem they can’t have and ○ for one they have."),
             _("Write a number in a corner for a count you can’t place yet."),
         ]
-    return in_corners(blank_page(TITLE, PACK, table, *legend), games=_GAMES)
+    return with_player_corners(blank_page(TITLE, PACK, table, *legend), games=_GAMES)
 
 
 def _seats(
@@ -350,7 +357,7 @@ class _Opening:
             hand=self._picking.hand,
             table=self._picking.face_up,
             missing=self._missing,
-            hand_sizes=self._sizes.uneven,
+            hand_sizes=self._sizes.unusual_sizes,
             numbers_only=_NUMBERS in self._rules,
             questions=1 + (_TWICE in self._rules),
             places=self._places,

@@ -158,7 +158,7 @@ class LiveKnowledge(QObject):
         return self._settled is self._session.play
 
     @property
-    def complete(self) -> bool:
+    def complete_and_consistent(self) -> bool:
         """Whether `known` is everything that follows from its notes, and all of them fit."""
         return self._settled is self._play and self.consistent
 
@@ -168,15 +168,15 @@ class LiveKnowledge(QObject):
         return self.overdue and self._thinking
 
     @property
-    def reckoned(self) -> bool:
+    def fresh_enough(self) -> bool:
         """Whether `known` says what is possible now; the previous answer counts for a short while.
 
         It doesn't if nothing is known, or only something too old.
         """
-        return self.known is not None and (self.followed or not self.behind)
+        return self.known is not None and (self.certainties_known or not self.behind)
 
     @property
-    def followed(self) -> bool:
+    def certainties_known(self) -> bool:
         """Whether `known` has everything that is certain after the newest notes."""
         return self._followed_to is self._session.play
 
@@ -201,7 +201,7 @@ class LiveKnowledge(QObject):
         self._thinking, self._explaining, self._same = True, False, False
         self._await()
         self._late.start()
-        known = self._same_frame.follow(play)
+        known = self._same_frame.known_within_frame(play)
         if known is not None:
             self._followed_to, self.known, self.contradiction = play, known, None
         return True
@@ -210,12 +210,12 @@ class LiveKnowledge(QObject):
         """Reason again about the newest notes after giving up."""
         self._thinker.try_again()
 
-    def waited(self) -> None:
+    def stop_waiting(self) -> None:
         """Stop waiting for more: what is known is shown as it is."""
         self._certain.stop()
         self._late.stop()
 
-    def disturb(self) -> None:
+    def pause_idle_work(self) -> None:
         """Delay calculations that nobody waits for: the player is about to note something."""
         if self._weighed:
             self._quiet.start(AT_IT_MS)
@@ -223,7 +223,7 @@ class LiveKnowledge(QObject):
             self._going = False
             self._thinker.ask(Pause())
 
-    def go_on(self, level: Level) -> None:
+    def resume_idle_work(self, level: Level) -> None:
         """Calculate everything that can wait, for my aside and the level that is shown."""
         if self._weighed:
             self._going = True
@@ -250,7 +250,7 @@ class LiveKnowledge(QObject):
 
     def look_over(self) -> None:
         """Ask how the game was solved, once for these notes."""
-        if self.complete and not self._looking:
+        if self.complete_and_consistent and not self._looking:
             self._looking = True
             self._thinker.ask(LookOver())
 
@@ -262,7 +262,7 @@ class LiveKnowledge(QObject):
 
     def foresee(self, draft: Draft, row: str) -> None:
         """Ask how likely each choice of a row is, once for a draft of the next note."""
-        if self.complete and self._foreseeing != (draft, row):
+        if self.complete_and_consistent and self._foreseeing != (draft, row):
             self._foreseeing, self.foreseen = (draft, row), None
             game, aside = sent(self._session.game), dict(self._session.aside)
             self._thinker.ask(Foresee(game, draft, row, aside))
@@ -292,7 +292,7 @@ class LiveKnowledge(QObject):
 
     def close(self) -> None:
         """End the reasoning for good."""
-        self.waited()
+        self.stop_waiting()
         self._quiet.stop()
         self._idle.stop()
         self._awaited.stop()
@@ -312,7 +312,7 @@ class LiveKnowledge(QObject):
         self._awaited.timeout.connect(self._lag)
 
     def _show(self) -> None:
-        self.waited()
+        self.stop_waiting()
         self.changed.emit(Update.ALL)
 
     def _await(self) -> None:
@@ -328,7 +328,7 @@ class LiveKnowledge(QObject):
 
     def _catch_up(self) -> None:
         """Prepare to follow the next note in its own frame."""
-        if self._same_frame.catch_up(self._play):
+        if self._same_frame.follow_some_notes(self._play):
             self._idle.start()
 
     def _lag(self) -> None:
@@ -427,7 +427,7 @@ class SameFrame:
         self._late = self._stuck = 0
         self._caught: Play | None = None
 
-    def follow(self, play: Play) -> Known | None:
+    def known_within_frame(self, play: Play) -> Known | None:
         """Return everything that is certain after these notes; None if that takes too long.
 
         It is also None if the notes contradict each other, or if several of them are new.
@@ -438,7 +438,7 @@ class SameFrame:
         self._late = 0 if known is not None else self._late + 1
         return known
 
-    def catch_up(self, play: Play) -> bool:
+    def follow_some_notes(self, play: Play) -> bool:
         """Follow some of the new notes; return whether there are more."""
         if play is not self._caught:
             self._caught, self._stuck = play, 0

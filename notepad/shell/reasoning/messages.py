@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Draft
 from notepad.core.game import Game
-from notepad.core.likely_mistakes import Mend
+from notepad.core.mistake_search import Mend
 from notepad.core.reasoner import Known, Reason, Reasoner, Review, Told
 from notepad.declared.shelf import carried_game
 from notepad.games import catalogue

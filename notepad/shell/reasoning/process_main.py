@@ -34,7 +34,7 @@ from notepad.core.faults import went_wrong
 from notepad.core.form import tapped
 from notepad.core.game import Game, Play, View
 from notepad.core.language import speak, spoken
-from notepad.core.likely_mistakes import Mend, mends, spare_notes, twofold_mends
+from notepad.core.mistake_search import Mend, mends, spare_notes, twofold_mends
 from notepad.core.reasoner import Breath, Known, Reasoner, Told, unchanged
 from notepad.core.safe_text import spelling_of
 from notepad.deduction.deadline import OutOfTimeError, unless
@@ -324,7 +324,7 @@ class Desk:
 
     def _look_ahead(self, reasoner: Reasoner[Any], aside: Aside) -> Work:
         assert self._pondered is not None, "what is pondered comes first"
-        for step in reasoner.look_ahead(self._pondered, aside):
+        for step in reasoner.estimate_opponents(self._pondered, aside):
             yield step if isinstance(step, Breath) else Pondered(step)
 
     def _look_back(self, reasoner: Reasoner[Any]) -> Work:

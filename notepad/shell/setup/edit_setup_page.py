@@ -52,10 +52,10 @@ class EditSetupPage(PageFrame):
 
     def _compare(self) -> None:
         """Say which notes don't fit the setup; it can't be saved until all fit."""
-        self.panel.object("")
+        self.panel.block_start("")
         setup = self.panel.setup
         if setup is not None:
-            self.panel.object("\n".join(_objections(self._sitting, setup)))
+            self.panel.block_start("\n".join(_objections(self._sitting, setup)))
 
     def _keep(self, setup: object) -> None:
         with trouble_told(self.banner.alarm):

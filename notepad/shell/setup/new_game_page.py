@@ -23,10 +23,17 @@ from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILES, dropped_files
-from notepad.shell.game_list import usual_titles
+from notepad.shell.game_list import weekday_titles
 from notepad.shell.levels import LevelCard
 from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.shell.settings import load
+from notepad.shell.setup.game_and_options_cards import (
+    ROOMY_EM,
+    GameCard,
+    GameList,
+    OptionsCard,
+    options_told,
+)
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import (
     known_players,
@@ -38,12 +45,11 @@ from notepad.shell.setup.seating_plan import (
     remember,
     repeated_draft,
 )
-from notepad.shell.setup.setup_cards import ROOMY_EM, GameCard, GameList, OptionsCard, options_told
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.storage import Library, StoreError
 from notepad.storage.listing import evening_of
+from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em
-from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
@@ -65,11 +71,11 @@ if TYPE_CHECKING:
     from notepad.core.form import Draft
     from notepad.core.game import Game
     from notepad.core.record import AnyRecord, Catalogue
-    from notepad.declared.typed_game import TypedGame
+    from notepad.declared.definition_typed_in import TypedGame
     from notepad.shell.importing import FaultsPanel
-    from notepad.shell.setup.game_text_page import GameTextPage
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import Changed, OwnGamePage
+    from notepad.shell.setup.own_game_text_page import GameTextPage
     from notepad.shell.setup.seating_plan import SeatingPlan
     from notepad.widgets.touch.text_fields import TextField
 
@@ -108,7 +114,7 @@ class SetupPages(QObject):
         pages = (self.begun, self.typed, self.changed, self.edited)
         return tuple(page for page in pages if page is not None)
 
-    def start(self) -> None:
+    def start_or_continue(self) -> None:
         """Set up a new game, or continue one that was begun and left; raises StoreError."""
         self.turned.emit(self.begun or self._begin())
 
@@ -120,13 +126,13 @@ class SetupPages(QObject):
 
     def open_file(self, path: Path) -> None:
         """Set up the custom game that a file declares; raises StoreError."""
-        self.start()
+        self.start_or_continue()
         if self.begun is not None and isinstance(self._catalogue, Shelf):
             self.begun.deeds.open_file(path)
 
     def add_game(self, declaration: Mapping[str, Any]) -> None:
         """Add the custom game that a record contains, and set it up; raises StoreError."""
-        self.start()
+        self.start_or_continue()
         if self.begun is not None and isinstance(self._catalogue, Shelf):
             self.begun.deeds.add_declared(declaration)
 
@@ -186,7 +192,7 @@ class SetupPages(QObject):
 
     def _edit_text(self, game: str, text: str) -> None:
         """Edit a custom game as text, or continue editing it."""
-        from notepad.shell.setup.game_text_page import GameTextPage
+        from notepad.shell.setup.own_game_text_page import GameTextPage
 
         page = self.edited
         if page is None or (page.game_id, page.saved) != (game, text):
@@ -474,7 +480,7 @@ class NewGamePage(PageFrame):
 
     def _take_up(self, game: Game) -> None:
         """Replace the game being set up by another."""
-        plan = self.players.plan.within(game.seats)
+        plan = self.players.plan.fitted_to(game.seats)
         self._game = game
         self.players.set_seats(game.seats)
         self._show_game(self._last_draft(plan))
@@ -500,7 +506,9 @@ class NewGamePage(PageFrame):
         problems = plan.problems()
         empty = [seat for seat in problems if not plan.players[seat]]
         told = next((problems[seat] for seat in problems if seat not in empty), "")
-        self.panel.invite(_("Choose a game, and its cards appear here.") if self._new else "")
+        self.panel.replace_cards_by_text(
+            _("Choose a game, and its cards appear here.") if self._new else ""
+        )
         if self.choosing:
             told = _("Choose a game.")
         elif not told and empty:
@@ -509,7 +517,7 @@ class NewGamePage(PageFrame):
                 "The names of {count} players are missing.",
                 len(empty),
             ).format(count=len(empty))
-        self.panel.object(told)
+        self.panel.block_start(told)
         self.panel.set_table(provisional(plan))
         self._fit_players()
 
@@ -574,7 +582,7 @@ class NewGamePage(PageFrame):
 
 def usual_title(day: date) -> str:
     """Return the usual title of a game played on a day."""
-    return usual_titles()[day.weekday()]
+    return weekday_titles()[day.weekday()]
 
 
 def first_loaded(catalogue: Catalogue, words: Iterable[str]) -> tuple[Game, Sequence[Faults]]:

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
 from notepad.declared.declaration_file import declaration_from_toml, legible
+from notepad.declared.definition_typed_in import typed_again
 from notepad.declared.shelf import own_text
-from notepad.declared.typed_game import typed_again
 from notepad.shell.file_dialogs import ask_for_file, save_own_game, saved
 from notepad.shell.own_games import definition_text, take_in, take_out, text_of
 from notepad.shell.page_frame import trouble_told

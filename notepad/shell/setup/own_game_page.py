@@ -26,9 +26,9 @@ from notepad.core.page import Grid
 from notepad.core.safe_text import shown
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering
-from notepad.declared.declaration_file import declaration_text
+from notepad.declared.declaration_file import declaration_to_toml
+from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_free_id
 from notepad.declared.game import blank_sheet
-from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
 from notepad.shell.file_dialogs import save_own_game
 from notepad.shell.own_games import take_in
 from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
@@ -37,8 +37,8 @@ from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import bar_of, lay
+from notepad.widgets.look.safe_widget_lookup import find_parts
 from notepad.widgets.look.theme import finger
-from notepad.widgets.look.whereabouts import find_parts
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.banner import Banner, Message
@@ -129,14 +129,14 @@ class OwnGamePage(PageFrame):
     def _keep(self) -> None:
         with trouble_told(self.banner.alarm):
             declared = self._declared()
-            text = declaration_text(declared)
+            text = declaration_to_toml(declared)
             take_in(self._shelf, text.encode(), replacing=self.changed is not None)
             self.kept.emit(declared.id)
 
     def _share(self) -> None:
         with trouble_told(self.banner.alarm):
             declared = self._declared()
-            path = save_own_game(declaration_text(declared), declared.title, self)
+            path = save_own_game(declaration_to_toml(declared), declared.title, self)
             if path is not None:
                 told = _("“{title}” is saved as {name}.")
                 self.banner.show_message(Message(told.format(title=declared.title, name=path.name)))

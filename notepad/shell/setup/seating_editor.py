@@ -28,8 +28,8 @@ from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, drop, lay
+from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, resized
-from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.buttons import Chip, QuietButton, Tappable
 from notepad.widgets.touch.text_fields import TextField
@@ -82,7 +82,7 @@ class SeatingEditor(QWidget):
     @property
     def plan(self) -> SeatingPlan:
         """Who sits where, without the empty seat at the end."""
-        return self._plan.seated(self._seats)
+        return self._plan.without_empty_seats(self._seats)
 
     def set_plan(self, plan: SeatingPlan) -> None:
         """Seat these players, as many of them as the game allows."""

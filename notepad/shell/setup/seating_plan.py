@@ -14,7 +14,7 @@ from notepad.core.game import Table
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, lookalike_key
 from notepad.core.seats import after
-from notepad.storage.people import called_key
+from notepad.storage.rename_or_remove_people import called_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -85,7 +85,7 @@ class SeatingPlan:
             return self.named(empty, name)
         return self.joined(name) if len(self.names) < seats[-1] else None
 
-    def seated(self, seats: range) -> SeatingPlan:
+    def without_empty_seats(self, seats: range) -> SeatingPlan:
         """Return the plan without the empty seats at its end that the game doesn't need.
 
         My own seat stays even if it is empty.
@@ -97,7 +97,7 @@ class SeatingPlan:
 
     def with_spare(self, seats: range) -> SeatingPlan:
         """Return the plan with one empty seat at its end for typing, unless the table is full."""
-        plan = self.within(seats)
+        plan = self.fitted_to(seats)
         while len(plan.names) > seats[0] and not any(plan.players[-2:]) and not plan._mine_last:
             plan = plan.left(len(plan.names) - 1)
         return plan.joined() if plan.players[-1] and len(plan.names) < seats[-1] else plan
@@ -106,7 +106,7 @@ class SeatingPlan:
     def _mine_last(self) -> bool:
         return self.me == len(self.names) - 1
 
-    def within(self, seats: range) -> SeatingPlan:
+    def fitted_to(self, seats: range) -> SeatingPlan:
         """Return the plan with a number of seats in this range; seats change only at the end."""
         plan = self
         while len(plan.names) < seats[0]:
@@ -150,7 +150,7 @@ def last_plan(library: Library, seats: range) -> SeatingPlan:
     if not names:
         return empty_plan(seats)
     me, first = (_seat(stored.get(part), len(names)) for part in ("me", "first"))
-    return SeatingPlan(names, me, first).within(seats)
+    return SeatingPlan(names, me, first).fitted_to(seats)
 
 
 def known_players(library: Library) -> tuple[str, ...]:
@@ -237,7 +237,7 @@ def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], objec
     return changed
 
 
-def without(name: str) -> Callable[[str, object], object]:
+def without_player(name: str) -> Callable[[str, object], object]:
     """Return a function from a setting's key and value to its value without a player's name."""
     unnamed = called_otherwise(name, "")
 

@@ -336,12 +336,12 @@ class OpeningPanel(TwoColumns):
         self._draft = draft
         self._show()
 
-    def object(self, reason: str) -> None:
+    def block_start(self, reason: str) -> None:
         """Block the start for a reason outside the form; an empty reason allows it again."""
         self._objection = reason
         self._show()
 
-    def invite(self, words: str) -> None:
+    def replace_cards_by_text(self, words: str) -> None:
         """Show these words in place of the game's own cards, or without words the cards again."""
         if words != self.invitation.text():
             self.invitation.say(words)

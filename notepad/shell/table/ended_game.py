@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from notepad.core.language import _, enumerated, format_number, listed, ngettext
+from notepad.core.language import _, comma_separated, format_number, listed, ngettext
 from notepad.core.page import points_of_all
 from notepad.core.reasoner import turning_note, unchanged
 from notepad.storage import StoreError
@@ -52,7 +52,7 @@ class EndedGame:
         self._clock, self._minutes = minutes, 0
         self._play: Play | None = None
 
-    def look_at_clock(self, play: Play, ended: Callable[[], int]) -> None:
+    def measure_minutes(self, play: Play, ended: Callable[[], int]) -> None:
         """Measure how long the game took; `ended` finds the note that ended it.
 
         This makes pages again and reads the history from the disk, so it is done only once, unless
@@ -151,7 +151,7 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
     if count is None:
         return note
     told = ngettext("{count} answer left.", "{count} answers left.", count)
-    return enumerated((note, told.format(count=format_number(count))))
+    return comma_separated((note, told.format(count=format_number(count))))
 
 
 def _points(result: Result, review: Review | None, notes: Sequence[str]) -> Iterator[TurningPoint]:

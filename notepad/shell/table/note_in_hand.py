@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import override
 
 from notepad.core.form import Draft, tapped, written
-from notepad.core.game import listening_form
+from notepad.core.game import form_without_secrets
 from notepad.core.keypad import KIND
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class NoteInHand:
         return self._now.begun
 
     @property
-    def left(self) -> Left:
+    def begun_notes(self) -> Left:
         """All notes that were begun: the note that each edits, and its draft; the current last."""
         begun = (taps for taps in (*self._waiting, self._now) if taps.begun)
         return tuple((taps.mending, taps.draft) for taps in begun)
@@ -81,13 +81,13 @@ class NoteInHand:
         """Go to these rows, or with none of them to what must be filled next."""
         self._turned, self._form = rows, None
 
-    def step_back(self) -> None:
+    def undo_tap(self) -> None:
         """Undo the last tap; if there is none, return to the waiting note."""
         if self._turned:
             self.turn_to(())
         elif self._now.before:
             self._now.draft = self._now.before.pop()
-            self.look_again()
+            self.rebuild_form()
         elif self._now.mending is None:
             self.put_down()
 
@@ -101,7 +101,7 @@ class NoteInHand:
         """Start another note with this draft; stepping back returns to the previous one."""
         self._take(_Taps(dict(draft)))
 
-    def add(self, draft: Draft) -> None:
+    def add_to_draft(self, draft: Draft) -> None:
         """Add to the draft, if it is empty or a note of the same kind."""
         if not self.begun or self.draft.get(KIND) == draft.get(KIND):
             self._become({**self.draft, **draft})
@@ -145,16 +145,16 @@ class NoteInHand:
         self._waiting = [taps for taps in self._waiting if taps.begun]
         if self._waiting and self._now == _Taps():
             self.put_down()
-        self.look_again()
+        self.rebuild_form()
 
     def call_otherwise(self, names: Mapping[str, str]) -> None:
         """Rename players in all notes that were begun, given new names by old ones."""
         for taps in (*self._waiting, self._now):
             taps.draft, taps.untouched = _called(taps.draft, names), _called(taps.untouched, names)
             taps.before = [_called(draft, names) for draft in taps.before]
-        self.look_again()
+        self.rebuild_form()
 
-    def look_again(self) -> None:
+    def rebuild_form(self) -> None:
         """Create the form again, because what it depends on has changed."""
         self._form = None
 
@@ -185,7 +185,7 @@ class NoteInHand:
         """Fill the rows one by one as far as they can be filled as before."""
         self._now.draft = {}
         while True:
-            self.look_again()
+            self.rebuild_form()
             rows = [row for row in self.form(view).rows if _fits(row, draft, self.draft)]
             if not rows:
                 break
@@ -263,7 +263,7 @@ class HeardNote(NoteInHand):
 
     @override
     def _next(self, view: View) -> Form[Any]:
-        return listening_form(self._session.game, view.play, self.draft)
+        return form_without_secrets(self._session.game, view.play, self.draft)
 
 
 class NotesInHand:
@@ -300,7 +300,7 @@ class NotesInHand:
     @property
     def left(self) -> Left:
         """All notes begun in the game and not noted, the current one last."""
-        return (*(self._aside or self._own).left, *self._heard.left)
+        return (*(self._aside or self._own).begun_notes, *self._heard.begun_notes)
 
     def listen(self, *, on: bool) -> bool:
         """Listen, or return to my own note; a note begun while listening comes before it.
@@ -313,7 +313,7 @@ class NotesInHand:
             self._own.restore(None, self._heard.draft)
         self._heard.put_down()
         self.now = self._heard if on else self._own
-        self.now.look_again()
+        self.now.rebuild_form()
         return True
 
     def follow_trying(self) -> bool:
@@ -338,7 +338,7 @@ class NotesInHand:
     def follow_notes(self) -> None:
         """Update the notes that were begun, after others were noted, removed or changed."""
         self._own.follow_notes()
-        self._heard.look_again()
+        self._heard.rebuild_form()
 
 
 class Doubts:

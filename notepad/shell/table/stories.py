@@ -1,7 +1,7 @@
 """Why a box of the sheet, or a player's gauge, shows what it does, for the panel.
 
 `AskedBox` holds the question, `story_of` says what is known about a box, of whom, and why;
-`seat_story` says how likely a player knows everything already, and from which notes.
+`gauge_story` says how likely a player knows everything already, and from which notes.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def story_of(
     `reckoned`; a reason that is `late` is said to be.
     """
     if not question.cell:
-        return seat_story(page, question.holder)
+        return gauge_story(page, question.holder)
     box: Cell | Account | None = page.sheet.box(question.cell)
     if box is None:
         return _counted(page, question)
@@ -124,7 +124,7 @@ def story_of(
     )
 
 
-def headline(page: Page, key: str) -> str:
+def leading_holder(page: Page, key: str) -> str:
     """Return the holder who matters most in a box, "" if everything is open."""
     cell = page.sheet.box(key)
     if not isinstance(cell, Cell) or cell.sought is None:
@@ -137,7 +137,7 @@ def headline(page: Page, key: str) -> str:
     return ""
 
 
-def signs_of(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
+def names_by_sign(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
     """Return the names of the boxes of a sheet, by their signs."""
     boxes = ((page.sheet.box(key), name) for key, name in subjects.items())
     return {str(box.face): name for box, name in boxes if box is not None}
@@ -267,7 +267,7 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[S
     )
 
 
-def seat_story(page: Page, player: str) -> Story | None:
+def gauge_story(page: Page, player: str) -> Story | None:
     """Return the panel's content for a player's gauge, None if there is none."""
     gauge = next((seat.gauge for seat in page.seats if seat.player == player), None)
     if gauge is None:

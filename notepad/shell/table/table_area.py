@@ -23,15 +23,15 @@ from notepad.core.language import _
 from notepad.shell.table.ended_game import Stage
 from notepad.widgets.ink.pen_card import PenCard
 from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import left_handed
-from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
+from notepad.widgets.table.asking_cards import OwnCards
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner, Shield
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
-from notepad.widgets.table.own_cards import OwnCards
 from notepad.widgets.table.past_and_suppose_panel import (
     Moment,
     MomentCard,
@@ -156,7 +156,7 @@ class TableArea(QWidget):
             self.know.leave_why()
             self.bar.choose(self.know.part)
 
-    def lend(self) -> QWidget:
+    def lend_note_card(self) -> QWidget:
         """Return the card for noting, to be shown in another place for a while.
 
         It is hidden while a finished game's result takes its place.
@@ -206,12 +206,12 @@ class TableArea(QWidget):
     def show_end(self, ended: Ended | None, stage: Stage) -> None:
         """Show how the game ended in place of the form; None while it goes on."""
         self._stage = None if ended is None or stage is Stage.NOTING else stage
-        if ended is not None and ended.short and not (self._short or self.know.tells_chances):
+        if ended is not None and ended.short and not (self._short or self.know.has_chances):
             self.know.turn_to("notes")  # nothing else can be shown beside it
         self._short = ended is not None and ended.short
         if ended is not None:
             self.result.show_ended(ended)
-        self.form.show_returning(on=ended is not None and self._stage is None)
+        self.form.let_back_return(on=ended is not None and self._stage is None)
         self._place()
 
     def show_certainty(self, found: Finding | None, last: str, *, begun: bool) -> None:
@@ -285,7 +285,7 @@ class TableArea(QWidget):
 
     def _say_heights(self) -> tuple[int, int]:
         """Return the height that the card for noting wants, and how much more it needs now."""
-        unit = unit_of(self)
+        unit = relative_text_size(self)
         margins = self.say_card.margins()
         inner = say_width(self.width(), self.height(), unit) - margins.left() - margins.right()
         around = margins.top() + margins.bottom()
@@ -302,7 +302,7 @@ class TableArea(QWidget):
 
     def _places(self, say: int, more: int) -> Places:
         """Return the place of everything, if what I say is so high and now needs so much more."""
-        unit = unit_of(self)
+        unit = relative_text_size(self)
         steps = self._steps_height() if self._stage is None else 0
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
@@ -394,13 +394,15 @@ class TableArea(QWidget):
             return places
         wide = places.sheet.width() if places.shape is Shape.TALL else places.say.width()
         tells_why = places.shape is Shape.WIDE and self.know.part == "why"
-        for shape, least in _shapes(places.shape, brief=banner.is_brief, tells_why=tells_why):
+        for shape, least in _shapes(
+            places.shape, brief=banner.shows_only_part, tells_why=tells_why
+        ):
             high = banner.height_wanted(wide, shape)
             bannered = leave_banner(places, high, unit, least=least, more=more)
             if bannered is not None:
                 banner.take_shape(shape)
                 return bannered
-        if banner.is_brief or banner.is_folded or self._begun or tells_why:
+        if banner.shows_only_part or banner.is_folded or self._begun or tells_why:
             return places
         banner.take_shape(BannerShape.INSTEAD)
         return replace(places, banner=places.say)
@@ -444,7 +446,7 @@ def _room_of(shown: InFront | None) -> tuple[bool, bool]:
     return shown is not None, shown is not None and shown.noted
 
 
-def unit_of(widget: QWidget) -> float:
+def relative_text_size(widget: QWidget) -> float:
     """Return the text size relative to the usual one."""
     return widget.font().pixelSize() / USUAL_TEXT_PX
 

@@ -148,7 +148,7 @@ class Header(QWidget):
         self._acts["what-if"].setText(on if tried is None else _("Pause the what-if"))
         self._fit()
 
-    def stand_tall(self, *, on: bool) -> None:
+    def put_seats_below(self, *, on: bool) -> None:
         """Give the seats a row of their own below the rest, or not."""
         if on == self._tall:
             return

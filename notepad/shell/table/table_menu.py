@@ -1,7 +1,7 @@
 """What the table's menu does apart from noting: print, save, reveal, or open another page.
 
 `TableErrands` carries these out. `LeftNotes` saves notes that were begun when the game was left,
-and `load_tools` loads the last pen (an invalid value becomes the usual pen). Then printing and
+and `load_last_pen` loads the last pen (an invalid value becomes the usual pen). Then printing and
 drawing the sheet, and last `LaidOpenPage`: the page that reveals a finished game to everybody,
 which can be saved and sealed but not changed.
 """
@@ -78,7 +78,7 @@ class TableErrands(QObject):
         self._table, self._library, self._game_id = table, library, game_id
         self._sitting = table.sitting
         table.acted.connect(self._act)
-        table.inking.show_tools(load_tools(library))
+        table.inking.show_tools(load_last_pen(library))
         table.inking.chosen.connect(self._keep_tools)
         table.level_chosen.connect(self._keep_level)
         self._sitting.shown.connect(self._keep_winners)
@@ -172,7 +172,7 @@ class LeftNotes(QObject):
     def bring_back(self) -> None:
         """Restore what was begun when the game was left."""
         with suppress(StoreError):  # the game itself could be read, so it can be played
-            self._kept = self._library.left(self._game_id)
+            self._kept = self._library.begun_notes(self._game_id)
             self._sitting.bring_back(self._kept)
 
     def _look(self) -> None:
@@ -185,11 +185,11 @@ class LeftNotes(QObject):
         if left != self._kept:
             # If notes can't be saved, that is reported anyway; these can be tapped again.
             with suppress(StoreError):
-                self._library.set_left(self._game_id, left)
+                self._library.set_begun_notes(self._game_id, left)
                 self._kept = left
 
 
-def load_tools(library: Library) -> Tools:
+def load_last_pen(library: Library) -> Tools:
     """Return the pen and colour used last."""
     stored: Mapping[str, object] = library.setting(_PEN_KEY, {})
     usual = Tools()
@@ -206,7 +206,7 @@ def save_tools(library: Library, tools: Tools) -> None:
 def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
     """Ask for a printer and print the current sheet, with the day on which it was played."""
     if (printer := _ask_for_printer(parent)) is not None:
-        shown = _dated(sitting.page, played)
+        shown = _dated(sitting.current_page, played)
         print_page(printer, shown, notes=_sentences(sitting), ink=_ink(sitting))
 
 
@@ -229,7 +229,7 @@ def _ask_for_printer(parent: QWidget) -> QPrinter | None:
 def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:
     """Ask for a file name and draw the sheet into it; return the path, or None if cancelled."""
     name = sitting.title or sitting.session.game.title
-    page = _dated(sitting.page, played)
+    page = _dated(sitting.current_page, played)
     return save_drawing(page, name, parent, notes=_sentences(sitting), ink=_ink(sitting))
 
 
@@ -278,14 +278,14 @@ class LaidOpenPage(PageFrame):
     def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
         """Show what the page of a sitting reveals."""
         body = QWidget()
-        page = sitting.page
+        page = sitting.current_page
         first = page.laid_open[0]
         self._title = first.title if isinstance(first, Ledger) else page.title
         super().__init__(self._title, body)
         self._sitting, self._library, self._game_id = sitting, library, game_id
         self._before = Qt.WindowState.WindowNoState
         self.blocks = BlockStack()
-        self.blocks.show_blocks(sitting.page.laid_open)
+        self.blocks.show_blocks(sitting.current_page.laid_open)
         self.entries = history_lines(library.history(game_id), sitting.session.game)
         self.pdf_button = ActionButton(_("Save as PDF…"), weight=Weight.PLAIN)
         self.seal_button = ActionButton(_("Export the sealed record…"), weight=Weight.PLAIN)
@@ -319,7 +319,7 @@ class LaidOpenPage(PageFrame):
             self.banner.show_message(saved(path))
 
     def _drawn(self) -> Path | None:
-        page = self._sitting.page
+        page = self._sitting.current_page
         sheet, *panels = page.laid_open
         title = shown(self._sitting.title, most=LONGEST_TITLE)
         bare = Page(self._title, title, sheet, tuple(panels))

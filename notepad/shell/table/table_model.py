@@ -24,7 +24,7 @@ from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
 from notepad.shell.table.note_in_hand import Doubts, NotesInHand, steps_of
-from notepad.shell.table.past_or_supposed import Vantage
+from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
     AtOnce,
@@ -33,8 +33,8 @@ from notepad.shell.table.table_view import (
     SaidNotes,
     TableView,
     Turn,
-    as_before,
     as_tried,
+    page_before_clash,
     tried_in,
     ways_out,
     with_taps,
@@ -113,21 +113,23 @@ class Sitting(QObject):
         self._unsubscribe = session.subscribe(self._changed)
 
     @property
-    def page(self) -> Page:
+    def current_page(self) -> Page:
         """The page with what follows from the current notes, whatever else is shown."""
         if self._page is None:
             page = self._page_of(self._now)
             if self._tells_conflict:
-                page = as_before(self.session, self._knowledge, self._now, page, self._page_of)
+                page = page_before_clash(
+                    self.session, self._knowledge, self._now, page, self._page_of
+                )
             self._page = page
         return self._page
 
     @property
     def asked_page(self) -> Page:
         """The page on which a tap asks why: the earlier one while that is shown, else `page`."""
-        return self.view.page if self.view.past is not None else self.page
+        return self.view.page if self.view.past is not None else self.current_page
 
-    def usual_forms(self) -> tuple[Form[Any], ...]:
+    def first_note_forms(self) -> tuple[Form[Any], ...]:
         """Return the forms of the steps of the first note in this game, as it is usually made."""
         view = self.session.view_before(1, self._now)
         walks = (steps_of(self.session, view, last=last) for last in (False, True))
@@ -152,7 +154,7 @@ class Sitting(QObject):
         The question about a box stays from one earlier page to the next, but not from now to then
         or back.
         """
-        self.let_go()
+        self.stop_supposing()
         before = self._vantage.looks_back
         if before or after is not None:
             if before and after is not None:
@@ -168,7 +170,7 @@ class Sitting(QObject):
 
         Accounts of a ledger or a track have no card that anybody could have.
         """
-        card = isinstance(self.page.sheet.box(cell), Cell)
+        card = isinstance(self.current_page.sheet.box(cell), Cell)
         if not (card and self._deduced and self._knowledge.settled) or self._vantage.looks_back:
             return False
         self._end.make_room()
@@ -176,7 +178,7 @@ class Sitting(QObject):
         self._show()
         return True
 
-    def let_go(self) -> None:
+    def stop_supposing(self) -> None:
         """Stop supposing."""
         if self._vantage.supposes:
             self._vantage.turn_to(None)
@@ -184,14 +186,14 @@ class Sitting(QObject):
 
     def set_level(self, level: Level) -> None:
         """Show more or less of what follows, at most as much as the game has."""
-        self.let_go()
+        self.stop_supposing()
         self._level = self.session.game.level(level)
         self._latest.forget_changes()
         self._own = None
         self._show_page()
         self._go_on()
 
-    def set_hints(self, *, on: bool) -> None:
+    def set_open_numbers(self, *, on: bool) -> None:
         """Show the open numbers beside the initials, or hide them."""
         self._hints = on
         self._show_page()
@@ -203,7 +205,7 @@ class Sitting(QObject):
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box is so, for a holder or the most telling one; "" is a holder's seat."""
-        self.let_go()
+        self.stop_supposing()
         self._asked.ask(cell, holder)
         self._end.make_room()
         self._show()
@@ -249,7 +251,7 @@ class Sitting(QObject):
         form = self._form
         return self._noting and any(form.row(key).on_sheet_alone for key in form.step)
 
-    def asks_for_box(self, cell: str) -> bool:
+    def note_asks_for_box(self, cell: str) -> bool:
         """Whether this box is one of the few that the note in hand asks for now."""
         box = self.view.sheet.box(cell)
         return self._noting and isinstance(box, Cell) and box.offered
@@ -259,10 +261,10 @@ class Sitting(QObject):
         self._hand.turn_to(rows)
         self._show()
 
-    def step_back(self) -> None:
+    def undo_tap(self) -> None:
         """Undo the last tap of the note in hand."""
-        self._hand.step_back()
-        self._knowledge.disturb()
+        self._hand.undo_tap()
+        self._knowledge.pause_idle_work()
         self._show()
 
     def write(self, row: str, text: str) -> None:
@@ -277,7 +279,7 @@ class Sitting(QObject):
         self._show_form()
         self._asked.stop()
         self._hand.begin(draft)
-        self._knowledge.disturb()
+        self._knowledge.pause_idle_work()
         self._show()
 
     def ask_with(self, card: OwnCard, row: str) -> None:
@@ -289,12 +291,12 @@ class Sitting(QObject):
         else:
             self.propose(card.draft)
 
-    def add(self, draft: Draft) -> None:
+    def add_to_draft(self, draft: Draft) -> None:
         """Add this to the note in hand, if it is of the same kind."""
         self.look_back(None)
         self._show_form()
         self._begin()
-        self._hand.add(draft)
+        self._hand.add_to_draft(draft)
         self._settle()
 
     def confirm(self) -> None:
@@ -309,7 +311,7 @@ class Sitting(QObject):
         My own note continues afterwards; a note begun while listening comes before it.
         """
         self.look_back(None)
-        self.session.leave_what_if()
+        self.session.pause_what_if()
         if self._hands.listen(on=on):
             self._overheard = ""
         self._show()
@@ -419,7 +421,7 @@ class Sitting(QObject):
         if form.ready and form.at_once:
             self._keep(form, doubted=doubted)
         else:
-            self._knowledge.disturb()
+            self._knowledge.pause_idle_work()
             self._show()
 
     def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
@@ -435,7 +437,7 @@ class Sitting(QObject):
             said = self._kept(form, mending)
         if said:
             self._overheard = said if self._hands.listening else ""
-            self._latest.complete(by_itself)
+            self._latest.remember_filled_rows(by_itself)
             if doubted:
                 self._latest.doubt()
             self.noted.emit(said)
@@ -451,7 +453,7 @@ class Sitting(QObject):
         """
         note, aside, session = form.outcome, form.aside or {}, self.session
         if note is None:
-            return form.sentence if self.do(session.put_aside, aside) else ""
+            return form.sentence if self.do(session.change_aside_lists, aside) else ""
         if mending is None:
             kept = self.do(session.note, note, aside)
         else:
@@ -488,7 +490,7 @@ class Sitting(QObject):
                     break
         self._turn = None
         if taken.told:
-            self._latest.call(turn, taken.told)
+            self._latest.describe_undo(turn, taken.told)
         self._show()
 
     @property
@@ -536,7 +538,7 @@ class Sitting(QObject):
             self._go_on()
             return
         self._hands.follow_notes()
-        if self._knowledge.followed:
+        if self._knowledge.certainties_known:
             self._mark()
         else:
             self._show()
@@ -558,7 +560,7 @@ class Sitting(QObject):
         """
         found = self._knowledge.contradiction
         kept = self._tells_conflict and found is not None and found.before is not None
-        return self._page if self._knowledge.complete or kept else None
+        return self._page if self._knowledge.complete_and_consistent or kept else None
 
     def _only_inked(self) -> bool:
         """Return whether the last change was only ink, so that nothing else must be updated."""
@@ -598,7 +600,7 @@ class Sitting(QObject):
     def _mark(self) -> None:
         """Show what is certain, with the previous numbers until the new ones are known."""
         before, self._page = self._page, None
-        self._hand.look_again()
+        self._hand.rebuild_form()
         if before is not None:
             self._page = self._with_marks(before)
         self._show()
@@ -609,20 +611,20 @@ class Sitting(QObject):
         What stays as before isn't made anew, unless the sheet is another one.
         """
         if self._tells_conflict:
-            return self.page.meanwhile(before)
+            return self.current_page.meanwhile(before)
         marked = self._page_of(replace(self._now, marks_only=True))
         page = marked.meanwhile(before)
         unlike = marked.marks_only and page.sheet is marked.sheet
-        return self.page.meanwhile(before) if unlike else page
+        return self.current_page.meanwhile(before) if unlike else page
 
     def _show_page(self) -> None:
         """Show what is known now, and ask for what belongs to it."""
-        self._knowledge.waited()
+        self._knowledge.stop_waiting()
         self._look_again()
-        if self.page.result is not None:
+        if self.current_page.result is not None:
             if not self._hands.trying:
                 since = partial(ended_by, self.session, self._now)
-                self._end.look_at_clock(self.session.play, since)
+                self._end.measure_minutes(self.session.play, since)
             self._knowledge.look_over()
         if self._tells_conflict:
             self._knowledge.find_slips()
@@ -632,8 +634,8 @@ class Sitting(QObject):
     def _look_again(self) -> None:
         """Create page and form again, because what they depend on has changed."""
         self._page = None
-        self._vantage.look_again()
-        self._hand.look_again()
+        self._vantage.rebuild_pages()
+        self._hand.rebuild_form()
         self._asked.forget_reason()
 
     def _explain(self) -> None:
@@ -655,7 +657,7 @@ class Sitting(QObject):
 
     def _go_on(self) -> None:
         """Ask for what nobody waits for."""
-        self._knowledge.go_on(self._level)
+        self._knowledge.resume_idle_work(self._level)
 
     def _failed(self, why: str) -> None:
         told = _("{why} Your notes are safe; undo the last one to continue.")
@@ -693,7 +695,12 @@ class Sitting(QObject):
 
     def _present(self) -> TableView:
         """Return what the table shows of the current game."""
-        session, knowledge, page, form = self.session, self._knowledge, self.page, self._form
+        session, knowledge, page, form = (
+            self.session,
+            self._knowledge,
+            self.current_page,
+            self._form,
+        )
         return TableView(
             session.play,
             page,
@@ -713,7 +720,7 @@ class Sitting(QObject):
             begun=self._hand.begun,
             mending=self._hand.mending,
             hints=self._hints,
-            has_hints=page.sheet.has_hints,
+            has_hints=page.sheet.has_small_numbers,
             undo=self._to_undo.told or self._said.undo,
             redo=self._to_redo.told or self._said.redo,
             question=self._asked.question,
@@ -722,7 +729,7 @@ class Sitting(QObject):
             ended=self._ended(page),
             stage=Stage.NOTING if self._noting else self._end.stage,
             tried=tried_in(session),
-            waits=session.waits,
+            waits=session.has_paused_what_if,
             ink=session.ink,
         )
 
@@ -737,7 +744,7 @@ class Sitting(QObject):
             view.page,
             self.session.game.subjects(self.session.setup),
             deduced=self._deduced,
-            reckoned=self._vantage.after is not None or self._knowledge.reckoned,
+            reckoned=self._vantage.after is not None or self._knowledge.fresh_enough,
             late=self._knowledge.overdue,
         )
         return replace(story, pencils=False, supposes=False) if story and view.past else story
@@ -757,7 +764,7 @@ class Sitting(QObject):
         """Return a page with the parts that are wanted."""
         page = self.session.game.page(view)
         page = as_tried(page) if self._hands.trying else page
-        return page if self._hints else replace(page, sheet=page.sheet.without_hints())
+        return page if self._hints else replace(page, sheet=page.sheet.without_small_numbers())
 
     @property
     def _form(self) -> Form[Any]:
@@ -782,12 +789,12 @@ class Sitting(QObject):
         on_purpose = self._end.stage is Stage.NOTING or self._hand.mending is not None
         if self._vantage.looks_back or self._vantage.supposes:
             return False
-        return self.page.result is None or on_purpose or self._hands.trying
+        return self.current_page.result is None or on_purpose or self._hands.trying
 
     @property
     def _deduced(self) -> bool:
         """Whether the level shows what follows, and so the reasons."""
-        then = self._vantage.known
+        then = self._vantage.known_then
         consistent = self._knowledge.consistent if then is None else then.consistent
         return consistent and self._level >= Level.DEDUCTION
 

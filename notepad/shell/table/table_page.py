@@ -21,11 +21,11 @@ from notepad.core.form import only_choice
 from notepad.core.language import _, in_brackets, ngettext
 from notepad.core.page import Cell, Fill, Grid
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.stories import headline, seat_story
-from notepad.shell.table.table_area import Shape, TableArea, shape_of, unit_of
+from notepad.shell.table.stories import gauge_story, leading_holder
+from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.whereabouts import holds_focus
+from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import Tap
 from notepad.widgets.sheet.cell_painting import ASKED
@@ -131,7 +131,7 @@ class TablePage(QWidget):
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.play.setup != before.play.setup:
-            self.area.form.expect(self.sitting.usual_forms())
+            self.area.form.expect(self.sitting.first_note_forms())
         topics = self.sitting.often_noted()
         if not set(topics) <= self._topics:
             self._topics.update(topics)
@@ -147,7 +147,7 @@ class TablePage(QWidget):
             self.area.show_form(view.form, begun=view.begun)
         completed = view.latest.completed
         if before is not None and completed and completed is not before.latest.completed:
-            self.area.form.spare(completed)
+            self.area.form.ignore_habit_taps(completed)
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
@@ -179,14 +179,14 @@ class TablePage(QWidget):
         """Only show what is needed for noting what everybody hears, and lend the card for it."""
         self._trying = self.sitting.view.tried is not None
         self.sitting.listen(on=True)
-        return self.area.lend()
+        return self.area.lend_note_card()
 
     def stop_listening(self) -> None:
         """Return to normal, with the card in its place."""
         self.area.take_back()
         self.sitting.listen(on=False)
         if self._trying:
-            self.turning.offer()
+            self.turning.offer_resume()
 
     def _offer_to_reason(self, text: str) -> None:
         """Say that the reasoning gave up, with a button to try again."""
@@ -200,13 +200,13 @@ class TablePage(QWidget):
         sitting.stuck.connect(self._offer_to_reason)
         self.header.acted.connect(self._act)
         self.header.level_chosen.connect(self._set_level)
-        self.header.hints_chosen.connect(lambda on: sitting.set_hints(on=on))
+        self.header.hints_chosen.connect(lambda on: sitting.set_open_numbers(on=on))
         self.header.hints_chosen.connect(self.hints_chosen)
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
         area.form.turned.connect(sitting.go_to)
-        area.form.stepped_back.connect(sitting.step_back)
+        area.form.stepped_back.connect(sitting.undo_tap)
         area.cancel.clicked.connect(sitting.start_over)
         area.sheet.made = area.chances.made = self._listen_to_block
         area.in_front.tapped.connect(self._ask_with)
@@ -232,7 +232,7 @@ class TablePage(QWidget):
 
     def _uncover(self) -> None:
         """Start to note which cards were hidden."""
-        result = self.sitting.page.result
+        result = self.sitting.current_page.result
         if result is not None:
             self.sitting.turn_to(Stage.NOTING, result.uncover)
 
@@ -249,7 +249,7 @@ class TablePage(QWidget):
             Tap.HELD: self.turning.suppose,
             Tap.NOTE: self._show_note,
             Tap.SENTENCE: self._propose,
-            Tap.PART: self.sitting.add,
+            Tap.PART: self.sitting.add_to_draft,
             Tap.ASIDE: self._put_aside,
         }
         for signal, tap in taps.items():
@@ -263,7 +263,7 @@ class TablePage(QWidget):
             "Ctrl+P": lambda: self.acted.emit("print"),
             "Ctrl+S": lambda: self.acted.emit("save"),
             "F6": self._next_part,
-            "Ctrl+T": self.turning.what_if,
+            "Ctrl+T": self.turning.toggle_what_if,
             "Ctrl+I": self.inking.turn,
             "Alt+Left": lambda: self.turning.turn(-1),
             "Alt+Right": lambda: self.turning.turn(1),
@@ -273,7 +273,7 @@ class TablePage(QWidget):
 
     def _act(self, name: str) -> None:
         deeds = {"undo": self.sitting.undo, "redo": self.sitting.redo}
-        deeds |= {"what-if": self.turning.what_if, "pen": self.inking.turn}
+        deeds |= {"what-if": self.turning.toggle_what_if, "pen": self.inking.turn}
         deeds.get(name, lambda: self.acted.emit(name))()
 
     def _set_level(self, level: Level) -> None:
@@ -287,15 +287,15 @@ class TablePage(QWidget):
         waits for boxes of the sheet and for nothing else.
         """
         box = self.sitting.view.sheet.box(cell)
-        known = isinstance(box, Cell) and box.is_certain and not self.sitting.waits_for_boxes
+        known = isinstance(box, Cell) and box.nothing_open and not self.sitting.waits_for_boxes
         asking = self.area.part == "why" and known
         if asking or not (self.area.noting and self.sitting.tap_cell(cell)):
-            self._ask(cell, headline(self.sitting.asked_page, cell))
+            self._ask(cell, leading_holder(self.sitting.asked_page, cell))
 
     def _cell_keyed(self, cell: str) -> None:
         """Do the same for a box as a whole, but ask while an explanation is seen."""
         if self.area.part == "why":
-            self._ask(cell, headline(self.sitting.asked_page, cell))
+            self._ask(cell, leading_holder(self.sitting.asked_page, cell))
         else:
             self._cell_tapped(cell)
 
@@ -305,7 +305,7 @@ class TablePage(QWidget):
         A note that waits for boxes of the sheet and for nothing else comes first everywhere, and so
         does one for which the box is framed, unless an explanation is seen.
         """
-        framed = self.area.part != "why" and self.sitting.asks_for_box(cell)
+        framed = self.area.part != "why" and self.sitting.note_asks_for_box(cell)
         naming = self.area.part == "note" or self.sitting.waits_for_boxes or framed
         if not (naming and self.area.noting and self.sitting.tap_cell(cell)):
             self._ask(cell, holder)
@@ -341,7 +341,7 @@ class TablePage(QWidget):
         self.banner.show_message(Message(told, _("Undo"), self.sitting.undo))
 
     def _put_aside(self, name: str, words: tuple[str, ...]) -> None:
-        self.sitting.do(self.sitting.session.put_aside, {name: words})
+        self.sitting.do(self.sitting.session.change_aside_lists, {name: words})
 
     def _show_note(self, number: int) -> None:
         self.area.turn_to("notes")
@@ -361,8 +361,8 @@ class TablePage(QWidget):
             target.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _fit_header(self) -> None:
-        tall = shape_of(self.width(), self.height(), unit_of(self)) is Shape.TALL
-        self.header.stand_tall(on=tall)
+        tall = shape_of(self.width(), self.height(), relative_text_size(self)) is Shape.TALL
+        self.header.put_seats_below(on=tall)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -434,12 +434,12 @@ class AskedSeat(QObject):
         area.story.assumed.chosen.connect(self._assume)
 
     def _ask(self, player: str) -> None:
-        if seat_story(self._sitting.asked_page, player) is not None:
+        if gauge_story(self._sitting.asked_page, player) is not None:
             self._sitting.ask("", player)
             self._area.turn_to("why")
 
     def _assume(self, aside: str, word: str) -> None:
-        self._sitting.do(self._sitting.session.put_aside, {aside: (word,)})
+        self._sitting.do(self._sitting.session.change_aside_lists, {aside: (word,)})
 
 
 class Inking(QObject):
@@ -475,7 +475,7 @@ class Inking(QObject):
             self._area.written.show_ink(view.ink)
             self._show_pages()
         now = view.vantage is None and not view.listening
-        self._area.written.ink.let_write(on=now)
+        self._area.written.ink.allow_writing(on=now)
 
     def show_tools(self, tools: Tools) -> None:
         """Write with these tools from now on."""
@@ -485,7 +485,7 @@ class Inking(QObject):
     def turn(self) -> None:
         """Let fingers and the mouse write, or stop it and show the sheet."""
         self._on = not self._on
-        self._area.written.ink.begin_writing(on=self._on)
+        self._area.written.ink.let_fingers_write(on=self._on)
         self._header.show_writing(on=self._on)
         if not self._on:
             self._area.written.turn_to(0)
@@ -502,7 +502,7 @@ class Inking(QObject):
 
     def _show_pages(self) -> None:
         written = self._area.written
-        self._area.pen.show_pages(written.written_pages, front=written.number)
+        self._area.pen.show_pages(written.last_written_page, front=written.number)
 
 
 class LastWord(QObject):
@@ -662,7 +662,7 @@ class PageTurning(QObject):
         area.past.turned.connect(sitting.look_back)
         area.past.left.connect(lambda: sitting.look_back(None))
         area.past.tried.connect(self._try_here)
-        area.supposed.left.connect(sitting.let_go)
+        area.supposed.left.connect(sitting.stop_supposing)
         area.story.suppose_asked.connect(self.suppose)
         area.result.look_tapped.connect(self._look_back_on_end)
         header.pencil.kept.connect(self.keep)
@@ -696,13 +696,13 @@ class PageTurning(QObject):
         if self._sitting.suppose(cell, holder):
             self._area.turn_to("note")
 
-    def what_if(self) -> None:
+    def toggle_what_if(self) -> None:
         """Start a what-if now or continue one that waits; or pause it and show the game itself."""
         session = self._sitting.session
         if session.what_if:
-            session.leave_what_if()
+            session.pause_what_if()
             return
-        if session.waits:
+        if session.has_paused_what_if:
             self._go_on()
         else:
             self._sitting.do(session.try_after, len(session.notes))
@@ -717,7 +717,9 @@ class PageTurning(QObject):
             self._keep(tried)
             return
         self._banner.clear()
-        self._asking = Message(tried.replacing, _("Keep"), partial(self._keep, tried), error=True)
+        self._asking = Message(
+            tried.keep_question, _("Keep"), partial(self._keep, tried), error=True
+        )
         self._banner.show_message(self._asking)
 
     def _keep(self, tried: Tried) -> None:
@@ -746,9 +748,9 @@ class PageTurning(QObject):
     def _try_out(self, what_if: WhatIf) -> None:
         self._sitting.do(self._sitting.session.try_out, what_if)
 
-    def offer(self) -> None:
+    def offer_resume(self) -> None:
         """Offer to continue the what-if that waits."""
-        if self._sitting.session.waits:
+        if self._sitting.session.has_paused_what_if:
             told = _("You have an unfinished what-if.")
             self._banner.show_message(Message(told, _("Resume"), self._go_on))
 

@@ -21,7 +21,7 @@ from notepad.core.form import Draft, Form, Left
 from notepad.core.game import Play
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, format_number, listed, ngettext
-from notepad.core.likely_mistakes import meant_otherwise, told
+from notepad.core.mistake_search import meant_otherwise, told
 from notepad.core.page import Block, Page
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
 from notepad.core.reasoner import Told, unchanged
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from notepad.core.game import View
-    from notepad.core.likely_mistakes import Mend
+    from notepad.core.mistake_search import Mend
     from notepad.shell.reasoning.live_knowledge import LiveKnowledge
     from notepad.shell.reasoning.messages import SlipsFound
 
@@ -187,11 +187,11 @@ class LatestDeed:
         self._turn, self._before, self._seen = None, before, seen
         self._latest = Latest(self._last_note())
 
-    def call(self, turn: Turn, what: str) -> None:
+    def describe_undo(self, turn: Turn, what: str) -> None:
         """Describe what was undone or redone in these words."""
         self._latest = replace(self._latest, said=_turned(turn, what))
 
-    def complete(self, rows: Mapping[str, str]) -> None:
+    def remember_filled_rows(self, rows: Mapping[str, str]) -> None:
         """Remember which rows of the last note were filled by themselves, each with its choice."""
         self._latest = replace(self._latest, completed=rows)
 
@@ -302,7 +302,7 @@ def wrong(clash: Sequence[int]) -> str:
     return told.format(notes=listed([str(number) for number in clash]))
 
 
-def as_before(
+def page_before_clash(
     session: Session,
     knowledge: LiveKnowledge,
     now: View,

@@ -181,7 +181,7 @@ class InkSurface(QWidget):
 
     def _dry(self) -> None:
         """Show a finished stroke as it was written until its outline is drawn."""
-        for at in [at for at in self._drying if self.layer.shows(at)]:
+        for at in [at for at in self._drying if self.layer.needs_no_drawing(at)]:
             del self._drying[at]
 
     def _rub(self, point: QPointF) -> None:
@@ -335,7 +335,7 @@ class InkLayer(QObject):
         """Whether everything is drawn."""
         return len(self._drawn) == len(self.strokes)
 
-    def shows(self, stroke: int) -> bool:
+    def needs_no_drawing(self, stroke: int) -> bool:
         """Whether a stroke needn't be drawn any more: it is drawn, hidden or gone."""
         return stroke in self._drawn or stroke in self._hidden or stroke not in self.strokes
 

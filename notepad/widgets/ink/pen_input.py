@@ -25,7 +25,7 @@ from typing_extensions import override
 from notepad.core.ink import HARDEST
 from notepad.widgets.ink.ink_surface import InkSurface
 from notepad.widgets.ink.strokes import Places, Sample, Tool, Tools
-from notepad.widgets.look.whereabouts import find_parts
+from notepad.widgets.look.safe_widget_lookup import find_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +73,7 @@ class PenSurface(InkSurface):
         self._writing = self._can_write = False
         self._pen_down = self._finger_down = False
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
-        self.let_write(on=True)
+        self.allow_writing(on=True)
 
     @property
     def fingers_write(self) -> bool:
@@ -82,7 +82,7 @@ class PenSurface(InkSurface):
         may = self._writing and self._can_write
         return may and not tools.pen_only and tools.tool is not Tool.TAP
 
-    def let_write(self, *, on: bool) -> None:
+    def allow_writing(self, *, on: bool) -> None:
         """Allow writing, or not, because the sheet shown isn't the current one."""
         if on == self._can_write:
             return
@@ -92,7 +92,7 @@ class PenSurface(InkSurface):
             self.let_go()
         self._be_reached()
 
-    def begin_writing(self, *, on: bool) -> None:
+    def let_fingers_write(self, *, on: bool) -> None:
         """Let fingers and the mouse write, or stop it."""
         self._writing = on
         if not on:

@@ -123,7 +123,7 @@ class _ItemLayout(QLayout):
 class FlowLayout(_ItemLayout):
     """Items side by side, wrapped into lines like words; wide ones shrink to fit the line."""
 
-    def arrange(self, widgets: Sequence[QWidget]) -> None:
+    def reorder(self, widgets: Sequence[QWidget]) -> None:
         """Put widgets that are already in the layout into this order."""
         order = {id(widget): place for place, widget in enumerate(widgets)}
         self._items.sort(key=lambda item: order.get(id(item.widget()), len(order)))

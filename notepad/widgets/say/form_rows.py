@@ -87,7 +87,7 @@ class RowParts:
         same = (row.text is None) == (self.edit is None)
         return row.key == self.row.key and same and (row.amount is None) == (self.amount is None)
 
-    def show_filled(self) -> None:
+    def show_text_or_amount(self) -> None:
         """Show the text or the amount of the row."""
         row = self.row
         if self.amount is not None and row.amount is not None:
@@ -275,7 +275,7 @@ class RowView(RowParts, QWidget):
         """Show another state of the row; choices that are still there keep their widgets."""
         self.row = row
         self.label.say(row.label)
-        self.show_filled()
+        self.show_text_or_amount()
         if self.edit is None and self.amount is None:
             self.status.say(row.status)
             if not self._refresh(row):
@@ -313,7 +313,7 @@ class RowView(RowParts, QWidget):
         for chip in spare:
             drop(chip, self._flow)
         self.chips = made
-        self._flow.arrange(made)
+        self._flow.reorder(made)
         resting = next((chip for chip in made if chip.choice.chosen), made[0] if made else None)
         focused = next((chip for chip in made if chip.hasFocus()), resting)
         if focused is not None:
@@ -449,14 +449,14 @@ class StepRow(RowParts):
     def set_tone(self, tone: Tone) -> None:
         """Set how strongly its chips ask to be tapped."""
         for chip in self.chips:
-            chip.set_tone(tone)
+            chip.set_emphasis(tone)
 
     def show_row(self, row: Row) -> None:
         """Update the widgets to another state of the row."""
         self.row, labelled = row, self._labelled
         label, status = row.label if labelled else "", row.status if self.amount is None else ""
         self.label.say(with_label(label, status) if label and status else label or status)
-        self.show_filled()
+        self.show_text_or_amount()
         while len(self.chips) > len(row.choices):
             spare = self.chips.pop()
             spare.hide()
@@ -478,7 +478,7 @@ class StepRow(RowParts):
             chip.set_compact(on=on)
             chip.set_fit(fit if bare else Fit.FULL)
 
-    def put_away(self) -> None:
+    def hide_widgets(self) -> None:
         """Hide all widgets of the row."""
         for widget in (self.label, self.amount, self.edit, *self.chips):
             if widget is not None:
@@ -531,7 +531,7 @@ class AmountBox(QWidget):
             button.setAccessibleName(said.format(label=label, amount=self.shown.text()))
         self._show_quick(amount, label)
 
-    def fit(self, width: int, height: int) -> None:
+    def fit_quick_amounts(self, width: int, height: int) -> None:
         """Leave out quick amounts at the end that don't fit into a width and height in pixels."""
         shown = [item for item in (self._flow.itemAt(0), self._flow.itemAt(1)) if item is not None]
         sizes = [item.sizeHint() for item in shown if not item.isEmpty()]

@@ -117,7 +117,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if focused and self._step and self._focused_view() is None:
             self._rest_in(self._step[0], ringed=ringed)
 
-    def spare(self, completed: Mapping[str, str]) -> None:
+    def ignore_habit_taps(self, completed: Mapping[str, str]) -> None:
         """Show for a moment the choices that filled rows by themselves.
 
         During that moment a pointer does nothing on these rows, until you tap another row.
@@ -152,7 +152,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         view = self._made.get(row.key)
         if view is None or not view.fits(row):
             view = StepRow(row, self, tapped=self._tap, written=self.written.emit)
-            view.put_away()
+            view.hide_widgets()
             self._made[row.key] = view
         if row != view.row or view.edit is not None:  # a text may differ from what was written
             view.show_row(row)
@@ -215,7 +215,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Show only these rows."""
         for view in self.views:
             if view not in views:
-                view.put_away()
+                view.hide_widgets()
         self.views = views
 
     def _bands_above_foot(self, layout: _Layout, room: int) -> int:
@@ -481,7 +481,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
             label = self._label_width(view, width)
             parts.append((view.label, Box(label, first=True, label=True)))
         if view.amount is not None:
-            view.amount.fit(width, room * (finger(self) + GAP) - GAP)
+            view.amount.fit_quick_amounts(width, room * (finger(self) + GAP) - GAP)
             height = view.amount.heightForWidth(width)
             lines = -(-(height + GAP) // (finger(self) + GAP))
             parts.append((view.amount, Box(width, first=True, lines=lines)))
@@ -554,7 +554,7 @@ class BottomLine(Arranged):
         self._mending = on
         self.arrange()
 
-    def take_line(self, *, on: bool) -> None:
+    def give_topics_whole_line(self, *, on: bool) -> None:
         """Use the whole line for the topics, if nothing else needs it."""
         on = on and not (self._begun or self._ready or self._mending)
         if on != self.takes_line:

@@ -161,7 +161,9 @@ class SayPanel(Arranged):
         return self._height_of(self.rows.lines_of(self._form, width, self._lines_in(most)))
 
     def _lines_in(self, height: int) -> int:
-        return (height - max(finger(self), self.line.least_height())) // (finger(self) + GAP)
+        return (height - max(finger(self), self.line.longest_sentence_height())) // (
+            finger(self) + GAP
+        )
 
     def expect(self, forms: Sequence[Form[Any]]) -> None:
         """Expect the forms of the usual note, one for each of its steps, the first one first."""
@@ -194,7 +196,7 @@ class SayPanel(Arranged):
         return 1 + self.bottom.wants_line(_topics(form), width)
 
     def _height_of(self, lines: int) -> int:
-        return lines * (finger(self) + GAP) + max(finger(self), self.line.least_height())
+        return lines * (finger(self) + GAP) + max(finger(self), self.line.longest_sentence_height())
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being edited, None for none."""
@@ -202,17 +204,17 @@ class SayPanel(Arranged):
         self._mended = "" if number is None else told.format(number=number)
         self.bottom.show_mending(on=number is not None)
 
-    def show_returning(self, *, on: bool) -> None:
+    def let_back_return(self, *, on: bool) -> None:
         """Let Back return to where the player came from once nothing of a note is tapped."""
         self._returning = on
         self.back.setVisible(self._begun or on)
 
-    def spare(self, completed: Mapping[str, str]) -> None:
+    def ignore_habit_taps(self, completed: Mapping[str, str]) -> None:
         """Ignore taps by habit on rows that the last note filled by itself, each with a choice.
 
         Otherwise a player who is used to tapping there would begin the next note by mistake.
         """
-        self.rows.spare(completed)
+        self.rows.ignore_habit_taps(completed)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the keypad."""
@@ -253,7 +255,7 @@ class SayPanel(Arranged):
     def _place_hint(self) -> None:
         """Use the room that the chips leave for the hint and for what was done last."""
         line, lines = self.bottom.geometry(), self.rows.lines(self.rows.height() - self.rows.used)
-        self.bottom.take_line(on=lines > 1 and self.rows.foot > 1)
+        self.bottom.give_topics_whole_line(on=lines > 1 and self.rows.foot > 1)
         taken = self.bottom.taken
         beside = line.adjusted(0, 0, -(taken + GAP) if taken else 0, 0)
         if left_handed():

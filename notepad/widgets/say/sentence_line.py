@@ -75,7 +75,7 @@ class SentenceLine(Arranged):
                 self._parts += map(_Part, _words(piece.text))
         self.arrange()
 
-    def least_height(self) -> int:
+    def longest_sentence_height(self) -> int:
         """Return the height in pixels of the most lines that a long sentence needs."""
         size = max(_LONG, _LEAST_TEXT / QFontInfo(self.font()).pixelSize())
         return MOST_LINES * (self._widths.metrics(size).height() + TIGHT)
@@ -176,7 +176,7 @@ class PlaceButton(Tappable):
         self.setGeometry(place)
         self.words = text.translated(-place.topLeft())
 
-    def reach_to(self, part: QRect) -> None:
+    def limit_taps_to(self, part: QRect) -> None:
         """Accept taps only in this part of the sentence, because other places are near."""
         reach = part.translated(-self.pos()) & self.rect()
         if reach != self._reach:
@@ -316,7 +316,7 @@ def _keep_apart(places: Sequence[PlaceButton]) -> None:
                 part.setLeft(max(part.left(), (end + left) // 2 + 1))
             elif begin > right:
                 part.setRight(min(part.right(), (begin + right) // 2))
-        place.reach_to(part)
+        place.limit_taps_to(part)
 
 
 def _is_place(piece: Piece) -> bool:

@@ -73,7 +73,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
     if bars.plain and bars.bars:
         return _place_boxes(area, bars, top, text)
     high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
-    chart = QRectF(area.left(), top, area.width(), high if has_columns(bars) else 0.0)
+    chart = QRectF(area.left(), top, area.width(), high if has_any_bars(bars) else 0.0)
     size = text * _LABEL
     count = max(1, len(bars.bars))
     step = min(chart.width() / count, text * _WIDEST_BAR)
@@ -119,13 +119,13 @@ def _place_boxes(area: QRectF, bars: Bars, top: float, text: float) -> BarsLayou
 def bars_height(bars: Bars, width: float, *, text: float, selected: str | None = None) -> float:
     """Return the height in pixels that a bar chart wants at a width."""
     title = text * _TITLE_HEIGHT if bars.title else 0.0
-    chart = text * _CHART_HEIGHT if has_columns(bars) else 0.0
+    chart = text * _CHART_HEIGHT if has_any_bars(bars) else 0.0
     if bars.plain:
         chart = text * (_BOX + _BOX_GAP) * ceil(len(bars.bars) / _BOXES)
     return title + chart + words_height(words_below(bars, selected), width, text=text, gaps=_GAPS)
 
 
-def has_columns(bars: Bars) -> bool:
+def has_any_bars(bars: Bars) -> bool:
     """Return whether there is anything to draw above the sentence."""
     return bool(bars.bars)
 
@@ -133,7 +133,7 @@ def has_columns(bars: Bars) -> bool:
 def words_below(bars: Bars, selected: str | None = None) -> str:
     """Return the text below the bars: the selected bar's detail, or else the sentence."""
     detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
-    sentence = "" if bars.brief and has_columns(bars) else bars.sentence
+    sentence = "" if bars.brief and has_any_bars(bars) else bars.sentence
     return words_told(detail, sentence, estimated=bars.estimated, waiting=bars.waiting)
 
 
@@ -179,7 +179,7 @@ class _Drawing:
         place = self.layout.title.adjusted(0, 0, 0, -self.text * 0.5)
         colour, size, title = tint(self.theme.faded), self.text * _TITLE, self.bars.title.upper()
         write(self.painter, place, title, colour, size=size, bold=True, side=Side.LEFT)
-        if has_columns(self.bars):
+        if has_any_bars(self.bars):
             write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)
 
     def certain(self) -> None:

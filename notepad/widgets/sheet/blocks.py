@@ -20,19 +20,24 @@ from notepad.core.form import Choice
 from notepad.core.language import _
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places, Ranking, Track
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
+from notepad.widgets.sheet.bank_book import (
+    LedgerWidget,
+    ledger_height,
+    ledger_ink_places,
+    paint_ledger,
+)
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
-from notepad.widgets.sheet.grid_geometry import grid_places
+from notepad.widgets.sheet.grid_geometry import grid_ink_places
 from notepad.widgets.sheet.grid_painting import paint_grid
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import (
     HoldingsWidget,
     holdings_height,
-    holdings_places,
+    holdings_ink_places,
     most_height,
     paint_holdings,
 )
-from notepad.widgets.sheet.ledger import LedgerWidget, ledger_height, ledger_places, paint_ledger
-from notepad.widgets.sheet.places import PlacesWidget
+from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.sheet.ranking import (
     MemoWidget,
     RankingWidget,
@@ -41,7 +46,13 @@ from notepad.widgets.sheet.ranking import (
     paint_ranking,
     ranking_height,
 )
-from notepad.widgets.sheet.track import GATES, TrackWidget, paint_track, track_height, track_places
+from notepad.widgets.sheet.track import (
+    GATES,
+    TrackWidget,
+    paint_track,
+    track_height,
+    track_ink_places,
+)
 from notepad.widgets.touch.buttons import Chip
 
 if TYPE_CHECKING:
@@ -119,7 +130,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=GridWidget.show_grid,
         paint=paint_grid,
         height=_grid_height,
-        places=grid_places,
+        places=grid_ink_places,
         fills=True,
         gives_way=True,
         taps={
@@ -153,7 +164,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=LedgerWidget.show_ledger,
         paint=paint_ledger,
         height=ledger_height,
-        places=ledger_places,
+        places=ledger_ink_places,
         gives_way=True,
         taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
         light=LedgerWidget.light,
@@ -166,7 +177,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         paint=paint_holdings,
         height=holdings_height,
         most=most_height,
-        places=holdings_places,
+        places=holdings_ink_places,
         taps={"holding_tapped": Tap.REASON},
         light=HoldingsWidget.light,
         show_new=HoldingsWidget.show_new,
@@ -179,7 +190,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=TrackWidget.show_track,
         paint=paint_track,
         height=track_height,
-        places=track_places,
+        places=track_ink_places,
         taps={"asked": Tap.REASON},
         light=TrackWidget.light,
         whole=lambda widget: widget.whole,

@@ -48,8 +48,8 @@ from notepad.widgets.sheet.grid_geometry import (
     best_columns,
     clamp,
     grid_rects,
+    holder_ring_place,
     place_cell,
-    ring_place,
     small_ring,
 )
 
@@ -213,7 +213,7 @@ def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, leas
     write(painter, place, sign, colour, size=size, bold=True)
 
 
-def beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
+def share_beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
     """Return the places in a box with the share moved aside if a sign needs its room.
 
     If the face leaves no room there, the share isn't written.
@@ -231,7 +231,7 @@ def beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
 def _draw_open(painter: QPainter, cell: Cell, look: CellLook) -> None:
     """Draw the content of a box whose card isn't mine or face up, as far as it is known."""
     draw_head(painter, cell, look.parts, look.theme)
-    holder = cell.settled
+    holder = cell.circled_mark
     if holder is None and not _passes(cell):
         draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
     draw_guess(painter, cell, look.parts, look.theme)
@@ -246,7 +246,7 @@ def _draw_open(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 def _draw_box(painter: QPainter, cell: Cell, look: CellLook) -> None:
     theme, size = look.theme, look.parts.size
-    plain = theme.box if cell.settled is None else theme.settled
+    plain = theme.box if cell.circled_mark is None else theme.settled
     ground = {
         Fill.OPEN: theme.lit if look.lit else plain,
         Fill.MINE: theme.mine,
@@ -311,9 +311,9 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 def _draw_settled(painter: QPainter, cell: Cell, holder: Mark, look: CellLook) -> None:
     """Draw who has the card in a ring; if I pencilled on others, a small one in their corner."""
-    theme, parts, others = look.theme, look.parts, pencilled_others(cell)
+    theme, parts, others = look.theme, look.parts, pencilled_besides_holder(cell)
     slot = parts.slots[look.corners[holder.holder]]
-    ring = small_ring(parts, slot) if others else ring_place(parts)
+    ring = small_ring(parts, slot) if others else holder_ring_place(parts)
     letters = _draw_ring(painter, holder.initials, ring, theme.ink, look, Fill.OPEN)
     _draw_pencilled(painter, holder, letters, theme)
     _draw_others(painter, others, look)
@@ -321,12 +321,12 @@ def _draw_settled(painter: QPainter, cell: Cell, holder: Mark, look: CellLook) -
 
 def _draw_mine(painter: QPainter, cell: Cell, look: CellLook) -> None:
     """Draw the big circle of my own cards."""
-    others, ink = pencilled_others(cell), look.theme.mine_ink
+    others, ink = pencilled_besides_holder(cell), look.theme.mine_ink
     if others:
         _draw_beside_face(painter, cell, look, ink)
         _draw_others(painter, others, look)
     else:
-        _draw_ring(painter, cell.caption, ring_place(look.parts), ink, look, Fill.MINE)
+        _draw_ring(painter, cell.caption, holder_ring_place(look.parts), ink, look, Fill.MINE)
 
 
 def _draw_ring(
@@ -350,11 +350,11 @@ def _draw_ring(
     return _centred(ring, width * size, size * 1.24)
 
 
-def pencilled_others(cell: Cell) -> Sequence[Mark]:
+def pencilled_besides_holder(cell: Cell) -> Sequence[Mark]:
     """Return the marks of a settled box that I pencilled on, except that of who has the card."""
     if not any(mark.pencil for mark in cell.marks):
         return ()
-    return [mark for mark in cell.marks if mark.pencil and mark is not cell.settled]
+    return [mark for mark in cell.marks if mark.pencil and mark is not cell.circled_mark]
 
 
 def _draw_others(painter: QPainter, marks: Sequence[Mark], look: CellLook) -> None:
@@ -382,7 +382,7 @@ def _draw_beside_face(painter: QPainter, cell: Cell, look: CellLook, colour: str
 
 
 def _draw_caption(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    others = pencilled_others(cell)
+    others = pencilled_besides_holder(cell)
     if others:
         _draw_beside_face(painter, cell, look, look.theme.faded)
         _draw_others(painter, others, look)
@@ -396,7 +396,7 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
     If there are pencil marks, the face keeps its usual place.
     """
-    parts, others, height = look.parts, pencilled_others(cell), look.parts.size.height()
+    parts, others, height = look.parts, pencilled_besides_holder(cell), look.parts.size.height()
     dark = _on_found(look.theme)
     own = look.theme.on_found(cell.face.colour)
     low = height < _LOW_EMS * parts.least

@@ -254,7 +254,7 @@ def box_and_tally_places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
     return dict(pairs)
 
 
-def grid_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
+def grid_ink_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
     """Return the places that ink can belong to on a whole grid."""
     layout = place_grid(area, outline(grid), text=text)
     return {box_place(key): place for key, place in places_by_key(grid, layout).items()}
@@ -407,7 +407,7 @@ def part_cell(parts: CellParts, count: int, *, letters: int) -> CellParts:
     return replace(parts, body=parts.size, slots=slots, mark_text=text, parted=True)
 
 
-def ring_place(parts: CellParts) -> QRectF:
+def holder_ring_place(parts: CellParts) -> QRectF:
     """Return the place of the ring in a settled box, around the player who has the card."""
     body = below_head(parts)
     large = _RING_PART * min(parts.size.width(), parts.size.height())

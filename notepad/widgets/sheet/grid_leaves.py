@@ -18,7 +18,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import _, enumerated
+from notepad.core.language import _, comma_separated
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, smooth
 from notepad.widgets.look.theme import Theme, tint
@@ -111,12 +111,12 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     """Return the size in pixels of a grid's smallest letters in a room."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)
-    marks = [parts.mark_text] if grid.holders else []
+    marks = [parts.mark_text] if grid.marked_holders else []
     names = parts.face.united(parts.share)
     named = (cell.face for cell in grid.boxes if cell.face.label)
     faces = (_shrunk(face, names, parts.face_text, bold=False) for face in named)
     ends = (
-        tally_text(tally, place, text=text, players=len(grid.holders))
+        tally_text(tally, place, text=text, players=len(grid.marked_holders))
         for tallies, places in (
             (grid.row_tallies, layout.row_tallies),
             (grid.column_tallies, layout.column_tallies),
@@ -124,7 +124,7 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
         for tally, place in zip(tallies, places, strict=False)
     )
     above = [tally_heading(layout.tally_head, text=text)[1]] if grid.row_tallies else []
-    open_ones = [numbers_text(parts, _faces(grid), len(grid.holders))] if grid.hints else []
+    open_ones = [numbers_text(parts, _faces(grid), len(grid.marked_holders))] if grid.hints else []
     heads = (*_heads(grid, layout, text), *above)
     return min((*marks, *open_ones, *faces, *heads, *ends), default=text)
 
@@ -144,7 +144,7 @@ def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf,
 def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
     """Return the size in pixels of the initials, which matter most."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
-    return cell_parts(grid, layout, text=text).mark_text if grid.holders else text
+    return cell_parts(grid, layout, text=text).mark_text if grid.marked_holders else text
 
 
 def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
@@ -199,7 +199,7 @@ def _halves(leaf: Leaf) -> Iterator[Leaf]:
             half,
             faces=(replace(face, label=label),),
             brief=(replace(face, label=f"{first}{number}"),),
-            spoken=enumerated((leaf.spoken, half.spoken)),
+            spoken=comma_separated((leaf.spoken, half.spoken)),
             key=leaf.key,
         )
 
@@ -224,7 +224,7 @@ def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
         ends = (boxes[0], boxes[-1])
         named = (replace(box.face, label=box.name or box.face.label) for box in ends)
         faces = list(dict.fromkeys(named))
-    spoken = enumerated(str(face) for face in faces)
+    spoken = comma_separated(str(face) for face in faces)
     if len(faces) > 1 and not any(face.symbol for face in faces):
         faces = [Face(_("{first}–{last}").format(first=faces[0], last=faces[-1]))]
     return Leaf(tuple(faces), part, spoken=spoken, brief=_brief(faces))

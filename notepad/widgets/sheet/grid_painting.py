@@ -35,13 +35,13 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
-    beside_sign,
     draw_lasting,
     draw_passing,
     draw_sign,
     draw_tally,
     lasting,
     passing,
+    share_beside_sign,
     sign_place,
 )
 from notepad.widgets.sheet.grid_geometry import (
@@ -133,7 +133,7 @@ class Drawing:
 def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
     """Return the places within a box of a grid; all boxes of a grid are alike."""
     size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
-    count = len(grid.holders)
+    count = len(grid.marked_holders)
     letters = max((len(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1)
     parts = place_cell(
         size.width(),
@@ -261,7 +261,7 @@ def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
 
 def _draw_things(painter: QPainter, drawing: Drawing) -> None:
     """Draw boxes and tallies, from stamps if there are any."""
-    corners = {holder: at for at, holder in enumerate(drawing.grid.holders)}
+    corners = {holder: at for at, holder in enumerate(drawing.grid.marked_holders)}
     things = [*_boxes(drawing, corners), *_tallies(drawing)]
     if drawing.stamps is not None:
         _check_stamps(drawing.stamps, painter, drawing, tuple(corners))
@@ -284,7 +284,7 @@ def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
                 continue
             look, sign = bright if cell.key in drawing.lit else plain, drawing.signs.get(cell.key)
             if sign:
-                parts = beside_sign(drawing.parts, cell.face, text=drawing.text)
+                parts = share_beside_sign(drawing.parts, cell.face, text=drawing.text)
                 look = replace(look, sign=sign, parts=parts)
             dress, state = (look.lit, sign), passing(cell)
             below = Layer((lasting(cell), dress), partial(draw_lasting, cell=cell, look=look))
@@ -394,7 +394,7 @@ def paint_new(
     found box glows in gold.
     """
     areas, parts = places_by_key(grid, layout), cell_parts(grid, layout, text=text)
-    corners = {holder: at for at, holder in enumerate(grid.holders)}
+    corners = {holder: at for at, holder in enumerate(grid.marked_holders)}
     with smooth(painter):
         painter.setOpacity(strength)
         ink = QColor(theme.mine_ink)
@@ -402,7 +402,7 @@ def paint_new(
             cell, area = grid.cell(key), areas.get(key)
             if cell is None or area is None:
                 continue
-            if holder in corners and cell.settled is None:
+            if holder in corners and cell.circled_mark is None:
                 slot = parts.slots[corners[holder]]
                 wide, tall = _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text
                 ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
@@ -411,7 +411,7 @@ def paint_new(
             if not holder and cell.fill is Fill.FOUND:
                 _glow(painter, area, theme, parts.radius, text)
                 continue
-            if not holder or (cell.settled is not None and cell.settled.holder == holder):
+            if not holder or (cell.circled_mark is not None and cell.circled_mark.holder == holder):
                 _ring(painter, area, ink, parts.radius, tinted=False)
 
 

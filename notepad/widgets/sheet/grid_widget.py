@@ -12,11 +12,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from typing_extensions import override
 
-from notepad.core.language import _, clauses, enumerated
+from notepad.core.language import _, clauses, comma_separated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
-from notepad.widgets.sheet.cell_painting import ASKED, pencilled_others
+from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder
 from notepad.widgets.sheet.grid_geometry import (
     Layout,
     Outline,
@@ -154,7 +154,7 @@ class GridWidget(SheetField, ZoomField):
             self.update()
 
     @override
-    def turn(self, steps: int) -> None:
+    def turn_part(self, steps: int) -> None:
         self.turn_to(min(max(self._front + steps, 0), len(self._leaves) - 1))
 
     @override
@@ -280,7 +280,7 @@ class GridWidget(SheetField, ZoomField):
         told = {tab_key(at): said[sign] for at, sign in self._tab_signs().items()}
         front = tab_key(self._front)
         shown = [_("shown"), *([told[front]] if front in told else [])]
-        return {**told, front: enumerated(shown)}
+        return {**told, front: comma_separated(shown)}
 
     def _tab_signs(self) -> dict[int, TabSign]:
         return tab_signs(self._leaves, self._changed, front=self._front)
@@ -365,12 +365,12 @@ def initials_at(
     if cell.fill is Fill.FOUND:
         below = cell.sought is not None and inside.y() > _FOUND_FACE * parts.size.height()
         return cell.sought.holder if below and cell.sought else None
-    if cell.settled is not None and not pencilled_others(cell):
-        return cell.settled.holder if below_head(parts).contains(inside) else None
+    if cell.circled_mark is not None and not pencilled_besides_holder(cell):
+        return cell.circled_mark.holder if below_head(parts).contains(inside) else None
     corner = corner_at(parts, inside)
     if corner is None:
         return None
-    holder = grid.holders[corner]
+    holder = grid.marked_holders[corner]
     return holder if holder in {mark.holder for mark in cell.marks} else None
 
 
@@ -404,7 +404,7 @@ def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
             yield heading.key, told or heading.spoken or str(heading.face)
     for tally in (*grid.row_tallies, *grid.column_tallies):
         counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or enumerated(counts)
+        yield tally.key, tally.spoken or comma_separated(counts)
 
 
 def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:
@@ -427,7 +427,7 @@ def frame_of(grid: Grid) -> Frame:
     initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
     heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
     letters = max(map(len, initials), default=0)
-    return Frame(outline(grid), grid.holders, letters, tuple(heads), lanes_of(grid))
+    return Frame(outline(grid), grid.marked_holders, letters, tuple(heads), lanes_of(grid))
 
 
 def changed_keys(before: Grid, after: Grid) -> Iterator[str]:

@@ -117,7 +117,7 @@ def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -
     return HoldingsLayout(title, cells, lines=lines)
 
 
-def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
+def holdings_ink_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
     """Return the places that ink can belong to with all opponents shown: each cell in use."""
     cells = place_holdings(area, holdings, text=text).cells
     return {
@@ -365,7 +365,7 @@ class _Drawing:
         """Write both ends side by side, or one below the other, with the bar below them."""
         size = max(_LEAST, self.text * _FIGURE)
         dash = _DASH if one.most else ""
-        wide = ems(one.least, bold=True) + ems(dash) + ems(one.rest)
+        wide = ems(one.least, bold=True) + ems(dash) + ems(one.most_and_likely)
         bar = self.text * _BAR
         lines = 1 if wide * size <= place.width() else 2
         if lines * size * _LINE + bar > place.height():
@@ -381,7 +381,7 @@ class _Drawing:
     def _ends(self, one: Holding, line: QRectF, size: float, *, beside: bool) -> None:
         ink, faded = tint(self.theme.ink), tint(self.theme.faded)
         dash = _DASH if one.most else ""
-        after = dash + one.rest if beside else dash.rstrip()
+        after = dash + one.most_and_likely if beside else dash.rstrip()
         first, second = ems(one.least, bold=True) * size, ems(after) * size
         start = line.center().x() - (first + second) / 2
         place = QRectF(start, line.top(), first + 2, line.height())
@@ -390,7 +390,7 @@ class _Drawing:
         write(self.painter, place, after, faded, size=size, side=Side.LEFT)
         if not beside:
             below = line.translated(0, line.height())
-            write(self.painter, below, one.rest, faded, size=size)
+            write(self.painter, below, one.most_and_likely, faded, size=size)
 
     def _bar(self, one: Holding, track: QRectF) -> None:
         def at(amount: int) -> float:
@@ -457,7 +457,7 @@ class HoldingsWidget(SheetField):
         return next(key for key, cell in self._keys.items() if cell == (holder, subject))
 
     @override
-    def name_things(self) -> None:
+    def register_things(self) -> None:
         spoken, lanes = dict[str, str](), dict[float, list[str]]()
         self._keys = {}
         cells = self._layout().cells

@@ -57,13 +57,13 @@ class SheetField(Field):
         if places:
             self.fading.start(stay=stay)
 
-    def name_things(self) -> None:
+    def register_things(self) -> None:
         """Register everything that can be tapped, with its current place."""
         raise NotImplementedError
 
     def renew(self) -> None:
         """Name, measure and paint everything again."""
-        self.name_things()
+        self.register_things()
         self.updateGeometry()
         self.update()
 

@@ -128,7 +128,7 @@ def place_track(
     )
 
 
-def track_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
+def track_ink_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
     """Return the places that ink can belong to on a whole track: its lanes and gates."""
     layout = place_track(area, track, text=text)
     return {way_place(key): place for key, place in {**layout.lanes, **layout.gates}.items()}
@@ -412,7 +412,7 @@ class TrackWidget(SheetField):
         self.renew()
 
     @override
-    def name_things(self) -> None:
+    def register_things(self) -> None:
         places = self.places()
         gates = [gate.key for gate in self.track.gates if gate.key in places]
         # as long as the row of gates, so that Down leads from every gate to a lane

@@ -12,21 +12,21 @@ from notepad.core.ink import (
     SHEET,
     STRIP,
     account_place,
+    blank_page_place,
     box_place,
-    entry_place,
     held_place,
-    page_name,
+    ledger_line_place,
     way_place,
     written_pages,
 )
 from notepad.widgets.ink.pen_input import PalmGuard, PenSurface
 from notepad.widgets.ink.strokes import BlankPage, Places
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.whereabouts import find_parts, part_at, system_window
+from notepad.widgets.look.safe_widget_lookup import find_parts, part_at, system_window
+from notepad.widgets.sheet.bank_book import AccountsField, EntriesField
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
-from notepad.widgets.sheet.ledger import AccountsField, EntriesField
 from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.touch.tap_area import Field
 from notepad.widgets.touch.zoom_area import ZoomField
@@ -63,7 +63,7 @@ class WrittenSheet(QWidget):
         self.ink.show_ink(strokes)
 
     @property
-    def written_pages(self) -> int:
+    def last_written_page(self) -> int:
         """The number of the last blank page with anything written on it, 0 for none."""
         return max(written_pages(self.ink.layer.strokes.values()), default=0)
 
@@ -86,7 +86,7 @@ class WrittenSheet(QWidget):
         """Return the places that can be written on now, in this widget's coordinates."""
         if self.number:
             corner = QPointF(self.page.pos())
-            return {page_name(self.number): self.page.place.translated(corner)}
+            return {blank_page_place(self.number): self.page.place.translated(corner)}
         found = {SHEET: QRectF(self.sheet.geometry())}
         if self._strip:
             top = self.sheet.geometry().bottom() + 1
@@ -114,7 +114,7 @@ class WrittenSheet(QWidget):
             button.click()
             return True
         return any(
-            block.isVisible() and turned_over_at(block, block.mapFrom(self, point))
+            block.isVisible() and turn_over_at(block, block.mapFrom(self, point))
             for block in self.sheet.widgets
         )
 
@@ -152,7 +152,7 @@ def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QR
                 yield name, place.translated(corner)
 
 
-def turned_over_at(block: QWidget, point: QPointF) -> bool:
+def turn_over_at(block: QWidget, point: QPointF) -> bool:
     """Turn a block to another part if a tap at this point does that; return whether it did."""
     for field in [block] if isinstance(block, Field) else find_parts(block, Field):
         key = field.key_at(field.mapFrom(block, point))
@@ -170,7 +170,7 @@ def _name(field: Field, key: str) -> str:
         case AccountsField():
             return account_place(key)
         case EntriesField():
-            return entry_place(int(key) + 1) if key.isdecimal() else ""
+            return ledger_line_place(int(key) + 1) if key.isdecimal() else ""
         case HoldingsWidget():
             return held_place(key)
         case TrackWidget():

@@ -17,7 +17,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.language import _, capital, enumerated, ngettext
+from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
 from notepad.widgets.look.label import Label, LineLabel
@@ -90,7 +90,7 @@ class CertaintyBanner(Arranged):
         return self.finding is not None and _sought(self.finding) == self._folded
 
     @property
-    def is_brief(self) -> bool:
+    def shows_only_part(self) -> bool:
         """Whether it shows only a part of the answer, for which one line is enough."""
         return self.finding is not None and self.finding.answer is None
 
@@ -289,7 +289,7 @@ def _sought(finding: Finding | None) -> object:
 def _cards_told(answer: Answer) -> str:
     """Return the names of the cards, and how many more there are."""
     told = ngettext("{count} more", "{count} more", answer.open).format(count=answer.open)
-    return enumerated(filter(None, (answer.spoken, told if answer.open else "")))
+    return comma_separated(filter(None, (answer.spoken, told if answer.open else "")))
 
 
 class TextButton(Tappable):

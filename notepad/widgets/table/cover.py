@@ -75,14 +75,14 @@ class Cover(QWidget):
         parent.installEventFilter(self)
         self.hide()
 
-    def fold(self) -> None:
+    def cover_everything(self) -> None:
         """Hide everything."""
         self.setGeometry(self._below.rect())
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def unfold(self) -> None:
+    def take_off(self) -> None:
         """Show everything."""
         self.hide()
 

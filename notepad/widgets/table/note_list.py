@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from notepad.core.language import _, enumerated
+from notepad.core.language import _, comma_separated
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
@@ -152,7 +152,7 @@ class NoteList(RowList):
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
         extra.append(_("what-if") if line.pencilled else "")
-        return enumerated([aloud(told), *filter(None, extra)])
+        return comma_separated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
         """Return a note's buttons while they are shown, else None."""
@@ -165,11 +165,11 @@ class NoteList(RowList):
         self.note_tapped.emit(number)
 
     @override
-    def change_row(self, row: int) -> None:
+    def edit_row(self, row: int) -> None:
         self.mend_asked.emit(self._notes.line(row).number)
 
     @override
-    def remove_row(self, row: int) -> None:
+    def ask_to_remove_row(self, row: int) -> None:
         self.remove_asked.emit(self._notes.line(row).number)
 
     def _show_first(self, numbers: Collection[int]) -> None:
@@ -428,7 +428,9 @@ class NoteDelegate(RowDelegate):
         return line
 
     def _size(self, line: NoteLine) -> QSize:
-        height = self._sizes.text_height(line, conflict=line.number in self.stand.conflict)
+        height = self._sizes.height_without_buttons(
+            line, conflict=line.number in self.stand.conflict
+        )
         if line.number in self.stand.open:
             height += self._sizes.finger + BUTTONS_MARGIN
         return QSize(self._sizes.width, height)
@@ -488,7 +490,7 @@ class NoteDelegate(RowDelegate):
         line = self._line(index.row())
         area: QRect = option.rect
         conflict = line.number in self.stand.conflict
-        height = self._sizes.text_height(line, conflict=conflict)
+        height = self._sizes.height_without_buttons(line, conflict=conflict)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._sizes.font)
@@ -542,7 +544,7 @@ class RowMetrics:
         height = text_size(self.metrics, line.sentence, room).height()
         return QRect(start, 0, room, height), below
 
-    def text_height(self, line: NoteLine, *, conflict: bool) -> int:
+    def height_without_buttons(self, line: NoteLine, *, conflict: bool) -> int:
         """Return the height of the row without its buttons, at least a finger."""
         height = self._heights.get((line, conflict))
         if height is None:

@@ -72,7 +72,7 @@ class KnowCard(QWidget):
         return self.tabs.current
 
     @property
-    def tells_chances(self) -> bool:
+    def has_chances(self) -> bool:
         """Whether there is anything to show of what follows."""
         return self._panels or self.contradiction.shown is not None
 
@@ -101,7 +101,7 @@ class KnowCard(QWidget):
         self._show_nothing()
 
     def _show_nothing(self) -> None:
-        self._nothing.setVisible(not self.tells_chances)
+        self._nothing.setVisible(not self.has_chances)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the tab of the part that is shown."""

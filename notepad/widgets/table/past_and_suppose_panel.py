@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from notepad.core.language import _, enumerated, ngettext
+from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page_changes import NOTHING_NEW, Changes
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import RING, fill, painter_on
@@ -140,7 +140,7 @@ class PastPanel(QWidget):
         self.changed.say(_what_changed(past))
         spoken = past.changed.spoken if past.changed else ""
         self.scrubber.setAccessibleDescription(
-            enumerated(filter(None, (past.title, past.said, spoken)))
+            comma_separated(filter(None, (past.title, past.said, spoken)))
         )
         self.try_here.setVisible(past.tries)
         self.before.setEnabled(past.after > 0)
@@ -171,7 +171,7 @@ class PastPanel(QWidget):
         for gap, pixels in product((_GAP, _CLOSE), sizes):
             for text in texts:
                 text.write_smaller(pixels / usual)
-            needs = [text.needs() for text in texts]
+            needs = [text.height_needed() for text in texts]
             if sum(needs) <= lines - gaps * gap:
                 break
         little = lines - gaps * gap < _ROOMY * self.fontMetrics().lineSpacing()
@@ -320,7 +320,7 @@ class RoomLabel(Label):
             self._factor = factor
             self.update()
 
-    def needs(self) -> int:
+    def height_needed(self) -> int:
         """Return the height that its text needs at its width, in pixels."""
         return text_size(QFontMetrics(self._painted_in()), self.text(), self.width()).height()
 
@@ -376,7 +376,7 @@ class Tried:
         return told.format(first=self.after + 1, last=self.after + self.gone)
 
     @property
-    def replacing(self) -> str:
+    def keep_question(self) -> str:
         """What is asked before it is kept."""
         told = ngettext(
             "Keep the what-if? It removes note {first} from the game.",

@@ -17,7 +17,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, clauses
 from notepad.core.page import ResultLine
-from notepad.widgets.charts import Answers, ColumnChart, answer_columns
+from notepad.widgets.charts import Answers, ColumnChart, answers_left_columns
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
@@ -146,7 +146,7 @@ class ResultPanel(QWidget):
         self.heading.setVisible(whole and ended.answers is not None)
         self.chart.setVisible(whole and ended.answers is not None)
         if ended.answers is not None:
-            self.chart.show_columns(answer_columns(ended.answers))
+            self.chart.show_columns(answers_left_columns(ended.answers))
         self.points.setVisible(whole and bool(ended.points))
         self.points.show_points(ended.points)
         self.others.say(ended.others if whole else "")

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWi
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import _, enumerated, format_number, ngettext
+from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.core.page import Gauge, Seat, roughly
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -205,7 +205,7 @@ class Pill(Tappable):
         said += [_("to play")] if seat.turn else []
         said += [_("is out")] if seat.out else []
         said += [" ".join(seat.gauge.told)] if seat.gauge else []
-        self.setAccessibleName(enumerated(said))
+        self.setAccessibleName(comma_separated(said))
         self.update()
 
     def take_slot(self, wide: int, *, short: bool) -> None:

@@ -113,7 +113,7 @@ class StepList(Field):
         self.setVisible(bool(steps))
         self.setAccessibleDescription(aloud(self.text()))
 
-    def fit(self, room: int) -> None:
+    def set_type_to_fit(self, room: int) -> None:
         """Choose the setting in which the steps need at most this height, if there is one."""
         if room != self._room:
             self._room = room

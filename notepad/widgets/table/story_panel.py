@@ -254,7 +254,7 @@ class StoryPanel(QWidget):
         bar.setValue(max(bar.value(), min(words, down)))
 
     def _fit(self) -> None:
-        self.steps.fit(self._scroll.viewport().height())
+        self.steps.set_type_to_fit(self._scroll.viewport().height())
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QApplication, QMainWindow, QScr
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.widgets.look.whereabouts import system_window
+from notepad.widgets.look.safe_widget_lookup import system_window
 
 ASSISTED = QEvent.Type(QEvent.registerEventType())
 """The event that tells a window that something in it was used, in whatever way."""

@@ -277,7 +277,7 @@ class Chip(Tappable):
             return id(self), self.choice.key
         return id(self), self.choice.face, self._begun
 
-    def set_tone(self, tone: Tone) -> None:
+    def set_emphasis(self, tone: Tone) -> None:
         """Ask more or less to be tapped."""
         if tone is not self._tone:
             self._tone = tone

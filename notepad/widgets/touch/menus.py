@@ -34,7 +34,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWi
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.core.language import _, enumerated
+from notepad.core.language import _, comma_separated
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
@@ -268,7 +268,7 @@ class MenuSheet(QWidget):
         now = next((one.action.text() for one in entries if one.action.isChecked()), "")
         row = MenuRow(
             _("{what}: {chosen}").format(what=first.within, chosen=now) if now else first.within,
-            enumerated(names),
+            comma_separated(names),
             first.icon,
             settled=lambda: self.settled,
             leads_to=first.within,

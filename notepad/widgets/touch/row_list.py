@@ -79,11 +79,11 @@ class RowList(QListView):
         """Act on a tap on a row, at a point of the viewport, None if it was a key or a tool."""
         raise NotImplementedError
 
-    def change_row(self, row: int) -> None:
+    def edit_row(self, row: int) -> None:
         """Let the player edit what a row stands for."""
         raise NotImplementedError
 
-    def remove_row(self, row: int) -> None:
+    def ask_to_remove_row(self, row: int) -> None:
         """Ask to remove what a row stands for."""
         raise NotImplementedError
 
@@ -139,9 +139,9 @@ class RowList(QListView):
             return
         match event.key():
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
-                self.remove_row(row)
+                self.ask_to_remove_row(row)
             case Qt.Key.Key_F2:
-                self.change_row(row)
+                self.edit_row(row)
             case _:
                 self.tap_row(row, None)
 

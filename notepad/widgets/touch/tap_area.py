@@ -70,14 +70,14 @@ class Field(QWidget):
         A finger on a thing that no longer exists taps nothing.
         """
         self._lanes = lanes
-        self._spots.say(spoken, remarks)
+        self._spots.update_spots(spoken, remarks)
         self.lay_spots()
 
     def lay_spots(self) -> None:
         """Move the spots over the places of their things."""
         places = self.places()
         if self._pressed is not None and self._pressed not in places:
-            self.press_nothing()
+            self.cancel_press()
         self._spots.lay({key: place.toAlignedRect() for key, place in places.items()})
 
     def places(self) -> Mapping[str, QRectF]:
@@ -126,28 +126,28 @@ class Field(QWidget):
     def move_to(self, point: QPointF) -> None:
         """Handle a moving finger; when it leaves the pressed thing, nothing is tapped."""
         if self._pressed and self.key_at(point) != self._pressed:
-            self.press_nothing()
+            self.cancel_press()
 
     def release_at(self, point: QPointF) -> None:
         """Handle a finger lifted at a point, tapping the thing it pressed."""
         key = self._pressed
-        self.press_nothing()
+        self.cancel_press()
         if key is not None:
             self._spots.go(key, reason=Qt.FocusReason.MouseFocusReason, take=True)
             self.tap(key, point)
 
-    def press_nothing(self) -> None:
+    def cancel_press(self) -> None:
         """Tap nothing when the finger is lifted."""
         self._resting.stop()
         self._press(None)
 
     def forget_press(self) -> None:
         """Ignore the current press: it wasn't a finger."""
-        self.press_nothing()
+        self.cancel_press()
 
     def _hold(self) -> None:
         if self._pressed is not None and self.hold(self._pressed, self._down):
-            self.press_nothing()
+            self.cancel_press()
 
     def _press(self, key: str | None) -> None:
         """Show this thing as pressed, and no other."""
@@ -175,7 +175,7 @@ class Field(QWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             self.release_at(event.position())
         else:
-            self.press_nothing()
+            self.cancel_press()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -243,7 +243,7 @@ class Spots:
             spot.ringed = True
             self._focused(spot.key)
 
-    def say(self, spoken: Mapping[str, str], remarks: Mapping[str, str]) -> None:
+    def update_spots(self, spoken: Mapping[str, str], remarks: Mapping[str, str]) -> None:
         """Have a spot for every key of `spoken`; spots of keys that stay are kept."""
         gone = [key for key in self._spots if key not in spoken]
         had_focus, had_ring = self._owner.hasFocus(), self.ringed is not None

@@ -17,7 +17,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from notepad.widgets.look.whereabouts import system_window
+from notepad.widgets.look.safe_widget_lookup import system_window
 from notepad.widgets.touch.buttons import Tappable
 
 GUARDED_MS = 400

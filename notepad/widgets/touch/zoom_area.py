@@ -87,7 +87,7 @@ class ZoomField(Field):
         """Return the room for what can be zoomed."""
         return QRectF(self.rect())
 
-    def turn(self, steps: int) -> None:
+    def turn_part(self, steps: int) -> None:
         """Turn to the next part, or to the previous one with -1."""
 
     def look_through(self, lens: Lens) -> None:
@@ -116,7 +116,7 @@ class ZoomField(Field):
         if self._from is None:
             return
         if self.lens.zooms and QLineF(self._from, point).length() > _SLIP:
-            self.press_nothing()
+            self.cancel_press()
             self.look_through(self.lens.moved(point - self._last, self.room()))
         self._last = point
         super().move_to(point)
@@ -126,8 +126,8 @@ class ZoomField(Field):
         way = point - self._from if self._from is not None else QPointF()
         self._from = None
         if not self.lens.zooms and abs(way.x()) > max(finger(self), 2 * abs(way.y())):
-            self.press_nothing()
-            self.turn(-1 if way.x() > 0 else 1)
+            self.cancel_press()
+            self.turn_part(-1 if way.x() > 0 else 1)
         else:
             super().release_at(point)
 
@@ -146,7 +146,7 @@ class ZoomField(Field):
             self._apart = None
 
     def _pinch(self, one: QPointF, other: QPointF) -> None:
-        self.press_nothing()
+        self.cancel_press()
         self._from = None
         apart = max(1.0, QLineF(one, other).length())
         if self._apart is not None:

@@ -79,7 +79,7 @@ def _pieces(families: list[str], random: Random) -> dict[str, int]:
 
 def scored(setup: Setup, notes: list[Note]) -> dict[str, Any]:
     """Return the deduced object of a game, reckoned note by note without a state of play."""
-    owners = [(name, one) for name in setup.players for one in setup.of(name)]
+    owners = [(name, one) for name in setup.players for one in setup.families_of(name)]
     points = {one: 0 for _name, one in owners}
     baths: list[int | None] = []
     arrived: list[str] = []
@@ -100,7 +100,9 @@ def scored(setup: Setup, notes: list[Note]) -> dict[str, Any]:
     since = baths[len(baths) // 6 * 6 :]
     return {
         "points": points,
-        "totals": {name: sum(points[one] for one in setup.of(name)) for name in setup.players},
+        "totals": {
+            name: sum(points[one] for one in setup.families_of(name)) for name in setup.players
+        },
         "open": None if None in baths else [at for at in range(1, 7) if at not in since],
         "arrived": arrived,
     }

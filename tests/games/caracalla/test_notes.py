@@ -16,8 +16,8 @@ from notepad.games.caracalla.notes import (
     State,
     after,
     after_meeting,
-    prospects,
-    told_of_meeting,
+    meeting_preview_text,
+    new_standings,
 )
 from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
@@ -217,8 +217,8 @@ def test_the_first_meeting_in_a_closed_bath_clashes_and_its_points_count_all_the
 
 
 def test_who_is_farthest_on_is_ahead_and_nobody_at_the_gate() -> None:
-    assert now().ahead == ()
-    assert now(meets(1, red=2, green=2)).ahead == ("red", "green")
+    assert now().leading_families == ()
+    assert now(meets(1, red=2, green=2)).leading_families == ("red", "green")
 
 
 def test_families_arrive_in_their_order_those_of_one_meeting_by_seat() -> None:
@@ -248,17 +248,19 @@ POINTS = {"red": 90, "yellow": 95, "green": 0}
 
 def test_who_would_arrive_is_told_before_who_would_lead() -> None:
     pieces = {"red": 4, "yellow": 2}
-    found = prospects(SETUP, POINTS, after_meeting(POINTS, pieces))
+    found = new_standings(SETUP, POINTS, after_meeting(POINTS, pieces))
     assert [one.remark for one in found.values()] == ["would arrive", "would arrive"]
     expected = "Each piece counts 3. Ann and Bob would arrive at the temple together."
-    assert told_of_meeting(SETUP, POINTS, pieces) == expected
+    assert meeting_preview_text(SETUP, POINTS, pieces) == expected
 
 
 def test_who_would_lead_is_told_in_a_sentence() -> None:
-    assert told_of_meeting(SETUP, POINTS, {"green": 4}) == "Each piece counts 1. Bob would lead."
+    assert (
+        meeting_preview_text(SETUP, POINTS, {"green": 4}) == "Each piece counts 1. Bob would lead."
+    )
     level = dict.fromkeys(TWO.owners, 0)
     expected = "Each piece counts 3. Ann (red) and Bob (blue) would share the lead."
-    assert told_of_meeting(TWO, level, {"red": 2, "blue": 2}) == expected
+    assert meeting_preview_text(TWO, level, {"red": 2, "blue": 2}) == expected
 
 
 @given(

@@ -17,12 +17,12 @@ from notepad.games.caracalla.notes import Meeting, Note
 from notepad.games.caracalla.setup import (
     FAMILIES,
     Setup,
-    colour_of,
+    colour_name,
     face,
     usual_families,
     worth,
 )
-from notepad.games.caracalla.sheet import memos, smallest_meeting, track
+from notepad.games.caracalla.sheet import memos, smallest_meeting_to_gain, track
 from tests.games.caracalla.playing import NAMES, SETUP, TWO, adds, meets, plain, puts
 from tests.games.tables import page_after, view_after, view_of
 
@@ -54,7 +54,7 @@ def test_who_takes_a_family_takes_it_from_the_others() -> None:
     assert made.families == {"Ann": ("yellow",), "Bob": ("red",), "Cem": ("green",)}
     again = begun(tapped(draft, begun(draft).row("family-2-0"), "red")).outcome
     assert again is not None
-    assert again.of("Cem") == ("red",)
+    assert again.families_of("Cem") == ("red",)
     assert len(again.owners) == 3
 
 
@@ -235,9 +235,9 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
 
 
 def test_with_25_to_go_six_pieces_of_four_families_do() -> None:
-    assert smallest_meeting(25, 4) == (6, 3, 4)
-    assert smallest_meeting(1, 2) == (4, 1, 2)
-    assert smallest_meeting(200, 6) is None
+    assert smallest_meeting_to_gain(25, 4) == (6, 3, 4)
+    assert smallest_meeting_to_gain(1, 2) == (4, 1, 2)
+    assert smallest_meeting_to_gain(200, 6) is None
 
 
 @given(st.integers(1, 130), st.integers(2, 6))
@@ -250,7 +250,7 @@ def test_no_meeting_that_arrives_has_fewer_pieces_or_fewer_of_ones_own(
         if 4 <= sum(pieces) <= 8 and pieces[0] * worth(sum(map(bool, pieces))) >= left
     ]
     best = min(((sum(pieces), pieces[0]) for pieces in every), default=None)
-    found = smallest_meeting(left, families)
+    found = smallest_meeting_to_gain(left, families)
     assert (found and found[:2]) == best
 
 
@@ -296,14 +296,14 @@ def test_players_of_two_families_are_told_what_they_have_together() -> None:
 
 
 def test_each_family_has_a_shape_and_a_colour_of_its_own() -> None:
-    faces = [face(family, colour_of(family)) for family in FAMILIES]
+    faces = [face(family, colour_name(family)) for family in FAMILIES]
     assert len({one.symbol for one in faces}) == len({one.colour for one in faces}) == 6
     assert str(faces[0]) == "●red"
 
 
 def test_each_player_has_one_family_by_seat_unless_the_setup_says_otherwise() -> None:
     assert SETUP.owners == {"red": "Ann", "yellow": "Bob", "green": "Cem"}
-    assert TWO.of("Bob") == ("green", "blue")
+    assert TWO.families_of("Bob") == ("green", "blue")
     assert list(TWO.owners) == ["red", "yellow", "green", "blue"]
 
 
@@ -318,7 +318,11 @@ def test_mended_seats_keep_everybodys_pieces() -> None:
     assert (swapped.me, swapped.first) == ("Ann", "Zoe")
     back = swapped.reseated(Reseating({"Zoe": "Cem"}, ("Ann", "Bob", "Cem"), "Ann"))
     assert (back.players, back.me, back.first) == (SETUP.players, SETUP.me, "Ann")
-    assert [back.of(player) for player in back.players] == [("red",), ("yellow",), ("green",)]
+    assert [back.families_of(player) for player in back.players] == [
+        ("red",),
+        ("yellow",),
+        ("green",),
+    ]
 
 
 def test_what_was_said_though_it_is_usual_is_said_in_mended_seats_too() -> None:

@@ -26,7 +26,7 @@ from notepad.games.cataline.setup import (
     Deck,
     Setup,
     SuitLook,
-    lone_counts,
+    counts_for_equal_hands,
     possible_sums,
     setup_faults,
 )
@@ -284,7 +284,7 @@ def test_the_sums_that_conspirators_can_have_are_those_of_some_cards(players: in
 def test_conspirators_to_accuse_one_by_one_leave_even_hands(
     players: int, counts: tuple[int, ...]
 ) -> None:
-    assert lone_counts(players) == counts
+    assert counts_for_equal_hands(players) == counts
     assert all(count >= LONE_LEAST for count in counts)
 
 
@@ -327,7 +327,7 @@ def told(setup: Setup) -> list[str]:
 
 def test_where_each_is_accused_alone_the_table_says_how_many_conspirators_there_are() -> None:
     assert (LONE_SETUP.hidden_count, LONE_SETUP.hand_size("Ann")) == (12, 6)
-    assert LONE_SETUP.sought.count == "there are 12 conspirators"
+    assert LONE_SETUP.sought_words.count == "there are 12 conspirators"
     assert told(SETUP) == told(LONE_SETUP) == []
 
 

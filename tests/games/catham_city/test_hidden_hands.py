@@ -13,10 +13,10 @@ from notepad.games.catham_city.hidden_hands import (
     PILE,
     PlayProspect,
     bounds_of_hands,
-    left_in_pile,
     odds_of_different_factions,
     odds_of_hands,
     play_prospects,
+    possible_in_pile,
 )
 from notepad.games.catham_city.notes import Discard, Points, Take
 from notepad.games.catham_city.reasoning import HandReasoner
@@ -299,7 +299,7 @@ def test_what_was_shown_is_set_aside() -> None:
     some = one_pool({"Bob": 2}, {MAFIA: 2, POLICE: 2}).lost("Bob", {MAFIA: 1})
     found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, POLICE)) or {})
     assert found["Bob"][MAFIA] == pytest.approx({0: 2 / 3, 1: 1 / 3})
-    assert left_in_pile(some) == {MAFIA: 1, POLICE: 2}
+    assert possible_in_pile(some) == {MAFIA: 1, POLICE: 2}
 
 
 @pytest.mark.parametrize("players", range(2, 7))

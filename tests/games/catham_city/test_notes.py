@@ -15,7 +15,7 @@ from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, Poi
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take, most_of
 from notepad.games.catham_city.setup import Setup
-from notepad.games.catham_city.slots import adders, copies
+from notepad.games.catham_city.slots import adders, copy_keys
 from tests.games.catham_city.playing import (
     CITY,
     FIRST,
@@ -186,7 +186,7 @@ def test_nobody_has_more_of_a_faction_than_his_hand_and_what_is_known_allow() ->
 def test_only_what_lies_in_the_row_is_offered_at_once() -> None:
     row = taps(view()).row("taken")
     lying = {"detectives": 2, "council": 1, "mafia": 3, "hackers": 1}
-    assert [one.key for one in row.choices] == [*copies(lying), MORE]
+    assert [one.key for one in row.choices] == [*copy_keys(lying), MORE]
     every = taps(view(), ("taken", MORE)).row("taken").choices
     assert [one.key for one in every if one.chosen] == []
     assert {"detectives", "police"} & {one.key for one in every} <= {*FIRST.in_play}

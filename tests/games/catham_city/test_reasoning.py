@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.game import Play as GamePlay
-from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import Reason, without_breaths
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
@@ -149,7 +149,7 @@ def test_reasons_are_minimal_and_suffice(seed: int) -> None:
         for faction in game.setup.in_play:
             reason = HandReasoner(game.setup).why(notes, f"{faction}/high", player)
             with DrawsFormula(game.setup, notes) as story:
-                most = known.hands[player][faction].high - story.openly(player, faction)
+                most = known.hands[player][faction].high - story.net_open_gain(player, faction)
                 story.suppose(player, faction, range(most + 1, 99))
                 forcing = [note for note in reason.notes if note in story.notes]
                 assert story.refuting(forcing) is not None

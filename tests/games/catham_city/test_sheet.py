@@ -25,13 +25,13 @@ from notepad.games.catham_city.setup import (
     setup_faults,
 )
 from notepad.games.catham_city.sheet import plays
-from notepad.games.catham_city.slots import copies
+from notepad.games.catham_city.slots import copy_keys
 from notepad.page_text import page_text
 from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, view
 from tests.games.tables import amount_in, view_of
 
 TABLE = Table(NAMES[:3], "Ann", "Ann")
-CARDS: Draft = {"hand": copies(FIRST.hand or {}), "row": copies(FIRST.row or {})}
+CARDS: Draft = {"hand": copy_keys(FIRST.hand or {}), "row": copy_keys(FIRST.row or {})}
 
 
 def begun(draft: Draft, table: Table = TABLE) -> Form[Setup]:

@@ -24,8 +24,8 @@ from notepad.games.conspiracy.notes import (
     beats,
     before_challenging,
     before_moving,
-    challenge_prospects,
     interval_in_words,
+    spies_by_who_beats_me,
     wins,
 )
 from notepad.games.conspiracy.reasoning import BankReasoner
@@ -145,11 +145,11 @@ def test_who_has_covered_all_that_i_paid_has_won() -> None:
 def test_spies_with_whom_i_would_fare_alike_are_grouped() -> None:
     known = bounds_of(Bob=(600, 700), Cem=(0, 900))
     others = tuple(spy for spy in SPIES if spy != TANYA)
-    assert challenge_prospects(known)[0] == ChallengeProspect((TANYA,), Chance.SURELY, ("Bob",))
-    assert challenge_prospects(bounds_of(Bob=(0, 500), Cem=(0, 0))) == (
+    assert spies_by_who_beats_me(known)[0] == ChallengeProspect((TANYA,), Chance.SURELY, ("Bob",))
+    assert spies_by_who_beats_me(bounds_of(Bob=(0, 500), Cem=(0, 0))) == (
         ChallengeProspect(SPIES, Chance.NEVER),
     )
-    assert challenge_prospects(bounds_of(Bob=(0, 600), Cem=(0, 0))) == (
+    assert spies_by_who_beats_me(bounds_of(Bob=(0, 600), Cem=(0, 0))) == (
         ChallengeProspect(others, Chance.NEVER),
         ChallengeProspect((TANYA,), Chance.MAYBE, ("Bob",)),
     )

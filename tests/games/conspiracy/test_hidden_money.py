@@ -120,9 +120,9 @@ def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> N
         return
     for account, interval in bounds(purse).items():
         notes = forcing_high(purse, account)
-        assert brute(purse.told_by(notes))[account].high == interval.high
+        assert brute(purse.told_only_by(notes))[account].high == interval.high
         for spare in notes:
-            fewer = purse.told_by(set(notes) - {spare})
+            fewer = purse.told_only_by(set(notes) - {spare})
             assert brute(fewer)[account].high > interval.high
         low = forcing_low(purse, account)
         assert bool(low) == (interval.low > 0)
@@ -131,7 +131,7 @@ def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> N
             proven = [p for p in purse.proofs if p.account == account and p.note >= proof.note]
             assert proof.least - sum(p.spent for p in proven) == interval.low
         for one in low:
-            fewer = purse.told_by({proof.note for proof in low} - {one.note})
+            fewer = purse.told_only_by({proof.note for proof in low} - {one.note})
             assert brute(fewer)[account].low == 0
 
 
@@ -141,8 +141,8 @@ def test_the_notes_of_a_conflict_contradict_and_none_can_be_spared(purse: Purse)
     notes = conflict(purse)
     assert bool(notes) != fits(purse)
     if notes:
-        assert not explained(purse.told_by(notes))
-        assert all(explained(purse.told_by(set(notes) - {spare})) for spare in notes)
+        assert not explained(purse.told_only_by(notes))
+        assert all(explained(purse.told_only_by(set(notes) - {spare})) for spare in notes)
 
 
 @st.composite
@@ -163,7 +163,7 @@ def two_purses(draw: st.DrawFn) -> tuple[Purse, Purse]:
 def shares(both: tuple[Purse, Purse], strays: int) -> Iterator[tuple[Purse, Purse]]:
     """Yield every way in which two can have made so many payments that are anybody's."""
     for count in range(strays + 1):
-        yield both[0].with_missed(count), both[1].with_missed(strays - count)
+        yield both[0].with_missed_payments(count), both[1].with_missed_payments(strays - count)
 
 
 def highest(both: tuple[Purse, Purse], strays: int, account: str) -> int:
@@ -183,16 +183,16 @@ def test_strays_are_anybodys_and_bound_what_each_can_have(
     if not fitting:
         notes = conflict_of_all(both, strays)
         kept = [notes, *(set(notes) - {spare} for spare in notes)]
-        told = [tuple(purse.told_by(some) for purse in both) for some in kept]
+        told = [tuple(purse.told_only_by(some) for purse in both) for some in kept]
         assert [all_fit(some, strays) for some in told] == [False] + [True] * len(notes)
         return
     for account, interval in bounds(shared(names, strays)["x"]).items():
         assert interval.high == highest(both, strays, account)
         notes = forcing_high(both[0], account, both[1:], strays)
-        one, other = (purse.told_by(notes) for purse in both)
+        one, other = (purse.told_only_by(notes) for purse in both)
         assert highest((one, other), strays, account) == interval.high
         for spare in notes:
-            one, other = (purse.told_by(set(notes) - {spare}) for purse in both)
+            one, other = (purse.told_only_by(set(notes) - {spare}) for purse in both)
             assert highest((one, other), strays, account) > interval.high
 
 
@@ -245,7 +245,7 @@ def test_a_purse_that_grows_proof_by_proof_shows_what_all_proofs_do(proofs: list
     grown = Purse(20, ACCOUNTS)
     for proof in proofs:
         grown = grown.adding_proof(proof)
-    grown = grown.with_chance(10)
+    grown = grown.with_announced_payment(10)
     at_once = Purse(20, ACCOUNTS, (10,), tuple(sorted(proofs, key=lambda proof: proof.moment)))
     assert grown == at_once
     assert list(grown.shown.items()) == list(at_once.shown.items())

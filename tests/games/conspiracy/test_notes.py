@@ -94,8 +94,8 @@ def test_it_goes_round_by_seat_and_a_lost_challenge_costs_the_next_turn_alone(
 
 def test_who_wins_a_challenge_loses_nothing_and_ends_it() -> None:
     won = state(move("Bob"), challenge("Cem", "Bob", lost=False))
-    assert (won.player, won.losing) == ("Cem", frozenset())
-    assert state(*LOST).losing == {"Cem"}
+    assert (won.player, won.losing_next_turn) == ("Cem", frozenset())
+    assert state(*LOST).losing_next_turn == {"Cem"}
     assert won.contested is not None
     assert won.contested.cancelled
     assert won.contested.heard == ()
@@ -129,7 +129,7 @@ def test_a_challenge_before_a_cover_is_blown_leaves_the_turn_with_who_blows_it()
     assert now.contested.heard == ("Ann",)
     blown = blows(ROCK, RITA, who="Bob")
     after = state(lost, blown)
-    assert (after.player, after.losing) == ("Cem", frozenset({"Dee"}))
+    assert (after.player, after.losing_next_turn) == ("Cem", frozenset({"Dee"}))
     assert after.contested is None
 
 
@@ -152,8 +152,8 @@ def test_my_turns_are_counted_in_my_book_and_the_opening_is_none() -> None:
         (5, 3, 0),
     ]
     assert (now.turns, now.count, now.announced) == (3, 5, {"Bob": 1, "Ann": 1})
-    assert now.opened
-    assert not state(*notes[1:]).opened
+    assert now.opening_noted
+    assert not state(*notes[1:]).opening_noted
     assert (now.balance, now.accounts[RITA]) == (9_200, 800)
     assert state().balance == 10_000
 

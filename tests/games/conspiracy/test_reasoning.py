@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.game import Play
-from notepad.core.likely_mistakes import mends, told
+from notepad.core.mistake_search import mends, told
 from notepad.core.reasoner import Reason, Review, notes_with_mend, without_breaths
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
@@ -31,7 +31,7 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.reasoning import BankReasoner, missed_bids, most_then
+from notepad.games.conspiracy.reasoning import BankReasoner, bids_that_could_have_won, most_then
 from notepad.games.conspiracy.setup import COST, SPIES, STEP, Setup
 from tests.games.conspiracy.playing import (
     AHMED,
@@ -294,7 +294,7 @@ COUNTED = Reveal(player="Bob", spy=SPY, amount=500)
 def missed(*notes: Note) -> list[tuple[int, str]]:
     known = BankReasoner(THREE).follow(notes)
     assert known.consistent
-    return list(missed_bids(THREE, notes, known.purses))
+    return list(bids_that_could_have_won(THREE, notes, known.purses))
 
 
 def contest(challenger: str, defender: str, *bids: int, covered: int) -> Challenge:

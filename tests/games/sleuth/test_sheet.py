@@ -18,8 +18,8 @@ from notepad.core.page import Fill, Grid, InFront, Page, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
+from notepad.games.sleuth.gem_phrases import asked_about, card_name, class_name
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
-from notepad.games.sleuth.phrases import asked_about, card_name, class_name
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.setup import (
     CARDS,
@@ -412,11 +412,14 @@ def test_cards_are_shown_for_two_elements_or_more_unless_only_numbers_are_faults
 
 def test_one_gem_is_missing_or_several() -> None:
     several = replace(THREE, missing=2)
-    assert [one.sought.count for one in (THREE, several)] == [
+    assert [one.sought_words.count for one in (THREE, several)] == [
         "1 gem is missing",
         "2 gems are missing",
     ]
-    assert [one.sought.all for one in (THREE, several)] == ["the missing gem", "the missing gems"]
+    assert [one.sought_words.all for one in (THREE, several)] == [
+        "the missing gem",
+        "the missing gems",
+    ]
 
 
 @pytest.mark.parametrize(

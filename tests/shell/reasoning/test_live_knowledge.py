@@ -145,12 +145,12 @@ def test_what_can_wait_is_asked_for_when_the_player_pauses(
     knowledge: LiveKnowledge,
     pauses: list[None],
 ) -> None:
-    knowledge.go_on(Level.ODDS)
+    knowledge.resume_idle_work(Level.ODDS)
     assert asked == [Think], "nothing is weighed yet"
     monkeypatch.setattr(live_knowledge, "QUIET_MS", 1)
     knowledge.take(Weighed(COUNTED))
     assert eventually(lambda: bool(pauses))
-    knowledge.go_on(Level.ODDS)
+    knowledge.resume_idle_work(Level.ODDS)
     assert asked == [Think, GoOn]
 
 
@@ -162,11 +162,11 @@ def test_a_player_who_taps_is_not_kept_waiting(
 ) -> None:
     monkeypatch.setattr(live_knowledge, "AT_IT_MS", 1)
     knowledge.take(Weighed(COUNTED))
-    knowledge.disturb()
+    knowledge.pause_idle_work()
     assert asked == [Think], "nothing is at it yet"
-    knowledge.go_on(Level.ODDS)
-    knowledge.disturb()
-    knowledge.disturb()
+    knowledge.resume_idle_work(Level.ODDS)
+    knowledge.pause_idle_work()
+    knowledge.pause_idle_work()
     assert asked == [Think, GoOn, Pause]
     assert eventually(lambda: bool(pauses))
 
@@ -259,12 +259,12 @@ def test_many_notes_are_caught_up_with_in_smaller_and_smaller_parts() -> None:
     frame, opened = frame_of(reasoner), play_of(20)
 
     turns = 0
-    while frame.catch_up(opened):
+    while frame.follow_some_notes(opened):
         turns += 1
         assert turns < 30
 
     assert reasoner.followed == 20
-    assert frame.follow(play_of(21)) is not None
+    assert frame.known_within_frame(play_of(21)) is not None
 
 
 @pytest.mark.parametrize("opened", [0, 12])
@@ -272,14 +272,14 @@ def test_where_nothing_is_found_in_time_no_more_is_tried(opened: int) -> None:
     reasoner = Slow(limit=opened, most_new=100)
     frame = frame_of(reasoner)
     play = play_of(opened)
-    while frame.catch_up(play):
+    while frame.follow_some_notes(play):
         pass
     before = reasoner.tries
     for _note in range(20):
-        assert frame.follow(play_of(opened + 1)) is None
+        assert frame.known_within_frame(play_of(opened + 1)) is None
     assert reasoner.tries - before < 10
     tried = reasoner.tries
-    assert not frame.catch_up(play_of(opened + 1))
+    assert not frame.follow_some_notes(play_of(opened + 1))
     assert reasoner.tries == tried
 
 
@@ -300,22 +300,22 @@ class Uneven(NullReasoner):
 
 def test_a_note_that_takes_a_frame_is_followed_while_nothing_is_noted() -> None:
     frame = SameFrame(replace(GAME, reasoner=lambda _setup: Uneven()))
-    while frame.catch_up(play_of(1)):
+    while frame.follow_some_notes(play_of(1)):
         pass
-    assert frame.follow(play_of(2)) is None
-    assert not frame.catch_up(play_of(2))
-    assert frame.follow(play_of(3)) is not None
+    assert frame.known_within_frame(play_of(2)) is None
+    assert not frame.follow_some_notes(play_of(2))
+    assert frame.known_within_frame(play_of(3)) is not None
 
 
 def test_what_is_never_caught_up_with_is_left_to_the_process() -> None:
     reasoner = Slow(limit=5, most_new=100)
     frame, opened, turns = frame_of(reasoner), play_of(20), 0
-    while frame.catch_up(opened):
+    while frame.follow_some_notes(opened):
         turns += 1
         assert turns < 30
-    assert frame.follow(opened) is None
+    assert frame.known_within_frame(opened) is None
     reasoner.limit = 100  # as the machine is idle again
     more = play_of(21)
-    while frame.catch_up(more):
+    while frame.follow_some_notes(more):
         pass
-    assert frame.follow(play_of(22)) is not None
+    assert frame.known_within_frame(play_of(22)) is not None

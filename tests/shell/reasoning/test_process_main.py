@@ -16,7 +16,7 @@ import pytest
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Draft
 from notepad.core.game import Game, Play
-from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import (
     Breath,
     NoteReview,

@@ -164,7 +164,7 @@ def test_without_deals_or_before_they_are_counted_there_is_no_picture() -> None:
 
 def test_how_long_it_took_is_read_once_it_is_over() -> None:
     end = EndedGame(lambda notes: 2 * notes)
-    end.look_at_clock(Play(NULL_SETUP), lambda: 19)
+    end.measure_minutes(Play(NULL_SETUP), lambda: 19)
     ended = end.shown(RESULT, None, SAID, remark="")
     assert ended is not None
     assert ended.played == "4 notes · 38 minutes"
@@ -182,7 +182,7 @@ def test_how_long_it_took_is_read_again_only_where_other_notes_may_have_ended_it
 
     end, played = EndedGame(minutes), (looks[:2], looks, looks[:1], looks[1:], looks[1:])
     for number, notes in enumerate(played):
-        end.look_at_clock(Play(NULL_SETUP, notes), partial(int, number))
+        end.measure_minutes(Play(NULL_SETUP, notes), partial(int, number))
     assert read == [0, 2, 3]
 
 
@@ -466,7 +466,7 @@ def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
 
 
 def test_in_a_game_that_is_over_nothing_is_offered_to_be_announced(over: TablePage) -> None:
-    assert over.sitting.page.offered is None
+    assert over.sitting.current_page.offered is None
     assert not over.area.last.button.isVisible()
 
 

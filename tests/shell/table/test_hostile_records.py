@@ -104,7 +104,7 @@ def test_the_window_never_freezes_nor_shows_half_of_what_follows(
         known: Knowledge | None = knowledge.known  # type: ignore[assignment]
         assert known is not None
         there = len(session.notes) - (len(notes) - _NEW)
-        whole = then[there : there + 1] if knowledge.followed else then[: there + 1]
+        whole = then[there : there + 1] if knowledge.certainties_known else then[: there + 1]
         assert known.possible in whole
 
     watched = Watched(look)

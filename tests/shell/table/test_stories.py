@@ -24,7 +24,7 @@ from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import cards_of
 from notepad.shell.reasoning.messages import Explained
-from notepad.shell.table.stories import AskedBox, Question, headline, seat_story, story_of
+from notepad.shell.table.stories import AskedBox, Question, gauge_story, leading_holder, story_of
 from notepad.shell.window import Window
 from notepad.widgets.table.story_panel import Story
 from tests.games.tables import view_of
@@ -104,12 +104,12 @@ def test_what_is_not_on_the_sheet_has_no_story() -> None:
 
 
 def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
-    assert headline(PAGE, "coin") == "Cem"
-    assert headline(PAGE, "cup") == "Bob"
-    assert headline(PAGE, "sword") == ""
+    assert leading_holder(PAGE, "coin") == "Cem"
+    assert leading_holder(PAGE, "cup") == "Bob"
+    assert leading_holder(PAGE, "sword") == ""
     pencilled = Mark("Bob", "B", pencil=Pencil.CROSS)
     open_box = Cell("cup", Face("cup"), marks=(pencilled,), sought=Mark("hidden", ""))
-    assert headline(Page("", "", Grid((), (), ((open_box,),))), "cup") == ""
+    assert leading_holder(Page("", "", Grid((), (), ((open_box,),))), "cup") == ""
 
 
 def test_an_open_number_says_which_note_it_came_from() -> None:
@@ -213,7 +213,7 @@ def test_a_reason_that_may_be_wrong_by_now_is_forgotten_but_not_the_question(box
 
 
 def told_of_seat(gauge: Gauge) -> Story:
-    told = seat_story(replace(NULL_PAGE, seats=(Seat("Cem", "C", gauge=gauge),)), "Cem")
+    told = gauge_story(replace(NULL_PAGE, seats=(Seat("Cem", "C", gauge=gauge),)), "Cem")
     assert told is not None
     return told
 
@@ -243,8 +243,8 @@ def test_while_it_is_reckoned_no_number_is_told() -> None:
 
 def test_a_seat_without_a_gauge_has_no_story() -> None:
     page = replace(NULL_PAGE, seats=(Seat("Cem", "C"),))
-    assert seat_story(page, "Cem") is None
-    assert seat_story(page, "Dee") is None
+    assert gauge_story(page, "Cem") is None
+    assert gauge_story(page, "Dee") is None
 
 
 NOTES = tuple(note for note in DEALT_NOTES if isinstance(note, AskOne))[:17]
@@ -356,7 +356,7 @@ def test_a_box_is_asked_about_no_longer_once_something_is_tried_in_pencil(player
     assert asked_about(player) is None
     player.sheet.mark_tapped.emit(*old_box(player))
     assert asked_about(player)
-    player.table.sitting.session.leave_what_if()
+    player.table.sitting.session.pause_what_if()
     assert asked_about(player) is None
 
 

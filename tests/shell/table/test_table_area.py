@@ -346,7 +346,7 @@ def test_in_a_tall_window_the_seats_have_a_row_of_their_own(qtbot: QtBot) -> Non
     QApplication.processEvents()
     narrow = header.seats.pills[0].width()
     for on in (True, False):
-        header.stand_tall(on=on)
+        header.put_seats_below(on=on)
         QApplication.processEvents()
         QApplication.processEvents()
         below = header.seats.y() >= header.menu_button.geometry().bottom()

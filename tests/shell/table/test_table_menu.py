@@ -20,7 +20,7 @@ from notepad.shell.table.table_menu import (
     LaidOpenPage,
     LeftNotes,
     TableErrands,
-    load_tools,
+    load_last_pen,
     print_sheet,
     save_sheet,
 )
@@ -216,24 +216,26 @@ def test_a_record_that_cannot_be_sealed_is_told_of(
 def test_what_is_begun_is_kept_after_a_pause(library: Library, game: int, seated: Sitting) -> None:
     kept = LeftNotes(seated, library, game)
     seated.tap("player", "Bob")
-    assert eventually(lambda: library.left(game) == BEGUN)
-    seated.step_back()
-    assert eventually(lambda: library.left(game) == ())
+    assert eventually(lambda: library.begun_notes(game) == BEGUN)
+    seated.undo_tap()
+    assert eventually(lambda: library.begun_notes(game) == ())
     assert kept.parent() is seated
 
 
 def test_what_can_no_longer_be_tapped_does_not_come_back(
     library: Library, game: int, seated: Sitting
 ) -> None:
-    library.set_left(game, ((9, {"card": ("cup",)}), (None, {"player": ("Zoe",), "x": ("y",)})))
+    library.set_begun_notes(
+        game, ((9, {"card": ("cup",)}), (None, {"player": ("Zoe",), "x": ("y",)}))
+    )
     LeftNotes(seated, library, game).bring_back()
     assert seated.view.left == ()
     assert seated.view.mending is None
 
 
 def test_a_copy_of_a_game_has_what_is_begun_in_it(library: Library, game: int) -> None:
-    library.set_left(game, BEGUN)
-    assert library.left(library.duplicate(game)) == BEGUN
+    library.set_begun_notes(game, BEGUN)
+    assert library.begun_notes(library.duplicate(game)) == BEGUN
 
 
 def test_where_it_cannot_be_kept_one_goes_on_tapping(
@@ -262,4 +264,4 @@ def test_what_is_stored_badly_is_as_at_first(
     library: Library, stored: object, tools: Tools
 ) -> None:
     library.set_setting("pen", stored)
-    assert load_tools(library) == tools
+    assert load_last_pen(library) == tools

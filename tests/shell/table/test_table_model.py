@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing
 from notepad.core.keypad import Keypad
-from notepad.core.likely_mistakes import Mend
+from notepad.core.mistake_search import Mend
 from notepad.core.page import Cell, Grid, Page, Track
 from notepad.core.page_changes import NOTHING_NEW
 from notepad.core.reasoner import Reasoner, Slip, Told
@@ -32,7 +32,7 @@ from notepad.shell.table.table_view import (
     SaidNotes,
     TableView,
     Turn,
-    as_before,
+    page_before_clash,
     ways_out,
     wrong,
 )
@@ -73,7 +73,7 @@ def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
     assert told.args == ["Bob asked Cem for ▲Blue: 0"]
     assert len(kept) == 1
     qtbot.waitUntil(lambda: sitting.view.settled)
-    assert standing(sitting.page.sheet, "blue-1", "Cem") is Standing.CROSSED
+    assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.CROSSED
     assert sitting.view.draft == {}
 
 
@@ -89,7 +89,7 @@ def test_a_note_brings_its_marks_in_the_same_frame(
         qtbot.waitUntil(lambda: sitting.view.settled)
         qtbot.wait(5 * live_knowledge.IDLE_MS)  # the notes before are followed meanwhile
         sitting.session.note(none)
-        marked = standing(sitting.page.sheet, "blue-1", "Cem") is Standing.CROSSED
+        marked = standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.CROSSED
         sitting.undo()
         return marked
 
@@ -123,8 +123,8 @@ def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, 
 
 def marks(sitting: Sitting) -> Sequence[Mark]:
     """Return the marks of the first blue card."""
-    assert isinstance(sitting.page.sheet, Grid)
-    cell = sitting.page.sheet.cell("blue-1")
+    assert isinstance(sitting.current_page.sheet, Grid)
+    cell = sitting.current_page.sheet.cell("blue-1")
     assert cell is not None
     return cell.marks
 
@@ -135,8 +135,8 @@ def test_paper_shows_my_own_marks_only(sit: Sit) -> None:
 
     sitting.set_level(Level.PAPER)
 
-    assert standing(sitting.page.sheet, "blue-1", "Cem") is Standing.OPEN
-    assert sitting.page.panels == ()
+    assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.OPEN
+    assert sitting.current_page.panels == ()
     assert [mark.pencil for mark in marks(sitting)] == [None, None, Pencil.CROSS]
 
 
@@ -154,23 +154,23 @@ def test_bookkeeping_marks_what_one_note_says_and_nothing_more(sit: Sit) -> None
     none = [AskOne(asker="Bob", target="Cem", about=value, passed=0) for value in "134"]
     sitting = sit(blue(2), *none, **FOUR)
 
-    assert standing(sitting.page.sheet, "blue-5", "Cem") is Standing.CIRCLED
+    assert standing(sitting.current_page.sheet, "blue-5", "Cem") is Standing.CIRCLED
     sitting.set_level(Level.BOOKKEEPING)
-    assert standing(sitting.page.sheet, "blue-5", "Cem") is Standing.OPEN
-    assert standing(sitting.page.sheet, "blue-1", "Cem") is Standing.CROSSED
+    assert standing(sitting.current_page.sheet, "blue-5", "Cem") is Standing.OPEN
+    assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.CROSSED
 
 
 def test_while_notes_contradict_each_other_the_sheet_stays_as_it_was_before(
     qtbot: QtBot, sit: Sit
 ) -> None:
     sitting = sit(blue(0), **FOUR)
-    before = sitting.page
+    before = sitting.current_page
     sitting.session.note(blue(1))
     qtbot.waitUntil(lambda: sitting.view.settled)
-    assert sitting.page.sheet == before.sheet
-    assert sitting.page.subtitle.endswith("before note 2")
+    assert sitting.current_page.sheet == before.sheet
+    assert sitting.current_page.subtitle.endswith("before note 2")
     sitting.set_level(Level.PAPER)
-    assert not sitting.page.subtitle.endswith("before note 2"), "on paper nobody tells"
+    assert not sitting.current_page.subtitle.endswith("before note 2"), "on paper nobody tells"
 
 
 def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
@@ -311,7 +311,7 @@ def test_nothing_is_supposed_of_an_account(sit: Sit, game: str) -> None:
     made = sit(game=catalogue()[game], setup=record.setup)
     before = made.view
     account = next(iter(catalogue()[game].subjects(record.setup)))
-    assert made.page.sheet.box(account) is not None
+    assert made.current_page.sheet.box(account) is not None
     assert not made.suppose(account, record.setup.players[1])
     assert made.view == before
 
@@ -333,7 +333,7 @@ def test_a_tap_makes_a_form_and_no_page(sit: Sit) -> None:
     before = sitting.view
     sitting.tap("card", "coin")
     after = sitting.view
-    assert after.page is before.page is sitting.page
+    assert after.page is before.page is sitting.current_page
     assert (after.notes, after.sheet.keys) == (before.notes, before.sheet.keys)
     assert after.notes is before.notes
     assert after.form is not before.form
@@ -633,5 +633,5 @@ def test_where_nothing_fitted_before_the_sheet_stays_and_no_numbers_are_told(
     session, view = Session(GAME, NULL_SETUP), view_of(GAME, NULL_SETUP)
     knowledge.contradiction = Contradicted(NullKnowledge({}), 0, None)
     now = GAME.page(view)
-    before = as_before(session, knowledge, view, now, GAME.page)
+    before = page_before_clash(session, knowledge, view, now, GAME.page)
     assert (before.sheet, before.panels) == (now.sheet, ())

@@ -134,8 +134,8 @@ def test_keys_name_a_box_unless_an_explanation_is_seen(page: TablePage) -> None:
 
 def test_a_certain_box_is_asked_about_while_an_explanation_is_seen(lay: Lay) -> None:
     page = lay()
-    certain = next(box.key for box in sheet(page).grid.boxes if box.is_certain)
-    open_still = next(box.key for box in sheet(page).grid.boxes if not box.is_certain)
+    certain = next(box.key for box in sheet(page).grid.boxes if box.nothing_open)
+    open_still = next(box.key for box in sheet(page).grid.boxes if not box.nothing_open)
     page.sitting.tap("player", "Bob")
     page.area.turn_to("why")
     sheet(page).cell_tapped.emit(certain)
@@ -384,7 +384,7 @@ def certain_of(page: TablePage) -> TableView:
     answer = Answer(cards=("sword",), faces=(Face("sword"),), spoken="sword")
     draft = {"player": ("Bob",)}
     offer = Finding("sum", "certain", "It is certain.", "Say so", draft, answer)
-    found = replace(page.sitting.page, findings=(offer,))
+    found = replace(page.sitting.current_page, findings=(offer,))
     return replace(page.sitting.view, page=found)
 
 
@@ -473,7 +473,7 @@ def test_to_drop_nothing_tells_nothing(page: TablePage) -> None:
     click(page.header.pencil.drop)
     assert trying(page) == (False, False)
     assert page.banner.message is None
-    page.turning.offer()
+    page.turning.offer_resume()
     assert page.banner.message is None
 
 

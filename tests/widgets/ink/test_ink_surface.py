@@ -484,9 +484,9 @@ def test_a_long_stroke_comes_bit_by_bit_and_is_whole_in_the_end_and_nowhere_dark
     layer.show({1: stroke(way, number=1, pen=pen)})
     shown(layer)
     assert not layer.settled
-    assert not layer.shows(1)
+    assert not layer.needs_no_drawing(1)
     image = shown(settled(layer))
-    assert layer.shows(1)
+    assert layer.needs_no_drawing(1)
     assert all(covered(image, way[::500]))
     assert len({image.pixelColor(point.toPoint()).alpha() for point in way[::500]}) == 1
 

@@ -395,12 +395,12 @@ def test_fingers_and_the_mouse_tap_until_they_are_let_write(pad: Pad, hand: Hand
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_then_they_write_and_tap_nothing(pad: Pad, hand: Hand) -> None:
-    pad.ink.begin_writing(on=True)
+    pad.ink.let_fingers_write(on=True)
     hand(pad, WAY)
     assert (pad.taps, len(pad.written)) == (0, 1)
     assert pad.written[0].points[:2] == pytest.approx((200, 300), abs=30)
     assert set(pad.written[0].points[2::4]) == {500}
-    pad.ink.begin_writing(on=False)
+    pad.ink.let_fingers_write(on=False)
     hand(pad, [QPointF(50, 50), QPointF(50, 50)])
     assert (pad.taps, len(pad.written)) == (1, 1)
 
@@ -408,7 +408,7 @@ def test_then_they_write_and_tap_nothing(pad: Pad, hand: Hand) -> None:
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("tools", [Tools(pen_only=True), Tools(Tool.TAP)])
 def test_with_pen_only_or_put_to_tap_they_go_on_tapping(pad: Pad, hand: Hand, tools: Tools) -> None:
-    pad.ink.begin_writing(on=True)
+    pad.ink.let_fingers_write(on=True)
     pad.ink.show_tools(tools)
     hand(pad, [QPointF(50, 50), QPointF(50, 50)])
     assert (pad.taps, pad.written) == (1, [])
@@ -418,33 +418,33 @@ def test_with_pen_only_or_put_to_tap_they_go_on_tapping(pad: Pad, hand: Hand, to
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_what_turns_the_sheet_over_is_tapped_while_they_write(pad: Pad, hand: Hand) -> None:
-    pad.ink.begin_writing(on=True)
+    pad.ink.let_fingers_write(on=True)
     hand(pad, [TAB, TAB])
     assert (pad.turns, pad.taps, pad.written) == (1, 0, [])
 
 
 @pytest.mark.parametrize("hand", [by_pen, *HANDS])
 def test_on_what_can_not_be_written_on_nothing_is_written(pad: Pad, hand: Hand) -> None:
-    pad.ink.begin_writing(on=True)
-    pad.ink.let_write(on=False)
+    pad.ink.let_fingers_write(on=True)
+    pad.ink.allow_writing(on=False)
     hand(pad, WAY)
     assert pad.written == []
-    pad.ink.let_write(on=True)
+    pad.ink.allow_writing(on=True)
     hand(pad, WAY)
     assert len(pad.written) == 1
 
 
 def test_what_stays_as_it_is_is_not_painted_anew(pad: Pad) -> None:
     for on in (False, True):
-        pad.ink.let_write(on=on)
+        pad.ink.allow_writing(on=on)
         QApplication.processEvents()
         with patch.object(pad.ink, "update") as update:
-            pad.ink.let_write(on=on)
+            pad.ink.allow_writing(on=on)
         assert not update.called
 
 
 def test_a_second_finger_gives_up_what_the_first_one_wrote(pad: Pad) -> None:
-    pad.ink.begin_writing(on=True)
+    pad.ink.let_fingers_write(on=True)
     fingers.press(pad, QPoint(50, 50))
     fingers.move(pad, QPoint(80, 50))
     fingers.pinch(pad, QPoint(100, 100), 40, 80)
@@ -456,7 +456,7 @@ def test_a_second_finger_gives_up_what_the_first_one_wrote(pad: Pad) -> None:
 
 
 def test_a_finger_writes_nothing_while_a_pen_is_down(pad: Pad) -> None:
-    pad.ink.begin_writing(on=True)
+    pad.ink.let_fingers_write(on=True)
     pen = Pen()
     pen.press(pad, WAY[0])
     pen.move(pad, WAY[5])
@@ -478,16 +478,16 @@ def test_what_is_no_finger_stays_when_a_palm_is_forgotten(pad: Pad) -> None:
 
 @pytest.mark.parametrize("end", ["writing is ended", "it was a palm", "it is turned away"])
 def test_what_is_being_written_when_that_ends_is_given_up(pad: Pad, end: str) -> None:
-    pad.ink.begin_writing(on=True)
+    pad.ink.let_fingers_write(on=True)
     fingers.press(pad, QPoint(50, 50))
     fingers.move(pad, QPoint(80, 50))
     if end == "writing is ended":
-        pad.ink.begin_writing(on=False)
+        pad.ink.let_fingers_write(on=False)
     elif end == "it was a palm":
         pad.ink.forget_finger()
     else:
-        pad.ink.let_write(on=False)
-        pad.ink.let_write(on=True)
+        pad.ink.allow_writing(on=False)
+        pad.ink.allow_writing(on=True)
     fingers.move(pad, QPoint(100, 50))
     fingers.lift(pad, QPoint(100, 50))
     assert pad.written == []
@@ -496,7 +496,7 @@ def test_what_is_being_written_when_that_ends_is_given_up(pad: Pad, end: str) ->
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
 def test_other_buttons_of_the_mouse_write_nothing(pad: Pad, button: Qt.MouseButton) -> None:
-    pad.ink.begin_writing(on=True)
+    pad.ink.let_fingers_write(on=True)
     QTest.mouseClick(pad.windowHandle(), button, pos=QPoint(50, 50))
     assert pad.written == []
 
@@ -504,7 +504,7 @@ def test_other_buttons_of_the_mouse_write_nothing(pad: Pad, button: Qt.MouseButt
 def test_the_pointer_shows_that_fingers_and_mouse_write(pad: Pad) -> None:
     shapes = []
     for on in (True, False):
-        pad.ink.begin_writing(on=on)
+        pad.ink.let_fingers_write(on=on)
         shapes.append(pad.ink.cursor().shape())
     assert shapes == [Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor]
 

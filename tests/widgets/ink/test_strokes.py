@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from notepad.core.ink import FURTHEST, PAGE_SHAPE, SHEET, STRIP, InkColour, Pen, Stroke, page_name
+from notepad.core.ink import (
+    FURTHEST,
+    PAGE_SHAPE,
+    SHEET,
+    STRIP,
+    InkColour,
+    Pen,
+    Stroke,
+    blank_page_place,
+)
 from notepad.widgets.ink.strokes import (
     LINES,
     UNITS,
@@ -67,8 +76,8 @@ def test_what_is_written_belongs_to_what_it_is_on_or_near(x: float, y: float, pl
 
 
 def test_beside_a_page_is_written_on_the_page_too() -> None:
-    only = {page_name(2): QRectF(250, 0, 300, 250)}
-    assert stroke_at(trace(line((5, 60), (40, 90))), only, BLANK).place == page_name(2)
+    only = {blank_page_place(2): QRectF(250, 0, 300, 250)}
+    assert stroke_at(trace(line((5, 60), (40, 90))), only, BLANK).place == blank_page_place(2)
 
 
 def test_a_stroke_belongs_to_where_its_middle_is() -> None:

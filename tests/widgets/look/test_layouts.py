@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, flow_boxes
-from notepad.widgets.look.whereabouts import find_parts, holds_focus, part_at, system_window
+from notepad.widgets.look.safe_widget_lookup import find_parts, holds_focus, part_at, system_window
 from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_hidden_widgets_take_no_room(qtbot: QtBot) -> None:
 def test_widgets_can_be_put_into_another_order(qtbot: QtBot) -> None:
     one, two, three = (fixed(40, 30) for _ in range(3))
     holder, layout = flow_of(qtbot, one, two, three)
-    layout.arrange([three, one, two])
+    layout.reorder([three, one, two])
     holder.resize(300, 40)
     layout.activate()
     assert three.x() < one.x() < two.x()

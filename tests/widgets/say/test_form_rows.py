@@ -299,9 +299,9 @@ def test_steps_stay_within_the_bounds(steps: int, value: int) -> None:
 def test_amounts_that_have_no_room_are_left_out_and_come_back_with_it(qtbot: QtBot) -> None:
     panel = amount_panel(qtbot)
     amounts = box(panel)
-    amounts.fit(200, 60)
+    amounts.fit_quick_amounts(200, 60)
     assert [chip.isHidden() for chip in amounts.quick] == [True, True]
-    amounts.fit(600, 200)
+    amounts.fit_quick_amounts(600, 200)
     assert [chip.isHidden() for chip in amounts.quick] == [False, False]
 
 

@@ -125,7 +125,7 @@ def test_the_way_back_takes_the_last_tap_back_and_then_leads_to_where_one_came_f
         fingers.click(panel.back)
     panel.show_form(asking("whom"), begun=False)
     assert not panel.back.isVisible()
-    panel.show_returning(on=True)
+    panel.let_back_return(on=True)
     with qtbot.waitSignal(panel.returned):
         fingers.click(panel.back)
 

@@ -30,11 +30,11 @@ from notepad.page_text import TEXTS
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper import render_page
+from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.bars import BarsWidget
 from notepad.widgets.sheet.blocks import KINDS, BlockStack, SheetStack, Tap
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
-from notepad.widgets.sheet.ledger import LedgerWidget
 from notepad.widgets.sheet.ranking import MemoWidget
 from tests.widgets import fingers
 from tests.widgets.blocks import RANKING, bars, grid, headed, holdings, ledger, memo, places, track

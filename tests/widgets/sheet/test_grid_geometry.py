@@ -17,11 +17,11 @@ from notepad.widgets.sheet.grid_geometry import (
     clamp,
     corner_at,
     grid_rects,
+    holder_ring_place,
     outline,
     part_cell,
     place_cell,
     place_grid,
-    ring_place,
     small_ring,
 )
 from tests.widgets.blocks import grid
@@ -120,7 +120,7 @@ def test_a_ring_stands_below_the_face_in_all_boxes_and_a_small_one_in_its_corner
     width: int, height: int
 ) -> None:
     parts = place_cell(width, height, 3)
-    ring = ring_place(parts)
+    ring = holder_ring_place(parts)
     assert ring.width() == ring.height()
     assert holds(parts.size.adjusted(1, 1, -1, -1), ring)
     assert not overlap(parts.face, ring)

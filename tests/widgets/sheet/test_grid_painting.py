@@ -19,7 +19,6 @@ from notepad.widgets.sheet.cell_painting import (
     CellLook,
     SampleBox,
     SampleTally,
-    beside_sign,
     draw_cell,
     draw_head,
     draw_mark,
@@ -27,6 +26,7 @@ from notepad.widgets.sheet.cell_painting import (
     draw_tally,
     lasting,
     passing,
+    share_beside_sign,
     sign_place,
 )
 from notepad.widgets.sheet.grid_geometry import (
@@ -492,7 +492,7 @@ def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_besid
 
     def signed(name: str) -> Recording:
         face = replace(OPEN.face, label=name)
-        look = CellLook(beside_sign(PARTS, face, text=15), CORNERS, NAMED, sign="17")
+        look = CellLook(share_beside_sign(PARTS, face, text=15), CORNERS, NAMED, sign="17")
         return recorded(lambda painter: draw_cell(painter, replace(OPEN, face=face), look))
 
     assert drawn(OPEN).text("25%").place.intersects(disc)

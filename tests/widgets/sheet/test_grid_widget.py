@@ -76,7 +76,7 @@ def corner(sheet: GridWidget, key: str, holder: str) -> QPoint:
     area = sheet.rect().adjusted(5, 5, -5, -5).toRectF()
     layout = place_grid(area, outline(sheet.grid), text=sheet.text_size)
     parts = cell_parts(sheet.grid, layout, text=sheet.text_size)
-    slot = parts.slots[sheet.grid.holders.index(holder)]
+    slot = parts.slots[sheet.grid.marked_holders.index(holder)]
     return (sheet.places()[key].topLeft() + slot.centre).toPoint()
 
 
@@ -112,7 +112,7 @@ def test_a_click_anywhere_below_the_face_of_a_settled_box_taps_who_has_the_card(
     sheet: GridWidget,
 ) -> None:
     taps, place = Taps(sheet), sheet.places()["Blue3"]
-    holder = next(cell.settled for cell in sheet.grid.boxes if cell.key == "Blue3")
+    holder = next(cell.circled_mark for cell in sheet.grid.boxes if cell.key == "Blue3")
     assert holder is not None
     fingers.click(sheet, (place.topLeft() + QPointF(12, 12)).toPoint())
     for across in (0.2, 0.5, 0.8):
@@ -242,7 +242,7 @@ def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None
     with_numbers = replace(grid(), hints=True)
     sheet.show_grid(with_numbers)
     before = grabbed(sheet)
-    plain = with_numbers.without_hints()
+    plain = with_numbers.without_small_numbers()
     assert not any(mark.hint for cell in plain.boxes for mark in cell.marks)
     sheet.show_grid(plain)
     assert "Green2" in different(sheet, before)

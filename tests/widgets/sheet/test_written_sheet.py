@@ -15,12 +15,12 @@ from notepad.widgets.ink.pen_input import PalmGuard
 from notepad.widgets.ink.strokes import Tool, Tools, bounds_of
 from notepad.widgets.look import theme
 from notepad.widgets.sheet import written_sheet
+from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
-from notepad.widgets.sheet.ledger import LedgerWidget
-from notepad.widgets.sheet.written_sheet import WrittenSheet, turned_over_at, written_places
+from notepad.widgets.sheet.written_sheet import WrittenSheet, turn_over_at, written_places
 from tests.widgets import fingers
 from tests.widgets.blocks import grid, headed, holdings, ledger, track
 from tests.widgets.pens import Pen, line
@@ -135,7 +135,7 @@ def test_a_finger_taps_boxes_until_fingers_write(desk: Desk) -> None:
     at = desk.place("box/Blue3").center().toPoint()
     fingers.tap(desk.written, at)
     assert len(desk.tapped) == 1
-    desk.written.ink.begin_writing(on=True)
+    desk.written.ink.let_fingers_write(on=True)
     fingers.tap(desk.written, at)
     assert len(desk.tapped) == 1
     assert desk.only.place == "box/Blue3"
@@ -241,7 +241,7 @@ def test_tabs_are_tapped_by_pen_and_finger_unless_a_page_lies_over_them(
     at = sheet(desk).mapTo(desk.written, tabs[1].center())
     desk.written.turn_to(page)
     desk.sized(340, 260)
-    desk.written.ink.begin_writing(on=writing)
+    desk.written.ink.let_fingers_write(on=writing)
     before = sheet(desk).leaf
     if hand == "pen":
         Pen().tap(desk.written, at)
@@ -258,7 +258,7 @@ def test_chips_for_the_parts_of_a_sheet_are_tapped_by_pen_and_finger(
 ) -> None:
     desk.sized(340, 300)
     laid(desk, ledger(10), holdings(3))
-    desk.written.ink.begin_writing(on=writing)
+    desk.written.ink.let_fingers_write(on=writing)
     chip = desk.stack.chips[2]
     at = chip.mapTo(desk.written, chip.rect().center())
     if hand == "pen":
@@ -319,7 +319,7 @@ def test_a_blank_page_is_written_on_by_itself(desk: Desk) -> None:
     assert desk.shows_at("page 1")
     desk.written.turn_to(2)
     assert not desk.shows_at("page 2")
-    assert desk.written.written_pages == 1
+    assert desk.written.last_written_page == 1
     desk.written.turn_to(0)
     desk.sized(850, 700)
     assert desk.picture() == before
@@ -412,12 +412,12 @@ def test_a_line_keeps_its_name_when_others_come_after_it_and_it_is_folded_away(
     assert "entry/40" in there
     assert "entry/1" not in there
     last = QPointF(book.entries.mapTo(book, book.entries.places()["39"].center()))
-    assert not turned_over_at(book, last)
+    assert not turn_over_at(book, last)
     for _turn in range(20):
         if "entry/1" in found(window, book):
             return
         earlier = next(iter(book.entries.places().values())).center()
-        assert turned_over_at(book, QPointF(book.entries.mapTo(book, earlier)))
+        assert turn_over_at(book, QPointF(book.entries.mapTo(book, earlier)))
     pytest.fail("the first line cannot be reached")
 
 
@@ -438,11 +438,11 @@ def test_a_tap_on_a_tab_turns_the_leaf_over_and_elsewhere_does_nothing(
     placed(window, headings, 330, 260)
     tabs = [place for key, place in headings.places().items() if tab_of(key) is not None]
     before = headings.leaf
-    assert turned_over_at(headings, tabs[1].center())
+    assert turn_over_at(headings, tabs[1].center())
     assert headings.leaf != before
     tapped: list[str] = []
     headings.cell_tapped.connect(tapped.append)
     box = next(place for key, place in headings.places().items() if tab_of(key) is None)
-    assert not turned_over_at(headings, box.center())
-    assert not turned_over_at(headings, QPointF(1, 255))
+    assert not turn_over_at(headings, box.center())
+    assert not turn_over_at(headings, QPointF(1, 255))
     assert tapped == []

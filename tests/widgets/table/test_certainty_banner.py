@@ -86,7 +86,7 @@ def test_in_place_of_what_i_say_it_keeps_to_the_room_that_there_is(
 def test_a_part_of_the_answer_is_a_line(qtbot: QtBot) -> None:
     shown = banner(qtbot, None)
     shown.show_finding(finding(None, "●5 is a conspirator"))
-    assert shown.is_brief
+    assert shown.shows_only_part
     shown.take_shape(BannerShape.LINE)
     shown.resize(390, shown.height_wanted(390, BannerShape.LINE))
     shown.show()

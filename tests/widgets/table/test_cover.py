@@ -49,7 +49,7 @@ def secrets(sheet: QWidget) -> int:
 def test_nothing_shows_through(sheet: Sheet, colours: theme.Theme) -> None:
     theme.apply(colours)
     assert secrets(sheet) > 1000
-    Cover(sheet).fold()
+    Cover(sheet).cover_everything()
     assert secrets(sheet) == 0
     sheet.resize(700, 600)
     QApplication.processEvents()
@@ -58,17 +58,17 @@ def test_nothing_shows_through(sheet: Sheet, colours: theme.Theme) -> None:
 
 def test_a_tap_asks_to_open(qtbot: QtBot, sheet: Sheet) -> None:
     cover = Cover(sheet)
-    cover.fold()
+    cover.cover_everything()
     with qtbot.waitSignal(cover.opened):
         tap(cover, QPoint(20, 20))
-    cover.unfold()
+    cover.take_off()
     assert secrets(sheet) > 1000
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_a_key_asks_to_open(qtbot: QtBot, sheet: Sheet, key: Qt.Key) -> None:
     cover = Cover(sheet)
-    cover.fold()
+    cover.cover_everything()
     assert cover.hasFocus()
     with qtbot.waitSignal(cover.opened):
         QTest.keyClick(cover, key)
@@ -76,7 +76,7 @@ def test_a_key_asks_to_open(qtbot: QtBot, sheet: Sheet, key: Qt.Key) -> None:
 
 def test_holding_the_button_peeks_and_letting_go_covers(qtbot: QtBot, sheet: Sheet) -> None:
     cover = Cover(sheet)
-    cover.fold()
+    cover.cover_everything()
     with qtbot.waitSignal(cover.peek_started), qtbot.assertNotEmitted(cover.opened):
         press(cover.peek)
     assert secrets(sheet) > 1000
@@ -89,7 +89,7 @@ def test_peeking_by_keyboard_does_not_open_and_ends_with_the_window(
     qtbot: QtBot, sheet: Sheet
 ) -> None:
     cover = Cover(sheet)
-    cover.fold()
+    cover.cover_everything()
     QTest.keyClick(cover, Qt.Key.Key_Tab)
     assert cover.peek.hasFocus()
     with qtbot.assertNotEmitted(cover.opened):
@@ -112,7 +112,7 @@ def test_neither_keyboard_nor_finger_reach_what_is_covered(qtbot: QtBot, sheet: 
     below.setGeometry(0, 0, 100, 60)
     below.show()
     cover = Cover(sheet)
-    cover.fold()
+    cover.cover_everything()
     assert "Hidden" in cover.accessibleName()
     for _step in range(4):
         QTest.keyClick(cover.peek if cover.peek.hasFocus() else cover, Qt.Key.Key_Tab)
@@ -128,7 +128,7 @@ def test_everything_fits_at_any_size(sheet: Sheet, size: tuple[int, int], scale:
     QApplication.processEvents()
     cover = Cover(sheet)
     sheet.resize(*size)
-    cover.fold()
+    cover.cover_everything()
     QApplication.processEvents()
     assert cover.rect().contains(cover.peek.geometry())
     assert cover.peek.width() >= cover.peek.minimumSizeHint().width()
@@ -140,7 +140,7 @@ def test_it_says_on_a_sheet_of_paper_what_it_is_and_how_to_open_it(
 ) -> None:
     cover = Cover(sheet)
     sheet.resize(*size)
-    cover.fold()
+    cover.cover_everything()
     QApplication.processEvents()
     painting = grabbed(cover)
     paper = painting.reach(theme.LIGHT.paper)
@@ -153,7 +153,7 @@ def test_it_says_on_a_sheet_of_paper_what_it_is_and_how_to_open_it(
 def test_what_is_held_to_peek_grows_with_the_targets(sheet: Sheet) -> None:
     theme.set_target_size(theme.Target.MEDIUM, narrow=True)
     cover = Cover(sheet)
-    cover.fold()
+    cover.cover_everything()
     QApplication.processEvents()
     theme.set_target_size(theme.Target.LARGE, narrow=False)
     QApplication.processEvents()

@@ -421,7 +421,8 @@ def test_a_row_grows_with_the_sign_of_conflict_where_its_words_wrap_anew() -> No
     tight = next(
         line
         for line in lines
-        if metrics().text_height(line, conflict=True) > metrics().text_height(line, conflict=False)
+        if metrics().height_without_buttons(line, conflict=True)
+        > metrics().height_without_buttons(line, conflict=False)
     )
     rows = Rows(tight)
     before = rows.height()

@@ -15,10 +15,10 @@ from notepad.core.page import Bar, Bars, InFront, OwnCard, ResultLine
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.table.asking_cards import OwnCards
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
 from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
-from notepad.widgets.table.own_cards import OwnCards
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import Story

@@ -393,7 +393,7 @@ TWO = StoryStep("", (Premise(3, "This."), Premise(5, "That.")), "So it is.")
 def listed(qtbot: QtBot, *steps: StoryStep, room: int = 300) -> StepList:
     made = StepList()
     made.show_steps(steps)
-    made.fit(room)
+    made.set_type_to_fit(room)
     return fingers.on_screen(qtbot, made, 340, made.heightForWidth(340) or 1)
 
 
@@ -414,7 +414,7 @@ def test_steps_are_set_closer_until_all_are_seen_at_once(qtbot: QtBot) -> None:
     made = listed(qtbot, *[LONG] * 6, room=1000)
     used, heights = [], []
     for room in (1000, 280, 200, 110, 60):
-        made.fit(room)
+        made.set_type_to_fit(room)
         used.append(sizes(made))
         heights.append(made.heightForWidth(340))
     assert used == [{15}, {13}, {12}, {12}, {13}], "too long for any: it scrolls and can be read"
@@ -426,7 +426,7 @@ def test_no_letter_is_smaller_than_12_pixels(qtbot: QtBot) -> None:
     font = made.font()
     font.setPixelSize(12)
     made.setFont(font)
-    made.fit(20)
+    made.set_type_to_fit(20)
     assert sizes(made) == {12}
 
 

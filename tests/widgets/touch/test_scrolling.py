@@ -177,11 +177,11 @@ class Names(RowList):
         self.points.append(point)
 
     @override
-    def change_row(self, row: int) -> None:
+    def edit_row(self, row: int) -> None:
         self.done.append(("changed", row))
 
     @override
-    def remove_row(self, row: int) -> None:
+    def ask_to_remove_row(self, row: int) -> None:
         self.done.append(("removed", row))
 
 

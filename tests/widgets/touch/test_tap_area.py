@@ -255,7 +255,7 @@ class Sheet(QWidget):
         self.focused: list[str] = []
         self.keys: list[int] = []
         self.spots = Spots(self, pressed=self.pressed.append, focused=self.focused.append)
-        self.spots.say({"one": "One", "two": "Two"}, {"two": "chosen"})
+        self.spots.update_spots({"one": "One", "two": "Two"}, {"two": "chosen"})
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -286,7 +286,7 @@ def test_a_screen_reader_finds_name_remark_and_place_of_each_thing_and_presses_i
     assert thing.rect().translated(-sheet.mapToGlobal(sheet.rect().topLeft())) == place
     thing.actionInterface().doAction("Press")
     qtbot.waitUntil(lambda: sheet.pressed == ["two"])
-    sheet.spots.say({"one": "One", "two": "Second"}, {})
+    sheet.spots.update_spots({"one": "One", "two": "Second"}, {})
     assert heard(sheet) == [("One", ""), ("Second", "")]
 
 
@@ -325,7 +325,7 @@ def test_a_ring_comes_back_with_the_window_where_there_was_one(
     two.clearFocus()
     two.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
     assert sheet.spots.ringed == ring
-    sheet.spots.say({"one": "One"}, {})
+    sheet.spots.update_spots({"one": "One"}, {})
     assert sheet.spots.current == "one"
     assert sheet.spots.ringed == (ring and "one"), "nor is one left on what takes its place"
 
@@ -333,11 +333,11 @@ def test_a_ring_comes_back_with_the_window_where_there_was_one(
 def test_the_keyboard_goes_on_at_the_first_thing_when_its_own_is_gone(sheet: Sheet) -> None:
     sheet.spots.go("two", reason=OTHER, take=True)
     one = next(iter(sheet.spots))
-    sheet.spots.say({"one": "One", "three": "Three"}, {})
+    sheet.spots.update_spots({"one": "One", "three": "Three"}, {})
     assert sheet.spots.current == "one"
     assert one.hasFocus()
     assert next(iter(sheet.spots)) is one
-    sheet.spots.say({}, {})
+    sheet.spots.update_spots({}, {})
     assert sheet.spots.current is None
 
 
@@ -349,7 +349,7 @@ def test_tab_leads_from_thing_to_neighbour_where_the_thing_was_made_later(qtbot:
         column.addWidget(widget)
     fingers.on_screen(qtbot, page, 200, 200, active=True)
     for spoken in ({"three": "Three"}, {"three": "Three", "four": "Four"}):
-        sheet.spots.say(spoken, {})
+        sheet.spots.update_spots(spoken, {})
         sheet.spots.go([*spoken][-1], reason=OTHER, take=True)
         QTest.keyClick(page, KEY.Key_Tab)
         assert QApplication.focusWidget() is beside

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
-from notepad.widgets.look.whereabouts import system_window
+from notepad.widgets.look.safe_widget_lookup import system_window
 from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.tap_guard import GUARDED_MS, TapGuard
 from tests.widgets import fingers

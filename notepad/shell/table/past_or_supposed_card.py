@@ -55,7 +55,7 @@ class Vantage:
         return self._supposed is not None
 
     @property
-    def known(self) -> Known | None:
+    def known_then(self) -> Known | None:
         """What was known after the note that is looked back at."""
         return None if self.after is None else self._knowledge.earlier[self.after]
 
@@ -82,7 +82,7 @@ class Vantage:
         self.after = self._wanted
         return True
 
-    def look_again(self) -> None:
+    def rebuild_pages(self) -> None:
         """Create all pages again, because what they show besides the notes has changed."""
         self._pages.clear()
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.ink import account_place, entry_place
+from notepad.core.ink import account_place, ledger_line_place
 from notepad.core.language import _, ngettext
 from notepad.core.page import Account, Entry, Ledger
 from notepad.widgets.look import theme
@@ -118,14 +118,14 @@ def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
     return layout.head_height + row_height(text) * lines_of(layout, ledger)
 
 
-def ledger_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRectF]:
+def ledger_ink_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRectF]:
     """Return the places that ink can belong to on a whole ledger: account headings and entries."""
     layout = place_ledger(area.width(), ledger, text=text)
     lines = place_lines(area, layout, ledger, text=text)
     tiles = zip(ledger.accounts, layout.tiles, strict=False)
     return {
         **{account_place(one.key): tile.translated(area.topLeft()) for one, tile in tiles},
-        **{entry_place(at): lines[at - 1] for at in range(1, len(ledger.entries) + 1)},
+        **{ledger_line_place(at): lines[at - 1] for at in range(1, len(ledger.entries) + 1)},
     }
 
 
@@ -476,7 +476,7 @@ class AccountsField(SheetField):
         return place_ledger(max(1, width), self._ledger, text=self.text_size, finger=finger(self))
 
     @override
-    def name_things(self) -> None:
+    def register_things(self) -> None:
         rows: dict[float, list[str]] = {}
         for key, place in self.places().items():
             rows.setdefault(place.top(), []).append(key)
@@ -546,7 +546,7 @@ class EntriesField(SheetField):
         self.renew()
 
     @override
-    def name_things(self) -> None:
+    def register_things(self) -> None:
         folds, entries = self._folds(), list(map(str, self.shown))
         lanes = [folds] * bool(folds) + [[key] for key in entries]
         self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})

@@ -95,7 +95,7 @@ class LooseNotes(Generic[N]):
         if taker is None:
             self._stages.append(self._stages[-1])
         number = len(self._takers)
-        self._noted.append(self.meaning(number, note))
+        self._noted.append(self.meaning_literal(number, note))
         self._needed.add(number)
 
     def first_contradictory(self) -> int:
@@ -115,7 +115,7 @@ class LooseNotes(Generic[N]):
             return False
         return self._fit(self._others(number))
 
-    def meaning(self, number: int, note: N) -> int:
+    def meaning_literal(self, number: int, note: N) -> int:
         """Return a literal for what a note says, or for what else was meant by it."""
         stage, literal = self._stages[number - 1], self._clauses.fresh()
         for clue in self._passes.clues_without_passings(stage.deal, number, note):
@@ -158,7 +158,7 @@ class LooseNotes(Generic[N]):
             return came or -self._variable(end, (card, at)) not in true
 
         left = {}
-        for card in course.cards:
+        for card in course.current_cards:
             for name in (*course.earlier.get(card, ()), card):
                 end = now if name == card else note_that_ended(name)
                 places = course.deal.options[name]

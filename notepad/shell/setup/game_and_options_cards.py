@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import _, capital, enumerated, format_number, ngettext
+from notepad.core.language import _, capital, comma_separated, format_number, ngettext
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.widgets.look import theme
@@ -333,5 +333,5 @@ def options_told(rows: Iterable[Row]) -> str:
         chosen += [row.amount.shown] if row.amount is not None else []
         if row.label and chosen:
             said = _("{thing}: {value}")
-            told.append(said.format(thing=row.label, value=enumerated(chosen)))
+            told.append(said.format(thing=row.label, value=comma_separated(chosen)))
     return capital(" · ".join(told))

@@ -204,7 +204,7 @@ class Logic:
         for world in list(self._witnesses.meeting(held)):
             if world & ~found.seen:
                 found.seen |= world
-                self._witnesses.keep(world)
+                self._witnesses.mark_used(world)
         swaps = self._swaps.among([s for s in self._encoding.switches if held & s.bit])
         while still_open := self._encoding.all_cells & ~found.seen & ~found.refuted:
             met = self._encoding.world(held, self._encoding.any_of(still_open))
@@ -442,6 +442,6 @@ class Witnesses(Generic[C]):
             if met & conditions == conditions:
                 yield world
 
-    def keep(self, world: Mask) -> None:
+    def mark_used(self, world: Mask) -> None:
         """Mark a world as just used."""
         self._met[world] = self._met.pop(world)

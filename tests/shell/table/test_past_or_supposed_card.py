@@ -25,7 +25,7 @@ from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.reasoning.messages import WouldFollow
 from notepad.shell.reasoning.process_main import Past
-from notepad.shell.table.past_or_supposed import Vantage
+from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import Question
 from notepad.shell.table.table_view import TableView
 from notepad.storage import Library
@@ -325,9 +325,9 @@ def test_why_is_told_as_it_was_then(player: Player) -> None:
 
 def test_folded_away_the_table_listens_now(player: Player) -> None:
     player.look_back(1)
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     assert player.table.sitting.view.past is None
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     assert player.table.sitting.view.past is None
 
 
@@ -596,9 +596,9 @@ def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Playe
 
 def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
     try_something(player)
-    player.window.overlay.fold()
+    player.window.overlay.hide_all()
     assert player.table.sitting.view.tried is None
-    player.window.overlay.unfold()
+    player.window.overlay.show_all()
     assert len(player.notes()) == 3
     assert player.table.sitting.view.waits
     assert player.table.banner.action.text() == "Resume"
@@ -639,8 +639,8 @@ def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_with
 def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(player: Player) -> None:
     try_something(player)
     player.choose(who="Bob", whom="Cem")
-    player.window.overlay.fold()
-    player.window.overlay.unfold()
+    player.window.overlay.hide_all()
+    player.window.overlay.show_all()
     player.settle()
     assert player.table.sitting.view.draft == {}
     press(Qt.Key.Key_T, CONTROL)

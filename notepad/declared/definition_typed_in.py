@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain, count
 from unicodedata import normalize
 
-from notepad.core.faults import all_of
+from notepad.core.faults import all_faults
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.declared.declaration import (
@@ -169,7 +169,7 @@ class TypedGame:
         if not places:
             return
         declared = self._declaration([f"{_STAND_IN}{at}" for at in places])
-        for fault in all_of(declaration_faults(declared)):
+        for fault in all_faults(declaration_faults(declared)):
             part, _dot, rest = fault.path.partition(".")
             match part:
                 case "cards":

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.page import Page
 from notepad.page_text import page_text
-from notepad.widgets.sheet.places import PlacesWidget
+from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.touch.menus import FingerMenu
 from tests.widgets.blocks import memo, places
 from tests.widgets.fingers import click

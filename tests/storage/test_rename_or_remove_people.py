@@ -18,7 +18,7 @@ from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage.copies_and_leftovers import note_copies, part_of
 from notepad.storage.finished_games import Found
 from notepad.storage.folder import main_of
-from notepad.storage.people import (
+from notepad.storage.rename_or_remove_people import (
     FORGOTTEN,
     Renamed,
     exact_name_in,
@@ -66,7 +66,7 @@ def eventful(library: Library, name: str = GRANDMA) -> int:
     session.try_after(1)
     session.note(Look(name, "cup", has=False))
     library.set_winners(game_id, [name])
-    library.set_left(game_id, ((None, {"player": (name,), f"size-{name}": ("3",)}),))
+    library.set_begun_notes(game_id, ((None, {"player": (name,), f"size-{name}": ("3",)}),))
     library.set_setting("players", [name, "Ann"])
     return game_id
 
@@ -116,7 +116,9 @@ def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     assert len(library.history(game_id)) == undone
     session.try_again()
     assert session.notes[-1] == Look("Somebody", "cup", has=False)
-    assert library.left(game_id) == ((None, {"player": ("Somebody",), "size-Somebody": ("3",)}),)
+    assert library.begun_notes(game_id) == (
+        (None, {"player": ("Somebody",), "size-Somebody": ("3",)}),
+    )
     assert library.setting(FORGOTTEN, [""]) == ["Somebody"]
 
 

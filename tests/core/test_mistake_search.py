@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.game import Play
-from notepad.core.likely_mistakes import (
+from notepad.core.mistake_search import (
     find_differing_words,
     meant_otherwise,
     mends,

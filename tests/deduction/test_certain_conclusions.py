@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.logic import (
+from notepad.deduction.certain_conclusions import (
     KEPT,
     ContradictionError,
     Logic,
@@ -17,6 +16,7 @@ from notepad.deduction.logic import (
     Witnesses,
     tightest_bounds,
 )
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.minimal_notes import Notes, fewest_sufficient, halved, minimal_conflict
 from notepad.deduction.sat_formula import Encoding
 from tests.deduction import brute
@@ -194,7 +194,7 @@ def test_the_world_that_was_of_no_use_for_longest_goes_first() -> None:
     met = Witnesses[Has]()
     for world in range(KEPT):
         met.add(world)
-    met.keep(0)
+    met.mark_used(0)
     met.add(KEPT)
     left = set(met.meeting(0))
     assert 0 in left

@@ -41,9 +41,9 @@ import numpy as np
 
 from notepad.cards.minds import Guess, Memory, Mind, guess
 from notepad.cards.seat_views import Hands, N, S, Seat, Seats
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import SHARPNESS, Aside
-from notepad.core.files import resource
-from notepad.core.reasoner import Breath, RivalReview, found_out
+from notepad.core.reasoner import Breath, RivalReview, notes_before_reveal
 from notepad.core.seats import after
 from notepad.deduction.deal import (
     HIDDEN,
@@ -73,7 +73,7 @@ _MORE = 150  # further cases if they matter; there is time, because the sheet do
 _MORE_MOVING = 50  # the same if cards change hands: there each case takes longer
 
 
-def memory(aside: Aside) -> Memory:
+def assumed_memory(aside: Aside) -> Memory:
     """Return how much the others are assumed to remember: all, unless the aside says less."""
     (word, *_more) = aside.get(SHARPNESS, ()) or ("sharp",)
     return SHARP.get(word, Memory.ALL)
@@ -92,7 +92,7 @@ class Outlook(Generic[S, N]):
         First come opponents' chances now and after their next questions, from a few cases and then
         from all; then more cases, if an opponent is certain in only some of them.
         """
-        rivals = Rivals(self._seats, self._setup, known.notes, memory(aside))
+        rivals = Rivals(self._seats, self._setup, known.notes, assumed_memory(aside))
         best = known.advice.best[0].question.key if known.advice and known.advice.best else None
         cases: list[Case[S, N]] = []
         later: defaultdict[str, list[bool]] = defaultdict(list)
@@ -135,7 +135,7 @@ class Outlook(Generic[S, N]):
         mine = guess(known.deal, deals, np.random.default_rng(_SEED))
         turns, asker = 0, state.asker
         while asker != me and turns < len(self._setup.players):
-            turns, asker = turns + 1, after(self._setup.players, asker, state.silent)
+            turns, asker = turns + 1, after(self._setup.players, asker, state.only_answering)
         model, players = self._seats.waiting_model(self._setup), len(self._setup.players)
         if not cases and not mine.certain:  # nobody else can win
             odds: float | None = 1.0
@@ -229,7 +229,7 @@ class Hindsight(Generic[S, N]):
         self, notes: Sequence[N], deals: Deals
     ) -> Iterator[Mapping[str, RivalReview] | Breath]:
         """Yield findings about each player, ever better; `deals` are those that fit all notes."""
-        heard = _until_said(found_out(notes))
+        heard = _until_said(notes_before_reveal(notes))
         random, rng = Random(_SEED), np.random.default_rng(_SEED)
         seated = {name: Seat(self._seats, self._setup, name) for name in self._setup.opponents}
         found: dict[str, list[int | None]] = {name: [] for name in seated}
@@ -237,7 +237,7 @@ class Hindsight(Generic[S, N]):
             hands_in_deals(deals, self._setup.players, DEALS_IN_HINDSIGHT, rng), 1
         ):
             told = [
-                self._seats.witnessed(self._setup, note, layout.shown_in(number), random)
+                self._seats.with_all_seen(self._setup, note, layout.shown_in(number), random)
                 for number, note in enumerate(heard, 1)
             ]
             for name, seat in seated.items():
@@ -337,7 +337,7 @@ class Rivals(Generic[S, N]):
             return
         for layout in hands_in_deals(deals, self._setup.players, count, self._rng):
             told = [
-                self._seats.witnessed(self._setup, note, layout.shown_in(number), self._random)
+                self._seats.with_all_seen(self._setup, note, layout.shown_in(number), self._random)
                 for number, note in enumerate(self._notes, 1)
             ]
             minds = {
@@ -372,7 +372,7 @@ class Rivals(Generic[S, N]):
                 break
             number += 1
             note = self._seats.answered(self._setup, asker, key, hands, self._random)
-            state = self._seats.after(state, self._seats.heard(self._setup, note))
+            state = self._seats.after(state, self._seats.heard_by_player(self._setup, note))
             if self._passes is not None:
                 hands = handed_on(hands, self._passes.passings(note))
             for name, mind in case.minds.items():
@@ -394,7 +394,7 @@ class Rivals(Generic[S, N]):
         return best.question.key if best else None
 
     def _gone(self, question: Question) -> bool:
-        gone = self.state.gone
+        gone = self.state.not_answering
         return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
 
 
@@ -512,7 +512,7 @@ _KNEES = (-1.0, 0.5)
 """Where slopes may change, in logits: at odds of 27 % and 62 %."""
 
 
-def waiting_terms(at: Floats) -> Floats:
+def waiting_model_terms(at: Floats) -> Floats:
     """Return the model's terms for some positions: [..., factors] becomes [..., terms].
 
     Each term grows with the odds of winning by waiting, all else equal, and no weight is below 0.
@@ -544,7 +544,7 @@ def waiting(model: str | None, players: int, at: WaitingFactors) -> float | None
     if not fitted(model, players):
         return None
     constant, *weights = _weights()[model or ""][str(players)]
-    total = constant + float(waiting_terms(np.array(at)) @ weights)
+    total = constant + float(waiting_model_terms(np.array(at)) @ weights)
     return 1 / (1 + exp(-total))
 
 

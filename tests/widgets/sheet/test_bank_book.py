@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Account, Headings, Ledger
 from notepad.widgets.look.drawing import Side
-from notepad.widgets.sheet.ledger import (
+from notepad.widgets.sheet.bank_book import (
     EntriesField,
     LedgerDrawing,
     LedgerLayout,

@@ -97,7 +97,7 @@ class CommonWays:
             self._next[key] = self._after(number, *told())
         return self._next[key]
 
-    def seen(self, key: str, told: Callable[[], Told]) -> Seen:
+    def seen_by_hearer(self, key: str, told: Callable[[], Told]) -> Seen:
         """Return what a player who heard this of the last note can conclude."""
         if key not in self._seen:
             self._seen[key] = self._seen_in(*told())

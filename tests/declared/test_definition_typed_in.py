@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.files import resource
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.safe_text import harmless_lines
 from notepad.declared.declaration import MOST_LISTS, Answering, Sought
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.declaration_file import declaration_from_toml, declaration_text
-from notepad.declared.typed_game import (
+from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml
+from notepad.declared.definition_typed_in import (
     TypedGame,
     TypedGroup,
     split_pasted_list,
@@ -35,7 +35,7 @@ def test_a_title_and_lists_are_enough() -> None:
         "People": ("Ann", "Bea", "Cid", "Dora"),
         "Group 3": ("rope", "lamp", "key"),
     }
-    assert declared == replace(declaration_from_toml(declaration_text(declared)), id="")
+    assert declared == replace(declaration_from_toml(declaration_to_toml(declared)), id="")
 
 
 def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
@@ -131,7 +131,7 @@ def test_whatever_is_typed_is_sound_or_told_in_harmless_words(typed: TypedGame) 
     assert bool(faults) <= bool(typed.problems), faults
     if not typed.problems:
         declared = with_free_id(typed.declared, ())
-        assert declaration_from_toml(declaration_text(declared)) == declared
+        assert declaration_from_toml(declaration_to_toml(declared)) == declared
 
 
 COURSES = (
@@ -154,7 +154,7 @@ TYPED = TypedGame("Recipe", COURSES, 2, 4)
 def test_what_was_typed_comes_back_and_makes_the_same_again(typed: TypedGame) -> None:
     assert not typed.problems
     declared = with_free_id(typed.declared, ())
-    again = typed_again(declaration_from_toml(declaration_text(declared)))
+    again = typed_again(declaration_from_toml(declaration_to_toml(declared)))
     assert again is not None
     assert replace(again.declared, id=declared.id) == declared
     assert (again.title, again.fewest, again.most) == ("Recipe", 2, 4)

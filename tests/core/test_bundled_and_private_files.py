@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core import files
-from notepad.core.files import resource, write_private
+from notepad.core import bundled_and_private_files
+from notepad.core.bundled_and_private_files import resource, write_private
 
 posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
 
@@ -88,7 +88,9 @@ def test_it_is_found_in_the_package_first_as_an_installed_one_has_it(
     package = tmp_path / "notepad"
     (package / "resources" if packed else package).mkdir(parents=True)
     (tmp_path / "resources").mkdir()
-    monkeypatch.setattr(files, "_PACKAGE", package)
-    monkeypatch.setattr(files, "_root", files._root.__wrapped__)
+    monkeypatch.setattr(bundled_and_private_files, "_PACKAGE", package)
+    monkeypatch.setattr(
+        bundled_and_private_files, "_root", bundled_and_private_files._root.__wrapped__
+    )
     expected = package if packed else tmp_path
     assert resource("icons", "a.svg") == expected / "resources" / "icons" / "a.svg"

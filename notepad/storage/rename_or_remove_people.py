@@ -321,8 +321,8 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
     ).fetchone()
     game, setup, deeds = found.game, found.setup, found.deeds()
     try:
-        course_after(setup, found.actions)
-        now = course_after(setup, found.actions[: found.done]).setup
+        course_after(setup, found.all_actions)
+        now = course_after(setup, found.all_actions[: found.done]).setup
     except Faults as faults:
         raise UnreadableGame(faults) from faults
     tried = None

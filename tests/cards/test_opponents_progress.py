@@ -15,25 +15,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.cards import minds, opponents
+from notepad.cards import minds, opponents_progress
 from notepad.cards.minds import Guess, Memory
-from notepad.cards.opponents import (
+from notepad.cards.opponents_progress import (
     Case,
     HandsInDeal,
     Outlook,
     Rivals,
     WaitingFactors,
+    assumed_memory,
     fitted,
     handed_on,
     hands_in_deals,
-    memory,
     waiting,
     waiting_factors,
 )
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import SHARPNESS, Aside
-from notepad.core.files import resource
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
 from notepad.declared.declaration_file import declaration_from_toml
@@ -83,7 +83,7 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
         assert layout.dealt[setup.me] == noted.truth[setup.me]
         hands = layout.dealt
         for number, note in enumerate(noted.notes, 1):
-            told = seats.witnessed(setup, note, layout.shown_in(number), random)
+            told = seats.with_all_seen(setup, note, layout.shown_in(number), random)
             assert heard(told, setup.me) == note
             hands = handed_on(hands, passes.passings(told))
         assert hands == layout.now
@@ -103,7 +103,7 @@ class Overheard(Seats[Any, Any]):
 
     def witnessed(self, setup: Any, note: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
         """Return what was told, and remember it."""
-        self.told.append(super().witnessed(setup, note, hands, random))
+        self.told.append(super().with_all_seen(setup, note, hands, random))
         return self.told[-1]
 
 
@@ -438,9 +438,9 @@ def by_now(noted: Noted, aside: Aside | None = None) -> Insight:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have few cases, where it is not looked at how good the estimates are."""
-    cases = opponents.Rivals.cases
+    cases = opponents_progress.Rivals.cases
     monkeypatch.setattr(
-        opponents.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 2)
+        opponents_progress.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 2)
     )
 
 
@@ -570,7 +570,7 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
         seen.append(others)
         return waiting_factors(mine, cases, others)
 
-    monkeypatch.setattr(opponents, "waiting_factors", spied)
+    monkeypatch.setattr(opponents_progress, "waiting_factors", spied)
     by_now(TABLE.begun_by(first))
     assert seen == [turns]
 
@@ -589,7 +589,7 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
 def test_how_sharp_the_table_is_is_put_aside_and_sharp_unless_it_is_said(
     aside: Aside, remembered: Memory
 ) -> None:
-    assert memory(aside) is remembered
+    assert assumed_memory(aside) is remembered
 
 
 @pytest.mark.usefixtures("few")
@@ -685,7 +685,7 @@ def test_who_knows_more_by_the_same_measure_wins_no_less_by_waiting(
 
 
 def test_the_odds_are_a_logistic_of_weighed_terms(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "_weights", lambda: WEIGHTS)
+    monkeypatch.setattr(opponents_progress, "_weights", lambda: WEIGHTS)
     mine = 1 * -1.0 + 0.5 * (0.5 + 1.0) + 2 * (0.75 - 0.5) - 0.25 * 1.5
     theirs = 0.3 * log(0.75) + 0.4 * 1.5 - 0.6 * 0 - 0.7 * 0 + 0.8 * 0.75
     total = 0.1 + mine + theirs - 0.05 * 2
@@ -696,7 +696,7 @@ def test_the_odds_are_a_logistic_of_weighed_terms(monkeypatch: pytest.MonkeyPatc
 def test_where_nothing_was_fitted_no_odds_are_told(
     model: str | None, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opponents, "_weights", lambda: WEIGHTS)
+    monkeypatch.setattr(opponents_progress, "_weights", lambda: WEIGHTS)
     assert waiting(model, players, AT) is None
     assert not fitted(model, players)
 
@@ -743,7 +743,7 @@ def test_only_clue_itself_dealt_as_usual_is_taken_for_clue() -> None:
 def test_at_a_table_that_was_not_fitted_only_what_is_certain_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(opponents, "_weights", dict)
+    monkeypatch.setattr(opponents_progress, "_weights", dict)
     now = by_now(replace(TABLE, notes=TABLE.notes[:9])).announcing
     assert now is not None
     assert now.waiting is None

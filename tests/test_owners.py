@@ -85,9 +85,6 @@ TRULY_OWNED = {
 NOT_QTS = {
     "QAbstractAnimation.group": "a match of a pattern is asked",
     "QAbstractButton.group": "a match of a pattern is asked",
-    "QAccessibleEvent.object": "a panel objects",
-    "QAccessibleInterface.object": "a panel objects",
-    "QAccessibleObject.object": "a panel objects",
     "QActionGroup.addAction": "menus and widgets are given actions; these say their group",
     "QEventPoint.device": "events and painters are asked",
     "QImageWriter.device": "events and painters are asked",
@@ -95,7 +92,6 @@ NOT_QTS = {
     "QStackedLayout.currentWidget": "stacked widgets are asked",
     "QStackedLayout.widget": "stacked widgets are asked",
     "QTextCursor.document": "an edit is asked",
-    "QTextDocument.object": "a panel objects",
     "QTextObject.document": "an edit is asked",
     "QTextStream.device": "events and painters are asked",
     "Qt.center": "a place is asked",

@@ -101,7 +101,7 @@ class Overheard(Seats[Any, Any]):
 
     told: list[Any] = field(default_factory=list)
 
-    def witnessed(self, setup: Any, note: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
+    def with_all_seen(self, setup: Any, note: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
         """Return what was told, and remember it."""
         self.told.append(super().with_all_seen(setup, note, hands, random))
         return self.told[-1]

@@ -196,7 +196,8 @@ class PlaceButton(Tappable):
         follows = chunk.startswith(" ")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if follows else Qt.FocusPolicy.StrongFocus)
         told = _("{place}: {words}") if piece.text else _("{place}: open")
-        words = aloud(piece.text)
+        told = _("{place}, continued: {words}") if follows else told
+        words = aloud(chunk.strip() if follows else piece.text)
         self.setAccessibleName(told.format(place=label, words=words) if label else _("still open"))
         self.setEnabled(bool(piece.rows))
         self.changed()

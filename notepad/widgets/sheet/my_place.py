@@ -84,10 +84,7 @@ class PlacesWidget(Arranged):
     def _unfold(self) -> None:
         menu = FingerMenu(self, self.places.title)
         for at, place in enumerate(self.places.places):
-            menu.offer(place.face.label, partial(self._tap, at))
-            action = menu.actions()[-1]
-            action.setCheckable(True)
-            action.setChecked(place.chosen)
+            menu.offer(place.face.label, partial(self._tap, at), chosen=place.chosen)
         menu.open_below(self.folded)
 
     def _shown(self, width: int) -> list[Chip]:

@@ -121,9 +121,14 @@ class FingerMenu(QMenu):
         self._entries.append(Entry(action, icon, told, within))
         return action
 
-    def offer(self, text: str, act: Callable[[], object]) -> None:
-        """Add an entry; its action runs once the menu is gone and the focus is back."""
+    def offer(self, text: str, act: Callable[[], object], *, chosen: bool | None = None) -> None:
+        """Add an entry; its action runs once the menu is gone and the focus is back.
+
+        It has a check mark if it is one of several to choose from and is `chosen`.
+        """
         action = self.enter(QAction(text, self))
+        action.setCheckable(chosen is not None)
+        action.setChecked(bool(chosen))
         action.triggered.connect(lambda: QTimer.singleShot(0, act))
 
     @property

@@ -80,7 +80,7 @@ def test_where_second_place_is_played_for_the_first_goes_on_answering() -> None:
     two = replace(SETUP, places=2)
     first = state_after(GAME, two, ASKED, RIGHT)
     assert not first.over
-    assert (first.winners, first.asker, first.silent) == ((), "Cem", {"Bob"})
+    assert (first.winners, first.asker, first.only_answering) == ((), "Cem", {"Bob"})
     second = state_after(GAME, two, ASKED, RIGHT, Solve(player="Dee", correct=True))
     assert (second.over, second.winners, second.right) == (True, ("Bob",), ("Bob", "Dee"))
     assert GAME.said(two, RIGHT) == "Bob solved it (playing for 2 places)"

@@ -94,7 +94,7 @@ class Ponderer(NullReasoner):
 class Foreseer(Ponderer):
     """Foresees two things more, too."""
 
-    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+    def estimate_opponents(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
         """Yield as many worlds more than there were."""
         for step in (10, 20):
             yield Breath()
@@ -629,7 +629,7 @@ class Endless(NullReasoner):
         self._do("ponder")
         yield known
 
-    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+    def estimate_opponents(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
         """Stick here, or yield the same."""
         self._do("look ahead")
         yield known

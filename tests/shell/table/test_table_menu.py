@@ -242,7 +242,7 @@ def test_where_it_cannot_be_kept_one_goes_on_tapping(
     library: Library, game: int, seated: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     LeftNotes(seated, library, game)
-    monkeypatch.setattr(library, "set_left", disk_full)
+    monkeypatch.setattr(library, "set_begun_notes", disk_full)
     seated.tap("player", "Bob")
     seated.closed.emit()
     assert seated.view.draft == {"player": ("Bob",)}

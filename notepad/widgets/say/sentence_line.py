@@ -67,9 +67,9 @@ class SentenceLine(Arranged):
             if _is_place(piece):
                 label = labels.get(piece.rows[0], "") if piece.rows else ""
                 lit = not set(piece.rows).isdisjoint(form.step)
-                for words in _chunks(piece.text):
+                for part, words in enumerate(_chunks(piece.text), start=1):
                     button = next(places)
-                    button.show_place(piece, words, label=label, lit=lit)
+                    button.show_place(piece, words, part, label=label, lit=lit)
                     self._parts.append(_Part(button.text(), button))
             else:
                 self._parts += map(_Part, _words(piece.text))
@@ -151,7 +151,7 @@ class PlaceButton(Tappable):
         self.rows: tuple[str, ...] = ()
         self._size = 1.0
         self._lit = self._open = False
-        self._shown: tuple[Piece, str, str, bool] | None = None
+        self._shown: tuple[Piece, str, int, str, bool] | None = None
         self.words = self._reach = QRect()
 
     @override
@@ -183,22 +183,23 @@ class PlaceButton(Tappable):
             self._reach = reach
             self.setMask(QRegion(reach))
 
-    def show_place(self, piece: Piece, chunk: str, *, label: str, lit: bool) -> None:
-        """Show a `chunk` of a place's text; `lit` says that its rows are asked for now.
+    def show_place(self, piece: Piece, chunk: str, part: int, *, label: str, lit: bool) -> None:
+        """Show a `part` of a place's text, from 1; `lit` says that its rows are asked for now.
 
         The keyboard reaches only the first one, which speaks for the whole place.
         """
-        shown = piece, chunk, label, lit
+        shown = piece, chunk, part, label, lit
         if shown == self._shown:
             return
         self._shown, self.rows, self._lit, self._open = shown, piece.rows, lit, piece.open
         self.setText(chunk or (_ASKED if lit else _LATER))
-        follows = chunk.startswith(" ")
+        follows = part > 1
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if follows else Qt.FocusPolicy.StrongFocus)
         told = _("{place}: {words}") if piece.text else _("{place}: open")
-        told = _("{place}, continued: {words}") if follows else told
+        told = _("{place}, part {number}: {words}") if follows else told
         words = aloud(chunk.strip() if follows else piece.text)
-        self.setAccessibleName(told.format(place=label, words=words) if label else _("still open"))
+        name = told.format(place=label, words=words, number=part) if label else _("still open")
+        self.setAccessibleName(name)
         self.setEnabled(bool(piece.rows))
         self.changed()
 

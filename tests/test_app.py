@@ -236,7 +236,7 @@ def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up(qtbot: 
     message = overlay.banner.message
     assert message is not None
     assert message.error
-    assert message.text.startswith("torn-0.toml, line 1: not TOML")
+    assert message.text.startswith("torn-0.toml, line 1: the value is missing")
     assert message.text.endswith("\n… and 2 more problems")
 
 

@@ -13,7 +13,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import _, ngettext
+from notepad.core.language import _, enumerated, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
 from notepad.declared.deck import GROUP, LISTED, Deck
 from notepad.declared.declaration import (
@@ -29,9 +29,11 @@ from notepad.declared.declaration import (
     Answering,
     Dealt,
     Declaration,
+    Hidden,
     Pile,
     Question,
     Sought,
+    Unseen,
 )
 
 _ID = re.compile(ID)
@@ -107,10 +109,13 @@ def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
 def _seat_faults(declared: Declaration) -> Iterator[Fault]:
     seats = declared.players
     if len(seats) != 2 or not 2 <= seats[0] <= seats[1] <= MOST_PLAYERS:
-        told = _(
-            "give the smallest and largest number of players, from 2 to {most}, such as [2, 6]"
-        )
-        yield Fault("players", told.format(most=MOST_PLAYERS))
+        yield Fault("players", seats_wanted())
+
+
+def seats_wanted() -> str:
+    """Return how to write the numbers of players."""
+    told = _("give the smallest and largest number of players, from 2 to {most}, such as [2, 6]")
+    return told.format(most=MOST_PLAYERS)
 
 
 def _card_faults(declared: Declaration) -> Iterator[Fault]:
@@ -256,8 +261,11 @@ def _deal_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     ]
     yield from found
     if not found:
-        for players in _table_sizes(declared):
-            yield from _dealt_faults(declared, deck, players)
+        # Where one number is wrong for several tables, what helps the largest helps them all.
+        tables = reversed(_table_sizes(declared))
+        faults = [fault for players in tables for fault in _dealt_faults(declared, deck, players)]
+        first = {fault.path: fault for fault in reversed(faults)}
+        yield from first.values()
 
 
 def _table_sizes(declared: Declaration) -> range:
@@ -312,26 +320,50 @@ def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> I
 
 
 def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[Fault]:
-    hidden, least = deck.hidden_count(players), max(len(deck.hidden_classes), 1)
+    """Yield the fault of the cards dealt at a table, at the number that is to blame."""
+    cards, hidden, unseen = deck.size, deck.hidden_count(players), deck.unseen_count(players)
+    counts = {"cards": cards, "players": players, "count": hidden, "unseen": unseen}
+    hidden_at = _count_path("hidden", declared.hidden, players)
+    least, left = max(len(deck.hidden_classes), 1), cards - hidden - unseen
+    size = declared.hands.sizes[str(players)] if declared.hands.deal is Dealt.FIXED else 1
     if hidden < least:
         told = _("hidden cards with {players} players: {count}; the minimum is {least}")
-        yield Fault("hidden", told.format(count=hidden, players=players, least=least))
-        return
-    size, unseen = deck.dealt(players), deck.unseen_count(players)
-    hand = 1 if size is None else size
-    if hand >= 1 and hidden + unseen + hand * players <= deck.size:
-        return
-    if unseen:
+        yield Fault(hidden_at, told.format(**counts, least=least))
+    elif hidden + players > cards and hidden_at != "hidden" and least + players <= cards:
+        told = _(
+            "{cards} cards are too few for {players} players with {count} hidden; hide at most "
+            "{most}"
+        )
+        yield Fault(hidden_at, told.format(**counts, most=cards - players))
+    elif hidden + players > cards:
+        told = _(
+            "{cards} cards are too few for {players} players with {count} hidden; at most {most} "
+            "can play"
+        )
+        yield Fault("players", told.format(**counts, most=cards - least))
+    elif left < players:
         told = _(
             "{cards} cards are too few for {players} players with {count} hidden and {unseen} "
-            "out of play"
+            "out of play; at most {most} can be out of play"
         )
-        told = told.format(cards=deck.size, players=players, count=hidden, unseen=unseen)
-        yield Fault("unseen", told)
-    else:
-        told = _("{cards} cards are too few for {players} players with {count} hidden")
-        told = told.format(cards=deck.size, players=players, count=hidden)
-        yield Fault("hands" if size is not None else "hidden", told)
+        most = cards - hidden - players
+        yield Fault(
+            _count_path("unseen", declared.unseen, players), told.format(**counts, most=most)
+        )
+    elif not 1 <= size <= left // players:
+        told = _(
+            "each of {players} players must get from 1 to {most}, because {left} of {cards} cards "
+            "are left to deal"
+        )
+        told = told.format(**counts, most=left // players, left=left)
+        yield Fault(f"hands.sizes.{players}", told)
+
+
+def _count_path(name: str, counts: Hidden | Unseen, players: int) -> str:
+    """Return the path of the number of hidden cards, or of those out of play, at a table."""
+    if str(players) in counts.by_players:
+        return f"{name}.by_players.{players}"
+    return name if counts.count is None else f"{name}.count"
 
 
 def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
@@ -399,7 +431,12 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     alone: dict[str, object] = {"together": 1} if gather else {}
     yield from _not_of_kind(question, cards=0, where="", pile=Pile.HIDDEN, **others, **alone)
     for at, name in enumerate(question.about):
-        yield from unknown_choice(f"about[{at}]", name, deck.askable, _("attribute"))
+        holding = (one for one, words in deck.askable.items() if name in words)
+        if name not in deck.askable and (attribute := next(holding, "")):
+            told = _("“{word}” is a single class; “{attribute}” stands for all of its kind")
+            yield Fault(f"about[{at}]", told.format(word=name, attribute=attribute))
+        else:
+            yield from unknown_choice(f"about[{at}]", name, deck.askable, _("attribute"))
     yield from repetition_fault("about", question.about)
     if question.range and counts:
         yield from _range_faults(question, deck)
@@ -455,7 +492,9 @@ def _look_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield from faulty_colour(f"colours.{word}", colour)
     yield from _known_words("symbols", declared.symbols, deck)
     for word, symbol in declared.symbols.items():
-        yield from unknown_choice(f"symbols.{word}", symbol, SYMBOLS, _("symbol"))
+        if symbol not in SYMBOLS:
+            told = _("no symbol “{word}”; there are {known}")
+            yield Fault(f"symbols.{word}", told.format(word=symbol, known=enumerated(SYMBOLS)))
     yield from _too_many("labels", len(declared.labels), MOST_LISTS)
     for language, labels in declared.labels.items():
         path = f"labels.{language}"

@@ -176,7 +176,7 @@ class TypedGame:
                     yield self._card_problem(rest, fault.message)
                 case "values":
                     yield self._value_field(rest), fault.message
-                case "hidden" | "hands":
+                case "hidden" | "hands" | "players":
                     yield "hidden", fault.message
                 case _:
                     yield "answering", fault.message

@@ -35,9 +35,8 @@ from notepad.declared.declaration_file import (
     meanings,
     parts,
     to_document,
-    told_line,
-    told_lines,
 )
+from notepad.declared.toml_text import told_line, told_lines
 from tests.declared.declarations import SOUND, THREE_LISTS, TWO_ATTRIBUTES
 from tests.declared.spoiling import toml
 
@@ -82,14 +81,15 @@ def test_marks_of_other_editors_do_no_harm(before: str) -> None:
 
 def test_what_is_no_toml_is_told_at_its_line() -> None:
     unclosed = THREE_LISTS.replace('"lamp",', '"lamp" "')
-    assert told(unclosed) == "line 5: not TOML: Unclosed array"
+    assert told(unclosed) == 'line 5: a comma is missing before " "'
 
 
 def test_a_word_that_could_not_be_read_keeps_no_other_fault_from_being_told() -> None:
     text = THREE_LISTS.replace('"lamp"', "7").replace("[cards]", "[attributes]")
     assert told(f"players = 4\n{text}").splitlines() == [
-        "line 1, players: expected a list",
-        "line 6, attributes.things[1]: expected text",
+        "line 1, players: give the smallest and largest number of players, from 2 to 12, such as "
+        "[2, 6]",
+        'line 6, attributes.things, no. 2: expected text: "7"',
     ]
 
 
@@ -327,8 +327,8 @@ ADDED = [
     ("players = [2]", "line 3, players: give the smallest and largest number"),
     ("players = [5, 2]", "line 3, players: give the smallest and largest"),
     ("players = [2, 99]", "line 3, players: give the smallest and largest"),
-    ('players = "2-6"', "line 3, players: expected a list"),
-    ("players = [2, 9]", "line 1, hidden: 9 cards are too few for 7"),
+    ('players = "2-6"', "line 3, players: give the smallest"),
+    ("players = [2, 9]", "too few for 9 players with 3 hidden; at most 6 can play"),
     ('[attributes]\na = ["b"]', "line 5, cards: give either"),
     ("[colours]\nrope = 'red'", "line 4, colours.rope: write colours like"),
     ("[colours]\nrop = '#112233'", "did you mean “rope”?"),
@@ -339,20 +339,20 @@ ADDED = [
     ("[announcement]\nwhat = 'sum'", "values: a sum is announced"),
     ("[announcement]\nwrong = 'dead'", "line 4, announcement.wrong:"),
     ("[hidden]\neach = 'suit'", "line 4, hidden.each: no attribute"),
-    ("[hidden]\neach = 'group'\ncount = 2", "hidden cards with 2 players: 2; the minimum is 3"),
     ("[copies]\nrobe = 2", "line 4, copies.robe: no card, class or group “robe”"),
     ("[copies]\nrope = 0", "line 4, copies.rope: must be from 1 to 120"),
     ("[copies]\npeople = 60", "copies: 186 cards; a deck has at most 120"),
     ("[copies]\nrope = 2\n[hidden]\ncount = 2", "hidden: with copies, hide a single card, or just"),
+    ("[hidden]\neach = 'group'\ncount = 2", "line 5, hidden.count: hidden cards with 6 players: 2"),
     ("[unseen]\ncount = -1", "line 4, unseen.count: a count can’t be below zero"),
     ("[unseen]\nby_players.2 = 1", "unseen.by_players.3: the entry for 3 players is missing"),
     ("[unseen]\ncount = 1\nby_players.2 = 1", "cards out of play either in total or by number"),
     ("[unseen]\ncount = 1", "9 cards are too few for 6 players with 3 hidden and 1 out of play"),
-    ('[[questions]]\nkind = "look"\npile = "unseen"', "questions[0].pile: there must be cards out"),
+    ('[[questions]]\nkind = "look"\npile = "unseen"', "question 1, pile: there must be cards out"),
     ('hidden.each = "suit"\n[[questions]]\nkind = "look"', "hidden.each: no attribute “suit”"),
-    ('[[questions]]\nkind = "look"\ncards = 4', "questions[0].cards: must be from 1 to 3"),
+    ('[[questions]]\nkind = "look"\ncards = 4', "question 1, cards: must be from 1 to 3"),
     ('[[questions]]\nkind = "look"\ntogether = 2', "questions of kind “look” don’t have this"),
-    ('[[questions]]\nkind = "look"\n' * 2, "questions[1]: an earlier question of kind “look”"),
+    ('[[questions]]\nkind = "look"\n' * 2, "question 2: an earlier question of kind “look”"),
     ('[[questions]]\nkind = "show-one"\npile = "unseen"', "kind “show-one” don’t have this field"),
     ("[hands]\nsizes.2 = 3", "sizes can only be given if “deal” is “fixed”"),
     ("[hands]\ndeal = 'fixed'", "hands.sizes.2: the entry for 2 players is missing"),
@@ -365,7 +365,7 @@ CHANGED = {
         (
             "[cards]",
             '[[questions]]\nkind = "show-one"\nwhere = "rooms"\n\n[cards]',
-            "questions[0].where: no list “rooms”",
+            "question 1, where: no list “rooms”",
         ),
         ('title = "Who took it?"', "", "line 1, title: this field is missing"),
         ("Who took it?", "  ", "line 1, title: this can’t be empty"),
@@ -373,67 +373,75 @@ CHANGED = {
         ("Who took it?", r"a\u0007b", "line 1, title: only visible characters"),
         ('"Who took it?"', "3", "line 1, title: expected text"),
         ('["rope", "lamp", "key"]', "[]", "line 5, cards.things: this list is empty"),
-        ('"lamp"', "7", "line 5, cards.things[1]: expected text"),
-        ('"lamp"', '""', "line 5, cards.things[1]: this can’t be empty"),
-        ('"lamp"', '"hidden"', "line 5, cards.things[1]: “hidden” is a reserved word"),
-        ('"lamp"', '"Ann"', "line 5, cards.things[1]: given twice: Ann"),
+        ('"lamp"', "7", "line 5, cards.things, no. 2: expected text"),
+        ('"lamp"', '""', "line 5, cards.things, no. 2: this can’t be empty"),
+        ('"lamp"', '"hidden"', "line 5, cards.things, no. 2: “hidden” is a reserved word"),
+        ('"lamp"', '"Ann"', "line 5, cards.things, no. 2: given twice: Ann"),
         (
             '"lamp"',
             f'"{"x" * 41}"',
-            "cards.things[1]: 41 characters, but at most 40 can be shown",
+            "cards.things, no. 2: 41 characters, but at most 40 can be shown",
         ),
-        ("[cards]", "[cards", "not TOML: "),
+        ("[cards]", "[cards", "line 3: write the name of a section between brackets: [cards]"),
         ('"lamp", ', '"lamp",\n' + "".join(f'"c{n}",' for n in range(130)), "139 cards"),
         ("Who took it?", "x\u202ey", "line 1, title: only visible characters"),
-        ('"key"', '"key", "key\u200b"', "line 5, cards.things[3]: this name looks like another"),
+        (
+            '"key"',
+            '"key", "key\u200b"',
+            "line 5, cards.things, no. 4: this name looks like another",
+        ),
     ],
     TWO_ATTRIBUTES: [
         (
             'each = "suit"',
             "count = 0",
-            "line 14, hidden: hidden cards with 3 players: 0; the minimum is 1",
+            "line 15, hidden.count: hidden cards with 4 players: 0; the minimum is 1",
         ),
-        ("shown = 1", "shown = 2", "line 22, questions[0].shown: must be from 0 to 1"),
-        ("shown = 1", "together = 3", "line 22, questions[0].together: must be from 1 to 2"),
-        ("shown = 1", "about = ['suits']", "about[0]: no attribute “suits”; did you mean"),
+        ("shown = 1", "shown = 2", "line 22, question 1, shown: must be from 0 to 1"),
+        ("shown = 1", "together = 3", "line 22, question 1, together: must be from 1 to 2"),
+        ("shown = 1", "about = ['suits']", "about, no. 1: no attribute “suits”; did you mean"),
         (
             'kind = "gather"',
             'kind = "count"',
-            "questions[1]: an earlier question of kind “count” is noted in the same way",
+            "question 2: an earlier question of kind “count” is noted in the same way",
         ),
         (
             "shown = 1",
             'range = "size"',
-            "line 22, questions[0].range: no attribute “size”",
+            "line 22, question 1, range: no attribute “size”",
         ),
         (
             "shown = 1",
             'range = "number"\nabout = ["number"]',
-            "questions[0].about: the range is of this attribute already",
+            "question 1, about: the range is of this attribute already",
         ),
         (
             "shown = 1",
             'range = "number"\ntogether = 2',
-            "questions[0].together: a question for a range doesn’t have this field",
+            "question 1, together: a question for a range doesn’t have this field",
         ),
-        ("shown = 1", 'range = "number"\nshown = 2', "questions[0].shown: must be from 0 to 1"),
+        ("shown = 1", 'range = "number"\nshown = 2', "question 1, shown: must be from 0 to 1"),
         (
             'kind = "gather"',
             'kind = "gather"\nrange = "number"',
-            "questions[1].range: questions of kind “gather” don’t have this field",
+            "question 2, range: questions of kind “gather” don’t have this field",
         ),
         (
             'kind = "gather"',
             'kind = "show-one"',
-            "questions[1].cards: there are no groups, so give",
+            "question 2, cards: there are no groups, so give",
         ),
         (
             'kind = "gather"',
             'kind = "gather"\nwhere = "suit"',
-            "questions[1].where: questions of kind “gather” don’t have this field",
+            "question 2, where: questions of kind “gather” don’t have this field",
         ),
         ('"4"]', '"4", "5", "6"]\nsize = ["s", "m", "l", "xl", "xxl", "3xl", "4xl"]', "126"),
-        ('"green"]', '"red-1"]\nx = ["1", "2"]', "line 7, attributes.number[0]: given twice: 1"),
+        (
+            '"green"]',
+            '"red-1"]\nx = ["1", "2"]',
+            "line 7, attributes.number, no. 1: given twice: 1",
+        ),
     ],
 }
 FAULTY = [
@@ -460,7 +468,7 @@ def test_a_file_without_end_is_refused_unread() -> None:
 
 
 def test_a_file_that_is_no_text_is_refused() -> None:
-    assert "byte 9: not UTF-8 text" in told(b'title = "\xff"')
+    assert told(b'title = "x"\nid = "\xff"').startswith("line 2: this line isn’t UTF-8 text; save")
 
 
 def test_brackets_without_end_are_refused() -> None:

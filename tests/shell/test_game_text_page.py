@@ -105,14 +105,14 @@ def test_a_problem_is_shown_with_its_line_and_a_tap_goes_there(
 ) -> None:
     page = opened(window, tmp_path, LABELLED)
     page.panel.show_text(f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY)
-    assert problems(page) == ["Line 7, cards.things[1]: this can’t be empty"]
+    assert problems(page) == ["Line 7, cards.things, no. 2: this can’t be empty"]
     assert not page.keep.isEnabled()
     click(page.panel.problems[0])
     cursor = page.panel.area.textCursor()
     assert cursor.selectedText().startswith("things = ")
     assert page.panel.area.hasFocus()
     page.panel.show_text("title = ")
-    assert problems(page)[0].startswith("Line 1: not TOML")
+    assert problems(page)[0].startswith("Line 1: the value is missing")
 
 
 def test_many_problems_leave_room_for_the_text(window: Window, tmp_path: Path) -> None:

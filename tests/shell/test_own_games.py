@@ -100,7 +100,7 @@ def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
     deeds.open_file(written(tmp_path, faulty))
     assert page.import_faults_panel.isVisible()
     assert (
-        "line 5, cards.things[1]\nthis can’t be empty"
+        "line 5, cards.things, no. 2\nthis can’t be empty"
         in page.import_faults_panel.text.toPlainText()
     )
     assert (page.game.id, own_files()) == (before, ())
@@ -371,9 +371,9 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other(
     assert set(games) == {*catalogue(), "a-small-gang"}
     faults = [str(fault) for fault in games.faults]
     assert faults[0].startswith("clue.toml, game: there are two games with the ID “clue”")
-    assert faults[1].startswith("cut-off.toml, line 1: not TOML")
+    assert faults[1].startswith("cut-off.toml, line 1: the value is missing")
     assert faults[2].startswith("same-again.toml, game: there are two games")
-    assert faults[3:] == ["torn.toml, line 5, cards.things[1]: this can’t be empty"]
+    assert faults[3:] == ["torn.toml, line 5, cards.things, no. 2: this can’t be empty"]
 
 
 def test_a_folder_that_can_not_be_looked_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,8 @@ from typing_extensions import override
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _, capital, format_number, ngettext
-from notepad.declared.declaration_file import declaration_from_toml, told_lines
+from notepad.declared.declaration_file import declaration_from_toml
+from notepad.declared.toml_text import told_lines
 from notepad.shell.own_games import take_in
 from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.shell.setup.setup_form import TwoColumns

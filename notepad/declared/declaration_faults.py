@@ -13,7 +13,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import _, enumerated, ngettext
+from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
 from notepad.declared.deck import GROUP, LISTED, Deck
 from notepad.declared.declaration import (
@@ -494,7 +494,7 @@ def _look_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     for word, symbol in declared.symbols.items():
         if symbol not in SYMBOLS:
             told = _("no symbol “{word}”; there are {known}")
-            yield Fault(f"symbols.{word}", told.format(word=symbol, known=enumerated(SYMBOLS)))
+            yield Fault(f"symbols.{word}", told.format(word=symbol, known=comma_separated(SYMBOLS)))
     yield from _too_many("labels", len(declared.labels), MOST_LISTS)
     for language, labels in declared.labels.items():
         path = f"labels.{language}"

@@ -20,7 +20,7 @@ from typing import Any, get_args, get_type_hints
 from unicodedata import normalize
 
 from notepad.core.faults import Fault, Faults, all_faults, field_path
-from notepad.core.language import _
+from notepad.core.language import _, comma_separated
 from notepad.core.record_json_schema import DIALECT, class_schema, schema_text
 from notepad.core.strict_json import plain, shaped
 from notepad.declared.declaration import Declaration
@@ -142,7 +142,7 @@ def _counted(path: str) -> str:
     question = re.fullmatch(r"questions\[(\d+)\]\.?(.*)", path)
     if question:
         told = _("question {number}").format(number=int(question[1]) + 1)
-        return ", ".join(filter(None, (told, _counted(question[2]))))
+        return comma_separated(filter(None, (told, _counted(question[2]))))
     return re.sub(r"\[(\d+)\]", _number, path)
 
 

@@ -266,9 +266,9 @@ def test_a_faulty_file_is_told_with_its_line_and_keeps_out_no_other(tmp_path: Pa
     put_own(shelf, binary)
     assert list(shelf) == ["a-small-gang"]
     assert [str(fault) for fault in shelf.faults] == [
-        "a.toml, line 5, cards.things[1]: expected text",
-        "b.toml, line 1: not TOML: Invalid value",
-        "c.toml, byte 0: not UTF-8 text",
+        'a.toml, line 5, cards.things, no. 2: expected text: "7"',
+        "b.toml, line 1: the value is missing after title =",
+        "c.toml, line 1: this line isn’t UTF-8 text; save the file as UTF-8 in your editor",
     ]
 
 

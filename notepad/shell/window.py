@@ -382,7 +382,8 @@ class Window(QMainWindow):
 
     def _fold_by_itself(self) -> None:
         """Hide everything if there is a secret to hide."""
-        if self._pages.currentWidget() is not self.library_page:
+        front = self._pages.currentWidget()
+        if front is not self.library_page and not self._setting_up.is_public(front):
             self.overlay.hide_all()
 
     def _alarm(self, text: str) -> None:
@@ -401,6 +402,8 @@ class Window(QMainWindow):
         if not may_be_closed(self._library, self):
             event.ignore()
             return
+        if "_setting_up" in self.__dict__:
+            self._setting_up.keep()
         self.leave_table()
         super().closeEvent(event)
 

@@ -1,5 +1,6 @@
 """A new game: its players and my hand, what was chosen last time, and how all of it is laid out."""
 
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 
@@ -21,7 +22,7 @@ from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
 from notepad.shell.setup.seating_plan import SeatingPlan, remember
 from notepad.shell.table import table_menu
-from notepad.shell.window import Window
+from notepad.shell.window import Folding, Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
 from notepad.widgets.look import theme
@@ -465,3 +466,64 @@ def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
     assert window.table.isVisible()
     window.start_game()
     assert page_of(window, NewGamePage) is not begun
+
+
+def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
+    qtbot: QtBot, window: Window, library: Library
+) -> None:
+    window.start_game()
+    begun = page_of(window, NewGamePage)
+    choose_game(begun, "cataline")
+    name_players(begun, "Ann", "Bob", "Cem", "Dee")
+    click(begun.players.rows[1].me)
+    tap_hand(begun, *HAND[:3])
+    write_into(begun.title, "At last")
+    qtbot.wait(400)
+    after = shown(qtbot, Window(library, CATALOGUE), DESK)
+    after.start_game()
+    page = page_of(after, NewGamePage)
+    assert (page.game.id, page.title.text(), page.panel.draft["hand"]) == (
+        "cataline", "At last", HAND[:3],
+    )  # fmt: skip
+    assert page.players.plan == begun.players.plan
+    tap_hand(page, *HAND[3:])
+    click(page.panel.button)
+    later = shown(qtbot, Window(library, CATALOGUE), DESK)
+    later.start_game()
+    assert not page_of(later, NewGamePage).panel.draft.get("hand"), "that game has begun"
+    after.leave_table()
+
+
+def test_a_hand_begun_for_other_rules_is_left_but_not_the_players(
+    qtbot: QtBot, window: Window, library: Library
+) -> None:
+    window.start_game()
+    begun = page_of(window, NewGamePage)
+    choose_game(begun, "cataline")
+    name_players(begun, "Ann", "Bob", "Cem", "Dee")
+    tap_hand(begun, *HAND[:3])
+    fresh = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
+    fresh.resume(replace(begun.begun, fits="other rules"))
+    assert fresh.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
+    assert not fresh.panel.draft.get("hand")
+    fresh.resume(replace(begun.begun, game="gone"))
+    assert not fresh.panel.draft.get("hand")
+
+
+def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
+    qapp: QApplication, window: Window
+) -> None:
+    window.start_game()
+    page = page_of(window, NewGamePage)
+    choose_game(page, "cataline")
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    folding = qapp.findChildren(Folding)[-1]
+    folding.asked.emit()
+    assert page.isVisible()
+    tap_hand(page, *HAND[:2])
+    folding.asked.emit()
+    assert not page.isVisible()
+    window.overlay.show_all()
+    assert page.isVisible()
+    assert page.panel.draft["hand"] == HAND[:2]
+    assert page.players.plan.players == ("Ann", "Bob", "Cem", "Dee")

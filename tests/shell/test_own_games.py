@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.api import known_games
-from notepad.core.faces_and_marks import Level
 from notepad.core.record import write
 from notepad.core.shelf import Shelf
 from notepad.declared.shelf import own_game
@@ -310,7 +309,7 @@ def test_another_game_can_be_chosen_after_one_that_is_not_on_the_shelf(
     page: NewGamePage, qtbot: QtBot
 ) -> None:
     played = own_game(THREE_LISTS)
-    page.repeat(played, begun(played).setup, Level.DEDUCTION)
+    page.repeat(played, begun(played).setup)
     page.choice.other.setFocus()
     assert "clue" in games_of(page).lines
 

@@ -13,7 +13,15 @@ from pytestqt.qtbot import QtBot
 from notepad.core.record import Record
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.people_page import PeoplePage
-from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
+from notepad.shell.setup.seating_plan import (
+    BegunSetup,
+    SeatingPlan,
+    begun_setup,
+    keep_begun_setup,
+    known_players,
+    last_plan,
+    remember,
+)
 from notepad.storage import Library
 from tests.nullgame import Look, Setup
 from tests.shell.builders import FULL, chip, chips, disk_full, shown, told, write_into
@@ -29,7 +37,9 @@ def page(qtbot: QtBot, library: Library) -> PeoplePage:
         setup, notes = Setup(names, "Ann", ("cup",)), (Look(names[1], "coin"),)
         library.create(Record(game="null", setup=setup, notes=notes, title=f"With {names[1]}"))
     draft = {f"size-{GRANDMA}": ("6",), "rules": ("uneven",), "hand": ("pearl-pair-red",)}
-    remember(library, SLEUTH, SeatingPlan(("Ann", GRANDMA, "Cem")), draft)
+    plan = SeatingPlan(("Ann", GRANDMA, "Cem"))
+    remember(library, SLEUTH, plan, draft)
+    keep_begun_setup(library, BegunSetup("sleuth", "", plan, draft, "Friday"))
     return shown(qtbot, PeoplePage(library), (600, 900))
 
 
@@ -71,6 +81,10 @@ def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
     assert known_players(library) == ("Ann", "Olga", "Cem")
     assert last_plan(library, range(3, 4)).players == ("Ann", "Olga", "Cem")
     assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"], "size-Olga": ["6"]}
+    begun = begun_setup(library)
+    assert begun is not None
+    assert begun.plan.players == ("Ann", "Olga", "Cem")
+    assert begun.draft["size-Olga"] == ("6",)
 
 
 def test_who_is_called_like_another_is_the_same_player_from_then_on(

@@ -21,7 +21,16 @@ from notepad.shell.settings import Settings
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.shell.builders import NAMES, SETUP, SLEUTH_SETUP, chip, choose_game, page_of, table_of
+from tests.shell.builders import (
+    NAMES,
+    SETUP,
+    SLEUTH_SETUP,
+    chip,
+    choose_game,
+    page_of,
+    table_of,
+    told,
+)
 from tests.shell.player import click
 
 GAMES = catalogue()
@@ -171,3 +180,31 @@ def test_kinds_of_meeting_are_offered_from_game_to_game(
     state = reduce(game.after, (children, notes[0]), game.start(setup))
     assert state.kinds == ("all girls", "a party", "children"), "each once"
     assert game.next_setup(setup, state).kinds == state.kinds
+
+
+def tapped_hand(page: NewGamePage) -> object:
+    return page.panel.draft.get("hand")
+
+
+def test_to_look_at_the_game_again_loses_nothing_of_the_next_one(
+    window: Window, library: Library
+) -> None:
+    page = played_again(window, library, "sleuth", SLEUTH_SETUP)
+    page.panel.hand.tapped.emit(SLEUTH_SETUP.hand[0])
+    click(page.back)
+    table_of(window).area.result.again_tapped.emit()
+    assert page_of(window, NewGamePage) is page
+    assert tapped_hand(page) == SLEUTH_SETUP.hand[:1]
+
+
+def test_another_setup_that_was_begun_can_be_brought_back(window: Window, library: Library) -> None:
+    window.start_game()
+    page = page_of(window, NewGamePage)
+    choose_game(page, "cataline")
+    page.panel.hand.tapped.emit(SETUP.hand[0])
+    before = page.begun
+    assert played_again(window, library, "sleuth", SLEUTH_SETUP) is page
+    assert (page.game.id, tapped_hand(page)) == ("sleuth", None)
+    assert told(page.banner) == "The setup you had begun was replaced."
+    click(page.banner.action)
+    assert page.begun == before

@@ -36,6 +36,9 @@ from notepad.shell.setup.game_and_options_cards import (
 )
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import (
+    BegunSetup,
+    begun_setup,
+    keep_begun_setup,
     known_players,
     last_draft,
     last_game,
@@ -44,6 +47,7 @@ from notepad.shell.setup.seating_plan import (
     provisional,
     remember,
     repeated_draft,
+    rules_of,
 )
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.storage import Library, StoreError
@@ -51,7 +55,7 @@ from notepad.storage.listing import evening_of
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.accessibility import by_pointer
-from notepad.widgets.touch.banner import Banner
+from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.tap_guard import GUARDED_MS
 
@@ -83,10 +87,13 @@ if TYPE_CHECKING:
 P = TypeVar("P", "OwnGamePage", "GameTextPage")
 
 _FAULT_LINES = 8  # lines of faults shown without scrolling
+_PAUSE = 250  # milliseconds without a change: writing to the disk must not slow down typing
 
 
 class SetupPages(QObject):
     """The pages for setting up a game; each is kept until its game is made, with all you typed.
+
+    What is chosen for a new game is on disk as well, so that not even a crash loses it.
 
     `turned` emits the page to show, `created` the number of a new game in the library; `left` says
     that the player went back from the first page; `level_chosen` emits how much help they want from
@@ -107,6 +114,10 @@ class SetupPages(QObject):
         self.typed: OwnGamePage | None = None
         self.changed: OwnGamePage | None = None
         self.edited: GameTextPage | None = None
+        self._untouched: BegunSetup | None = None
+        self._again: tuple[str, object] | None = None
+        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._pause.timeout.connect(self.keep)
 
     @property
     def pages(self) -> tuple[QWidget, ...]:
@@ -120,9 +131,34 @@ class SetupPages(QObject):
 
     def start_again(self, game: Game, setup: object, level: Level) -> None:
         """Set up another game for the players of a game that is over; raises StoreError."""
-        page = self.begun or self._begin()
-        page.repeat(game, setup, level)
+        page, again = self.begun or self._begin(), (game.id, setup)
+        if again != self._again or page.game is not game:
+            before = page.begun
+            page.repeat(game, setup)
+            if before != self._untouched:
+                told = _("The setup you had begun was replaced.")
+                bring_back = partial(page.resume, before)
+                page.banner.show_message(Message(told, _("Bring it back"), bring_back))
+            self._again, self._untouched = again, page.begun
+        page.play_at(level)
         self.turned.emit(page)
+
+    def is_public(self, page: QWidget | None) -> bool:
+        """Whether a page belongs to these and shows no card of mine."""
+        if page is None or page is self.begun:
+            return self.begun is not None and not self.begun.shows_cards
+        return page in self.pages
+
+    def keep(self) -> None:
+        """Store what was chosen for a new game, if anything was."""
+        self._pause.stop()
+        if self.begun is not None:
+            begun = self.begun.begun
+            self._store(None if begun == self._untouched else begun)
+
+    def _store(self, begun: BegunSetup | None) -> None:
+        with suppress(StoreError):  # if nothing can be stored, creating the game says so
+            keep_begun_setup(self._library, begun)
 
     def open_file(self, path: Path) -> None:
         """Set up the custom game that a file declares; raises StoreError."""
@@ -138,6 +174,7 @@ class SetupPages(QObject):
 
     def forget(self) -> None:
         """Drop all pages; the next one starts from what the library contains then."""
+        self._pause.stop()
         if self.begun is not None:
             self.begun.deleteLater()
         self.begun = None
@@ -160,7 +197,13 @@ class SetupPages(QObject):
             page.deleteLater()
 
     def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
-        self.begun = page = page or NewGamePage(self._library, self._catalogue)
+        if page is None:
+            page = NewGamePage(self._library, self._catalogue)
+            self._again, self._untouched = None, page.begun
+            if (begun := begun_setup(self._library)) is not None:
+                page.resume(begun)
+        self.begun = page
+        page.changed.connect(self._pause.start)
         page.created.connect(self._create)
         page.cancelled.connect(self.left)
         page.own_game_asked.connect(self._make_game)
@@ -171,7 +214,9 @@ class SetupPages(QObject):
         return page
 
     def _create(self, game_id: int) -> None:
+        self._pause.stop()
         self.begun = None
+        self._store(None)
         self.created.emit(game_id)
 
     def _make_game(self) -> None:
@@ -233,13 +278,15 @@ class SetupPages(QObject):
 class NewGamePage(PageFrame):
     """Everything you choose before play starts, filled in from last time except for my hand.
 
-    `created` emits the number of the game in the library; `cancelled` says that the player went
+    `changed` says that anything was chosen or typed. `created` emits the number of the game in the
+    library; `cancelled` says that the player went
     back and nothing was saved; `own_game_asked` that they want to make a custom game;
     `level_chosen` emits how much help they want from now on; `change_asked` the id of a custom game
     to change, and how it was typed, `text_asked` that of one to edit as text, and its text;
     `help_asked` says that they want to read the rules.
     """
 
+    changed = Signal()
     created = Signal(int)
     cancelled = Signal()
     own_game_asked = Signal()
@@ -290,17 +337,36 @@ class NewGamePage(PageFrame):
     def anew(self) -> NewGamePage:
         """Return a copy of the page in the current language."""
         page = NewGamePage(self._library, self._catalogue)
-        page.choose(self._game.id)
-        if self.title.text() != self._usual:
-            page.title.setText(self.title.text())
-        page.players.set_plan(self.players.plan)
+        page.resume(self.begun)
         page.show_games(open_=self.choosing)
         page.options.unfold(open_=self.options.unfolded)
         page._level = self._level
         page.help.show_level(self.help.wanted)
-        page.panel.start_from(self.panel.draft)
         page.banner.take_over(self.banner)
         return page
+
+    @property
+    def begun(self) -> BegunSetup:
+        """What was chosen and typed so far."""
+        title = "" if self.title.text() == self._usual else self.title.text()
+        game = "" if self._new else self._game.id
+        return BegunSetup(game, rules_of(self._game), self.players.plan, self.panel.draft, title)
+
+    def resume(self, begun: BegunSetup) -> None:
+        """Continue what was begun, as far as the game is still there as it was."""
+        if begun.game in names_of(self._catalogue):
+            self.choose(begun.game)
+        self._level = None
+        self._show_level()
+        self.title.setText(begun.title or self._usual)
+        self.players.set_plan(begun.plan)
+        if begun.game in ("", self._game.id) and begun.fits == rules_of(self._game):
+            self.panel.start_from(begun.draft)
+
+    @property
+    def shows_cards(self) -> bool:
+        """Whether cards of my hand were tapped."""
+        return self.panel.has_cards
 
     @property
     def choosing(self) -> bool:
@@ -330,14 +396,14 @@ class NewGamePage(PageFrame):
         if found is not None:
             self.show_games(open_=False)
 
-    def repeat(self, game: Game, setup: object, level: Level) -> None:
-        """Set up the same game for the same players; the next player in turn order begins.
-
-        It keeps the level of help that it was played at, whatever the level for new games is.
-        """
-        self._take_up(game)
+    def play_at(self, level: Level) -> None:
+        """Give this game a level of help, whatever the level for new games is."""
         self._level = level
         self.help.show_level(level)
+
+    def repeat(self, game: Game, setup: object) -> None:
+        """Set up the same game for the same players; the next player in turn order begins."""
+        self._take_up(game)
         self.players.set_known(known_players(self._library))
         self.players.set_plan(next_plan(game, setup))
         self.panel.start_from(repeated_draft(game, setup))
@@ -426,6 +492,8 @@ class NewGamePage(PageFrame):
         self.panel.shown.connect(self._show_options)
         self.panel.held_up.connect(self._lead)
         self.panel.setup_made.connect(self._create)
+        for change in (self.panel.shown, self.title.textChanged):
+            change.connect(lambda: self.changed.emit())
 
     def _pause(self) -> None:
         """Ignore taps for a moment: a second tap there was meant for what is gone."""

@@ -1,25 +1,29 @@
 """Who sits where, as plain values, and what a new game takes over from the last one.
 
-`SeatingPlan` is what the seating editor edits. Below it are the players, the game and the choices
-of last time, as stored in the library.
+`SeatingPlan` is what the seating editor edits, `BegunSetup` all that was chosen for a game that
+hasn't started. Below them are the players, the game and the choices of last time, and the setup
+that was begun, as stored in the library.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+import json
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
+from notepad import __version__
 from notepad.core.faults import RESERVED
+from notepad.core.form import Draft
 from notepad.core.game import Table
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, lookalike_key
 from notepad.core.seats import after
-from notepad.storage.rename_or_remove_people import called_key
+from notepad.storage.rename_or_remove_people import called_key, exact_name_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from notepad.core.form import Draft
     from notepad.core.game import Game
     from notepad.storage import Library
 
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 USUAL_TABLE = 4  # players, the usual number in deduction games
 
 _PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
+_BEGUN = "begun setup"
 _MOST_KNOWN = 60  # names to remember; those used longest ago are dropped first
 _ROUNDS = 2  # a choice can add rows, and so far a row added that way adds no more
 
@@ -116,6 +121,26 @@ class SeatingPlan:
         return plan
 
 
+@dataclass(frozen=True, slots=True)
+class BegunSetup:
+    """What was chosen for a new game so far: its id, "" if none was chosen yet, and the rest.
+
+    `fits` says which rules the draft was made for: those of another version may differ.
+    """
+
+    game: str
+    fits: str
+    plan: SeatingPlan
+    draft: Draft
+    title: str
+
+
+def rules_of(game: Game) -> str:
+    """Return a word that changes when the choices of a game may have changed."""
+    declared = json.dumps(game.declaration and dict(game.declaration), sort_keys=True)
+    return sha256(f"{__version__} {declared}".encode()).hexdigest()
+
+
 def empty_plan(seats: range) -> SeatingPlan:
     """Return an empty table of the usual size."""
     return SeatingPlan(("",) * min(max(USUAL_TABLE, seats[0]), seats[-1]))
@@ -145,12 +170,8 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
 
 def last_plan(library: Library, seats: range) -> SeatingPlan:
     """Return the players of the last game, fitted to a number of seats in this range."""
-    stored: Mapping[str, object] = library.setting(_PLAN, {})
-    names = _names(stored.get("names"))
-    if not names:
-        return empty_plan(seats)
-    me, first = (_seat(stored.get(part), len(names)) for part in ("me", "first"))
-    return SeatingPlan(names, me, first).fitted_to(seats)
+    plan = _plan(library.setting(_PLAN, {}))
+    return empty_plan(seats) if plan is None else plan.fitted_to(seats)
 
 
 def known_players(library: Library) -> tuple[str, ...]:
@@ -176,6 +197,23 @@ def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
             if chosen and (free or offered.issuperset(chosen)):
                 taken = {**taken, row.key: tuple(chosen)}
     return taken
+
+
+def begun_setup(library: Library) -> BegunSetup | None:
+    """Return the setup that was begun and not finished, whatever ended the app meanwhile."""
+    stored: Mapping[str, Any] = library.setting(_BEGUN, {})
+    try:
+        game, fits, title = (str(stored[part]) for part in ("game", "fits", "title"))
+        draft = {row: _names(chosen) for row, chosen in stored["draft"].items()}
+        plan = _plan(stored["plan"])
+    except (AttributeError, KeyError):
+        return None
+    return None if plan is None else BegunSetup(game, fits, plan, draft, title)
+
+
+def keep_begun_setup(library: Library, begun: BegunSetup | None) -> None:
+    """Store the setup that was begun, None once there is nothing to go on with."""
+    library.set_setting(_BEGUN, asdict(begun) if begun else {})
 
 
 def next_plan(game: Game, setup: object) -> SeatingPlan:
@@ -219,6 +257,9 @@ def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], objec
     """Return a function from a setting's key and value to its value with a player renamed."""
 
     def changed(key: str, value: object) -> object:
+        if key == _BEGUN and isinstance(value, dict):
+            inner = {"plan": _PLAN, "draft": _DRAFT}
+            return {part: changed(inner.get(part, ""), held) for part, held in value.items()}
         if key == _PLAN and isinstance(value, dict):
             seated = _names(value.get("names"))
             new = "" if otherwise in seated else otherwise
@@ -242,6 +283,8 @@ def without_player(name: str) -> Callable[[str, object], object]:
     unnamed = called_otherwise(name, "")
 
     def changed(key: str, value: object) -> object:
+        if key == _BEGUN and exact_name_in(json.dumps(value, ensure_ascii=False), name):
+            return {}
         left = unnamed(key, value)
         if key.startswith(_DRAFT) and isinstance(left, dict):
             kept = (row for row in left if not row.endswith("-") and "" not in left[row])
@@ -263,6 +306,13 @@ def _names(stored: object) -> tuple[str, ...]:
     if not isinstance(stored, list):
         return ()
     return tuple(name[:LONGEST_NAME] for name in stored if isinstance(name, str))
+
+
+def _plan(stored: Mapping[str, object]) -> SeatingPlan | None:
+    """Return a stored table, None if nobody sits there."""
+    names = _names(stored.get("names"))
+    me, first = (_seat(stored.get(part), len(names)) for part in ("me", "first"))
+    return SeatingPlan(names, me, first) if names else None
 
 
 def _seat(stored: object, count: int) -> int:

@@ -321,6 +321,13 @@ class OpeningPanel(TwoColumns):
         """Whether you tap cards to set this game up."""
         return self._form is not None and bool(self._form.sheet_rows)
 
+    @property
+    def has_cards(self) -> bool:
+        """Whether any of my cards was tapped."""
+        rows = self._form.rows if self._form is not None else ()
+        dealt = {row.key for row in rows if row.anew or row.on_sheet_alone}
+        return any(self._draft.get(key) for key in dealt)
+
     def set_game(self, game: Game) -> None:
         """Set up another game, starting with an empty draft."""
         self._game, self._draft = game, {}

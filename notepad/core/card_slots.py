@@ -694,13 +694,13 @@ class SlipKind(Enum):
     OTHER_CARD = "another card that I saw, or none"
     OTHER_PLAY = "another move, though all else of it was noted"
     OWN_CARD = "another card of my own hand"
-    MISSED = "something that was announced and not noted at all"
+    MISSED = "something that was announced and not noted, such as one of several players"
 
 
 USUAL: Mapping[SlipKind, float] = {
     # Cards are passed face down, or a number is said in a noisy room: the most common slip.
     SlipKind.OFF_BY_ONE: 8,
-    # An announcement that shows nothing is easily missed.
+    # An announcement that shows nothing is easily missed, and so is one of several who answer.
     SlipKind.MISSED: 8,
     # None or one is a number off by one, and the chips are next to each other.
     SlipKind.NONE_OR_CARD: 8,

@@ -95,9 +95,11 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     meant = game.said(play.setup, slip.instead)
     if slip.note > len(play.notes):
         return meant
-    was = find_differing_words(game.said(play.setup, play.notes[slip.note - 1]), meant)
+    noted = game.said(play.setup, play.notes[slip.note - 1])
+    was, more = find_differing_words(noted, meant), find_differing_words(meant, noted)
     said = _("Note {number}: {meant}, not {was}")
-    if len(was.split()) > _FEW_WORDS:
+    # Where words are only missing, or too many, what is left of them is no answer: "not Bob and".
+    if len(was.split()) > _FEW_WORDS or more == meant:
         said = _("Note {number} should be: {meant}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)
 

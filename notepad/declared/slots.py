@@ -554,9 +554,9 @@ class Havers(Slot):
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        for name in self._asked(moment):
-            others = tuple(one for one in value if one != name)
-            yield others if name in value else (*value, name)
+        asked = self._asked(moment)
+        for name in asked:
+            yield tuple(one for one in asked if (one in value) != (one == name))
 
     @override
     def reseated(
@@ -593,7 +593,9 @@ def _havers_schema(_slot: Havers, _field: str) -> Schema:
 @slip_kind.register(Havers)
 def _havers_slip(_slot: Havers, moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
     (name,) = set(value) ^ set(meant)
-    return SlipKind.MYSELF if name == moment.setup.me else SlipKind.OTHER_PLAYER
+    if name == moment.setup.me:
+        return SlipKind.MYSELF
+    return SlipKind.MISSED if name in meant else SlipKind.OTHER_PLAYER
 
 
 def _from_left(players: Sequence[str], asker: str) -> list[str]:

@@ -20,7 +20,8 @@ from notepad.core.mistake_search import (
     twofold_mends,
 )
 from notepad.core.reasoner import SETUP, Breath, Slip, without_breaths
-from notepad.declared.setup import Suggest
+from notepad.declared.setup import Suggest, WhoHas
+from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from tests.cards import orchard
 from tests.cards.noted_games import KINDS, Noted, kept
@@ -91,7 +92,7 @@ def test_shares_are_those_of_every_deal_tried_with_every_slip(seed: int) -> None
 KEPT = "cards are kept"
 GAMES = (
     *("cataline of 4", KEPT, "cataline one by one", "sleuth of 3"),
-    *("clue", "three-lists", "two-attributes", "named-cards"),
+    *("clue", "three-lists", "two-attributes", "named-cards", "listed-classes", "sherlock-13"),
 )
 
 
@@ -214,6 +215,16 @@ def test_a_slip_is_told_by_what_was_meant_and_what_was_not() -> None:
     assert told(orchard.GAME, play, other) == "Note 1: Cem asked Bob for apple: 1, not 2"
     hand = Slip(SETUP, replace(THREE, hand=("apple-2", "plum-3")), 1)
     assert told(orchard.GAME, play, hand) == "Your hand: apple 2, not apple 1"
+
+
+def test_names_that_are_too_many_are_told_by_the_whole_note() -> None:
+    sherlock = catalogue()["sherlock-13"]
+    noted = WhoHas(asker="Ann", about=("skull",), have=("Bob", "Cem"))
+    hand = ("hopkins", "holmes", "watson", "mycroft")
+    setup = sherlock.setup_type(players=THREE.players, me="Bob", hand=hand)
+    slip = Slip(1, replace(noted, have=("Cem",)), 3)
+    said = told(sherlock, Play(setup, (noted,)), slip)
+    assert said == "Note 1 should be: Ann asked who has skulls: Cem"
 
 
 @pytest.mark.parametrize(

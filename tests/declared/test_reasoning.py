@@ -11,8 +11,10 @@ from typing import assert_never
 
 import pytest
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import WHERE, Level
-from notepad.core.reasoner import without_breaths
+from notepad.core.game import Play
+from notepad.core.reasoner import Slip, slips_of, without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
@@ -49,6 +51,7 @@ from tests.declared.declarations import (
 from tests.declared.playing import dealt, noted
 from tests.deduction import brute
 from tests.games.tables import known_after, pondered
+from tests.slipping import AnyPlay, fitting, found
 
 World = dict[str, frozenset[str]]
 
@@ -154,6 +157,57 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
             sums = [sum(map(deck.value, world["hidden"])) for world in worlds]
             shares_of = {total: sums.count(total) / len(worlds) for total in sums}
             assert dict(known.odds.sums) == pytest.approx(shares_of)
+
+
+SHERLOCK = resource("games/sherlock-13.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("text", [LISTED_CLASSES, SHERLOCK], ids=["listed", "sherlock"])
+@pytest.mark.parametrize("seed", range(4))
+def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: int) -> None:
+    game, random = game_with(text), Random(seed)
+    setup, truth = dealt(deck_of(text), 3, random)
+    asks = [note for note in noted(setup, truth, random, notes=30) if isinstance(note, WhoHas)]
+    at = next(at for at, note in enumerate(asks) if set(note.have) - {setup.me})
+    gone = next(name for name in asks[at].have if name != setup.me)
+    forgotten = replace(asks[at], have=tuple(name for name in asks[at].have if name != gone))
+    play = Play(setup, (*asks[:at], forgotten, *asks[at + 1 :]))
+    offered = found(game, play)
+    weights = [_weight(fitting(game, play, mend.slips[0]), mend.slips[0]) for mend in offered]
+    assert [mend.share for mend in offered] == pytest.approx(
+        [weight / sum(weights) for weight in weights]
+    )
+    meant = [(slip.note, slip.instead) for mend in offered for slip in mend.slips]
+    assert not offered or (at + 1, asks[at]) in meant
+
+
+def _weight(play: AnyPlay, slip: Slip) -> float:
+    setup = play.setup
+    deals = sum(
+        all(happened(setup, world, note) for note in play.notes) for world in every_deal(setup)
+    )
+    return slip.usual * deals
+
+
+def test_a_forgotten_name_is_more_usual_than_one_too_many() -> None:
+    hand = ("hopkins", "holmes", "watson", "mycroft")
+    setup = setup_with(SHERLOCK, hand)
+    noted = WhoHas(asker="Ann", about=("skull",), have=("Cem",))
+    keypad = game_with(SHERLOCK).keypad
+    state = game_with(SHERLOCK).start(setup)
+    asks = [
+        noted,
+        replace(noted, asker="Bob", have=("Cem",)),
+        replace(noted, asker="Bob", have=("Ann", "Cem")),
+    ]
+    usual = {
+        (note.have, slip.instead.have): slip.usual
+        for note in asks
+        for slip in slips_of(keypad, setup, state, 1, note)
+        if (slip.instead.asker, slip.instead.about) == (note.asker, note.about)
+    }
+    assert usual[("Cem",), ("Ann", "Cem")] > usual[("Ann", "Cem"), ("Cem",)]
+    assert usual[("Cem",), ("Bob", "Cem")] < usual[("Ann", "Cem"), ("Cem",)]
 
 
 @pytest.mark.parametrize(("correct", "verb"), [(True, "add up to"), (False, "do not add up to")])

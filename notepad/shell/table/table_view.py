@@ -357,6 +357,7 @@ def _sheet_told(first: int) -> str:
     )
 
 
+_LEADING = 0.5  # above this share, a mend is likelier than all others together
 _PROBABLE = 0.6  # from this share on, one of the mends that are shown is probably what happened
 
 
@@ -375,10 +376,10 @@ def _heading(slips: SlipsFound) -> str:
 
 
 def _mends(session: Session, mends: Sequence[Mend]) -> list[Way]:
-    return [_mend(session, mend, leading=at == 0) for at, mend in enumerate(mends)]
+    return [_mend(session, mend) for mend in mends]
 
 
-def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
+def _mend(session: Session, mend: Mend) -> Way:
     said = [told(session.game, session.play, slip) for slip in mend.slips]
     starts = accumulate((len(one) + 1 for one in said), initial=0)
     words = tuple(
@@ -386,10 +387,11 @@ def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
         for start, slip in zip(starts, mend.slips, strict=False)
         for begin, end in [meant_otherwise(session.game, session.play, slip)]
     )
-    likely = _("{share}%; everything else fits") if leading else _("{share}%")
+    leads = mend.share > _LEADING
+    likely = _("{share}%; everything else fits") if leads else _("{share}%")
     share = format_number(round(100 * mend.share))
     detail = likely.format(share=share)
-    return Way(mend.slips, "\n".join(said), _("Correct it"), detail, mend.share, words)
+    return Way(mend.slips, "\n".join(said), _("Correct it"), detail, mend.share, words, leads)
 
 
 def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:

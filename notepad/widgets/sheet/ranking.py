@@ -37,7 +37,7 @@ from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 
 # Rankings; in text sizes unless noted.
@@ -123,14 +123,20 @@ def _columns(ranking: Ranking, width: float, text: float) -> _Columns | None:
 
 
 def _widest(group: RankGroup, *, bold: bool) -> float:
-    """Return the width of a column's widest line, in sizes of its text; the first one is `bold`."""
+    """Return the width of a column's widest line, in sizes of its text; the best are `bold`."""
+    ahead = ranks_ahead(group.ranks) if bold else 0
     lines = (
-        ems(rank.face.label, bold=bold and at == 0)
-        + ems(rank.value, bold=bold and at == 0)
-        + _LEAST_GAP
+        ems(rank.face.label, bold=at < ahead) + ems(rank.value, bold=at < ahead) + _LEAST_GAP
         for at, rank in enumerate(group.ranks)
     )
     return max((face_ems(group.face, bold=True), *lines))
+
+
+def ranks_ahead(ranks: Sequence[Rank]) -> int:
+    """Return how many of the first ranks are ahead of all others; 0 if all are equal."""
+    named = [rank.value for rank in ranks if rank.key]
+    best = named.count(named[0]) if named else 0
+    return best if best < len(named) or best == 1 else 0
 
 
 def _place_columns(area: QRectF, ranking: Ranking, text: float, columns: _Columns) -> RankingLayout:
@@ -254,10 +260,11 @@ def paint_ranking(
             draw_face(painter, group.face, head, faded, size=layout.size, bold=True)
         size, gap = (layout.size, _LEAST_GAP) if layout.headings else (text, _GAP)
         ranks = shown_ranks(ranking)
-        best = [group.ranks[:1] for group in ranking.groups] or [ranks[:1]]
-        for rank, line in zip(ranks, layout.lines, strict=True):
-            room, first = line.adjusted(0, 0, -aside, 0), any(rank in one for one in best)
-            bold = first and layout.bold
+        lists = [group.ranks for group in ranking.groups] or [ranks]
+        ahead = [at < ranks_ahead(one) for one in lists for at in range(len(one))]
+        for rank, line, first in zip(ranks, layout.lines, ahead, strict=True):
+            room = line.adjusted(0, 0, -aside, 0)
+            bold = bool(rank.told) or (first and layout.bold)
             _draw_rank(painter, rank, room, theme, text=size, first=first, bold=bold, gap=gap)
             if rank.key and rank.key in (selected, focus):
                 _draw_ring(painter, line, theme, focused=rank.key == focus)

@@ -48,7 +48,7 @@ class Way:
 
     Its button says `act`; the `key` says what it does, which only the shell understands. `share` (0
     to 1) is the length of its bar, None for no bar. `stand_out` has the start and end of each word
-    that stands out.
+    that stands out. One that `leads` is likelier than all others together.
     """
 
     key: object
@@ -57,6 +57,7 @@ class Way:
     detail: str = ""
     share: float | None = None
     stand_out: tuple[tuple[int, int], ...] = ()
+    leads: bool = False
 
 
 class ContradictionPanel(QWidget):
@@ -105,7 +106,7 @@ class ContradictionPanel(QWidget):
     def _show_ways(self, ways: tuple[Way, ...]) -> None:
         for view in self.ways:
             drop(view, self._ways)
-        self.ways = [WayView(way, leading=at == 0) for at, way in enumerate(ways)]
+        self.ways = [WayView(way) for way in ways]
         for view in self.ways:
             self._ways.addWidget(view)
             view.button.clicked.connect(lambda _on=False, key=view.way.key: self.taken.emit(key))
@@ -134,14 +135,14 @@ class WarningBox(QWidget):
 class WayView(QWidget):
     """One way out: its words, with a button beside them and a bar below."""
 
-    def __init__(self, way: Way, *, leading: bool) -> None:
-        """Show a way; the leading one has its own border and the accent."""
+    def __init__(self, way: Way) -> None:
+        """Show a way; one that leads has its own border and the accent."""
         super().__init__()
-        self.way, self._leading = way, leading
+        self.way = way
         self.told = PickedOut(way.told, way.stand_out)
         self.detail = Label(colour="faded", size=0.87)
         self.detail.say(way.detail)
-        self.button = ActionButton(way.act, weight=Weight.ACCENT if leading else Weight.PLAIN)
+        self.button = ActionButton(way.act, weight=Weight.ACCENT if way.leads else Weight.PLAIN)
         self.button.setAccessibleName(aloud(f"{way.act}. {way.told}"))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         below = _MARGIN + (_BAR + 4 if way.share is not None else 0)
@@ -153,7 +154,7 @@ class WayView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
         with painter_on(self) as painter:
-            line = colours.accent if self._leading else colours.line
+            line = colours.accent if self.way.leads else colours.line
             draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
             if self.way.share is None:
                 return

@@ -602,6 +602,15 @@ def test_the_likeliest_slip_says_that_everything_else_fits(knowledge: LiveKnowle
     assert [way.key for way in shown.ways] == [(IT_WAS_COIN,), (IT_WAS_NO_COIN,)]
 
 
+def test_a_slip_leads_only_if_it_is_likelier_than_all_others_together(
+    knowledge: LiveKnowledge,
+) -> None:
+    for share, leads in ((0.75, True), (0.5, False)):
+        mends = (Mend((IT_WAS_COIN,), share), Mend((IT_WAS_NO_COIN,), 1 - share))
+        shown = told_of_slips(knowledge, SlipsFound(mends, tried=True))
+        assert [way.leads for way in shown.ways] == [leads, False]
+
+
 def test_two_slips_are_told_as_one_way(knowledge: LiveKnowledge) -> None:
     shown = told_of_slips(
         knowledge, SlipsFound((Mend((IT_WAS_COIN, IT_WAS_NO_COIN), 1.0),), tried=True)

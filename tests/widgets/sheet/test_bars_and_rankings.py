@@ -313,6 +313,32 @@ def test_a_ranking_is_drawn_line_by_line(
         assert ring == lines()[1].adjusted(1, 1, -1, -1)
 
 
+@pytest.mark.parametrize(
+    ("values", "ahead"),
+    [
+        (("25%", "15%", "15%"), ("A", "25%")),
+        (("25%", "25%", "15%"), ("A", "25%", "B", "25%")),
+        (("25%", "25%", "25%"), ()),
+        (("", "", ""), ()),
+        (("100%",), ("A", "100%")),
+    ],
+)
+def test_only_lines_that_are_ahead_of_others_are_bold(
+    values: tuple[str, ...], ahead: tuple[str, ...]
+) -> None:
+    ranks = tuple(
+        Rank(key, Face(key), value, 0.2) for key, value in zip("ABC", values, strict=False)
+    )
+    for what in (Ranking("", ranks), Ranking("", groups=(RankGroup(Face("Cards"), ranks),))):
+        bold = [one.text for one in ranked(what).marks if one.bold and one.text != "Cards"]
+        assert bold == list(ahead)
+
+
+def test_lines_with_words_below_them_are_headings_and_bold() -> None:
+    ranks = tuple(Rank(key, Face(key), "", told="as good") for key in "AB")
+    assert [one.text for one in ranked(Ranking("", ranks)).marks if one.bold] == ["A", "B"]
+
+
 def test_estimates_and_waiting_are_said() -> None:
     words = words_of_ranking(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
     assert words == ["Ask away.", "Calculating…"]

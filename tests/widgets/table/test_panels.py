@@ -29,6 +29,8 @@ from tests.widgets.painting import grabbed
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
+    from notepad.widgets.touch.buttons import ActionButton
+
 
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
 
@@ -170,6 +172,16 @@ def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: Contradictio
     assert [view.told.text() for view in panel.ways] == [way.told for way in WAYS]
     assert panel.ways[0].y() < panel.ways[1].y()
     assert panel.ways[0].button.accessibleName() == "Edit. Note 12: 2, not 3"
+
+
+def test_only_a_way_that_leads_has_the_accent(panel: ContradictionPanel) -> None:
+    for leads in (True, False):
+        panel.show_contradiction(replace(SHOWN, ways=(replace(WAYS[0], leads=leads), WAYS[1])))
+        assert [is_filled(view.button) for view in panel.ways] == [leads, False]
+
+
+def is_filled(button: ActionButton) -> bool:
+    return grabbed(button).has(LIGHT.accent)
 
 
 def test_its_buttons_are_as_large_as_a_finger(panel: ContradictionPanel) -> None:

@@ -128,9 +128,24 @@ def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Itera
         told = _("No question you can ask would tell you anything about {what}.")
         yield Ranking(title, sentence=told.format(what=asked.sought))
         return
-    ranks = [_rank(advice, asked) for advice in useful[:_ASKED]]
+    ranks = _told_apart([_rank(advice, asked) for advice in useful[:_ASKED]])
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
     yield Ranking(title, tuple(ranks), estimated=not ranked.exact)
+
+
+def _told_apart(ranks: Sequence[Rank]) -> list[Rank]:
+    """Return the questions, those told like the best only with how they compare to it."""
+    best, *others = ranks
+    alike = {False: _("nearly as good"), True: _("just as good")}
+    return [
+        best,
+        *(
+            replace(rank, told=alike[rank.detail == best.detail])
+            if rank.told == best.told
+            else rank
+            for rank in others
+        ),
+    ]
 
 
 def likely_hidden(
@@ -435,24 +450,32 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
             "notepad never recommends an answer that is less than {least} likely: in "
             "games against itself, announcing it didn’t pay off."
         )
-        return _("Too early to tell."), detail.format(**figures)
+        return _waiting_told(_("Too early to tell"), now), detail.format(**figures)
+    told = _("{answer} is right {often}").format(answer=answer, often=_often(now.right))
+    told = _waiting_told(told, now)
     if now.waiting is None:
-        told = _("{answer} is right {often}.").format(answer=answer, often=_often(now.right))
         detail = _(
             "This is {right} likely to be right; if it’s wrong, you’re out. "
             "How often waiting wins hasn’t been measured for a table like this, so "
             "only a certain answer is recommended."
         )
         return told, detail.format(**figures)
-    told = _("{answer} is right {often}; if you wait, you win {wins} of the games.").format(
-        answer=answer, often=_often(now.right), wins=_wins(now.waiting)
-    )
     detail = _(
         "This is {right} likely to be right; if it’s wrong, you’re out. If "
         "you wait, your chance of winning is about {waiting} (estimated from many "
         "games the notepad played against itself)."
     )
     return told, detail.format(**figures, waiting=percent(now.waiting))
+
+
+def _waiting_told(told: str, now: Announcing) -> str:
+    """Return what is told about announcing now, and what waiting is worth compared to it."""
+    if now.waiting is None:
+        return _("{told}; how often waiting wins here isn’t known.").format(told=told)
+    if now.too_early and now.waiting < now.right:
+        return f"{told}."
+    waits = _("{told}; if you wait, you win {wins} of the games.")
+    return waits.format(told=told, wins=_wins(now.waiting))
 
 
 def _often(share: float) -> str:
@@ -568,10 +591,7 @@ def _gauge(
     meaning = [guess.format(player=name, best=roughly(rival.best))]
     learned = tuple(_learned(view, seats, name, rival))
     if not learned:
-        told = _(
-            "Nobody has shown {player} a card yet, so this is based only on what everyone heard."
-        )
-        meaning.append(told.format(player=name))
+        meaning.append(_("This is based only on what everyone heard."))
     meaning.append(_("These are estimates."))
     shares = rival.certain, rival.following
     return Gauge((then, said), assumed, *shares, learned, tuple(meaning))

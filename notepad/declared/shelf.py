@@ -6,6 +6,7 @@ import json
 import tomllib
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.bundled_and_private_files import resource
@@ -45,16 +46,48 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
     """Put the games from a table's own files on the shelf.
 
     A file with problems becomes a fault of the shelf, with its file and line; the others still
-    work.
+    work. Of several games with one id, only the first is put there.
     """
+    places: dict[str, str] = {}
     for file in files:
         try:
-            add_custom_game(shelf, own_game(own_text(file)))
+            text = own_text(file)
+            game = own_game(text)
+            where = f"{file.name}, {_place_of_id(text)}"
+            if game.id in shelf:
+                shelf.faults.append(_same_id(where, game.id, places.get(game.id), shelf))
+            else:
+                places[game.id] = where
+                add_custom_game(shelf, game)
         except Faults as found:
             shelf.faults += [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
         except OSError as error:
             told = _("this file can’t be read: {why}").format(why=error.strerror)
             shelf.faults.append(Fault(file.name, told))
+
+
+def _place_of_id(text: bytes) -> str:
+    """Return the line of a definition's id, or else of its title, which the id is made from."""
+    from notepad.declared.declaration_file import legible
+    from notepad.declared.toml_text import told_lines
+
+    lines = told_lines(legible(text))
+    field = "id" if "id" in lines else "title"
+    return _("line {line}, {path}").format(line=lines[field], path=field)
+
+
+def _same_id(where: str, word: str, earlier: str | None, shelf: Shelf) -> Fault:
+    """Return the fault that there is a game with this id: a built-in one, or one in `earlier`."""
+    free = next(other for n in count(2) if (other := f"{word[:37]}-{n}") not in shelf)
+    told = _(
+        "a built-in game has the ID “{id}”; give this one another ID in its first lines: {line}"
+    )
+    if earlier is not None:
+        told = _(
+            "this game has the same ID, “{id}”, as the one in {earlier}; remove one of the files, "
+            "or give this game another ID in its first lines: {line}"
+        )
+    return Fault(where, told.format(id=word, earlier=earlier, line=f'id = "{free}"'))
 
 
 def add_custom_game(shelf: Shelf, game: Game) -> None:

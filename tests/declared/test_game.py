@@ -298,12 +298,32 @@ def test_what_is_no_file_or_without_end_is_told_and_keeps_out_no_other(tmp_path:
     ]
 
 
-def test_two_files_of_one_id_are_told(tmp_path: Path) -> None:
+def test_two_files_of_one_id_are_both_named_with_the_line_and_what_to_change(
+    tmp_path: Path,
+) -> None:
     shelf = Shelf()
-    put_own(shelf, written(tmp_path, one=THREE_LISTS, two=THREE_LISTS))
+    named = "# mine\nid = 'who-took-it'\n" + TWO_ATTRIBUTES
+    put_own(shelf, written(tmp_path, one=THREE_LISTS, two=THREE_LISTS, zoo=named))
     assert list(shelf) == ["who-took-it"]
-    assert len(shelf.faults) == 1
-    assert shelf.faults[0].path.startswith("two.toml")
+    told = (
+        "this game has the same ID, “who-took-it”, as the one in one.toml, line 1, title; remove "
+        "one of the files, or give this game another ID in its first lines: "
+        'id = "who-took-it-2"'
+    )
+    assert [str(fault) for fault in shelf.faults] == [
+        f"two.toml, line 1, title: {told}",
+        f"zoo.toml, line 2, id: {told}",
+    ]
+
+
+def test_a_file_with_the_id_of_a_built_in_game_is_told_what_to_change(tmp_path: Path) -> None:
+    shelf = Shelf()
+    put_shipped(shelf)
+    put_own(shelf, written(tmp_path, one="id = 'clue'\n" + THREE_LISTS))
+    assert [str(fault) for fault in shelf.faults] == [
+        "one.toml, line 1, id: a built-in game has the ID “clue”; give this one another ID in its "
+        'first lines: id = "clue-2"'
+    ]
 
 
 def test_a_tables_own_game_carries_its_declaration_and_is_made_of_it_again() -> None:

@@ -369,9 +369,9 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other(
     games = known_games()
     assert set(games) == {*catalogue(), "a-small-gang"}
     faults = [str(fault) for fault in games.faults]
-    assert faults[0].startswith("clue.toml, game: there are two games with the ID “clue”")
+    assert faults[0].startswith("clue.toml, line 1, title: a built-in game has the ID “clue”")
     assert faults[1].startswith("cut-off.toml, line 1: the value is missing")
-    assert faults[2].startswith("same-again.toml, game: there are two games")
+    assert faults[2].startswith("same-again.toml, line 1, title: this game has the same ID")
     assert faults[3:] == ["torn.toml, line 5, cards.things, no. 2: this can’t be empty"]
 
 

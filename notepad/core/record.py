@@ -37,6 +37,9 @@ MOST_MARKS = 20_000
 MOST_LISTED = 200
 """The longest list in a setup or note: no game has as many cards, players or spies."""
 
+_DEFINITION = re.compile(
+    rb"^(\xef\xbb\xbf)?[ \t]*(title[ \t]*=|\[(cards|attributes)\])", re.MULTILINE
+)
 _NUMBERS = re.compile(r"\[\n[\d\s,-]+\]")
 
 S = TypeVar("S")
@@ -96,8 +99,23 @@ def read(text: str | bytes, catalogue: Catalogue, heard: Heard = _nobody) -> Any
     Raises:
         Faults: everything that is wrong with it, each with its path.
     """
-    document, faults = parse_json(text)
+    try:
+        document, faults = parse_json(text)
+    except Faults:
+        if not is_game_definition(text):
+            raise
+        told = _(
+            "this is a game definition, not a record; to play the game, open this file in the app, "
+            "under a name that ends in .deduction-game (you export records from a game’s menu)"
+        )
+        raise Faults([Fault(ROOT, told)]) from None
     return _record(document, catalogue, faults, heard)
+
+
+def is_game_definition(text: str | bytes) -> bool:
+    """Return whether a text looks like the definition of a game: its title or cards in TOML."""
+    data = text.encode(errors="replace") if isinstance(text, str) else text
+    return _DEFINITION.search(data) is not None
 
 
 def from_document(document: object, catalogue: Catalogue) -> AnyRecord:

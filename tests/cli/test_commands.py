@@ -368,6 +368,27 @@ def test_no_single_slip_may_explain_it(put: Put, run: Run) -> None:
     assert "No single mistake" in run("mend", record, ends=1).out
 
 
+@pytest.mark.parametrize("name", ["zoo.deduction-game", "zoo.toml", "zoo.deduction-game.txt"])
+@pytest.mark.parametrize(
+    "text",
+    [THREE_LISTS, "\ufeff" + THREE_LISTS, THREE_LISTS.replace("\n", "\r\n"), "[cards]\na = 1"],
+)
+def test_a_game_definition_is_not_taken_for_a_record_and_you_are_told_what_to_do(
+    name: str, text: str, tmp_path: Path, run: Run
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(text.encode())
+    said = run("deduce", str(file), ends=2)
+    assert said.err.startswith("document: this is a game definition, not a record")
+    assert "ends in .deduction-game" in said.err
+
+
+def test_a_torn_record_is_not_taken_for_a_game_definition(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "torn.json"
+    file.write_text(SAMPLE.read_text("utf-8")[:-100], "utf-8")
+    assert "not JSON" in run("deduce", str(file), ends=2).err
+
+
 def test_every_game_is_listed(run: Run) -> None:
     lines = run("games").out.splitlines()
     told = [(game.id, game.title) for game in catalogue().values()]

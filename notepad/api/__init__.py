@@ -21,7 +21,7 @@ from notepad.api.deals import (
     has_count,
     lacks,
 )
-from notepad.api.games import known_games
+from notepad.api.games import custom_games_folder, known_games
 from notepad.api.noted import (
     PATIENCE_MS,
     Advice,
@@ -85,6 +85,7 @@ __all__ = [
     "UnavailableError",
     "build_deal",
     "compare_records",
+    "custom_games_folder",
     "has",
     "has_any",
     "has_count",

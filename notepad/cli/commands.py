@@ -19,6 +19,7 @@ from notepad.api import (
     NotedRecord,
     Source,
     UnavailableError,
+    custom_games_folder,
     known_games,
     read_record,
 )
@@ -193,12 +194,14 @@ def _replay_told(record: NotedRecord) -> str:
 
 
 def games(asked: argparse.Namespace) -> int:
-    """Print the games; then raises Faults if any had to be left out."""
+    """Print the games and where to put others; then raises Faults if any had to be left out."""
     games = known_games()
     if asked.json:
         say_json([_game_told(name) for name in games.names.values()])
     else:
-        say(*(f"{name.id:12} {name.title}" for name in games.names.values()))
+        said = _("Game definitions of your own go into {folder}")
+        said = said.format(folder=custom_games_folder())
+        say(*(f"{name.id:12} {name.title}" for name in games.names.values()), "", said)
     if games.faults:
         raise Faults(games.faults)
     return DONE

@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
@@ -228,15 +228,15 @@ def own_games_folder() -> Path:
     return usual_place().with_name("games")
 
 
-def own_files() -> tuple[Path, ...]:
-    """Return the files of custom games in order, valid or not."""
+def own_files(suffixes: Collection[str] = SUFFIXES) -> tuple[Path, ...]:
+    """Return the files of custom games in order, valid or not: those with one of the suffixes."""
     with raising_store_errors(own_games_folder()):
         try:
             # Unlike `glob`, this reports an unreadable folder.
             files = sorted(own_games_folder().iterdir())
         except (FileNotFoundError, NotADirectoryError):
             return ()
-        return tuple(file for file in files if file.suffix.lower() in SUFFIXES)
+        return tuple(file for file in files if file.suffix.lower() in suffixes)
 
 
 def own_file(game_id: str) -> Path:

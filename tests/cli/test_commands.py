@@ -27,7 +27,7 @@ from notepad.widgets.look.theme import LIGHT
 from tests.cli.conftest import SAMPLE, Json, Put, Run, inked, spoilt, tricked
 from tests.core.everybody import everybody, instead, laid_open, overheard, without
 from tests.core.inks import stroke
-from tests.declared.declarations import THREE_LISTS
+from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 
@@ -390,9 +390,31 @@ def test_a_torn_record_is_not_taken_for_a_game_definition(tmp_path: Path, run: R
 
 
 def test_every_game_is_listed(run: Run) -> None:
-    lines = run("games").out.splitlines()
+    lines = run("games").out.partition("\n\n")[0].splitlines()
     told = [(game.id, game.title) for game in catalogue().values()]
     assert [tuple(line.split(maxsplit=1)) for line in lines] == told
+
+
+def test_after_the_games_stands_where_to_put_others(run: Run) -> None:
+    last = run("games").out.splitlines()[-1]
+    assert last == f"Game definitions of your own go into {keep(THREE_LISTS, 'zoo').parent}"
+
+
+def test_a_definition_saved_as_a_text_file_is_told_with_the_right_name(run: Run) -> None:
+    folder = keep(THREE_LISTS, "who-took-it").parent
+    (folder / "notes.txt").write_text("Buy a deck of cards, with title = jacks.")
+    (folder / "folder.txt").mkdir()
+    for name in ("a.deduction-game.txt", "b.toml.TXT", "c.d.txt"):
+        (folder / name).write_text(TWO_ATTRIBUTES)
+    told = (
+        "this game definition isn’t read because its name ends in .txt, which some computers don’t "
+        "show; rename it to"
+    )
+    assert run("games", ends=2).err.splitlines() == [
+        f"a.deduction-game.txt: {told} a.deduction-game",
+        f"b.toml.TXT: {told} b.deduction-game",
+        f"c.d.txt: {told} c.d.deduction-game",
+    ]
 
 
 def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(

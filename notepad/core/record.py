@@ -21,7 +21,7 @@ from notepad.core.faults import (
 from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, ngettext
 from notepad.core.sentences import word_of
-from notepad.core.shelf import game_of
+from notepad.core.shelf import Shelf, game_of
 from notepad.core.strict_json import ROOT, parse_json, plain, shaped
 
 if TYPE_CHECKING:
@@ -234,7 +234,12 @@ def _known_game(fields: dict[str, Any], catalogue: Catalogue, faults: list[Fault
         return _declared_game(fields["declaration"], word, catalogue, faults)
     if not isinstance(word, str):
         return None
-    faults.extend(unknown_choice("game", word, catalogue, _("game")))
+    left_out = catalogue.why_left_out(word) if isinstance(catalogue, Shelf) else ()
+    if left_out:
+        told = _("the definition of this game has a problem: {fault}")
+        faults.extend(Fault("game", told.format(fault=fault)) for fault in left_out)
+    else:
+        faults.extend(unknown_choice("game", word, catalogue, _("game")))
     return catalogue.get(word)
 
 

@@ -12,7 +12,7 @@ from notepad.core.faults import Fault, Faults, went_wrong
 from notepad.core.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from notepad.core.game import Game
     from notepad.core.game_name import GameName
@@ -44,6 +44,7 @@ class Shelf(Mapping[str, "Game"]):
         self._read, self._first = read, first
         self._more: Callable[[Shelf], None] | None = None
         self.faults: list[Fault] = []
+        self._left_out: dict[str, tuple[Fault, ...]] = {}
 
     @property
     def names(self) -> Mapping[str, GameName]:
@@ -57,6 +58,7 @@ class Shelf(Mapping[str, "Game"]):
         """
         shelf = Shelf(self._read, first=self._first)
         shelf._games, shelf.faults, shelf._more = self._games, [*self.faults], put_more
+        shelf._left_out = {**self._left_out}
         return shelf
 
     def declared(self, declaration: Mapping[str, Any]) -> Game:
@@ -78,6 +80,15 @@ class Shelf(Mapping[str, "Game"]):
         ahead = [word for word in self._first if word in games]
         behind = sorted(games.keys() - set(ahead), key=lambda word: games[word].name.title.lower())
         self._games = {word: games[word] for word in (*ahead, *behind)}
+
+    def leave_out(self, ids: Iterable[str], faults: Sequence[Fault]) -> None:
+        """Report why a game can't be added; it probably has one of these ids."""
+        self.faults += faults
+        self._left_out |= dict.fromkeys(ids, tuple(faults))
+
+    def why_left_out(self, game_id: str) -> tuple[Fault, ...]:
+        """Return the faults of the game that probably has this id; none if it is here."""
+        return () if game_id in self else self._left_out.get(game_id, ())
 
     def take_away(self, game_id: str) -> None:
         """Remove a game, if it is here; a session that plays it continues."""

@@ -72,7 +72,7 @@ def from_document(document: object) -> Declaration:
         faults.extend(all_faults(declaration_faults(declared)))
     if faults:
         raise Faults(faults)
-    return replace(declared, id=declared.id or _id_of(declared.title))
+    return replace(declared, id=declared.id or id_of(declared.title))
 
 
 def read_carried(text: str) -> Declaration:
@@ -150,7 +150,7 @@ def _number(index: re.Match[str]) -> str:
     return ", " + _("no. {number}").format(number=int(index[1]) + 1)
 
 
-def _id_of(title: str) -> str:
+def id_of(title: str) -> str:
     """Return the id of a game without one: its title in small letters, digits and dashes."""
     plain_letters = normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-")[:40].strip("-") or "own-game"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -16,11 +17,14 @@ from notepad.core.language import _
 from notepad.core.strict_json import taken_from
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from notepad.core.game import Game
     from notepad.core.shelf import Shelf
+
+
+_NAMING = re.compile(r"""^\s*(id|title)\s*=\s*["'“„]?([^"'“”\n]+)""", re.MULTILINE)
 
 
 def put_shipped(shelf: Shelf) -> None:
@@ -60,10 +64,20 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
                 places[game.id] = where
                 add_custom_game(shelf, game)
         except Faults as found:
-            shelf.faults += [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
+            faults = [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
+            shelf.leave_out(_likely_ids(file, text), faults)
         except OSError as error:
             told = _("this file can’t be read: {why}").format(why=error.strerror)
-            shelf.faults.append(Fault(file.name, told))
+            shelf.leave_out(_likely_ids(file, b""), [Fault(file.name, told)])
+
+
+def _likely_ids(file: Path, text: bytes) -> Iterator[str]:
+    """Yield the ids that the game in a faulty file may have: by its name and by its content."""
+    from notepad.declared.declaration_file import id_of
+
+    yield file.stem
+    for field, word in _NAMING.findall(text.decode(errors="replace")):
+        yield word if field == "id" else id_of(word)
 
 
 def _place_of_id(text: bytes) -> str:

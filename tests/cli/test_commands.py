@@ -443,6 +443,26 @@ def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(
     assert "torn.toml, line 1, title: expected text" in said.err
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (THREE_LISTS.replace('"lamp"', "7"), 'line 5, cards.things, no. 2: expected text: "7"'),
+        ("title = “Who took it?”", "line 1: put texts in straight quotes"),
+        ("id = 'who-took-it'\ntitle =", "line 2: the value is missing"),
+    ],
+)
+def test_a_record_says_which_file_of_its_game_has_which_fault(
+    text: str, fault: str, put: Put, run: Run
+) -> None:
+    keep(text, "torn")
+    setup = {"players": ["Ann", "Bob"], "me": "Ann", "hand": []}
+    record = put({"format": 1, "game": "who-took-it", "setup": setup, "notes": []})
+    said = run("deduce", record, ends=2).err
+    assert said.startswith(f"game: the definition of this game has a problem: torn.toml, {fault}")
+    other = put({"format": 1, "game": "who-took-them", "setup": setup, "notes": []})
+    assert "no game “who-took-them”" in run("deduce", other, ends=2).err
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
 def test_a_pipe_among_own_games_is_told_and_not_waited_for(
     run: Run,

@@ -295,21 +295,28 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
 
 def _dealt_faults(setup: CardSetup) -> Iterator[Fault]:
     dealt = sum(map(setup.hand_size, setup.players)) + len(setup.face_up) + setup.hidden_count
-    dealt += setup.out_of_play_count
-    yield from deal_size_fault("table", dealt, len(setup.pack.dealt))
+    unseen = setup.out_of_play_count
+    yield from deal_size_fault("table", dealt + unseen, len(setup.pack.dealt), unseen)
 
 
-def deal_size_fault(path: str, dealt: int, cards: int) -> Iterator[Fault]:
-    """Yield the fault that so many cards are dealt, but the deck has another number."""
-    if dealt != cards:
-        told = ngettext(
-            "hands, face-up cards and hidden cards add up to {dealt} card, but the "
-            "deck has {cards}",
-            "hands, face-up cards and hidden cards add up to {dealt} cards, but the "
-            "deck has {cards}",
-            dealt,
+def deal_size_fault(path: str, dealt: int, cards: int, unseen: int = 0) -> Iterator[Fault]:
+    """Yield the fault that so many cards are dealt, but the deck has another number.
+
+    `unseen` of those that are dealt are out of play.
+    """
+    if dealt == cards:
+        return
+    told = ngettext(
+        "hands, face-up cards and hidden cards add up to {dealt} card, but the deck has {cards}",
+        "hands, face-up cards and hidden cards add up to {dealt} cards, but the deck has {cards}",
+        dealt,
+    )
+    if unseen:
+        told = _(
+            "hands, face-up cards, hidden cards and the {unseen} out of play add up to {dealt} "
+            "cards, but the deck has {cards}"
         )
-        yield Fault(path, told.format(dealt=dealt, cards=cards))
+    yield Fault(path, told.format(dealt=dealt, cards=cards, unseen=unseen))
 
 
 def deal_of(setup: CardSetup) -> Deal:

@@ -410,6 +410,16 @@ def test_cards_out_of_play_are_dealt_to_nobody_at_each_number_of_players() -> No
     assert filled(LEFT_OUT.game, {}, players=3).hand_size("Cem") == 1
 
 
+def test_a_sum_of_cards_that_is_not_that_of_the_deck_names_those_out_of_play() -> None:
+    game = game_with((EXAMPLES / "classes.toml").read_text("utf-8"))
+    setup = filled(game, {}, players=3)
+    assert len(setup.table) == 2
+    assert [str(fault) for fault in game.setup_faults(replace(setup, table=()))] == [
+        "table: hands, face-up cards, hidden cards and the 2 out of play add up to 22 cards, but "
+        "the deck has 24"
+    ]
+
+
 def test_nobody_is_called_as_the_place_of_cards_out_of_play() -> None:
     setup = replace(LEFT_OUT.setup, players=("Bob", "unseen"))
     assert [fault.path for fault in setup_faults(setup)] == ["players[1]"]

@@ -185,6 +185,13 @@ class Asking:
         """Return how many cards I have if I am asked, else OPEN."""
         return len(self.mine(at)) if at["target"] == at.setup.me else OPEN
 
+    def has_any(self, at: CardAt, player: str) -> bool | None:
+        """Return whether a player has any of the cards, None if that isn't certain."""
+        if not at.has(self.about):
+            return None
+        had = [len(self.mine(at))] if player == at.setup.me else self._had(at, player)
+        return None if 0 in had and len(had) > 1 else 0 not in had
+
     def _widest(self, at: CardAt) -> int | None:
         """Return the largest number that a question is likely to bring, None if that is unknown."""
         if self.widest is None:
@@ -221,9 +228,9 @@ class Asking:
 
     def _gives(self, at: CardAt, player: str) -> bool | str | None:
         """Return whether a player gives a card, or to me which one; None if it isn't certain."""
-        had = self._had(at, player) if self.about in at.values else range(2)
-        if 0 in had:
-            return False if len(had) == 1 else None
+        has = self.has_any(at, player)
+        if not has:
+            return has
         able = [card for card in self.cards(at) if may_hold(at, player, card)]
         return able[0] if at["asker"] == at.setup.me and len(able) == 1 else True
 

@@ -63,6 +63,8 @@ class Answering(StrEnum):
     """A player names cards to another, who says how many of them they have."""
     GATHER = "gather"
     """A player asks everybody for a class; each gives one such card, or says they have none."""
+    SEE_ONE = "see-one"
+    """A player asks another for a class, and sees one such card or hears that there is none."""
     WHO_HAS = "who-has"
     """A player asks who has any card of a class; everybody else says aloud whether they do."""
     LOOK = "look"
@@ -77,7 +79,13 @@ NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
 FINDING = (Answering.LOOK, Answering.TURN_UP)
 """The kinds of questions that nobody answers: they find cards that nobody has."""
 
-ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE, Answering.WHO_HAS)
+ADVISED = (
+    Answering.COUNT,
+    Answering.GATHER,
+    Answering.SEE_ONE,
+    Answering.SHOW_ONE,
+    Answering.WHO_HAS,
+)
 """The kinds of questions that are ranked; chips aren't, because they are for face-up cards."""
 
 
@@ -158,7 +166,7 @@ class Question:
     range: str = ""
     """An attribute: players ask from one of its classes to another, in their order (`count`)."""
     together: int = 1
-    """Up to how many are asked for at once; 2: pearls, red ones, or both (`count`, `who-has`)."""
+    """Up to how many are asked for at once; 2: pearls, red ones, or both. Not with `gather`."""
     shown: int = 0
     """The asker sees the cards when asking for this many classes or more (`count`); 0: never."""
     where: str = ""

@@ -205,6 +205,11 @@ def _asked(question: Question, deck: Deck) -> str:
             return told.format(cards=_named(question, deck))
         case Answering.COUNT:
             return _counted(question, deck)
+        case Answering.SEE_ONE:
+            return _(
+                "Ask one player for cards of one kind. They secretly show you one, or say they "
+                "have none. Everyone sees whether they show one."
+            )
         case Answering.WHO_HAS:
             return _(
                 "Ask who has cards of one kind. All the others say whether they have any. "

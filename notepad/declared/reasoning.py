@@ -40,6 +40,7 @@ from notepad.declared.setup import (
     Look,
     Note,
     Reveal,
+    SeeOne,
     Suggest,
     TurnUp,
     WhoHas,
@@ -109,6 +110,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return tuple(_counted(setup, deal, number, note))
         case Gather():
             return tuple(_given(setup, deal, number, note, player) for player in note.gave)
+        case SeeOne():
+            return (_seen_one(setup, deal, number, note),)
         case WhoHas():
             return tuple(_having(setup, deal, number, note))
         case Look() | TurnUp():
@@ -184,6 +187,19 @@ def _revealed(setup: Setup, deal: Deal, number: int, note: Reveal) -> Iterator[C
         yield from _at_least(setup.deck, deal, cards, player, number, said)
 
 
+def _seen_one(setup: Setup, deal: Deal, number: int, note: SeeOne) -> Clue:
+    deck, player = setup.deck, note.target
+    if note.card is not None:
+        said = _("{player} showed {cards}").format(player=player, cards=deck.label(note.card))
+        (clue,) = _at_least(deck, deal, (note.card,), player, number, said)
+        return clue
+    cells = deal.cells(deck.every(deck.having(note.about)), player)
+    told = _("{player} has one of {about}") if note.shows else _("{player} has none of {about}")
+    meaning = told.format(player=player, about=deck.class_name(note.about))
+    totals = range(1, len(cells) + 1) if note.shows else {0}
+    return count_clue(cells, totals, note=number, meaning=meaning)
+
+
 def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clue]:
     """Yield for everybody but the asker whether they have any of the cards."""
     deck, cards = setup.deck, setup.deck.having(note.about)
@@ -246,8 +262,8 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
     """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
     If it is asked who has any, there is another "" before the classes; if a player is asked for a
-    range, "" and its ends. If the aside says where I am, questions that name a place only name that
-    one.
+    range, "" and its ends; if they are asked to show one card, "" after the classes. If the aside
+    says where I am, questions that name a place only name that one.
 
     Chips aren't among them: in the games that have them, players ask about cards that lie face up,
     and the notepad doesn't know which.
@@ -258,6 +274,8 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
             found += _counts(setup, deal, declared)
         elif declared.kind is Answering.GATHER:
             found += _gathers(setup, deal, declared)
+        elif declared.kind is Answering.SEE_ONE:
+            found += _see_one(setup, deal, declared)
         elif declared.kind is Answering.WHO_HAS:
             found += _who_has(setup, deal, declared)
         elif declared.kind is Answering.SHOW_ONE:
@@ -299,6 +317,13 @@ def _classes(deck: Deck, declared: Declared) -> Iterator[tuple[str, ...]]:
     for together in range(1, declared.together + 1):
         for chosen in combinations(attributes, together):
             yield from product(*chosen)
+
+
+def _see_one(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+    for about in _classes(setup.deck, declared):
+        cards = setup.deck.every(setup.deck.having(about))
+        for player in setup.opponents:
+            yield Question((player, *about, ""), deal.cells(cards, player), ONE_EACH)
 
 
 def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
@@ -408,6 +433,9 @@ def _deal(setup: Setup) -> Deal:
 
 def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note:
     target, *named = key
+    if target and named[-1] == "":
+        shows = not hands[target].isdisjoint(deck.every(deck.having(named[:-1])))
+        return SeeOne(asker=setup.me, target=target, about=tuple(named[:-1]), shows=shows)
     if target:
         ends, about = (tuple(named[1:3]), named[3:]) if named[0] == "" else ((), named)
         count = len(hands[target].intersection(deck.every(deck.asked_for(about, ends))))
@@ -476,7 +504,8 @@ class DeclaredReasoner(StayingReasoner[Note]):
     @property
     def _may_choose(self) -> bool:
         """Whether I may have to choose which card to show."""
-        return any(asked.kind is Answering.SHOW_ONE for asked in self._setup.deck.questions)
+        shown = Answering.SHOW_ONE, Answering.SEE_ONE
+        return any(asked.kind in shown for asked in self._setup.deck.questions)
 
 
 def bits_if_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, float]:

@@ -1,11 +1,11 @@
 """The keypad of a declared game: sentences for the questions it declares, and for its end.
 
 In this order: questions about a class of cards, answered with a number or with a card from each
-player; suggestions (cards are named, others pass, and the first who can shows one of them);
-announcements, and the cards that are revealed at the end.
+player; suggestions (cards are named, others pass, and the first who can shows one of them), and
+questions for one card of a class; announcements, and the cards that are revealed at the end.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -35,11 +35,21 @@ from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, comma_separated, format_number, in_brackets, translated
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Hands, Number, Sight, Slot, text_of
+from notepad.core.slots import OPEN, AnyMoment, Flag, Hands, Number, Sight, Slot, text_of
 from notepad.core.strict_json import Schema, cards_of, words_of
 from notepad.declared.deck import GROUP, Deck
 from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question
-from notepad.declared.setup import Accuse, Count, Gather, Look, Reveal, Suggest, TurnUp, WhoHas
+from notepad.declared.setup import (
+    Accuse,
+    Count,
+    Gather,
+    Look,
+    Reveal,
+    SeeOne,
+    Suggest,
+    TurnUp,
+    WhoHas,
+)
 from notepad.declared.slots import (
     MISSING,
     At,
@@ -61,6 +71,7 @@ _WORDS = {
     Answering.COUNT: N_("ask"),
     Answering.CHIPS: N_("name cards"),
     Answering.GATHER: N_("ask all"),
+    Answering.SEE_ONE: N_("see one"),
     Answering.WHO_HAS: N_("who has"),
     Answering.LOOK: N_("look"),
     Answering.TURN_UP: N_("turn up"),
@@ -125,6 +136,7 @@ _NOTES: Mapping[Answering, type] = {
     Answering.COUNT: Count,
     Answering.CHIPS: Count,
     Answering.GATHER: Gather,
+    Answering.SEE_ONE: SeeOne,
     Answering.WHO_HAS: WhoHas,
     Answering.LOOK: Look,
     Answering.TURN_UP: TurnUp,
@@ -159,6 +171,8 @@ def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
             return (("whom",), *classes, ("count",))
         case Answering.GATHER:
             return (*classes, ("gave",))
+        case Answering.SEE_ONE:
+            return (("whom",), *classes, ("shows",))
         case Answering.WHO_HAS:
             return (*classes, ("have",))
         case Answering.SHOW_ONE if not question.cards:
@@ -181,6 +195,8 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
             return counting(deck, question)
         case Answering.CHIPS:
             return counting_named_cards(deck, question)
+        case Answering.SEE_ONE:
+            return seeing_one(deck, question)
         case Answering.WHO_HAS:
             return asking_who(deck, question)
         case Answering.LOOK:
@@ -533,10 +549,13 @@ def _classes_slip(slot: Classes, _moment: AnyMoment, value: Any, meant: Any) -> 
 class KnownCard(Slot):
     """The card that was shown, if I saw or showed it; it may be left out.
 
-    The only one that it can have been is proposed.
+    The only one that it can have been is proposed. `shown_by` says who showed it, None if nobody
+    did, and `unfit` why it can't have been a card that the question isn't about.
     """
 
     deck: Deck
+    shown_by: Callable[[AnyMoment], str | None]
+    unfit: Callable[[AnyMoment, str], str]
 
     @override
     def value(self, moment: AnyMoment) -> Any:
@@ -552,8 +571,8 @@ class KnownCard(Slot):
         """Return the card that it must have been; None if that is open or was tapped."""
         if super().value(moment) is not OPEN or moment.known is None:
             return None
-        holder = moment["shown_by"]
-        able = [card for card in moment["cards"] if LOOKS.may(moment, holder, card)]
+        holder = str(self.shown_by(moment))
+        able = [card for card in asked_cards(moment) if LOOKS.may(moment, holder, card)]
         return able[0] if len(able) == 1 else None
 
     @override
@@ -561,17 +580,17 @@ class KnownCard(Slot):
         chosen = only_choice(moment.draft, self.key)
         if chosen == NONE:
             return None
-        return chosen if chosen in moment["cards"] else OPEN
+        return chosen if chosen in asked_cards(moment) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        holder, certain = moment["shown_by"], self._certain(moment)
+        holder, certain = str(self.shown_by(moment)), self._certain(moment)
         choices = [
             replace(
                 LOOKS.choice(moment, card, holder, chosen=card == value != certain),
                 proposed=card == certain,
             )
-            for card in moment["cards"]
+            for card in asked_cards(moment)
         ]
         none = Choice(NONE, Face(_("unknown")), value is None, dimmed=True)
         yield Row(self.key, text_of(self.label, moment), (*choices, none))
@@ -580,8 +599,8 @@ class KnownCard(Slot):
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
         if value not in self.deck.cards:
             yield from unknown_choice(self.field, value, self.deck.cards, _("card"))
-        elif value not in moment["cards"]:
-            yield Fault(self.field, _("{card} was not named").format(card=value))
+        elif value not in (asked_cards(moment) or (value,)):
+            yield Fault(self.field, self.unfit(moment, value))
 
     @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
@@ -599,25 +618,52 @@ class KnownCard(Slot):
     def witnessed(
         self, moment: AnyMoment, value: str | None, hands: Hands, random: Random
     ) -> str | None:
-        his = hands[moment["shown_by"]]
-        return value or random.choice([card for card in moment["cards"] if card in his])
+        his = hands[str(self.shown_by(moment))]
+        return value or random.choice([card for card in asked_cards(moment) if card in his])
 
     @override
     def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:
-        yield from (card for card in moment["cards"] if value and card != value)
+        yield from (card for card in asked_cards(moment) if value and card != value)
+
+
+def _known_card(
+    deck: Deck,
+    shown_by: Callable[[At], str | None],
+    *,
+    of: tuple[str, ...],
+    unfit: Callable[[At, str], str],
+) -> KnownCard:
+    """Return the slot for the card that was shown to the asker; I know it if I asked or showed it.
+
+    If I had to show it because I have no other of those asked for, it is filled in.
+    """
+
+    def i_know(at: At) -> bool:
+        giver = shown_by(at)
+        return giver is not None and at.setup.me in (at["asker"], giver)
+
+    def my_only_one(at: At) -> object:
+        mine = [card for card in asked_cards(at) if card in at.setup.hand]
+        return mine[0] if shown_by(at) == at.setup.me and len(mine) == 1 else OPEN
+
+    return KnownCard(
+        label=N_("card"),
+        of=of,
+        there=i_know,
+        usual=my_only_one,
+        deck=deck,
+        shown_by=shown_by,
+        unfit=unfit,
+        hint=lambda at: best_to_show(at, shown_by(at), asked_cards(at)),
+        sight=Sight.BOTH,
+        unseen=N_("only the asker and the player who showed the card know it"),
+    )
 
 
 def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     """Return the sentence that names cards, of which the first player who can shows one."""
-    card = KnownCard(
-        label=N_("card"),
-        of=("asker", "cards", "shown_by"),
-        there=_i_know,
-        usual=_my_only_one,
-        deck=deck,
-        hint=best_to_show,
-        sight=Sight.BOTH,
-        unseen=N_("only the asker and the player who showed the card know it"),
+    card = _known_card(
+        deck, lambda at: at["shown_by"], of=("asker", "cards", "shown_by"), unfit=_not_named
     )
     told = (
         clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed {card}")),
@@ -654,15 +700,8 @@ def _shown_by(at: At) -> Mapping[str, str]:
     return {"shown_by": at["shown_by"] or ""}
 
 
-def _i_know(at: At) -> bool | None:
-    """Whether I know the card that was shown: I asked, or showed it."""
-    return at["shown_by"] is not None and at.setup.me in (at["asker"], at["shown_by"])
-
-
-def _my_only_one(at: At) -> object:
-    """Return the card that I must have shown because I have no other of those named; else OPEN."""
-    mine = [card for card in at["cards"] if card in at.setup.hand]
-    return mine[0] if at["shown_by"] == at.setup.me and len(mine) == 1 else OPEN
+def _not_named(_at: At, card: str) -> str:
+    return _("{card} was not named").format(card=card)
 
 
 @slot_schema.register(KnownCard)
@@ -673,6 +712,52 @@ def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
 @slip_kind.register(KnownCard)
 def _known_card_slip(_slot: KnownCard, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_CARD
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ShowsOne(Flag):
+    """Whether a player showed a card or had none."""
+
+
+@slip_kind.register(ShowsOne)
+def _shows_one_slip(_slot: ShowsOne, *_meant: object) -> SlipKind:
+    return SlipKind.NONE_OR_CARD
+
+
+def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
+    """Return the sentence for asking a player for a card of a class, who shows one if they can."""
+    asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
+
+    def has_one(at: At) -> bool | None:
+        return asked.has_any(at, at["target"]) if at.has("target") else None
+
+    shows = ShowsOne(
+        label=N_("answer"),
+        of=("target", "about"),
+        words={"shows": (True, N_("shows one")), "none": (False, N_("none"))},
+        usual=lambda at: has_one(at) if at["target"] == at.setup.me else OPEN,
+        certain=has_one,
+        missing=MISSING,
+        hint=lambda at: _("Tap whether {player} shows a card.").format(player=at["target"]),
+    )
+    card = _known_card(
+        deck,
+        lambda at: at["target"] if at["shows"] else None,
+        of=("asker", "target", "about", "shows"),
+        unfit=_not_asked,
+    )
+    told = (
+        clause(N_("{asker} asked {target} for {about}: showed {card}")),
+        clause(N_("{asker} asked {target} for {about}: showed one"), shows=True),
+        clause(N_("{asker} asked {target} for {about}: none")),
+    )
+    making = (
+        clause(N_("{asker} asks {target} for {about}: {shows} ({card})")),
+        clause(N_("{asker} asks {target} for {about}: {shows}")),
+    )
+    about = _classes(deck, question)
+    made = {"asker": ASKER, "target": TARGET, "about": about, "shows": shows, "card": card}
+    return Asks(SeeOne, told, making=making, made_of=made, deck=deck, question=question)
 
 
 _WHO = announcer_slot(N_("Tap the player who announces."))

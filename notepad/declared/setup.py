@@ -194,6 +194,21 @@ class Gather:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SeeOne:
+    """A player let another see a card that belongs to all classes of `about`, or had none.
+
+    `card` is there if I know which one it was.
+    """
+
+    kind: ClassVar[str] = "see-one"
+    asker: str
+    target: str
+    about: tuple[str, ...]
+    shows: bool
+    card: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class WhoHas:
     """A player asked who has any card that belongs to all classes of `about`.
 
@@ -244,7 +259,7 @@ class Reveal:
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-Note = Suggest | Count | Gather | WhoHas | Look | TurnUp | Accuse | Reveal
+Note = Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | Accuse | Reveal
 
 
 @dataclass(frozen=True)
@@ -276,6 +291,9 @@ def after(state: State, note: Note) -> State:
     """Return the state after one more note."""
     match note:
         case Suggest(asker=player, shown_by=giver, card=card):
+            mine = {(player, card)} if card and giver == state.setup.me else ()
+            return replace(state, last=player, seen=state.seen.union(mine))
+        case SeeOne(asker=player, target=giver, card=card):
             mine = {(player, card)} if card and giver == state.setup.me else ()
             return replace(state, last=player, seen=state.seen.union(mine))
         case Gather(asker=player, gave=gave):

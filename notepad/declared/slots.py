@@ -630,13 +630,13 @@ _NOTHING = 1e-6  # bits; less is rounding, and the asker knows the card
 _ALIKE = 1e-3  # bits; smaller differences aren't worth a choice
 
 
-def best_to_show(at: At) -> str:
-    """Return advice on which card to show.
+def best_to_show(at: At, giver: str | None, cards: Sequence[str]) -> str:
+    """Return advice on which of some cards to show if I am the giver.
 
     At level Odds, if I can choose among several cards, it names one that the asker has seen before,
     or that reveals the least about the hidden cards.
     """
-    mine = _choices(at)
+    mine = [card for card in cards if card in at.setup.hand] if giver == at.setup.me else []
     if at.level == Level.ODDS and at.state is not None and len(mine) > 1:
         asker = at["asker"]
         seen = [card for card in mine if (asker, card) in at.state.seen]
@@ -647,13 +647,6 @@ def best_to_show(at: At) -> str:
         if showing is not None:
             return _least(at, {card: showing[asker, card] for card in mine})
     return _("Tap the card shown.")
-
-
-def _choices(at: At) -> Sequence[str]:
-    """Return the cards that I can show."""
-    if at["shown_by"] != at.setup.me:
-        return ()
-    return [card for card in at["cards"] if card in at.setup.hand]
 
 
 def _least(at: At, bits: Mapping[str, float]) -> str:

@@ -233,6 +233,7 @@ _ABOVE = ("title", "id", "about", "rules", "players")
 _KINDS = {
     **dict.fromkeys(("how-many", "how many", "number", "ask"), Answering.COUNT),
     **dict.fromkeys(("show", "suggest", "clue"), Answering.SHOW_ONE),
+    **dict.fromkeys(("show-me", "do-you-have", "ask-one"), Answering.SEE_ONE),
     **dict.fromkeys(("who", "any", "has", "yes-no"), Answering.WHO_HAS),
     **dict.fromkeys(("give", "ask-all", "all"), Answering.GATHER),
     **dict.fromkeys(("peek", "see"), Answering.LOOK),

@@ -15,7 +15,7 @@ from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
-from notepad.declared.setup import Count, Gather, Look, Suggest
+from notepad.declared.setup import Count, Gather, Look, SeeOne, Suggest
 from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME as CATALINE
@@ -79,6 +79,8 @@ def saw(setup: Any, note: Any, player: str) -> Any:  # noqa: ANN401 a game's own
             return replace(note, seen=None)
         case Count(asker=asker) if asker != player:
             return replace(note, seen=None)
+        case SeeOne(asker=asker, target=giver) if player not in (asker, giver):
+            return replace(note, card=None)
         case Look(asker=asker) if asker != player:
             return replace(note, cards=None)
         case AskAll(asker=asker, gave=gave) | Gather(asker=asker, gave=gave):

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.cards.seat_views import Seat
 from notepad.core.record import Record, read, write
-from notepad.declared.setup import Count, Gather, Look, Suggest, TurnUp, WhoHas
+from notepad.declared.setup import Count, Gather, Look, SeeOne, Suggest, TurnUp, WhoHas
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import AskAll, AskOne, Reveal
 from notepad.games.cataline.reasoning import SEATS
@@ -52,7 +52,7 @@ def asked_for(noted: Noted, note: Any) -> frozenset[str]:  # noqa: ANN401 a game
             return frozenset(sleuth_cards(note.about))
         case Count(cards=None, about=about, range=ends):
             return frozenset(noted.setup.deck.asked_for(about or (), ends or ()))
-        case WhoHas(about=about):
+        case SeeOne(about=about) | WhoHas(about=about):
             return frozenset(noted.setup.deck.having(about))
         case Gather():
             return frozenset(noted.setup.deck.having((note.about,)))
@@ -77,6 +77,10 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
                 assert gave in cards & truth[giver] if gave else not cards & truth[giver]
         case Look() | TurnUp():
             assert set(note.cards or ()) <= cards
+        case SeeOne():
+            assert note.shows == bool(cards & truth[note.target])
+            assert note.card is None or note.card in cards & truth[note.target]
+            assert (note.card is None) == (not note.shows)
         case WhoHas():
             have = [name for name in after(noted, note.asker) if cards & truth[name]]
             assert set(note.have) == set(have)
@@ -120,7 +124,7 @@ def test_what_anybody_saw_is_told_as_the_cards_lie(noted: Noted) -> None:
 def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> None:
     told = {repr(noted.told(Random(seed))) for seed in range(12)}
     free = any(
-        isinstance(note, AskAll | Gather | Suggest)
+        isinstance(note, AskAll | Gather | SeeOne | Suggest)
         and len(asked_for(noted, note) & noted.truth[name]) > 1
         and saw(noted.setup, note, noted.setup.me) == note
         for note in noted.notes
@@ -137,6 +141,8 @@ def givers_unseen(noted: Noted, note: Any) -> list[str]:  # noqa: ANN401 a game'
     """Return those who gave a card of their choice that I did not see."""
     if isinstance(note, Suggest):
         return [note.shown_by] if note.shown_by and note.card is None else []
+    if isinstance(note, SeeOne):
+        return [note.target] if note.shows and note.card is None else []
     gave = getattr(note, "gave", {})
     return [name for name, card in gave.items() if card is True]
 

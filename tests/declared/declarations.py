@@ -95,6 +95,9 @@ kind = "gather"
 kind = "who-has"
 
 [[questions]]
+kind = "see-one"
+
+[[questions]]
 kind = "look"
 pile = "unseen"
 """
@@ -213,6 +216,24 @@ cards = 2
 kind = "chips"
 cards = 3
 """
+SEE_ONE = """\
+title = "Show me one"
+players = [2, 3]
+
+[attributes]
+suit = ["red", "blue"]
+number = ["1", "2", "3", "4", "5"]
+
+[hands]
+deal = "even"
+
+[[questions]]
+kind = "see-one"
+together = 2
+
+[[questions]]
+kind = "count"
+"""
 _KEPT = [path for place in (resource("games"), EXAMPLES, TWINS) for path in place.glob("*.toml")]
 SOUND: Mapping[str, str] = {
     "three-lists": THREE_LISTS,
@@ -222,6 +243,7 @@ SOUND: Mapping[str, str] = {
     "listed-classes": LISTED_CLASSES,
     "out-of-play": OUT_OF_PLAY,
     "ranges": RANGES,
+    "see-one-or-count": SEE_ONE,
     **{path.stem: path.read_text("utf-8") for path in sorted(_KEPT)},
 }
 """All sound declarations that there are, by a word for each."""

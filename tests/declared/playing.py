@@ -19,6 +19,7 @@ from notepad.declared.setup import (
     Gather,
     Look,
     Note,
+    SeeOne,
     Setup,
     Suggest,
     TurnUp,
@@ -89,6 +90,13 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
             name = random.choice(setup.deck.asked_attributes(question))
             about = random.choice(setup.deck.askable[name])
             return _gathered(setup, truth, asker, about, random)
+        case Answering.SEE_ONE:
+            target = random.choice([name for name in setup.players if name != asker])
+            classes = _classes(setup.deck, question, random)
+            able = _held(setup, truth, target, setup.deck.having(classes))
+            sees = bool(able) and setup.me in (asker, target)
+            card = random.choice(able) if sees else None
+            return SeeOne(asker=asker, target=target, about=classes, shows=bool(able), card=card)
         case Answering.WHO_HAS:
             classes = _classes(setup.deck, question, random)
             cards = setup.deck.having(classes)

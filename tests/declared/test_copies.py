@@ -27,6 +27,7 @@ from notepad.declared.setup import (
     Look,
     Note,
     Reveal,
+    SeeOne,
     Setup,
     Suggest,
     TurnUp,
@@ -119,6 +120,9 @@ def happened(setup: Setup, lie: Lie, note: Note) -> bool:
                 else bool(lie.number(player, cards)) == one
                 for player, one in gave.items()
             )
+        case SeeOne(target=target, about=about, shows=shows, card=card):
+            asked = deck.having(about)
+            return lie.held[target][card] > 0 if card else bool(lie.number(target, asked)) == shows
         case WhoHas(asker=asker, about=about, have=have):
             others = (player for player in setup.players if player != asker)
             asked = deck.having(about)

@@ -351,6 +351,8 @@ ADDED = [
     ('[[questions]]\nkind = "look"\npile = "unseen"', "question 1, pile: there must be cards out"),
     ('hidden.each = "suit"\n[[questions]]\nkind = "look"', "hidden.each: no attribute “suit”"),
     ('[[questions]]\nkind = "look"\ncards = 4', "question 1, cards: must be from 1 to 3"),
+    ('[[questions]]\nkind = "see-one"\nshown = 1', "questions of kind “see-one” don’t have this"),
+    ('[[questions]]\nkind = "see-one"\n' * 2, "question 2: an earlier question of kind “see-one”"),
     ('[[questions]]\nkind = "look"\ntogether = 2', "questions of kind “look” don’t have this"),
     ('[[questions]]\nkind = "look"\n' * 2, "question 2: an earlier question of kind “look”"),
     ('[[questions]]\nkind = "show-one"\npile = "unseen"', "kind “show-one” don’t have this field"),

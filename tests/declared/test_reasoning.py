@@ -25,6 +25,7 @@ from notepad.declared.setup import (
     Look,
     Note,
     Reveal,
+    SeeOne,
     Setup,
     Suggest,
     TurnUp,
@@ -40,6 +41,7 @@ from tests.declared.declarations import (
     NAMED_CARDS,
     OUT_OF_PLAY,
     RANGES,
+    SEE_ONE,
     SETUP,
     SUMS,
     THREE_LISTS,
@@ -113,6 +115,9 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
                 else bool(world[player].intersection(deck.cards_of(note.about))) == gave
                 for player, gave in note.gave.items()
             )
+        case SeeOne():
+            able = world[note.target].intersection(deck.having(note.about))
+            return (note.card in able) if note.card else bool(able) == note.shows
         case WhoHas():
             asked = set(deck.having(note.about))
             return all(
@@ -135,7 +140,7 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(
-    "text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES, OUT_OF_PLAY, RANGES]
+    "text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES, OUT_OF_PLAY, RANGES, SEE_ONE]
 )
 @pytest.mark.parametrize("seed", range(6))
 def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int) -> None:
@@ -225,7 +230,7 @@ def asked(setup: Setup) -> tuple[Question, ...]:
 
 
 def shown(world: World, order: Iterable[str], cards: Iterable[str]) -> list[Hashable]:
-    """Return what can be answered when these cards are named, all answers alike likely."""
+    """Return what can be answered when these cards are asked for, all answers alike likely."""
     for player in order:
         able = [card for card in cards if card in world[player]]
         if able:
@@ -241,9 +246,8 @@ def bits(told: Iterable[tuple[Hashable, float]]) -> float:
     return -sum(count / whole * log2(count / whole) for count in counts.values())
 
 
-def expected(setup: Setup, cards: Iterable[str]) -> float:
-    """Return what naming these cards tells me of the hidden ones, deal by deal."""
-    order = ("Cem", "Ann")
+def expected(setup: Setup, cards: Iterable[str], order: tuple[str, ...] = ("Cem", "Ann")) -> float:
+    """Return what asking for these cards tells me of the hidden ones, deal by deal."""
     every = [
         (world["hidden"], answer, 1 / len(able))
         for world in every_deal(setup)
@@ -317,6 +321,17 @@ def test_a_suggestion_is_worth_what_who_shows_and_which_card_tell_of_the_hidden_
     assert len(best) == 27
     for advice in best:
         assert advice.sought == pytest.approx(expected(setup, advice.question.key[1:]), abs=1e-9)
+
+
+def test_asking_to_see_one_is_worth_what_having_none_and_the_card_tell_of_the_hidden_card() -> None:
+    setup = setup_with(SEE_ONE, ("red-1", "red-2", "blue-1"))
+    seen = [one for one in ranked(SEE_ONE, setup) if one.question.answer == ONE_EACH]
+    assert len(seen) == 2 * (2 + 5 + 2 * 5)
+    for advice in seen:
+        whom, *about, last = advice.question.key
+        assert last == ""
+        cards = setup.deck.having(about)
+        assert advice.sought == pytest.approx(expected(setup, cards, (whom,)), abs=1e-9)
 
 
 def heard(setup: Setup, note: Note, player: str) -> Note:

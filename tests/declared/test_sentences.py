@@ -11,7 +11,17 @@ from notepad.core.game import View
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Count, Gather, Look, Note, Reveal, Suggest, TurnUp
+from notepad.declared.setup import (
+    Accuse,
+    Count,
+    Gather,
+    Look,
+    Note,
+    Reveal,
+    SeeOne,
+    Suggest,
+    TurnUp,
+)
 from notepad.declared.slots import NOBODY
 from tests.declared.declarations import (
     EXAMPLES,
@@ -23,6 +33,7 @@ from tests.declared.declarations import (
     OUT_OF_PLAY,
     PLAYERS,
     RANGES,
+    SEE_ONE,
     SETUP,
     SOUND,
     SUMS,
@@ -677,6 +688,101 @@ def test_nothing_is_advised_where_i_asked_or_have_no_choice() -> None:
     assert hint(view(showing=showing), who="Bob", shown="Ann", **asked) == USUAL
     only = GAME.form(view(showing=showing), {**DRAFT, "named-things": ("key",)})
     assert only.outcome is not None
+
+
+FIVES = AtTable(SEE_ONE, {"players": [*PLAYERS], "me": "Bob", "hand": ["red-1", "red-2", "blue-1"]})
+
+
+def see(asker: str, target: str, about: str, card: str | None = None, **more: bool) -> SeeOne:
+    """Return that a player asked another for a card, who showed one, unless `more` says not."""
+    words = tuple(about.split())
+    return SeeOne(asker=asker, target=target, about=words, **{"shows": True, **more}, card=card)
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (see("Bob", "Ann", "blue", "blue-4"), "Bob asked Ann for blue: showed blue-4"),
+        (see("Bob", "Ann", "blue"), "Bob asked Ann for blue: showed one"),
+        (see("Ann", "Cem", "3"), "Ann asked Cem for 3: showed one"),
+        (see("Ann", "Cem", "red 3", shows=False), "Ann asked Cem for red + 3: none"),
+        (see("Cem", "Bob", "red", "red-2"), "Cem asked Bob for red: showed red-2"),
+        (see("Cem", "Bob", "5", shows=False), "Cem asked Bob for 5: none"),
+    ],
+)
+def test_that_one_card_was_seen_is_said_tapped_and_read_again(note: Note, said: str) -> None:
+    FIVES.comes_back(note)
+    assert FIVES.said(note) == said
+
+
+SEEN = {"note": "see-one", "asker": "Bob", "target": "Ann", "about": ["blue"], "shows": True}
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"card": "red-4"}, "card: red-4 was not asked for"),
+        ({"card": "blue-9"}, "card: no card “blue-9”"),
+        ({"card": "blue-4", "shows": False}, "card: only the asker and the player who showed"),
+        ({"card": "blue-4", "asker": "Cem"}, "card: only the asker and the player who showed"),
+        ({"shows": None}, "shows: expected true or false"),
+        ({"target": "Bob"}, "target: players can’t ask themselves"),
+        ({"about": ["blue", "red"]}, "about: the classes must belong to different"),
+        ({"count": 1}, "count: unknown field"),
+    ],
+)
+def test_a_faulty_note_of_a_card_seen_is_told_by_its_path(
+    change: dict[str, Any], told: str
+) -> None:
+    assert FIVES.faults(**SEEN) == []
+    lines = FIVES.faults(**{**SEEN, **change})
+    assert any(line.startswith(told) for line in lines), lines
+
+
+def test_whether_i_show_one_is_there_already_and_so_is_my_only_card() -> None:
+    asked = {"who": ("Ann",), "whom": ("Bob",)}
+    assert FIVES.form({**asked, "about-suit": ("blue",)}).outcome == see(
+        "Ann", "Bob", "blue", "blue-1"
+    )
+    assert FIVES.form({**asked, "about-number": ("5",)}).outcome == see(
+        "Ann", "Bob", "5", shows=False
+    )
+    made = FIVES.form({**asked, "about-suit": ("red",)})
+    assert (made.outcome, made.hint) == (None, USUAL)
+
+
+def test_whether_an_opponent_has_one_is_proposed_once_that_is_certain() -> None:
+    told = [see("Ann", "Cem", "blue", shows=False), see("Bob", "Cem", "red", "red-4")]
+    view = FIVES.view(told, known=FIVES.known(*told), level=Level.DEDUCTION)
+    asked = {"who": ("Ann",), "whom": ("Cem",)}
+    for about, word in (("4", "shows"), ("blue", "none")):
+        name = "number" if about == "4" else "suit"
+        row = FIVES.game.form(view, {**asked, f"about-{name}": (about,)}).row("shows")
+        assert [choice.key for choice in row.choices if choice.proposed] == [word]
+
+
+def test_none_may_have_been_a_card_and_the_other_way_round() -> None:
+    mine, others = see("Bob", "Ann", "blue", "blue-4"), see("Ann", "Cem", "3")
+    assert replace(mine, shows=False, card=None) in FIVES.slips(mine)
+    assert replace(mine, card="blue-2") in FIVES.slips(mine)
+    assert replace(others, shows=False) in FIVES.slips(others)
+
+
+def test_everybody_hears_whether_one_was_shown_and_only_two_see_which() -> None:
+    keypad, shown = FIVES.game.keypad, see("Ann", "Cem", "3", "blue-3")
+    assert keypad.overheard(FIVES.setup, shown) == see("Ann", "Cem", "3")
+    for me in PLAYERS:
+        setup = replace(FIVES.setup, me=me)
+        assert keypad.heard_by_me(setup, shown).card == (None if me == "Bob" else "blue-3")
+
+
+def test_which_card_to_show_is_advised_where_one_is_asked_for() -> None:
+    known = pondered(FIVES.game, FIVES.setup, see("Cem", "Bob", "red", "red-2"))
+    view = FIVES.view([see("Cem", "Bob", "red", "red-2")], known=known)
+    draft = {"whom": ("Bob",), "about-suit": ("red",)}
+    told = {who: FIVES.game.form(view, {**draft, "who": (who,)}).hint for who in ("Ann", "Cem")}
+    assert told["Cem"] == "Show red-2: Cem has seen it already."
+    assert "Ann learns the" in told["Ann"]
 
 
 SPANS = AtTable(

@@ -18,6 +18,7 @@ from notepad.declared.setup import (
     Accuse,
     Gather,
     Note,
+    SeeOne,
     Suggest,
     after,
     setup_faults,
@@ -358,6 +359,8 @@ SHOWN = ("Ann", "lamp", "mill")
         (Suggest(asker="Bob", cards=SHOWN, passed=(), shown_by="Cem", card="Ann"), set()),
         (Gather(asker="Ann", about="things", gave={"Bob": "lamp", "Cem": True}), {"lamp"}),
         (Gather(asker="Ann", about="people", gave={"Bob": False, "Cem": True}), set()),
+        (SeeOne(asker="Ann", target="Bob", about=("things",), shows=True, card="lamp"), {"lamp"}),
+        (SeeOne(asker="Bob", target="Ann", about=("people",), shows=True, card="Ann"), set()),
     ],
 )
 def test_who_was_shown_a_card_of_mine_has_seen_it(note: Note, seen: set[str]) -> None:

@@ -617,6 +617,13 @@ def _answering_told() -> dict[str, tuple[str, str]]:
                 "which."
             ),
         ),
+        Answering.SEE_ONE: (
+            _("See one"),
+            _(
+                "You ask one player about a group. They let you look at one of its cards, "
+                "or say they have none. Everyone sees whether they show one; only you see which."
+            ),
+        ),
         Answering.WHO_HAS: (
             _("Who has any"),
             _(

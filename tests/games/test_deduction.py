@@ -1,0 +1,78 @@
+"""Deduction with a piecepack: tapped as at the table, and played with deals drawn at random."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import tapped
+from notepad.core.record import Record, read, write
+from notepad.declared.setup import Accuse, SeeOne
+from notepad.games import catalogue
+from tests.declared.playing import dealt, noted
+from tests.games.tables import known_after, tapped_form, view_of
+
+GAME = catalogue()["deduction"]
+SETUP = GAME.setup_type(
+    players=("Ann", "Bob", "Cem"),
+    me="Ann",
+    hand=("sun-blank", "sun-ace", "moon-2", "moon-3", "crown-4", "crown-5", "shield-blank"),
+    table=("shield-ace", "shield-2"),
+)
+TURNS = [
+    [("kind", "see-one"), ("whom", "Bob"), ("about-value", "blank"), ("shows", "shows")],
+    [("kind", "count"), ("whom", "Cem"), ("about-suit", "crown"), ("count", "1")],
+    [("kind", "see-one"), ("whom", "Ann"), ("about-suit", "moon")],
+    [("kind", "see-one"), ("whom", "Bob"), ("about-value", "ace"), ("shows", "shows")],
+    [("kind", "see-one"), ("whom", "Cem"), ("about-value", "5"), ("shows", "shows")],
+    [("kind", "count"), ("whom", "Bob"), ("about-suit", "crown"), ("count", "2")],
+    [("kind", "see-one"), ("whom", "Cem"), ("about-value", "2"), ("shows", "none")],
+]
+SHOWN = {0: "crown-blank", 2: "moon-2", 3: "crown-ace"}
+
+
+def test_suits_and_values_are_seen_and_counted_until_the_missing_tile_is_certain() -> None:
+    assert list(GAME.setup_faults(SETUP)) == []
+    notes: list[Any] = []
+    for number, taps in enumerate(TURNS):
+        known = known_after(GAME, SETUP, *notes)
+        assert known.holders("crown-2")[-1] == "hidden"
+        assert len(known.holders("crown-2")) > 1
+        view = view_of(GAME, SETUP, notes, known, level=Level.DEDUCTION)
+        card = [("card", SHOWN[number])] if number in SHOWN else []
+        notes.append(tapped_form(GAME, view, *taps, *card).outcome)
+    assert notes[0] == SeeOne(
+        asker="Ann", target="Bob", about=("blank",), shows=True, card="crown-blank"
+    )
+    assert notes[4] == SeeOne(asker="Bob", target="Cem", about=("5",), shows=True)
+    known = known_after(GAME, SETUP, *notes)
+    assert known.holders("crown-2") == ("hidden",)
+    assert known.holders("crown-3") == ("Cem",)
+    view = view_of(GAME, SETUP, notes, known, level=Level.DEDUCTION)
+    solved = next(one for one in GAME.page(view).findings if one.key == "solved")
+    right = GAME.form(
+        view, tapped(solved.draft, GAME.form(view, solved.draft).row("said"), "right")
+    )
+    assert right.outcome == Accuse(player="Ann", cards=("crown-2",), correct=True)
+    record = Record(game=GAME.id, setup=SETUP, notes=(*notes, right.outcome), title="tiles")
+    assert read(write(record), {GAME.id: GAME}) == record
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_all_that_follows_from_true_answers_is_true_until_the_tile_is_found(
+    players: int, seed: int
+) -> None:
+    deck, random = GAME.setup_type.deck, Random(f"{players} players, {seed}")
+    setup, truth = dealt(deck, players, random)
+    holding = {card: place for place, cards in truth.items() for card in cards}
+    reasoner, notes = GAME.reasoner(setup), list[Any]()
+    for note in noted(setup, truth, random, notes=150):
+        notes.append(note)
+        known = reasoner.follow(notes)
+        assert known.consistent
+        assert all(holding[card] in known.holders(card) for card in deck.cards)
+        if known.hidden:
+            break
+    assert known.hidden == truth["hidden"]

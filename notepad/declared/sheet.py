@@ -237,7 +237,7 @@ def _question(deck: Deck, question: Question) -> Face:
         return Face(_("who has {about}?").format(about=deck.class_name(about[1:])))
     told = _("{about} → {player}")
     if about[-1] == "":
-        told = _("see {about} → {player}")
+        told = _("see one: {about} → {player}")
         return Face(told.format(about=deck.class_name(about[:-1]), player=whom))
     if about[0] == "":
         asked = deck.asked_name(about[3:], about[1:3])

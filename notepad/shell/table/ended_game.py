@@ -240,16 +240,23 @@ def _certain(result: Result, review: Review) -> int | None:
 
 
 def _unsure(rivals: Mapping[str, RivalReview]) -> str:
-    """Return a sentence about who could never be certain, as far as it was calculated."""
+    """Return a sentence about who could never be certain, as far as it was calculated.
+
+    The rings at their seats also count what they would hear until the end of their next turn.
+    """
     names = [name for name, found in rivals.items() if found.likely < _HARDLY]
     if not names:
         return ""
     if all(rivals[name].exact for name in names):
-        told = ngettext("{players} could not be sure.", "{players} could not be sure.", len(names))
+        told = ngettext(
+            "Without another turn, {players} could not be sure.",
+            "Without another turn, {players} could not be sure.",
+            len(names),
+        )
     else:
         told = ngettext(
-            "{players} could probably not be sure.",
-            "{players} could probably not be sure.",
+            "Without another turn, {players} could probably not be sure.",
+            "Without another turn, {players} could probably not be sure.",
             len(names),
         )
     return told.format(players=listed(names))

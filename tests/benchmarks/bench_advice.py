@@ -24,6 +24,7 @@ from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
 from notepad.games.cataline.setup import KEPT
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
+from tests.benchmarks.declared_games import DECLARED, declared_games
 from tests.benchmarks.timing import Call, measure, rounds
 from tests.declared import playing as declared
 from tests.games.cataline import playing as cataline
@@ -111,6 +112,17 @@ def bench_what_rivals_know_after_their_next_question(
 ) -> None:
     coming: list[Call] = [(ahead(state), insights) for state in states(game, players)]
     measure(benchmark, next_insights, coming)
+
+
+@DECLARED
+def bench_the_first_ranking_in_a_declared_game(
+    benchmark: BenchmarkFixture, game: str, players: int
+) -> None:
+    calls: list[Call] = []
+    for reasoner, notes in declared_games(game, players):
+        for count in range(0, len(notes), players):
+            calls.append((reasoner, reasoner.weigh(reasoner.follow(notes[:count]))))
+    measure(benchmark, first_ranking, calls)
 
 
 def test_the_first_ranking_of_questions_with_five_players(benchmark: BenchmarkFixture) -> None:

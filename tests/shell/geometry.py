@@ -239,13 +239,13 @@ def crowded(table: TablePage) -> list[str]:
     found = [
         f"{name} is out of the keypad" for name, at in chips.items() if not keypad.contains(at)
     ]
-    others = (*form.bottom.topics, form.bottom.confirm, form.bottom.leave, form.bottom.others)
+    others = (*form.bottom.topics, form.bottom.confirm, form.bottom.others)
     below = {
         f"below {each.accessibleName() or type(each)} {i}": _on(each, form)
         for i, each in enumerate((*others, form.hint, form.last))
         if each.isVisible()
     }
-    placed = list({**chips, **below, "back": _on(form.back, form)}.items())
+    placed = list({**chips, **below, "cancel": _on(form.cancel, form)}.items())
     for at, (name, place) in enumerate(placed):
         found += [
             f"{name} lies on {other}" for other, there in placed[:at] if place.intersects(there)
@@ -281,12 +281,12 @@ def standing(table: TablePage) -> dict[str, QRect]:
         "bar": area.bar,
         "line": form.line,
         "keypad": form.rows,
-        "back": form.back,
+        "cancel": form.cancel,
         "bottom": form.bottom,
         **{f"block {at}": widget for at, widget in enumerate(area.sheet.widgets)},
     }
     return {
         name: QRect(part.mapTo(table, QPoint()), part.size())
         for name, part in parts.items()
-        if part.isVisible() or name in ("back", "bottom")
+        if part.isVisible() or name in ("cancel", "bottom")
     }

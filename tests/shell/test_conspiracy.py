@@ -310,7 +310,7 @@ def test_what_else_can_be_noted_is_offered_once_and_the_keyboard_is_led_there(
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), PHONE])
-def test_what_comes_in_every_round_is_in_sight_with_the_last_note_above(
+def test_what_comes_in_every_round_is_in_sight_with_the_last_note_below(
     banker: Banker, size: tuple[int, int]
 ) -> None:
     banker.pays(TANYA, "500")
@@ -322,8 +322,8 @@ def test_what_comes_in_every_round_is_in_sight_with_the_last_note_above(
     assert form.last.isVisible()
     chips = [chip for view in form.rows.views for chip in view.chips if chip.isVisible()]
     lowest = max(_on(form, chip).bottom() for chip in chips)
-    assert lowest < form.last.y()
-    assert form.last.geometry().bottom() < min(_on(form, chip).top() for chip in seen)
+    assert lowest < min(_on(form, chip).top() for chip in seen)
+    assert max(_on(form, chip).bottom() for chip in seen) < form.last.y()
 
 
 def _on(panel: QWidget, part: QWidget) -> QRect:

@@ -240,11 +240,11 @@ def test_a_note_that_is_begun_stays_so(player: Player, between: Callable[[Player
     finish(player)
 
 
-def test_ask_begins_another_note_and_one_step_back_leads_to_the_first(player: Player) -> None:
+def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Player) -> None:
     begin(player)
     player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
     assert not is_begun(player)
-    player.tap(player.table.area.form.back)
+    player.tap(player.table.area.cancel)
     assert is_begun(player)
     finish(player)
 
@@ -285,7 +285,7 @@ def test_a_mended_note_is_gone_on_with_when_it_is_taken_up_again(player: Player)
 def test_a_mended_note_waits_while_another_is_asked(player: Player) -> None:
     changed(player, 2, "3")
     player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
-    player.tap(player.table.area.form.back)
+    player.tap(player.table.area.cancel)
     sitting = player.table.sitting
     assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
 
@@ -336,8 +336,7 @@ def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:
 def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player) -> None:
     begin(player)
     leave(player)
-    back = player.table.area.form.back
-    player.tap(back)
+    player.table.sitting.undo_tap()
     assert player.table.sitting.view.draft.get("who") == ("Bob",)
     assert "whom" not in player.table.sitting.view.draft
 

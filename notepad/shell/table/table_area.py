@@ -86,7 +86,7 @@ class TableArea(QWidget):
         super().__init__(parent)
         self.sheet = SheetStack()
         self.form = SayPanel()
-        self.cancel, self.last = self.form.bottom.leave, self.form.last
+        self.cancel, self.last = self.form.cancel, self.form.last
         self.written = WrittenSheet(self.sheet)
         self.in_front = OwnCards()
         body = QWidget()

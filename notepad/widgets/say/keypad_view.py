@@ -26,14 +26,13 @@ from notepad.widgets.look.layouts import Arranged, keep_count
 from notepad.widgets.look.theme import finger, left_handed
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
 from notepad.widgets.touch.accessibility import by_pointer
-from notepad.widgets.touch.buttons import ActionButton, Chip, Fit, Tone, Weight
+from notepad.widgets.touch.buttons import ActionButton, Chip, Fit, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
 GAP = 6
-_STEP = 4  # pixels between the widths tried for a chip; smaller is more exact, but slower
 _COMING = 2  # lines that a row still to come may need; if fewer are left, chips are compact now
 USUAL_LINES = 4  # of chips, if no form says how many it needs
 # Tried from few lines to many; a band that needs more doesn't fit, and the step is shown alone.
@@ -128,6 +127,11 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 if self._spared.get(view.row.key) == chip.choice.key:
                     chip.show_choice(replace(chip.choice, chosen=True), row_label=view.row.label)
         self._habit.start()
+
+    @property
+    def ignores_habit(self) -> bool:
+        """Whether taps by habit are being ignored."""
+        return bool(self._spared)
 
     def _end_sparing(self) -> None:
         self._spared.clear()
@@ -506,10 +510,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
 
 class BottomLine(Arranged):
-    """A line one finger high; nothing in it moves while you make a sentence.
+    """The last line, and the one above it; nothing in it moves while you make a sentence.
 
-    Its buttons take up `taken` pixels, on the side of the tapping hand. If it `takes_line`, topics
-    that are noted often have the whole line, and what was noted last must be shown above it.
+    The place of the confirming button, on the side of the tapping hand, is never used by the other
+    topics, which are opposite: a habitual tap there begins nothing. All buttons together take up
+    `taken` pixels of the last line and leave `free`. If it `takes_line`, topics have the line above
+    for themselves.
     """
 
     tapped = Signal(str, str)
@@ -519,15 +525,16 @@ class BottomLine(Arranged):
         """Start empty."""
         super().__init__(parent)
         self._row_key = ""
-        self.leave = ActionButton(_("Leave as is"), self, weight=Weight.PLAIN)
         self.confirm = ActionButton("", self)
         self.others = Chip(Choice("", Face("…"), spoken=_("other kinds of notes")), self)
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
         self._ruler = Chip(Choice("", Face("")), self)
-        self._begun = self._ready = self._mending = False
+        self._begun = self._ready = False
         self.taken, self.takes_line = 0, False
-        for widget in (self.leave, self.confirm, self.others, self._ruler):
+        self.free = QRect()
+        self._start = 0
+        for widget in (self.confirm, self.others, self._ruler):
             widget.hide()
 
     def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
@@ -547,18 +554,13 @@ class BottomLine(Arranged):
     def empty(self) -> bool:
         """Whether the line has nothing to show."""
         topics = bool(self.topics) and not self._begun
-        return not (self._ready or self._mending or topics)
+        return not (self._ready or topics)
 
-    def show_mending(self, *, on: bool) -> None:
-        """Offer to leave the edited note as it was, until you begin to change it."""
-        self._mending = on
-        self.arrange()
-
-    def give_topics_whole_line(self, *, on: bool) -> None:
-        """Use the whole line for the topics, if nothing else needs it."""
-        on = on and not (self._begun or self._ready or self._mending)
-        if on != self.takes_line:
-            self.takes_line = on
+    def place_topics(self, *, whole_line: bool, start: int) -> None:
+        """Begin topics `start` pixels from the edge, or give them the line above, if it is free."""
+        on = whole_line and not (self._begun or self._ready)
+        if (on, start) != (self.takes_line, self._start):
+            self.takes_line, self._start = on, start
             self.arrange()
 
     def wants_line(self, row: Row | None, width: int) -> bool:
@@ -593,58 +595,47 @@ class BottomLine(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Place everything on the side of the tapping hand, but the leaving button opposite."""
-        width = self.width()
-        confirm, leave = self._shared()
+        """Place the button on the side of the tapping hand, and topics opposite."""
+        width, side = self.width(), finger(self)
+        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
-        self.leave.setVisible(self._mending)
-        self._put(self.leave, 0, leave)
-        quiet = self._begun or self._mending
         kept = confirm + GAP if self._ready else 0
-        self.takes_line = self.takes_line and not (quiet or self._ready)
-        room = width - kept if self._ready else round(width * _TOPICS_SHARE)
-        wanted = [chip.sizeHint().width() for chip in self.topics]
-        if self.takes_line:
-            room, wanted = width, [_compact_width(chip) for chip in self.topics]
-        count = self._in_sight(wanted, room)
-        whole = count == len(wanted)
-        shown: list[tuple[QWidget, int]] = list(zip(self.topics[:count], wanted, strict=False))
-        for at, chip in enumerate(self.topics):
-            chip.setVisible(at < count and not quiet)
-        self.others.setVisible(not whole and not quiet)
-        shown += [] if whole else [(self.others, self._more_wide())]
-        x = 0 if self.takes_line else width - kept - sum(wide + GAP for _chip, wide in shown) + GAP
-        self.taken = width - x if shown and not quiet else max(0, kept - GAP)
-        self.taken = width if self._mending else self.taken
-        for widget, wide in shown:
-            self._put(widget, x, wide)
-            x += wide + GAP
-        if self.takes_line and not whole:  # at the edge, so that it stays there with fewer topics
-            self._put(self.others, width - self._more_wide(), self._more_wide())
+        self.takes_line = self.takes_line and not (self._begun or self._ready)
+        led = self._put_topics(width - kept if self._ready else round(width * _TOPICS_SHARE))
+        self.taken = max(0, led + kept - GAP)
+        left = kept if left_handed() else led
+        self.free = QRect(left, self.height() - side, max(0, width - led - kept), side)
         self.setVisible(not self.empty)
         # Chips of the keypad may stand in this line, too: taps between its own parts are for them.
-        parts = [one for one in (self.leave, self.confirm, self.others, *self.topics)
-                 if not one.isHidden()]  # fmt: skip
+        parts = [one for one in (self.confirm, self.others, *self.topics) if not one.isHidden()]
         self.setMask(reduce(QRegion.united, (QRegion(one.geometry()) for one in parts), QRegion()))
 
-    def _shared(self) -> tuple[int, int]:
-        """Return the widths of the confirming and leaving buttons, with no text cut if possible."""
-        side, width = self.height(), self.width()
-        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
-        wanted = self.leave.sizeHint().width()
-        if not self._ready:
-            return confirm, min(wanted, width)
-        if not self._mending or wanted <= width - confirm - GAP:
-            return confirm, min(wanted, width - confirm - GAP)
-        most = width - GAP - _least_width(self.confirm, side)
-        leave = max(width - confirm - GAP, min(_least_width(self.leave, side), most))
-        return width - GAP - leave, leave
+    def _put_topics(self, room: int) -> int:
+        """Show the topics that have room; return how many pixels they take of the last line."""
+        wanted = [chip.sizeHint().width() for chip in self.topics]
+        x, above = self._start, 0
+        if self.takes_line:
+            room, wanted = self.width(), [_compact_width(chip) for chip in self.topics]
+            x, above = 0, finger(self) + GAP
+        count = self._in_sight(wanted, room)
+        for at, chip in enumerate(self.topics):
+            chip.setVisible(at < count and not self._begun)
+        self.others.setVisible(count < len(wanted) and not self._begun)
+        for chip, wide in zip(self.topics[:count], wanted, strict=False):
+            self._put(chip, x, wide, above)
+            x += wide + GAP
+        if count < len(wanted):
+            # At the edge of a whole line, so that it stays there with fewer topics.
+            wide = self._more_wide()
+            self._put(self.others, room - wide if above else x, wide, above)
+            x += wide + GAP
+        return 0 if above or self._begun or not wanted else x
 
-    def _put(self, widget: QWidget, x: int, wide: int) -> None:
+    def _put(self, widget: QWidget, x: int, wide: int, above: int = 0) -> None:
         """Put a widget at `x`, or at the mirrored place for left-handed players."""
-        left = self.width() - x - wide if left_handed() else x
-        widget.setGeometry(left, 0, wide, self.height())
+        left, side = self.width() - x - wide if left_handed() else x, finger(self)
+        widget.setGeometry(left, self.height() - side - above, wide, side)
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -736,13 +727,6 @@ def _has_room(chip: Chip, width: int, height: int) -> bool:
     words = chip.choice.face.label.split()
     least = chip.minimumSizeHint() if len(words) > 1 else chip.sizeHint()
     return least.width() <= width and chip.heightForWidth(width) <= height
-
-
-def _least_width(chip: ActionButton, height: int) -> int:
-    """Return the least width of a button whose wrapped text still fits a height."""
-    wanted = chip.sizeHint().width()
-    tried = range(chip.minimumSizeHint().width(), wanted, _STEP)
-    return next((wide for wide in tried if chip.heightForWidth(wide) <= height), wanted)
 
 
 def _compact_width(chip: Chip) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
@@ -21,17 +21,20 @@ from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, BottomLine, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
-from notepad.widgets.touch.accessibility import announce
+from notepad.widgets.touch.accessibility import announce, by_pointer
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from PySide6.QtGui import QResizeEvent
 
     from notepad.core.form import Form, Row
 
 # The panel.
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 _LEAST_LINES, _MOST_LINES = 2, 5
+_LINES_WITH_HINT = 2  # for topics and the last note, with a hint above them
 _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
 
 # Its last line.
@@ -46,8 +49,9 @@ class SayPanel(Arranged):
 
     The owner of the draft then shows the form again. The panel keeps the size that it is given,
     with everything at the same place whatever is shown, and never scrolls. Keys are those of
-    RowKeys, and Ctrl+Enter confirms. `turned` emits the rows of a tapped place; `stepped_back` asks
-    to take the last tap back, and `returned` to go back to where the player came from.
+    RowKeys, Ctrl+Enter confirms, and Backspace asks by `stepped_back` to take the last tap back.
+    `turned` emits the rows of a tapped place. One tap on `cancel` lets go of the whole note, and
+    `returned` asks to go back to where the player came from.
     """
 
     tapped = Signal(str, str)
@@ -64,8 +68,10 @@ class SayPanel(Arranged):
         self.rows = KeypadView(self)
         self.hint = Label("", self, colour="faded", size=0.93)
         self.bottom = BottomLine(self)
-        self.back = IconButton(Icon.BACK, _("Undo last tap"), self)
-        self.back.clicked.connect(self._go_back)
+        self.cancel = IconButton(Icon.CLOSE, _("Cancel"), self)
+        self.back = IconButton(Icon.BACK, _("Back"), self)
+        self.back.clicked.connect(self.returned)
+        self.cancel.hide()
         self.back.hide()
         self.last = LastLine(self)
         self._mended = ""
@@ -80,13 +86,17 @@ class SayPanel(Arranged):
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
         self.rows.placed.connect(self._place_hint)
-        self.bottom.tapped.connect(self.tapped)
+        self.bottom.tapped.connect(self._tap_topic)
         self.bottom.opened.connect(self.turned)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
         for keys in _CONFIRM_KEYS:
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(self._confirm)
+            self._let_keys(keys, self._confirm)
+        self._let_keys("Backspace", self._step_back)
+
+    def _let_keys(self, keys: str, act: Callable[[], object]) -> None:
+        shortcut = QShortcut(QKeySequence(keys), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(act)
 
     @property
     def button(self) -> ActionButton:
@@ -105,11 +115,12 @@ class SayPanel(Arranged):
         self._foot_used = not {key for band in form.bands for key in band}.issuperset(
             form.step if form.bands else ()
         )
-        self.back.setVisible(begun or self._returning)
+        self._show_ways_out()
         asked = form.topics in form.step  # then the keypad above offers all of them
         led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
         topics = None if asked else _topics(form)
-        self.bottom.show_topics(topics, begun=begun or self._foot_used, confirm=told)
+        quiet = begun or self._foot_used or bool(self._mended)
+        self.bottom.show_topics(topics, begun=quiet, confirm=told)
         self._keep_foot()
         self.rows.show_form(form, taken=self.bottom.taken)
         if led and asked:
@@ -202,17 +213,27 @@ class SayPanel(Arranged):
         """Say which note is being edited, None for none."""
         told = _("Editing note {number}.")
         self._mended = "" if number is None else told.format(number=number)
-        self.bottom.show_mending(on=number is not None)
+        self._show_ways_out()
 
     def let_back_return(self, *, on: bool) -> None:
-        """Let Back return to where the player came from once nothing of a note is tapped."""
+        """Let Back return to where the player came from while nothing of a note is tapped."""
         self._returning = on
-        self.back.setVisible(self._begun or on)
+        self._show_ways_out()
+
+    def _show_ways_out(self) -> None:
+        """Offer to cancel a note that was begun or is edited, or to return; both in one place."""
+        busy = self._begun or bool(self._mended)
+        name = _("Leave as is") if self._mended else _("Cancel")
+        self.cancel.setAccessibleName(name)
+        self.cancel.hint(name)
+        self.cancel.setVisible(busy)
+        self.back.setVisible(self._returning and not busy)
 
     def ignore_habit_taps(self, completed: Mapping[str, str]) -> None:
         """Ignore taps by habit on rows that the last note filled by itself, each with a choice.
 
-        Otherwise a player who is used to tapping there would begin the next note by mistake.
+        Otherwise a player who is used to tapping there would begin the next note by mistake. Other
+        topics ignore taps as long.
         """
         self.rows.ignore_habit_taps(completed)
 
@@ -227,8 +248,14 @@ class SayPanel(Arranged):
         """
         return self.rows.press(text)
 
-    def _go_back(self) -> None:
-        (self.stepped_back if self._begun else self.returned).emit()
+    def _step_back(self) -> None:
+        if self._begun:
+            self.stepped_back.emit()
+
+    def _tap_topic(self, row: str, choice: str) -> None:
+        """Report a tap on a topic, unless it may be one by habit after a note filled by itself."""
+        if not (self.rows.ignores_habit and by_pointer()):
+            self.tapped.emit(row, choice)
 
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):
@@ -241,8 +268,9 @@ class SayPanel(Arranged):
         lines = (self.height() - side) // (side + GAP)
         high = min(self.height() - lines * (side + GAP), 2 * side)
         self.line.setGeometry(0, 0, width - side - GAP, high)
-        self.back.setGeometry(width - side, 0, side, side)
-        self.bottom.setGeometry(0, self.height() - side, width, side)
+        for button in (self.cancel, self.back):
+            button.setGeometry(width - side, 0, side, side)
+        self.bottom.setGeometry(0, self.height() - 2 * side - GAP, width, 2 * side + GAP)
         self._keep_foot()
         self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
         self._place_hint()
@@ -254,30 +282,32 @@ class SayPanel(Arranged):
 
     def _place_hint(self) -> None:
         """Use the room that the chips leave for the hint and for what was done last."""
-        line, lines = self.bottom.geometry(), self.rows.lines(self.rows.height() - self.rows.used)
-        self.bottom.give_topics_whole_line(on=lines > 1 and self.rows.foot > 1)
-        taken = self.bottom.taken
-        beside = line.adjusted(0, 0, -(taken + GAP) if taken else 0, 0)
-        if left_handed():
-            beside.moveRight(line.right())
-        if self.bottom.takes_line:
-            beside = line.adjusted(0, -line.height() - GAP, 0, -line.height())
-        busy = self._begun or self._foot_used or self.bottom.leave.isVisibleTo(self)
+        side, lines = finger(self), self.rows.lines(self.rows.height() - self.rows.used)
+        line = QRect(0, self.height() - side, self.width(), side)
+        paged = self.rows.more.geometry().bottom() > line.top() - self.rows.y()
+        self.bottom.place_topics(
+            whole_line=lines > _LINES_WITH_HINT or lines > 1 < self.rows.foot,
+            start=side + GAP if paged and not self.rows.more.isHidden() else 0,
+        )
+        beside = self.bottom.free.translated(self.bottom.pos())
+        busy = self._begun or self._foot_used or bool(self._mended)
         self.last.setVisible(not busy)
         self.last.setGeometry(beside)
-        places = [(told, self._place_for(told, beside)) for told in filter(None, self._hints)]
+        if self.bottom.takes_line:
+            line.translate(0, -side - GAP)
+        places = [(told, self._place_for(told, line, beside)) for told in filter(None, self._hints)]
         told, place = next((found for found in places if found[1]), ("", None))
         self.hint.setVisible(place is not None)
         if place is not None:
             self.hint.say(told)
             self.hint.setGeometry(place)
 
-    def _place_for(self, told: str, beside: QRect) -> QRect | None:
-        """Return the place for a hint, None if it has no room: `beside` is the bottom line."""
-        head, line = self.rows.y() + self.rows.used, self.bottom.geometry()
+    def _place_for(self, told: str, line: QRect, beside: QRect) -> QRect | None:
+        """Return the place for a hint above a line or `beside` its buttons, None without room."""
+        head = self.rows.y() + self.rows.used
         self.hint.setText(told)
         free = self.last.isHidden() and head <= line.top() + GAP
-        foot = self.height() if free and not self.bottom.taken else beside.top() - GAP
+        foot = self.height() if free and not self.bottom.taken else line.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
@@ -321,7 +351,7 @@ class LastLine(QWidget):
         self.button = ActionButton()
         self.button.hide()
         self.button.clicked.connect(self.offered)
-        lay(QHBoxLayout(self), None, self.button, margins=(0, _TOP, 0, 0))
+        self._row = lay(QHBoxLayout(self), self.button, None, margins=(0, _TOP, 0, 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_line(self, said: str, changed: str, spoken: str) -> None:
@@ -347,9 +377,18 @@ class LastLine(QWidget):
 
     def _room(self) -> QRect:
         room = self.rect().adjusted(0, _TOP, 0, 0)
-        if not self.button.isHidden():
+        if not self.button.isHidden() and left_handed():
             room.setRight(self.button.x() - em(self))
+        elif not self.button.isHidden():
+            room.setLeft(self.button.geometry().right() + em(self))
         return room
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # Opposite the tapping hand, where no note is confirmed.
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.RightToLeft if left_handed() else ways.LeftToRight)
+        super().resizeEvent(event)
 
     def _lines(self, room: QRect) -> list[tuple[str, QRect, bool]]:
         self._small = False

@@ -172,10 +172,10 @@ FEW = row("kind", ("Move", "Pay-off"), "Move")
 MANY = row("kind", ("Move", "Pay-off", "Blow cover", "Challenge", "Reveal", "Wins"), "Move")
 
 
-# The bottom line: other topics on the left, to confirm on the right.
+# The bottom line: other topics on one side, to confirm on that of the tapping hand.
 def bottom(qtbot: QtBot) -> BottomLine:
     made = BottomLine()
-    return fingers.on_screen(qtbot, made, 360, 48)
+    return fingers.on_screen(qtbot, made, 360, 2 * 44 + GAP)
 
 
 def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
@@ -217,19 +217,21 @@ def test_it_confirms_at_the_edge_of_the_hand_that_taps_and_all_else_is_beside_it
     assert shown.topics[-1].geometry().right() < shown.confirm.x()
 
 
-@pytest.mark.parametrize("confirm", ["", "Note it", "Pay Rock $500: $1,100 in all"])
-def test_to_leave_it_as_it_was_has_the_room_that_its_words_need(qtbot: QtBot, confirm: str) -> None:
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("whole_line", [False, True])
+def test_no_other_topic_is_where_a_note_is_confirmed(
+    qtbot: QtBot, *, left: bool, whole_line: bool
+) -> None:
     shown = bottom(qtbot)
-    shown.resize(260, 48)
-    shown.show_mending(on=True)
-    shown.show_topics(FEW, begun=True, confirm=confirm)
-    for chip in (shown.leave, shown.confirm):
-        if chip.isVisible():
-            assert chip.heightForWidth(chip.width()) <= chip.height()
-            assert shown.rect().contains(chip.geometry())
-    assert not (
-        shown.confirm.isVisible() and shown.leave.geometry().intersects(shown.confirm.geometry())
-    )
+    set_left_handed(on=left)
+    shown.show_topics(FEW, begun=True, confirm="Note it")
+    confirmed = shown.confirm.geometry()
+    shown.show_topics(FEW, begun=False, confirm="")
+    shown.place_topics(whole_line=whole_line, start=50)
+    chips = [chip.geometry() for chip in (*shown.topics, shown.others) if chip.isVisible()]
+    set_left_handed(on=False)
+    assert chips
+    assert not any(chip.intersects(confirmed) for chip in chips)
 
 
 # Keys in rows of chips do the same as in a form.

@@ -41,7 +41,7 @@ def panel(qtbot: QtBot, request: pytest.FixtureRequest) -> SayPanel:
 
 
 def rects(panel: SayPanel) -> list[QRect]:
-    return [part.geometry() for part in (panel.line, panel.rows, panel.bottom, panel.back)]
+    return [part.geometry() for part in (panel.line, panel.rows, panel.bottom, panel.cancel)]
 
 
 def test_nothing_moves_whatever_is_asked_for(panel: SayPanel) -> None:
@@ -109,21 +109,30 @@ def test_a_complete_note_is_confirmed_by_its_button_or_by_keys(
 def test_a_note_that_is_mended_says_so_and_can_be_left_as_it_was(panel: SayPanel) -> None:
     panel.show_mending(3)
     panel.show_form(asking("gem", whom="Bob", complete=True), begun=False)
-    assert panel.bottom.leave.isVisible()
+    assert panel.cancel.isVisible()
     panel.show_form(asking("gem", whom="Cem", complete=True), begun=True)
-    assert panel.bottom.leave.isVisible()
+    assert panel.cancel.isVisible()
     assert "note 3" in panel.hint.text()
     panel.show_mending(None)
-    assert not panel.bottom.leave.isVisible()
+    panel.show_form(asking("whom"), begun=False)
+    assert not panel.cancel.isVisible()
 
 
-def test_the_way_back_takes_the_last_tap_back_and_then_leads_to_where_one_came_from(
+def test_one_tap_cancels_a_begun_note_and_a_key_takes_its_last_tap_back(
     panel: SayPanel, qtbot: QtBot
 ) -> None:
     panel.show_form(asking("gem", whom="Bob"))
     with qtbot.waitSignal(panel.stepped_back):
-        fingers.click(panel.back)
+        QTest.keyClick(panel.rows, Qt.Key.Key_Backspace)
+    with qtbot.waitSignal(panel.cancel.clicked):
+        fingers.click(panel.cancel)
+
+
+def test_while_nothing_is_tapped_one_can_return_to_where_one_came_from(
+    panel: SayPanel, qtbot: QtBot
+) -> None:
     panel.show_form(asking("whom"), begun=False)
+    assert not panel.cancel.isVisible()
     assert not panel.back.isVisible()
     panel.let_back_return(on=True)
     with qtbot.waitSignal(panel.returned):
@@ -221,7 +230,8 @@ def test_what_can_be_announced_is_a_button_beside_the_words(last: LastLine, qtbo
     last.offer("Announce 29")
     QApplication.processEvents()
     assert last.button.text() == "Announce 29"
-    assert all(place.right() < last.button.x() for _text, place, _changed in last.lines())
+    beside = last.button.geometry().right()
+    assert all(place.left() > beside for _text, place, _changed in last.lines())
     with qtbot.waitSignal(last.offered):
         fingers.click(last.button)
     last.offer("")

@@ -117,14 +117,14 @@ class Outlook(Generic[S, N]):
                         for name, one in said.items():
                             later[name].append(one)
             cases = [replace(case, minds={}) for case in cases]
-            then = replace(then, rivals=_following(then.rivals, later))
+            then = replace(then, rivals=_following(then.rivals, later), unranked=not later)
             yield then
         if any(0 < rival.certain < 1 for rival in then.rivals.values()):
             stays = self._seats.passes(self._setup) is None
             more = _MORE if stays else _MORE_MOVING
             yield from _drawn(rivals.cases(deals, more), more, cases, with_minds=False)
             told = self._announcing(known, deals, rivals, cases)
-            yield Insight(_nearer(_now(cases), then.rivals), told)
+            yield Insight(_nearer(_now(cases), then.rivals), told, then.unranked)
 
     def _announcing(
         self, known: Knowledge, deals: Deals, rivals: Rivals[S, N], cases: Sequence[Case[S, N]]

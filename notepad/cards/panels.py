@@ -576,7 +576,12 @@ def _gauge(
     rival: Rival,
     assumed: Assumed,
 ) -> Gauge:
-    if rival.following is None:
+    insight = view.known.insight if view.known else None
+    if insight is not None and insight.unranked:
+        then = _("The notepad can’t tell what {player} may know by the end of their next turn.")
+        rival = replace(rival, following=rival.certain)
+        then = then.format(player=name)
+    elif rival.following is None:
         then = _("What {player} may know by the end of their next turn hasn’t been calculated yet.")
         then = then.format(player=name)
     else:

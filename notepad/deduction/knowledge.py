@@ -253,7 +253,12 @@ class Announcing:
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """Predictions about opponents who can still win and, if I can announce, about announcing."""
+    """Predictions about opponents who can still win and, if I can announce, about announcing.
+
+    If the game's questions can't be ranked, it is `unranked`: what opponents know after their next
+    question is never calculated then.
+    """
 
     rivals: Mapping[str, Rival]
     announcing: Announcing | None = None
+    unranked: bool = False

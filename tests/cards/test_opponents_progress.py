@@ -460,8 +460,10 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
         assert 0 <= rival.certain <= rival.best <= 1
         assert replace(later.rivals[name], following=None) == rival
         assert later.rivals[name].following is None or 0 <= later.rivals[name].following <= 1  # type: ignore[operator]
-    if noted.seats.questions(noted.setup, noted.seats.deal(noted.setup), {}):
-        assert all(rival.following is not None for rival in later.rivals.values())
+    asked = bool(noted.seats.questions(noted.setup, noted.seats.deal(noted.setup), {}))
+    assert all((rival.following is not None) == asked for rival in later.rivals.values())
+    assert not now.unranked
+    assert later.unranked is not asked
 
 
 def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() -> None:

@@ -444,6 +444,15 @@ def test_what_comes_after_the_next_question_may_not_be_reckoned_yet() -> None:
     )
 
 
+def test_where_no_question_can_be_ranked_the_ring_shows_what_a_rival_knows_already() -> None:
+    view = seen(*NOTES)
+    assert view.known is not None
+    insight = Insight({"Cem": replace(CEM, following=None)}, unranked=True)
+    gauge = rival_gauges(replace(view, known=replace(view.known, insight=insight)), SEATS)["Cem"]
+    assert (gauge.now, gauge.soon) == (0.4, 0.4)
+    assert "can’t tell" in gauge.told[0]
+
+
 def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:
     found = gauges(cem=None)
     assert list(found) == ["Bob", "Cem", "Dee"]

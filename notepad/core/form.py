@@ -30,7 +30,8 @@ class Choice:
 
     A `surprising` one is an answer so unlikely that it may have been misheard. A `barred` one only
     keeps its place, such as the asker among those who can be asked. A `proposed` one is already
-    certain, tapped or not: the tap that completes the note confirms it. The `share` (0 to 1) says
+    certain, tapped or not: the tap that completes the note confirms it. In a row of many it is
+    ticked, and a tap unticks it. The `share` (0 to 1) says
     how likely it is, if that may be shown; the `likeliest` of a row stands out. One that each tap
     adds once more has a `count` of how often it is there. A `seldom` one is the first to give way
     where there is little room.
@@ -182,17 +183,16 @@ class Form(Generic[T]):
 def tapped(draft: Draft, row: Row, choice: str) -> Draft:
     """Return the draft after a tap: select the choice, or deselect it if it was selected.
 
-    A tap on a proposed chip confirms it, one on a proposed box deselects it. If something proposed
-    is deselected, it is refused, so that it isn't proposed again.
+    In a row of many, what is proposed is selected already: a tap deselects it, and it is refused,
+    so that it isn't proposed again. In a row of one, a tap selects it like any other choice.
     """
     chosen = tuple(key for key in draft.get(row.key, ()) if key != refused_marker(choice))
-    proposed = any(one.proposed for one in row.choices if one.key == choice)
+    chips = (one.key for one in row.choices if one.proposed and one.count is None)
+    ticked = row.many and choice in (*row.proposed, *chips)
     if 0 < chosen.count(choice) < row.several.get(choice, 1):
         left: tuple[str, ...] = (*chosen, choice)
-    elif choice in chosen or choice in row.proposed:
-        refused = (
-            (refused_marker(choice),) if row.many and (proposed or choice in row.proposed) else ()
-        )
+    elif choice in chosen or ticked:
+        refused = (refused_marker(choice),) if ticked else ()
         left = (*(key for key in chosen if key != choice), *refused)
     else:
         left = (*chosen, choice) if row.many else (choice,)

@@ -491,24 +491,25 @@ class Shown(Slot):
 class Havers(Slot):
     """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
 
-    Those who certainly have one are proposed, me by my hand: a tap confirms that, and another one
-    contradicts it.
+    Those who certainly have one are proposed, me by my hand: a tap contradicts that. As nobody
+    else may have been heard yet, only another tap makes it a note: on a player, or on nobody else.
     """
 
     deck: Deck
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen, asked = moment.draft.get(self.key, ()), self._asked(moment)
-        have = tuple(name for name in asked if self._has(moment, name))
-        if chosen[-1:] == (NOBODY,):
-            return ()
-        return have or OPEN
+        have, asked = self._have(moment), self._asked(moment)
+        if self._closed(moment):
+            return have if self._sure(moment) else ()
+        answered = any(name in asked for name in moment.draft.get(self.key, ()))
+        alone = asked == [moment.setup.me]
+        return have if have and (answered or alone) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        asked = self._asked(moment)
-        have, tapped = () if value is OPEN else value, moment.draft.get(self.key, ())
+        asked, have = self._asked(moment), self._have(moment)
+        tapped = moment.draft.get(self.key, ())
         choices = [
             Choice(
                 name,
@@ -520,8 +521,16 @@ class Havers(Slot):
             )
             for name in moment.setup.players
         ]
-        choices.append(Choice(NOBODY, Face(_("nobody")), value == (), dimmed=bool(have)))
+        # Its word stays the same whatever is tapped, so that nothing moves.
+        sure = self._sure(moment)
+        word = _("nobody else") if sure else _("nobody")
+        wrong = bool(have) is not sure
+        choices.append(Choice(NOBODY, Face(word), self._closed(moment), dimmed=wrong))
         yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True)
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        return self.said(moment, self._have(moment))
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
@@ -547,10 +556,8 @@ class Havers(Slot):
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
-        """Whether nobody or everybody has one; otherwise others may still be tapped."""
-        have, tapped = moment[self.field], moment.draft.get(self.key, ())
-        waits = not tapped and any(name != moment.setup.me for name in have)
-        return len(have) in (0, len(self._asked(moment))) and not waits
+        """Whether nobody else or everybody has one; otherwise others may still be tapped."""
+        return self._closed(moment) or len(moment[self.field]) == len(self._asked(moment))
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -566,6 +573,18 @@ class Havers(Slot):
 
     def _asked(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment["asker"]]
+
+    def _have(self, moment: AnyMoment) -> tuple[str, ...]:
+        """Return who has one, as tapped so far or as it is certain."""
+        return tuple(name for name in self._asked(moment) if self._has(moment, name))
+
+    def _sure(self, moment: AnyMoment) -> bool:
+        """Whether anybody certainly has one."""
+        return any(self._certain(moment, name) for name in self._asked(moment))
+
+    def _closed(self, moment: AnyMoment) -> bool:
+        """Whether the last tap said that nobody has one, or nobody else."""
+        return moment.draft.get(self.key, ())[-1:] == (NOBODY,)
 
     def _has(self, moment: AnyMoment, name: str) -> bool:
         """Whether a player has one, as tapped so far or as it is certain."""

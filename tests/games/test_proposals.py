@@ -87,7 +87,7 @@ WRONG = {
     "none of a player who has some": (*I_ASK_ALL, ("gave-Cem", NONE), ("gave-Dee", NONE)),
     "another number": (("who", "Dee"), ("whom", "Cem"), ("value", "1"), ("passed", "1")),
     "another card": (
-        ("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"), ("seen", "violet-1"),
+        ("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"), ("seen", "red-1"),
         ("seen", "blue-1"),
     ),
 }  # fmt: skip
@@ -110,12 +110,6 @@ def test_the_tap_that_notes_confirms_what_is_proposed() -> None:
     assert made.outcome.gave == {"Ann": False, "Cem": "green-1", "Dee": False}
     passed = form(("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"))
     assert (passed.outcome, passed.at_once) == (BOTH, False)
-    confirmed = form(
-        ("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"), ("seen", "red-1")
-    )
-    assert confirmed.at_once
-    assert isinstance(confirmed.outcome, AskOne)
-    assert set(confirmed.outcome.seen or ()) == {"red-1", "green-1"}
 
 
 def test_an_accusation_is_proposed_to_be_wrong_if_its_sum_is_impossible() -> None:
@@ -191,23 +185,41 @@ CULPRIT = {
 }
 
 
-@pytest.mark.parametrize(
-    ("taps", "have", "proposed"),
-    [
-        ((), ("Ann",), ["Ann"]),
-        (("Ann",), ("Ann",), ["Ann"]),
-        (("Bob",), ("Ann", "Bob"), ["Ann"]),
-        (("Ann", "Ann", "Bob"), ("Bob",), []),
-    ],
-    ids=["proposed", "confirmed", "another besides", "contradicted"],
-)
-def test_who_certainly_has_a_card_is_proposed(
-    taps: tuple[str, ...], have: tuple[str, ...], proposed: list[str]
+HAVE = {
+    "only proposed": ((), None, False, ["Ann"]),
+    "nobody else": (("-nobody",), ("Ann",), True, ["Ann"]),
+    "another besides": (("Bob",), ("Ann", "Bob"), True, ["Ann"]),
+    "contradicted": (("Ann",), None, False, []),
+    "contradicted by nobody": (("Ann", "-nobody"), (), True, []),
+    "contradicted by another": (("Ann", "Bob"), ("Bob",), False, []),
+    "ticked again": (("Ann", "Ann"), ("Ann",), False, ["Ann"]),
+}
+
+
+@pytest.mark.parametrize(("taps", "have", "at_once", "proposed"), HAVE.values(), ids=HAVE)
+def test_who_certainly_has_a_card_is_ticked_and_a_tap_says_whether_anybody_else_has(
+    taps: tuple[str, ...], have: tuple[str, ...] | None, at_once: bool, proposed: list[str]
 ) -> None:
     record = from_document(CULPRIT, catalogue())
     view = view_after(SHERLOCK, record.setup, *record.notes)
     asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "skull")
     made = tapped_form(SHERLOCK, view, *asked, *(("have", name) for name in taps))
-    assert made.outcome is not None
-    assert (made.outcome.have, made.at_once) == (have, have == ("Ann", "Bob"))
+    assert (made.outcome.have if made.outcome else None, made.at_once) == (have, at_once)
     assert [one for _row, one in proposals(made, {"have": ()})] == proposed
+    nobody = made.row("have").choices[-1]
+    assert (str(nobody.face), nobody.dimmed) == ("nobody else", not (have or proposed))
+
+
+def test_nobody_is_dimmed_once_somebody_is_tapped_and_still_contradicts_it() -> None:
+    record = from_document(CULPRIT, catalogue())
+    view = view_after(SHERLOCK, record.setup)
+    asked = ("kind", "who-has"), ("who", "Bob"), ("about-classes", "jewel")
+    made = tapped_form(SHERLOCK, view, *asked)
+    assert [(str(one.face), one.dimmed) for one in made.row("have").choices[-1:]] == [
+        ("nobody", False)
+    ]
+    made = tapped_form(SHERLOCK, view, *asked, ("have", "Ann"))
+    assert made.row("have").choices[-1].dimmed
+    made = tapped_form(SHERLOCK, view, *asked, ("have", "Ann"), ("have", "-nobody"))
+    assert made.outcome is not None
+    assert (made.outcome.have, made.at_once) == ((), True)

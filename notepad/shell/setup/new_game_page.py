@@ -138,7 +138,7 @@ class SetupPages(QObject):
             if before != self._untouched:
                 told = _("The setup you had begun was replaced.")
                 bring_back = partial(page.resume, before)
-                page.banner.show_message(Message(told, _("Bring it back"), bring_back))
+                page.banner.show_message(Message(told, _("Restore"), bring_back))
             self._again, self._untouched = again, page.begun
         page.play_at(level)
         self.turned.emit(page)

@@ -456,7 +456,7 @@ def handed_on(hands: Hands, passings: Iterable[Passing]) -> Hands:
     """Return the hands after passings; each passing names exactly the cards that go."""
     found = dict(hands)
     for passing in passings:
-        cards = found[passing.giver].intersection(passing.cards)
+        cards = hands[passing.giver].intersection(passing.cards)
         found[passing.giver] -= cards
         found[passing.taker] |= cards
     return found

@@ -109,15 +109,15 @@ class History(NamedTuple):
 
 
 class Passing(NamedTuple):
-    """Cards go from one player to another: those of `cards` that the giver has, or one of them.
+    """Cards go from one player to another: all of `cards` that the giver has, or a `number` of them.
 
-    `meaning` says in a few words that it was one, for a reason.
+    `number` is 0 if they are all; `meaning` says in a few words how many went, for a reason.
     """
 
     giver: str
     taker: str
     cards: tuple[Card, ...]
-    one: bool = False
+    number: int = 0
     meaning: str = ""
 
 

@@ -50,11 +50,14 @@ class PassingRules(Protocol[N_contra]):
         ...
 
     def passings(self, note: N_contra) -> tuple[Passing, ...]:
-        """Return the passings of cards in a note; nobody both gives and takes."""
+        """Return the passings of cards in a note, all at once.
+
+        Who gives a number of some cards may take cards, too, but only of those who do the same.
+        """
         ...
 
-    def taker(self, note: N_contra) -> str | None:
-        """Return who takes the cards if any go in a note, whatever was said; None if none can."""
+    def takers(self, note: N_contra) -> Mapping[str, str]:
+        """Return who takes the cards of each giver if any go in a note, whatever was said."""
         ...
 
     def sorted_to_count(self, deal: Deal) -> Deal:
@@ -120,8 +123,8 @@ class StagedDeal:
 
     def after_passings(self, note: int, passings: Sequence[Passing]) -> "StagedDeal":
         """Return the staged deal after cards went from hand to hand in the note of this number."""
-        gone = [passing for passing in passings if not passing.one]
-        split = [passing for passing in passings if passing.one]
+        gone = [passing for passing in passings if not passing.number]
+        split = [passing for passing in passings if passing.number]
         course = self._gone(note, gone) if gone else self
         return course._split(note, split) if split else course
 
@@ -167,7 +170,7 @@ class StagedDeal:
         return self._become(options, {(card, at): ((card, on),) for (card, at), on in went.items()})
 
     def _split(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
-        """Return the staged deal after each of these cards may have gone, one for each giver."""
+        """Return the staged deal after each of these cards may have gone, so many of a giver."""
         takers: dict[Card, dict[str, str]] = {}
         clues: list[Clue] = []
         for passing in passings:
@@ -179,7 +182,7 @@ class StagedDeal:
             went = [
                 (card, place_once_given_away(passing.giver, note, passing.taker)) for card in cards
             ]
-            clues.append(count_clue(went, {1}, note=note, meaning=passing.meaning))
+            clues.append(count_clue(went, {passing.number}, note=note, meaning=passing.meaning))
         return self._staged(note, takers, clues)
 
     def _staged(
@@ -302,15 +305,18 @@ def numbered(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numb
 def clues_of_note(passes: PassingRules[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
     """Return everything a note says about who had which cards at its time."""
     given = (
-        proof_of_passing(deal, number, passing) for passing in passes.passings(note) if passing.one
+        proof_of_passing(deal, number, passing)
+        for passing in passes.passings(note)
+        if passing.number
     )
     return (*passes.clues_without_passings(deal, number, note), *given)
 
 
 def proof_of_passing(deal: Deal, note: int, passing: Passing) -> Clue:
-    """Return the clue that a passing of one card proves: the giver had one or more."""
+    """Return the clue that a passing of some cards proves: the giver had that many or more."""
     cells = cells_held_by(deal, passing.cards, passing.giver)
-    return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
+    totals = range(passing.number, len(cells) + 1)
+    return count_clue(cells, totals, note=note, meaning=passing.meaning)
 
 
 def place_once_given_away(giver: str, note: int, taker: str) -> History:
@@ -319,30 +325,38 @@ def place_once_given_away(giver: str, note: int, taker: str) -> History:
 
 
 def bookkeeping_after(
-    deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]
+    deal: Deal, note: int, clues: Sequence[Clue], passings: Sequence[Passing]
 ) -> Deal:
     """Return who can have each card after a note, for a player who considers no other note.
 
-    `deal` says who could have each card before it, and the clues are about that. A card's way is
-    only kept as long as its place is certain.
+    `deal` says who could have each card before it, and the clues are about that.
     """
-    options = dict(bookkeeping(deal, clues))
+    before, goes = bookkeeping(deal, clues), dict[DealCell, tuple[Passing, bool]]()
     for passing in passings:
-        able = [card for card in passing.cards if passing.giver in map(holder, options[card])]
-        for card in able:
-            may_stay = passing.one and len(able) > 1
-            went = _went(options[card], note, passing, may_stay=may_stay)
-            options[card] = tuple(dict.fromkeys(went))
+        able = [card for card in passing.cards if passing.giver in map(holder, before[card])]
+        may_stay = 0 < passing.number < len(able)
+        goes.update(((card, passing.giver), (passing, may_stay)) for card in able)
+    options = {
+        card: tuple(dict.fromkeys(_went(card, places, note, goes)))
+        for card, places in before.items()
+    }
     return Deal(options, hands=())
 
 
 def _went(
-    places: tuple[Place, ...], note: int, passing: Passing, *, may_stay: bool
+    card: Card,
+    places: tuple[Place, ...],
+    note: int,
+    goes: Mapping[DealCell, tuple[Passing, bool]],
 ) -> Iterator[Place]:
+    """Yield the places after a note; `goes` has what goes from a holder, and whether it may stay.
+
+    A card's way is only kept as long as its place is certain.
+    """
     for at in places:
-        gave = holder(at) == passing.giver
-        if not gave or may_stay:
+        passing, may_stay = goes.get((card, holder(at)), (None, True))
+        if may_stay:
             yield at
-        if gave:
+        if passing is not None:
             certain = len(places) == 1 and not may_stay
             yield history_after_move(at, note, passing.taker) if certain else passing.taker

@@ -18,9 +18,6 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from notepad.deduction.deal import (
-    HIDDEN,
-    TABLE,
-    UNSEEN,
     Card,
     Clue,
     Deal,
@@ -82,17 +79,17 @@ class LooseNotes(Generic[N]):
         self._passes = passes
         self._clauses = Clauses(deal, cells)
         self._stages = [_Stage(deal, {})]  # before each note, and after the last
-        self._takers: list[str | None] = []
+        self._takers: list[Mapping[str, str]] = []
         self._going: list[Mapping[DealCell, _Going]] = []
         self._noted: list[int] = []
         self._needed: set[int] = set()
 
     def add(self, note: N) -> None:
         """Add the next note."""
-        taker = self._passes.taker(note)
-        self._takers.append(taker)
-        self._going.append({} if taker is None else self._loosened(taker))
-        if taker is None:
+        takers = self._passes.takers(note)
+        self._takers.append(takers)
+        self._going.append(self._loosened(takers) if takers else {})
+        if not takers:
             self._stages.append(self._stages[-1])
         number = len(self._takers)
         self._noted.append(self.meaning_literal(number, note))
@@ -184,51 +181,56 @@ class LooseNotes(Generic[N]):
             self._needed = {number for number in self._needed if self._literal(number) in core}
         return fits
 
-    def _loosened(self, taker: str) -> Mapping[DealCell, _Going]:
-        """Begin the stage after a note in which each card may go from its holder to a taker."""
+    def _loosened(self, takers: Mapping[str, str]) -> Mapping[DealCell, _Going]:
+        """Begin the stage after a note in which each card may go from its holder to their taker."""
         before, number = self._stages[-1], len(self._stages)
         options, named = dict(before.deal.options), dict(before.named)
         goes: dict[DealCell, _Going] = {}
         for card, places in before.deal.options.items():
-            givers = [place for place in places if place not in (taker, HIDDEN, TABLE, UNSEEN)]
+            givers = [str(place) for place in places if place in takers]
             if not givers:
                 continue
             had = {place: self._clauses.variable[before.name((card, place))] for place in places}
-            then = {place: self._clauses.fresh() for place in (*givers, taker)}
+            changed = dict.fromkeys((*givers, *(takers[giver] for giver in givers)))
+            then: dict[Place, int] = {place: self._clauses.fresh() for place in changed}
             for place, literal in then.items():
                 name = named[card, place] = card, (number, place)
                 self._clauses.variable[name] = literal
-            self._follow(had, then, taker)
+            self._follow(had, then, takers)
             for giver in givers:
-                goes[card, giver] = _Going(had[giver], then[giver], then[taker])
-            options[card] = tuple(dict.fromkeys((*places, taker)))
+                goes[card, giver] = _Going(had[giver], then[giver], then[takers[giver]])
+            options[card] = tuple(dict.fromkeys((*places, *changed)))
         self._stages.append(_Stage(replace(before.deal, options=options), named))
         return goes
 
-    def _follow(self, had: Mapping[Place, int], then: Mapping[Place, int], taker: str) -> None:
+    def _follow(
+        self, had: Mapping[Place, int], then: Mapping[Place, int], takers: Mapping[str, str]
+    ) -> None:
         """Write who can have a card after a note, given who had it."""
-        require, taken = self._clauses.require, then[taker]
+        require, came = self._clauses.require, dict[int, list[int]]()
         for place, before in had.items():
-            if place == taker:
-                require(-before, taken)
-            elif place in then:
-                require(-before, taken, then[place])
-                require(-then[place], before)
-                require(-then[place], -taken)
-            else:
-                require(-before, -taken)
+            taker = takers.get(str(place))
+            ends = [then[end] for end in (place, taker) if end is not None and end in then]
+            if ends:
+                require(-before, *ends)
+            if len(ends) > 1:
+                require(*(-end for end in ends))
+            for end in ends:
+                came.setdefault(end, []).append(before)
+        for now in then.values():
+            require(-now, *came[now])
 
     def _pass(self, literal: int, number: int, passings: Sequence[Passing]) -> None:
         """Write that under a literal exactly the cards of these passings go."""
         still = dict(self._going[number - 1])
         for passing in passings:
-            if passing.taker != self._takers[number - 1]:
+            if passing.taker != self._takers[number - 1].get(passing.giver):
                 self._clauses.require(-literal)
             cells = [(card, passing.giver) for card in passing.cards]
             going = {cell: still.pop(cell) for cell in cells if cell in still}
-            if passing.one:
+            if passing.number:
                 went = [self._went(number, cell, one) for cell, one in going.items()]
-                for bound in self._clauses.bound(went, 1, 1):
+                for bound in self._clauses.bound(went, passing.number, passing.number):
                     self._clauses.require(-literal, bound)
             else:
                 for one in going.values():

@@ -172,7 +172,7 @@ class MovingReasoner(CardReasoner[N]):
         """
         from notepad.deduction.fitting_deals import counted_deals
 
-        if not any(passing.one for passing in self._passes.passings(notes[-1])):
+        if not any(passing.number for passing in self._passes.passings(notes[-1])):
             return bits_between(before.worlds, after.worlds)
         if (one := self._agreeing(notes)) is None:
             return None

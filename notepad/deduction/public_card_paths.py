@@ -111,14 +111,15 @@ class CommonWays:
             for way in self._held(passing):
                 if stays[way]:
                     takers[way] = passing.taker
-                    may_stay[way] = passing.one
+                    may_stay[way] = passing.number > 0
         going = np.fromiter(takers, np.int64, len(takers))
         origin = np.concatenate([np.flatnonzero(may_stay), going])
         moved = np.arange(len(origin)) >= len(origin) - len(going)
         order = np.lexsort((moved, origin))
         origin, moved = origin[order], moved[order]
         ways = list(zip(origin.tolist(), moved.tolist(), strict=True))
-        went = [self._went(passing, origin, moved) for passing in passings if passing.one]
+        some = [passing for passing in passings if passing.number]
+        went = [self._went(passing, origin, moved) for passing in some]
         every = np.concatenate([np.concatenate([self.rows, rows])[:, origin], *went])
         return CommonWays(
             self.cards,
@@ -131,7 +132,7 @@ class CommonWays:
             ),
             tuple(takers[way] if gone else self.holders[way] for way, gone in ways),
             every,
-            (*self.totals, *totals, *[frozenset({1})] * len(went)),
+            (*self.totals, *totals, *(frozenset({passing.number}) for passing in some)),
             self.measure,
             self,
             origin,
@@ -153,11 +154,11 @@ class CommonWays:
             for passing in own:
                 goes = np.isin(self.card, [self.cards.index(card) for card in passing.cards])
                 named |= goes
-                if passing.one:
+                if passing.number:
                     further.append(before._went(passing, self.origin, self.moved))
-                    every.append(frozenset({1}))
+                    every.append(frozenset({passing.number}))
             his = np.array([before.holders[way] == giver for way in self.origin.tolist()])
-            whole = not any(passing.one for passing in own)
+            whole = not any(passing.number for passing in own)
             stays &= ~his | ((named == self.moved) if whole else (named | ~self.moved))
         left = np.concatenate(further)
         common = {(row.tobytes(), each) for row, each in zip(self.rows, self.totals, strict=True)}

@@ -29,7 +29,17 @@ from tests.cards import orchard
 from tests.cards.orchard import THREE, Ask
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Plain, Table, counted, tables, with_hands
-from tests.deduction.passing import CARDS, SIZES, Passed, PassingGame, dealt, ends, noted
+from tests.deduction.passing import (
+    CARDS,
+    SIZES,
+    Note,
+    Passed,
+    PassingGame,
+    dealt,
+    ends,
+    noted,
+    noted_rounds,
+)
 
 
 @given(tables(lie=0), st.data())
@@ -169,6 +179,42 @@ def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
     steps = reasoner.mend(notes, lambda number: other_passings(number, notes[number - 1]))
     found = [(step.slip.note, step.slip.instead, step.deals) for step in without_breaths(steps)]
     assert {(number, instead): deals for number, instead, deals in found} == expected
+
+
+def other_rounds(number: int, note: Note) -> list[Slip]:
+    """Return what else may have been passed, to the same takers."""
+    if isinstance(note, Passed):
+        others: list[Note] = [replace(note, count=count) for count in (0, 1)]
+    else:
+        known = dict(note.known)
+        others = [
+            replace(note, known=tuple({**known, who: c}.items())) for who in known for c in CARDS
+        ]
+        others.append(replace(note, known=()))
+    return [Slip(number, other, 1) for other in others if other != note]
+
+
+@pytest.mark.parametrize(("most", "patience"), [(1000, 1000), (0, 1000), (1000, 1)])
+@pytest.mark.parametrize("seed", range(20))
+def test_so_is_each_slip_where_all_pass_a_card_to_the_next_at_once(
+    seed: int, most: int, patience: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mistakes, "MOST_WAYS", most)
+    monkeypatch.setattr(moving_loose_notes, "PATIENCE", patience)
+    notes = noted_rounds(seed, 5, lie=0.5)
+    if ends(notes):
+        return
+    mended = {
+        (slip.note, slip.instead): len(ends(notes_with_mend(notes, slip)))
+        for at, note in enumerate(notes, start=1)
+        for slip in other_rounds(at, note)
+    }
+    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
+    steps = reasoner.mend(notes, lambda number: other_rounds(number, notes[number - 1]))
+    found = [(step.slip.note, step.slip.instead, step.deals) for step in without_breaths(steps)]
+    assert {(number, instead): deals for number, instead, deals in found} == {
+        slip: deals for slip, deals in mended.items() if deals
+    }
 
 
 def tried(notes: tuple[Passed, ...], blamed: Collection[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from math import log2
 from random import Random
 
@@ -26,7 +26,17 @@ from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Plain, bob, cem
-from tests.deduction.passing import CARDS, Passed, PassingGame, dealt, ends, noted
+from tests.deduction.passing import (
+    CARDS,
+    Note,
+    Passed,
+    PassingGame,
+    Round,
+    dealt,
+    ends,
+    noted,
+    noted_rounds,
+)
 from tests.games.cataline.playing import dealt as cataline_dealt
 from tests.games.cataline.playing import played
 
@@ -36,7 +46,7 @@ def reasoner() -> MovingReasoner[Passed]:
     return MovingReasoner(dealt(), PassingGame(), Plain)
 
 
-def check(known: Knowledge, notes: Sequence[Passed]) -> None:
+def check(known: Knowledge, notes: Sequence[Note]) -> None:
     """Compare what is known, the odds included, with all ways the cards can have gone."""
     worlds = ends(notes)
     assert known.consistent == bool(worlds)
@@ -65,6 +75,46 @@ def test_holders_odds_and_tallies_are_those_of_all_ways(
     notes = noted(seed, 5)
     for count in (1, 2, 5, 3):
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
+
+
+@pytest.mark.parametrize("most", [0, 1000])
+@pytest.mark.parametrize("seed", range(16))
+def test_so_they_are_where_all_pass_a_card_to_the_next_at_once(
+    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
+    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
+    notes = noted_rounds(seed, 5)
+    for count in (1, 2, 5, 3):
+        check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_each_passed_at_once_is_a_reason_and_none_is_spare(seed: int) -> None:
+    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
+    notes = noted_rounds(seed, 4)
+    worlds = ends(notes)
+    for card, player in product(CARDS, PLAYERS):
+        found = {world[card] == player for world in worlds}
+        reason = reasoner.why(notes, card, player)
+        assert (reason.answer == "open") == (len(found) > 1)
+        if len(found) == 1:
+            kept = [notes[number - 1] for number in reason.notes]
+            assert {world[card] == player for world in ends(kept)} == found
+            for at in range(len(kept)):
+                fewer = ends(kept[:at] + kept[at + 1 :])
+                assert {world[card] == player for world in fewer} != found
+
+
+def test_marks_follow_what_all_pass_at_once() -> None:
+    seen = Deal({"a": ("Ann",), "b": ("Bob",), "c": ("Bob", "Cem"), "d": PLAYERS}, hands=())
+    passings = PassingGame().passings(Round(known=(("Ann", "a"),)))
+    assert bookkeeping_after(seen, 1, [], passings).options == {
+        "a": (History("Ann", (Move(1, "Bob"),)),),
+        "b": ("Bob", "Cem"),
+        "c": ("Bob", "Cem", "Ann"),
+        "d": ("Ann", "Bob", "Cem"),
+    }
 
 
 def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[Passed]) -> None:
@@ -234,7 +284,7 @@ DEAL = Deal(
     dict.fromkeys("abc", PLAYERS), hands=(bob("abc", 2, note=0),), measure={("a", "Cem"): 5}
 )
 BOBS_TO_ANN = Passing("Bob", "Ann", ("a", "b"))
-ONE_OF_BOBS = Passing("Bob", "Ann", ("a", "b"), one=True, meaning="Bob gave one")
+ONE_OF_BOBS = Passing("Bob", "Ann", ("a", "b"), number=1, meaning="Bob gave one")
 FROM_BOB = History("Bob", (Move(1, "Ann"),))
 
 
@@ -265,7 +315,7 @@ def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
     course = StagedDeal(DEAL)
     for number in range(1, 13):
         giver, taker = PLAYERS[number % 3], PLAYERS[(number + 1) % 3]
-        course = course.after_passings(number, [Passing(giver, taker, ("a", "b"), one=True)])
+        course = course.after_passings(number, [Passing(giver, taker, ("a", "b"), number=1)])
     assert sum(map(len, course.deal.options.values())) < 120
     assert len(unrolled(course).deal.options["a"]) > 100
     assert course.unrolled(course.deal.options, most=100) is None
@@ -280,7 +330,7 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
         giver, taker = random.sample(PLAYERS, 2)
         cards = tuple(random.sample("abc", random.randint(1, 3)))
         course = course.after_passings(
-            number, [Passing(giver, taker, cards, one=random.random() < 0.7)]
+            number, [Passing(giver, taker, cards, number=int(random.random() < 0.7))]
         )
     ways = unrolled(course)
     worlds = brute.worlds(ways.deal, ways.clues)
@@ -309,7 +359,7 @@ def test_marks_follow_the_cards_without_looking_back() -> None:
 
     seen = bookkeeping_after(DEAL, 1, [none], [BOBS_TO_ANN])
     assert seen.options == {"a": ("Ann",), "b": ("Ann", "Cem"), "c": PLAYERS}
-    after = bookkeeping_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    after = bookkeeping_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), number=1)])
     assert after.options["a"] == ("Ann", "Cem")
 
 
@@ -318,7 +368,7 @@ def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
 
     seen = bookkeeping_after(bobs, 1, [], [BOBS_TO_ANN])
     assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
-    after = bookkeeping_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    after = bookkeeping_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), number=1)])
     assert after.options["a"] == (FROM_BOB, "Cem")
 
 

@@ -1,6 +1,6 @@
 """What Cataline's notes say about the deal: clues, cards that askers keep, every seat's view."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -178,9 +178,11 @@ class Kept:
             case _:
                 assert_never(note)
 
-    def taker(self, note: Note) -> str | None:
-        """Return the asker, who is right in every slip."""
-        return note.asker if isinstance(note, AskOne | AskAll) else None
+    def takers(self, note: Note) -> Mapping[str, str]:
+        """Return the asker for everybody else: who asks is right in every slip."""
+        if not isinstance(note, AskOne | AskAll):
+            return {}
+        return {player: note.asker for player in self.setup.players if player != note.asker}
 
     def sorted_to_count(self, deal: Deal) -> Deal:
         """Return a deal with places in seat order, and with tallies of the current cards."""
@@ -193,7 +195,7 @@ class Kept:
             return Passing(giver, note.asker, (gave,))
         told = _("{player} passed one of {about}")
         meaning = told.format(player=giver, about=self.setup.pack.class_name(note.about))
-        return Passing(giver, note.asker, cards_of(note.about), one=True, meaning=meaning)
+        return Passing(giver, note.asker, cards_of(note.about), number=1, meaning=meaning)
 
 
 def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> AskOne | AskAll:

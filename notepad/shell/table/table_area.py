@@ -61,7 +61,6 @@ _LEAST_BELOW_LINE = 130  # of what I know, below what is certain in a line
 _LEAST_STORY, _GOOD_STORY = 200, 330  # of what I know, below a line or a banner, when it says why
 _MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
 _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
-_LEAST_SAY = 300  # least height of what I say below a banner in a small window
 _LEAST_BELOW = 300  # least height of the cards in a tall window
 _TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest is for writing
 # Of a phone held upright, and pixels: the card for noting also shows what I know.
@@ -337,7 +336,7 @@ class TableArea(QWidget):
 
     def _make_room(self) -> None:
         """Place everything again; what moves ignores taps for a moment."""
-        parts = self.say_card, self.certainty, self.know
+        parts = self.say_card, self.certainty
         before = [part.geometry() if part.isVisible() else None for part in parts]
         self._place()
         after = [part.geometry() if part.isVisible() else None for part in parts]
@@ -389,20 +388,18 @@ class TableArea(QWidget):
 
     def _with_banner(self, places: Places, unit: float, more: int) -> Places:
         """Return the places, with one for the banner if it is shown now."""
-        banner = self.certainty
-        if banner.finding is None or self._elsewhere or self._writing or self._stage is not None:
+        banner, part = self.certainty, self.know.part
+        if banner.finding is None or self._writing or self._stage is not None:
             return places
-        wide = places.sheet.width() if places.shape is Shape.TALL else places.say.width()
-        tells_why = places.shape is Shape.WIDE and self.know.part == "why"
-        for shape, least in _shapes(
-            places.shape, brief=banner.shows_only_part, tells_why=tells_why
-        ):
-            high = banner.height_wanted(wide, shape)
-            bannered = leave_banner(places, high, unit, least=least, more=more)
+        pocket = places.shape is Shape.POCKET
+        for shape, least in () if pocket else _shapes(part, brief=banner.shows_only_part):
+            high = banner.height_wanted(places.know.width(), shape)
+            bannered = leave_banner(places, high, max(round(least * unit), more))
             if bannered is not None:
                 banner.take_shape(shape)
                 return bannered
-        if banner.shows_only_part or banner.is_folded or self._begun or tells_why:
+        told = not pocket and part == "why"
+        if banner.shows_only_part or banner.is_folded or self._begun or told:
             return places
         banner.take_shape(BannerShape.INSTEAD)
         return replace(places, banner=places.say)
@@ -565,42 +562,30 @@ def _pocket(width: int, height: int, bar: int, steps: int, least: int) -> Places
     return Places(Shape.POCKET, sheet, card, card, below)
 
 
-def leave_banner(
-    places: Places, high: int, unit: float, *, least: int = _LEAST_KNOWN, more: int = 0
-) -> Places | None:
+def leave_banner(places: Places, high: int, least: int) -> Places | None:
     """Return places with a banner `high` pixels high, None if there is no room for it.
 
-    In a wide window it is between what I say, which needs `more` now, and what I know, which gives
-    way until it is `least` high; in a tall one it is below the sheet, in a small one above the
-    card.
+    It takes the lower end of what I know, which stays `least` pixels high, so that nothing moves
+    when the banner comes or goes.
     """
-    say, know, sheet = places.say, places.know, places.sheet
-    down = high + GAP
-    match places.shape:
-        case Shape.TALL:
-            sheet = sheet.adjusted(0, 0, 0, -down)
-            below = QRect(sheet.left(), sheet.bottom() + 1 + GAP, sheet.width(), high)
-            return replace(places, sheet=sheet, banner=below)
-        case Shape.WIDE if know.height() - more - down >= least * unit:
-            between = QRect(know.left(), know.top() + more, know.width(), high)
-            return replace(places, know=know.adjusted(0, more + down, 0, 0), banner=between)
-        case Shape.POCKET if say.height() - down >= _LEAST_SAY * unit:
-            over = QRect(say.left(), say.top(), say.width(), high)
-            return replace(places, say=say.adjusted(0, down, 0, 0), banner=over)
-    return None
+    know = places.know.adjusted(0, 0, 0, -high - GAP)
+    if know.height() < least:
+        return None
+    banner = QRect(know.left(), know.bottom() + 1 + GAP, know.width(), high)
+    return replace(places, know=know, banner=banner)
 
 
-def _shapes(shape: Shape, *, brief: bool, tells_why: bool) -> Sequence[tuple[BannerShape, int]]:
+def _shapes(part: str, *, brief: bool) -> Sequence[tuple[BannerShape, int]]:
     """Return the shapes of a banner that doesn't cover the form, the best first.
 
-    Beside each is what it must leave of what I know in a wide window.
+    Beside each is what it must leave of what I know, of which this part is shown.
     """
-    line = BannerShape.LINE, _LEAST_STORY if tells_why else _LEAST_BELOW_LINE
+    why = part == "why"
+    line = BannerShape.LINE, _LEAST_STORY if why else _LEAST_BELOW_LINE
     if brief:
         return (line,)
-    if shape is Shape.WIDE:
-        return (BannerShape.OVER, _GOOD_STORY if tells_why else _LEAST_KNOWN), line
-    return ((BannerShape.ROW if shape is Shape.TALL else BannerShape.OVER, 0),)
+    least = {"why": _GOOD_STORY, "notes": _LEAST_KNOWN}.get(part, _LEAST_BELOW_LINE)
+    return (BannerShape.OVER, least), line
 
 
 def united(areas: Sequence[QRect]) -> QRect:

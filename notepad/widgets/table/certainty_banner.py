@@ -1,7 +1,8 @@
 """The moment of certainty: a banner that says what is certain, with a button to announce it.
 
-`CertaintyBanner` shows a finding that can be announced, in one of four shapes (`BannerShape`). It
-is beside what I say next, or if there is no room for both, takes its place until it is folded.
+`CertaintyBanner` shows a finding that can be announced, in one of three shapes (`BannerShape`). It
+is below what I know, or if there is no room for both, takes the place of what I say next until it
+is folded.
 `AnswerTiles` are the cards of the answer, black as on the sheet. `Shield` blocks taps on what has
 just moved.
 """
@@ -38,7 +39,6 @@ _INSET = 3  # around the button in a banner of one line
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
 _SINCE, _SINCE_GAP = 0.82, 6  # so that it fits beside a sum
-_SEARCHED = 0.42  # of a row's width, at most, for its button; the rest is for the text
 _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
@@ -49,7 +49,6 @@ class BannerShape(Enum):
     """The shape of the banner, depending on the room there is."""
 
     OVER = "a card as wide as what I say"
-    ROW = "a card as wide as the sheet, all in one row"
     INSTEAD = "a card in place of what I say"
     LINE = "a line, for a part of the answer or where there is little room"
 
@@ -137,9 +136,6 @@ class CertaintyBanner(Arranged):
         match shape:
             case BannerShape.LINE:
                 return max(finger(self), self._px(44)) + 2 * _INSET
-            case BannerShape.ROW:
-                inner = width - 2 * self._px(_PAD) - self._searched(width) - self._px(_GAP)
-                return max(self._told_height(inner), finger(self)) + 2 * self._px(_PAD)
             case _:
                 inner = width - 2 * self._px(_PAD)
                 return self._told_height(inner) + self._button_height + self._px(2 * _PAD + _GAP)
@@ -173,16 +169,12 @@ class CertaintyBanner(Arranged):
             beside, round(self.number.sizeHint().height() * 0.86) if self._number_width else 0
         )
 
-    def _searched(self, width: int) -> int:
-        """Return the width of the button in a row."""
-        return min(max(self.button.sizeHint().width(), self._px(220)), round(width * _SEARCHED))
-
     @override
     def arrange(self) -> None:
         """Give every part its place, which depends on the shape and the size."""
         shape = self.shape
         line, instead = shape is BannerShape.LINE, shape is BannerShape.INSTEAD
-        over = shape in (BannerShape.OVER, BannerShape.ROW)
+        over = shape is BannerShape.OVER
         self.number.setVisible(over and bool(self.number.text()))
         self.small.setVisible(instead and bool(self.small.text()))
         self.headline.setVisible(not line)
@@ -207,18 +199,9 @@ class CertaintyBanner(Arranged):
         self.line.setGeometry(pad, 0, left - pad, high)
 
     def _arrange_over(self) -> None:
-        pad, width = self._px(_PAD), self.width()
-        inner = width - 2 * pad
-        if self.shape is BannerShape.ROW:
-            wide, high = self._searched(width), self._button_height
-            top = (self.height() - high) // 2
-            self.button.setGeometry(width - pad - wide, top, wide, high)
-            inner -= wide + self._px(_GAP)
-        else:
-            high = self._button_height
-            self.button.setGeometry(pad, self.height() - pad - high, inner, high)
-        told = self._told_height(inner)
-        top = (self.height() - told) // 2 if self.shape is BannerShape.ROW else pad
+        pad, inner, high = self._px(_PAD), self.width() - 2 * self._px(_PAD), self._button_height
+        self.button.setGeometry(pad, self.height() - pad - high, inner, high)
+        told, top = self._told_height(inner), pad
         wide, tall = self._number_width, self.number.sizeHint().height()
         self.number.setGeometry(pad, top + (told - tall) // 2, wide, tall)
         left, beside = pad + inner - self._beside(inner), self._beside(inner)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -279,21 +279,36 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> No
     assert page.area.bar.current == "note"
 
 
-def test_in_a_wide_window_what_i_say_stays_where_it_is_when_something_is_certain(
-    page: TablePage,
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_nothing_moves_when_something_is_certain_and_when_one_turns_to_another_part(
+    page: TablePage, size: tuple[int, int]
 ) -> None:
-    before = page.area.say_card.geometry()
+    page.resize(*size)
+    area = page.area
+
+    def standing() -> list[QRect | QPoint]:
+        tabs = area.know.tabs
+        cards = area.say_card.geometry(), area.sheet_card.geometry()
+        return [*cards, tabs.mapTo(area, tabs.rect().topLeft())]
+
+    before = standing()
     page.show_view(certain_of(page))
-    banner, say, know = page.area.certainty, page.area.say_card, page.area.know
-    assert banner.isVisible()
-    assert say.geometry() == before
-    assert say.geometry().bottom() < banner.y() <= banner.geometry().bottom() < know.y()
-    high = know.height()
-    page.area.turn_to("why")
-    assert know.height() > high
-    assert say.geometry() == before
-    page.area.turn_to("notes")
-    assert know.height() == high
+    for part in ("chances", "notes", "why", "chances"):
+        area.turn_to(part)
+        assert area.certainty.isVisible()
+        assert standing() == before
+
+
+def test_after_looking_back_what_is_certain_has_its_place_again(page: TablePage) -> None:
+    certain = certain_of(page)
+    page.show_view(certain)
+    place = page.area.certainty.geometry()
+    past = Past(1, 2, "Seen.")
+    page.show_view(replace(certain, vantage=past))
+    assert not page.area.certainty.isVisible()
+    page.show_view(certain)
+    assert page.area.certainty.isVisible()
+    assert page.area.certainty.geometry() == place
 
 
 def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePage) -> None:

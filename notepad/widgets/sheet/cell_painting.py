@@ -69,6 +69,7 @@ _MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
 _CROSSED = 0.72  # of the usual size: what is ruled out should stand out less
+_SLANT = 0.24  # of the text size: how far a stroke through initials rises on either side
 _LETTERS = 0.46, 0.6  # of a ring's size: the letters' size, and the most width of two letters
 _WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
 _LOW_EMS = 6.0  # of the least text: in a box lower than this, a large face would be under the guess
@@ -657,10 +658,9 @@ def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: Q
     painter.setPen(pen)
     # If there is little room, the strokes of two neighbours still leave a gap.
     width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())
-    level, half = place.center().y(), width / 2
-    painter.drawLine(
-        QPointF(place.center().x() - half, level), QPointF(place.center().x() + half, level)
-    )
+    # Slanted: a level stroke makes a plus of an I, and hides the bars of a T or an H.
+    half = QPointF(width / 2, -size * _SLANT)
+    painter.drawLine(place.center() - half, place.center() + half)
 
 
 def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:

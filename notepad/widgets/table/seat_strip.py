@@ -13,7 +13,7 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
@@ -48,6 +48,7 @@ _LEAST_SLOT = 5.4  # in less only initials are readable
 _RING = 1.4  # the side of a gauge
 _RING_GAP = 0.5  # right of it
 _SHORT_RING, _SHORT_GAP = 1.25, 0.3  # the same beside initials
+_SLANT, _STROKE = 0.22, 0.09  # how far a stroke through initials rises on either side; its width
 _PADDING, _CLOSE = 0.7, 3  # left and right: beside names, and in pixels beside initials
 _NAME, _LEAST_NAME, _TOLD = 0.93, 0.8, 0.8  # of the usual text: names, long names, the line below
 _LEAST_TEXT = 12  # pixels
@@ -326,13 +327,17 @@ class Pill(Tappable):
                 self._draw_lines(painter, ink, faded)
 
     def _draw_initials(self, painter: QPainter, ink: str) -> None:
-        painter.setFont(self.lettering())
+        painter.setFont(self.font())
         side = em(self) * _SHORT_RING if self.seat.gauge else 0.0
         gap = em(self) * _SHORT_GAP if self.seat.gauge else 0.0
         words = painter.fontMetrics().horizontalAdvance(self.shown()[0]) + 2
         left = (self.width() - words - gap - side) / 2
         room = QRectF(left, 0, words, self.height()).toAlignedRect()
         draw_wrapped_face(painter, room, Face(self.shown()[0]), QColor(ink), QColor(ink))
+        if self.seat.out:  # slanted, as on the sheet: a level stroke makes a plus of an I
+            middle, half = QRectF(room).center(), QPointF(words / 2, -em(self) * _SLANT)
+            painter.setPen(QPen(QColor(ink), _STROKE * em(self)))
+            painter.drawLine(middle - half, middle + half)
         self._draw_ring(painter, QRectF(left + words + gap, (self.height() - side) / 2, side, side))
 
     def _draw_lines(self, painter: QPainter, ink: str, faded: str) -> None:

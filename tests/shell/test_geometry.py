@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import cycle, islice
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -37,6 +38,7 @@ from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import HolderLine, Story
 from tests.games.tables import by_kind
+from tests.monkeys.scenes import record_of
 from tests.shell.builders import (
     DESK,
     HAND,
@@ -98,6 +100,14 @@ LONG_NAMES = (
     "Bartholomaeus W",
 )
 SETUP_SIZES = [(320, 640), (360, 320), (412, 915), (600, 900), (640, 360), (1300, 320), (1280, 800)]
+RESIZED = [
+    ("note", (640, 360)),
+    ("chances", (1280, 800)),
+    ("note", (800, 1280)),
+    ("note", (360, 640)),
+    ("chances", (800, 600)),
+]
+"""Windows one after the other, with the part that is shown in one if it is small."""
 STEADY_SIZES = [(1280, 800), (800, 1280), (360, 640), (640, 360)]
 FOLLOWS = "Dee, one with Cem has So two of the others."
 """As long as most of what the stories of whole games have."""
@@ -176,6 +186,32 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.parametrize("game", by_kind())
+def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
+    qtbot: QtBot, window: Window, library: Library, game: str
+) -> None:
+    window.resize(*WINDOWS[0])
+    window.open_game(library.create(record_of(catalogue()[game])))
+    Player(qtbot, window).settle()
+    table, found, turned = table_of(window), list[str](), cycle(RESIZED)
+    for topic in topics(table):
+        begin(table, topic)
+        for _tap in range(MOST_TAPS):
+            tap = next_tap(table, table.sitting.view.form)
+            for part, size in islice(turned, 2):
+                table.area.turn_to(part)
+                window.resize(*size)
+                settled()
+                table.area.turn_to("note")
+                said = f"{topic}, {tap} in {size} after {part}"
+                found += [f"{said}: {fault}" for fault in faults_said(table)]
+            if tap is None:
+                break
+            table.sitting.tap(*tap)
+        table.sitting.start_over()
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
 @pytest.mark.parametrize(
     ("game", "size", "scale", "language"),
     [case for case in CASES if case.values[0] in ("sleuth-5-36", "clue-5-20")],
@@ -238,17 +274,30 @@ def faults(table: TablePage, *, afresh: bool = False) -> list[str]:
     return found
 
 
+def faults_said(table: TablePage) -> list[str]:
+    """Return what is wrong with the form as it is now."""
+    form = table.area.form
+    settled()
+    return [*small(form), *clipped(form), *crowded(table), *missed(table), *painted_badly(form)]
+
+
 def topics(table: TablePage) -> list[str]:
     form = table.sitting.view.form
     return [choice.key for choice in form.row(form.topics).choices] if form.topics else [""]
 
 
+def begin(table: TablePage, topic: str) -> None:
+    """Begin a sentence of this topic."""
+    form = table.sitting.view.form
+    if topic and topic not in {c.key for c in form.row(form.topics).choices if c.chosen}:
+        table.sitting.tap(form.topics, topic)
+
+
 def walked(table: TablePage, topic: str) -> list[str]:
     """Return what is wrong while a sentence of this topic is made, until it is noted or ready."""
     sitting, found = table.sitting, []
-    form, notes = sitting.view.form, len(sitting.session.notes)
-    if topic and topic not in {c.key for c in form.row(form.topics).choices if c.chosen}:
-        sitting.tap(form.topics, topic)
+    notes = len(sitting.session.notes)
+    begin(table, topic)
     settled()
     before = standing(table)
     for _tap in range(MOST_TAPS):

@@ -150,10 +150,13 @@ class TableArea(QWidget):
             self.turn_to(part)
 
     def leave_why(self) -> None:
-        """Show again what was shown before a story, where that is beside the form."""
+        """Show again what was shown before a story, where that is beside the form.
+
+        In a window that becomes small, the form is shown.
+        """
         if not self._pocket:
             self.know.leave_why()
-            self.bar.choose(self.know.part)
+            self.bar.choose("note")
 
     def lend_note_card(self) -> QWidget:
         """Return the card for noting, to be shown in another place for a while.

@@ -52,7 +52,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     shown; a row of the step that is in no band goes into the lines below them. Otherwise only the
     step is shown, and if it needs more lines than there are, a chip turns the page. `placed` is
     emitted when the chips have new places; `used` is the height they take. The last `foot` lines
-    are for others: bands that come later in the note aren't shown there yet.
+    are for others: bands that come later in the note aren't shown there yet. `taken` pixels of the
+    last line belong to others, too, on the side of the tapping hand.
     """
 
     tapped = Signal(str, str)
@@ -65,14 +66,16 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._made: dict[str, StepRow] = {}
         self._known: dict[object, _Layout | None] = {}
         self._bands: list[list[StepRow]] = []
-        self._ruler = Label("", self)
-        self._ruler.hide()
+        self._ruler, self._sample = Label("", self), Chip(Choice("", Face("")), self)
+        for measured in (self._ruler, self._sample):
+            measured.hide()
+        self._sample.set_compact(on=True)
         self._step: list[StepRow] = []
-        self._from = self._taken = self._coming = 0
+        self._from = self._coming = 0
         self._spared: dict[str, str] = {}
         self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
-        self.used, self.foot = 0, 1
+        self.used, self.foot, self.taken = 0, 1, 0
         self.more = Chip(Choice("", Face("…"), spoken=_("more choices")), self)
         self.more.set_compact(on=True)  # or its sign would be too wide for a finger in large text
         self.more.clicked.connect(self._turn_page)
@@ -98,12 +101,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
             view.show_label(on=view.row.many or (labelled and bool(view.row.label)))
         return len(self._arranged(views, width, compact=True, lines=USUAL_LINES)[2])
 
-    def show_form(self, form: Form[Any], *, taken: int) -> None:
-        """Show a form; if the keyboard focus was on the keypad, it stays there.
-
-        `taken` pixels of the last line belong to others, on the side of the tapping hand.
-        """
-        self._taken, self._coming = taken, _COMING if form.goes_on else 0
+    def show_form(self, form: Form[Any]) -> None:
+        """Show a form; if the keyboard focus was on the keypad, it stays there."""
+        self._coming = _COMING if form.goes_on else 0
         focused, ringed = self._focused_view() is not None, self._ringed()
         keys = [view.row.key for view in self._step]
         if keys != list(form.step):
@@ -185,7 +185,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         elif not self._arrange_titled(room):
             self._show_views(self._step)
             # Several rows may be confirmed at any time, so they never use the bottom line.
-            above = room - (bool(self._taken) or sum(bool(one.chips) for one in self._step) > 1)
+            above = room - (bool(self.taken) or sum(bool(one.chips) for one in self._step) > 1)
             self.used = self._ask(self._step, 0, max(1, above), self.width())
         # Measuring tried both sizes, which posts layout requests; they would only repeat all this.
         for view in self.views:
@@ -200,7 +200,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         The bottom line is one of them only if there is no other, because others use it, too.
         """
         left = room - layout.filled
-        free = self.width() - (self._taken + GAP if self._taken else 0)
+        free = self.width() - (self.taken + GAP if self.taken else 0)
         return (left - 1, self.width()) if left > 1 else (1, free)
 
     def _has_room_below(self, layout: _Layout, last: Sequence[StepRow], room: int) -> bool:
@@ -250,7 +250,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
             titles = short
         if layout is None or layout.lines > len(rows):
             return False
-        paged = len(rows) > room - bool(self._taken)
+        paged = len(rows) > room - bool(self.taken)
         above = max(1, room - 1) if paged else len(rows)
         first = self._from * above % (above * -(-len(rows) // above))
         shown = slice(first, first + above)
@@ -323,11 +323,11 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _measured(
         self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
     ) -> _Layout | None:
-        side, numbers = finger(self), max(map(_count_to, bands))
+        numbers = max(map(_count_to, bands))
         ways = list[_Layout]()
         for lead in self._leads(bands, titles, width):
             found = [
-                _columns(chips, width, side, 0 if title else numbers, lead if title else 0)
+                self._columns(chips, width, 0 if title else numbers, lead if title else 0)
                 if chips
                 else _Columns(1, 1)
                 for chips, title in zip(bands, titles, strict=True)
@@ -338,6 +338,40 @@ class KeypadView(RowKeys[StepRow], Arranged):
                     lines.pop()
                 ways.append(_Layout([one for one in found if one], sum(lines)))
         return min(ways, key=lambda way: way.lines, default=None)
+
+    def _columns(
+        self, chips: Sequence[Chip], width: int, numbers: int, lead: int
+    ) -> _Columns | None:
+        """Return the columns of a band in this width, with as few lines as possible.
+
+        Numbers share `numbers` columns with those of other bands, so that equal numbers line up.
+        Returns None if the chips don't fit.
+        """
+        signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
+        worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in _WORDED]
+        bare = [(lines, Fit.BARE) for lines in _LINES_OF_A_BAND if len(signs) == len(chips)]
+        for lines, fit in (*worded, *bare):
+            shared = numbers if lines == 1 and _count_to(chips) else 0
+            across = shared or -(-len(chips) // lines)
+            columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0, lead)
+            if self._have_room(chips, fit, columns.width(width, finger(self))):
+                return columns
+        return None
+
+    def _have_room(self, chips: Sequence[Chip], fit: Fit, width: int) -> bool:
+        """Whether the texts of all chips fit into this width; a single word isn't broken.
+
+        The chips themselves stay as they are, because they may be shown.
+        """
+        side, sample = finger(self), self._sample
+        sample.set_fit(fit)
+        for chip in chips if width >= side else ():
+            sample.show_same(chip)
+            words = chip.choice.face.label.split()
+            least = sample.minimumSizeHint() if len(words) > 1 else sample.sizeHint()
+            if least.width() > width or sample.heightForWidth(width) > side:
+                return False
+        return width >= side
 
     def _leads(
         self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
@@ -376,7 +410,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 if len(lines) <= least:
                     break
         shown, several = lines, len(views) > 1
-        below = several and not self._taken  # the bottom line, while nothing else is in it
+        below = several and not self.taken  # the bottom line, while nothing else is in it
         if (
             len(lines) > room + below
             and not several
@@ -384,7 +418,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         ):
             return room
         if len(lines) > room + below:
-            if several and not below and self.width() - self._taken >= _LEAST_FREE * side:
+            if several and not below and self.width() - self.taken >= _LEAST_FREE * side:
                 shown = self._page_of_rows(boxes, lines, room)
             else:
                 shown = self._page(boxes, room + below, width)
@@ -413,19 +447,15 @@ class KeypadView(RowKeys[StepRow], Arranged):
         fits = (Fit.FULL, Fit.SMALL, *([Fit.PLAIN] if shared else []), Fit.STACKED)
         columns = _Columns(-(-len(chips) // lines), lines)
         wide, aside = columns.width(width, side), self.width() - width if left_handed() else 0
-        for fit in fits if wide >= side else ():
-            for chip in chips:
-                chip.set_fit(fit)
-            if all(_has_room(chip, wide, side) for chip in chips):
-                places = columns.rects(len(chips), width, side)
-                for chip, rect in zip(chips, places, strict=True):
-                    chip.setGeometry(rect.translated(aside, top))
-                    chip.show()
-                self.more.hide()
-                return True
-        for chip in chips:
-            chip.set_fit(Fit.FULL)
-        return False
+        fit = next((fit for fit in fits if self._have_room(chips, fit, wide)), None)
+        if fit is None:
+            return False
+        for chip, rect in zip(chips, columns.rects(len(chips), width, side), strict=True):
+            chip.set_fit(fit)
+            chip.setGeometry(rect.translated(aside, top))
+            chip.show()
+        self.more.hide()
+        return True
 
     def _page_of_rows(
         self, boxes: Sequence[Box], lines: Sequence[list[int]], room: int
@@ -613,11 +643,12 @@ class BottomLine(Arranged):
 
     def _put_topics(self, room: int) -> int:
         """Show the topics that have room; return how many pixels they take of the last line."""
+        for chip in self.topics:
+            chip.set_compact(on=self.takes_line)
         wanted = [chip.sizeHint().width() for chip in self.topics]
         x, above = self._start, 0
         if self.takes_line:
-            room, wanted = self.width(), [_compact_width(chip) for chip in self.topics]
-            x, above = 0, finger(self) + GAP
+            room, x, above = self.width(), 0, finger(self) + GAP
         count = self._in_sight(wanted, room)
         for at, chip in enumerate(self.topics):
             chip.setVisible(at < count and not self._begun)
@@ -696,42 +727,6 @@ def _count_to(chips: Sequence[Chip]) -> int:
     labels = [chip.choice.face.label for chip in chips]
     digits = bool(labels) and all(label.isdecimal() and len(label) == 1 for label in labels)
     return max(map(int, labels)) + 1 if digits else 0
-
-
-def _columns(
-    chips: Sequence[Chip], width: int, height: int, numbers: int, lead: int
-) -> _Columns | None:
-    """Return the columns of a band in this width, with as few lines as possible.
-
-    Numbers share `numbers` columns with those of other bands, so that equal numbers line up.
-    Returns None if the chips don't fit.
-    """
-    signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
-    worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in _WORDED]
-    bare = [(lines, Fit.BARE) for lines in _LINES_OF_A_BAND if len(signs) == len(chips)]
-    for lines, fit in (*worded, *bare):
-        shared = numbers if lines == 1 and _count_to(chips) else 0
-        across = shared or -(-len(chips) // lines)
-        columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0, lead)
-        wide = columns.width(width, height)
-        for chip in chips:
-            chip.set_compact(on=True)
-            chip.set_fit(fit)
-        if wide >= height and all(_has_room(chip, wide, height) for chip in chips):
-            return columns
-    return None
-
-
-def _has_room(chip: Chip, width: int, height: int) -> bool:
-    """Return whether a chip's text fits into a width and height; a single word isn't broken."""
-    words = chip.choice.face.label.split()
-    least = chip.minimumSizeHint() if len(words) > 1 else chip.sizeHint()
-    return least.width() <= width and chip.heightForWidth(width) <= height
-
-
-def _compact_width(chip: Chip) -> int:
-    chip.set_compact(on=True)
-    return chip.sizeHint().width()
 
 
 @dataclass(frozen=True, slots=True)

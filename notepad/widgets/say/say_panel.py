@@ -122,7 +122,7 @@ class SayPanel(Arranged):
         quiet = begun or self._foot_used or bool(self._mended)
         self.bottom.show_topics(topics, begun=quiet, confirm=told)
         self._keep_foot()
-        self.rows.show_form(form, taken=self.bottom.taken)
+        self.rows.show_form(form)
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
         said = " ".join(filter(None, (self._mended, form.caution, form.hint)))
@@ -271,12 +271,14 @@ class SayPanel(Arranged):
         for button in (self.cancel, self.back):
             button.setGeometry(width - side, 0, side, side)
         self.bottom.setGeometry(0, self.height() - 2 * side - GAP, width, 2 * side + GAP)
+        self.bottom.arrange()  # while it is hidden, it only hears of its size when it is shown
         self._keep_foot()
         self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
         self._place_hint()
 
     def _keep_foot(self) -> None:
-        """Let the keypad leave two lines for topics and the last note, if one is too short."""
+        """Let the keypad leave room for the bottom line, or for two: topics and the last note."""
+        self.rows.taken = self.bottom.taken
         form = None if self._begun or self._foot_used else self._form
         self.rows.foot = self._foot_of(form, self.width()) if form else 1
 
@@ -351,7 +353,7 @@ class LastLine(QWidget):
         self.button = ActionButton()
         self.button.hide()
         self.button.clicked.connect(self.offered)
-        self._row = lay(QHBoxLayout(self), self.button, None, margins=(0, _TOP, 0, 0))
+        self._row = lay(QHBoxLayout(self), self.button, None)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_line(self, said: str, changed: str, spoken: str) -> None:

@@ -263,6 +263,10 @@ class Chip(Tappable):
             self.changed()
         self.update()
 
+    def show_same(self, other: Chip) -> None:
+        """Show what another chip shows."""
+        self.show_choice(other.choice, many=other._many, row_label=other._row_label)
+
     def set_fit(self, fit: Fit) -> None:
         """Show the face in less room, or in more."""
         if fit is not self._fit:

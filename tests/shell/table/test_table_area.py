@@ -242,6 +242,15 @@ def test_a_small_window_shows_one_card_at_a_time(area: TableArea) -> None:
     assert not area.know.tabs.isVisible(), "the bar chooses"
 
 
+def test_what_is_being_noted_is_still_shown_when_the_window_becomes_small(area: TableArea) -> None:
+    area.show_chances([SUMS], "Odds")
+    area.turn_to("why")
+    area.leave_why()
+    assert parts(area) == ["note", "chances"]
+    small(area)
+    assert parts(area) == ["note"]
+
+
 def test_what_was_turned_to_is_told_once(area: TableArea, qtbot: QtBot) -> None:
     heard: list[str] = []
     area.turned.connect(heard.append)

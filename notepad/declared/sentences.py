@@ -162,11 +162,16 @@ def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN40
 
 
 def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
-    """Return the lines of chips of a question about classes, none of one that names cards."""
+    """Return the lines of chips of a question about classes, none of one that names cards.
+
+    Classes stand at the same place as in a question to everybody, if there is one.
+    """
     classes = [(f"about-{name}",) for name in deck.asked_attributes(question)]
     if question.range:
         return (("whom",), *classes, ("range-from",), ("range-to",), ("count",))
     match question.kind:
+        case Answering.COUNT if any(one.kind in _ASKING_ALL for one in deck.questions):
+            return (*classes, ("whom",), ("count",))
         case Answering.COUNT:
             return (("whom",), *classes, ("count",))
         case Answering.GATHER:
@@ -179,6 +184,9 @@ def _bands(deck: Deck, question: Question) -> Sequence[Collection[str]]:
             return (*_named_bands(deck), ("shown",), ("card",))
         case _:
             return ()
+
+
+_ASKING_ALL = {Answering.GATHER, Answering.WHO_HAS}
 
 
 def _named_bands(deck: Deck) -> Sequence[Collection[str]]:

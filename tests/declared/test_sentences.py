@@ -9,7 +9,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, tapped
 from notepad.core.game import View
 from notepad.core.seats import Reseating
-from notepad.core.slots import MORE
+from notepad.core.slots import MORE, Moment
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import (
     Accuse,
@@ -63,6 +63,16 @@ def test_its_topics_are_the_questions_as_declared_then_the_end(
     keypad = keypad_of(deck_of(text))
     assert [topic.key for topic in keypad.topics] == topics.split()
     assert list(keypad.note_types) == kinds.split()
+
+
+@pytest.mark.parametrize("text", [TWO_ATTRIBUTES, TWO_ATTRIBUTES.replace("gather", "who-has")])
+def test_classes_stand_at_one_place_whether_one_player_is_asked_or_all(text: str) -> None:
+    to_one, to_all = sorted(keypad_of(deck_of(text)).topics[:2], key=lambda topic: topic.key)
+    assert to_one.key == "count"
+    bands = [topic.bands_in(Moment(None)) for topic in (to_one, to_all)]
+    assert [key for keys in bands[0] for key in keys][-2:] == ["whom", "count"]
+    assert bands[0][:-2] == bands[1][:-1]
+    assert len(bands[1]) > 1
 
 
 def test_the_first_question_is_the_usual_one() -> None:

@@ -356,7 +356,20 @@ class KeypadView(RowKeys[StepRow], Arranged):
             columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0, lead)
             if self._have_room(chips, fit, columns.width(width, finger(self))):
                 return columns
+            if lines == 1 and fit is Fit.FULL:
+                uneven = columns._replace(widths=self._widths(chips))
+                if uneven.spare(width) >= 0:
+                    return uneven
         return None
+
+    def _widths(self, chips: Sequence[Chip]) -> tuple[int, ...]:
+        """Return the width that each chip needs for its whole text in one line."""
+        self._sample.set_fit(Fit.FULL)
+        widths = []
+        for chip in chips:
+            self._sample.show_same(chip)
+            widths.append(self._sample.sizeHint().width())
+        return tuple(widths)
 
     def _have_room(self, chips: Sequence[Chip], fit: Fit, width: int) -> bool:
         """Whether the texts of all chips fit into this width; a single word isn't broken.
@@ -678,7 +691,8 @@ class BottomLine(Arranged):
 class _Columns(NamedTuple):
     """How the chips of a band are arranged: `across` side by side, in `lines` lines.
 
-    `start` columns stay empty before the first chip, and `lead` pixels before each line.
+    `start` columns stay empty before the first chip, and `lead` pixels before each line. Chips in
+    one line can have their own `widths` at least, if columns would be too narrow for some of them.
     """
 
     across: int
@@ -686,6 +700,12 @@ class _Columns(NamedTuple):
     fit: Fit = Fit.FULL
     start: int = 0
     lead: int = 0
+    widths: tuple[int, ...] = ()
+
+    def spare(self, width: int) -> int:
+        """Return how much of a width remains beside chips with their own widths."""
+        first = self.lead + GAP if self.lead else 0
+        return width - first - sum(self.widths) - GAP * (len(self.widths) - 1)
 
     def width(self, width: int, least: int) -> int:
         """Return the width of a column; if columns would be under `least`, the gaps are smaller."""
@@ -697,6 +717,13 @@ class _Columns(NamedTuple):
     def rects(self, count: int, width: int, side: int) -> list[QRect]:
         """Return the places of `count` chips, each `side` high."""
         wide, first = self.width(width, side), self.lead + GAP if self.lead else 0
+        if self.widths:
+            more = self.spare(width) // count
+            starts = accumulate((one + more + GAP for one in self.widths), initial=first)
+            return [
+                QRect(start, 0, one + more, side)
+                for start, one in zip(starts, self.widths, strict=False)
+            ]
         step = (width - first - wide) / max(1, self.across - 1)
         places = (divmod(place, self.across) for place in range(self.start, self.start + count))
         return [

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,6 +76,20 @@ def test_where_room_is_scarce_signs_do_without_words_if_they_are_told_apart(qtbo
     narrow = keypad(qtbot, GEMS, size=(150, 44))
     assert [chip.face().label for chip in seen(narrow)] == ["", "", ""]
     assert seen(narrow)[1].accessibleName() == "gem pearl"
+
+
+def test_words_of_a_band_have_their_usual_size_if_all_of_them_fit_into_one_line(
+    qtbot: QtBot,
+) -> None:
+    who = row("have", (*NAMES, "nobody at all"))
+    pad = keypad(qtbot, who, size=(360, 200))
+    pad.show_form(replace(step(who), bands=((who.key,),)))
+    chips = seen(pad)
+    assert {chip.lettering().pixelSize() for chip in chips} == {pad.font().pixelSize()}
+    assert len({chip.y() for chip in chips}) == 1
+    assert all(chip.width() >= chip.sizeHint().width() for chip in chips)
+    assert all(one.geometry().right() < two.x() for one, two in pairwise(chips))
+    assert pad.rect().contains(chips[-1].geometry())
 
 
 def test_measuring_for_another_width_changes_no_chip_that_stands(qtbot: QtBot) -> None:

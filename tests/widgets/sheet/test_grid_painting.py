@@ -727,7 +727,7 @@ def test_a_slanted_line_through_crossed_initials_reaches_beyond_them() -> None:
     drawing = marked(replace(BOB, standing=Standing.CROSSED))
     (line,), letter = drawing.outlined(NAMED.accent), drawing.text("B").place
     assert line.left() < letter.left() < letter.right() < line.right()
-    assert line.center().y() == pytest.approx(letter.center().y())
+    assert line.center().y() == pytest.approx(letter.center().y(), abs=1)
     assert 0 < line.height() < letter.height(), "a level one makes a plus of an I"
 
 

@@ -123,7 +123,8 @@ class Cards(Slot):
         label = text_of(self.label, moment)
         if self.holder is None:
             size = self.wanted(moment) if count is None else count
-            told = _("{count} of {size}").format(count=len(chosen) + len(proposed), size=size)
+            picked = len(chosen) + len(proposed)
+            told = _("{count} of {size}").format(count=picked, size=size) if size > 1 else ""
             yield Row(
                 self.key, label, many=True, status=told, proposed=proposed, several=self.several
             )

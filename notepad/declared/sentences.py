@@ -33,7 +33,15 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults, legible_or, readable_items, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, comma_separated, format_number, in_brackets, translated
+from notepad.core.language import (
+    N_,
+    _,
+    comma_separated,
+    format_number,
+    in_brackets,
+    ngettext,
+    translated,
+)
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Flag, Hands, Number, Sight, Slot, text_of
 from notepad.core.strict_json import Schema, cards_of, words_of
@@ -68,7 +76,7 @@ from notepad.declared.slots import (
 N = TypeVar("N")
 _WORDS = {
     Answering.SHOW_ONE: N_("suggest"),
-    Answering.COUNT: N_("ask"),
+    Answering.COUNT: N_("how many"),
     Answering.CHIPS: N_("name cards"),
     Answering.GATHER: N_("ask all"),
     Answering.SEE_ONE: N_("see one"),
@@ -809,7 +817,9 @@ def uncovering(deck: Deck) -> Sentence[Reveal]:
         label=N_("hidden cards"),
         count=_hidden,
         miscounted=miscounted,
-        hint=N_("Tap the hidden cards on the sheet."),
+        hint=lambda at: ngettext(
+            "Tap the hidden card on the sheet.", "Tap the hidden cards on the sheet.", _hidden(at)
+        ),
     )
     return Sentence(
         Reveal,

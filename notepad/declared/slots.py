@@ -235,7 +235,9 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
         count=count,
         miscounted=miscounted,
         missing=MISSING,
-        hint=N_("On the sheet, tap the cards named."),
+        hint=lambda at: ngettext(
+            "On the sheet, tap the card named.", "On the sheet, tap the cards named.", count(at)
+        ),
     )
 
 

@@ -831,9 +831,9 @@ def test_notes_of_several_questions_of_a_kind_tell_which_it_was(
 def test_questions_of_a_kind_are_told_apart_by_what_they_name() -> None:
     row = SPANS.form({}).row("kind")
     assert [str(choice.face) for choice in row.choices][:5] == [
-        "ask (suit, 1–6)",
-        "ask (1–6)",
-        "ask (suit)",
+        "how many (suit, 1–6)",
+        "how many (1–6)",
+        "how many (suit)",
         "name cards (2)",
         "name cards (3)",
     ]

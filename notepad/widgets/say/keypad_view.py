@@ -106,10 +106,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._coming = _COMING if form.goes_on else 0
         focused, ringed = self._focused_view() is not None, self._ringed()
         keys = [view.row.key for view in self._step]
-        if keys != list(form.step):
+        # The hint says what a row without choices of its own asks for, which are on the sheet.
+        step = [key for key in form.step if not (form.hint and on_sheet_only(form.row(key)))]
+        if keys != step:
             self._from = 0
         self._bands = self._banded(form)
-        self._step = [self._view(form.row(key)) for key in form.step]
+        self._step = [self._view(form.row(key)) for key in step]
         self.arrange()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
@@ -686,6 +688,11 @@ class BottomLine(Arranged):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
+
+
+def on_sheet_only(row: Row) -> bool:
+    """Whether nothing of a row can be tapped in the keypad."""
+    return not row.choices and row.amount is None and row.text is None
 
 
 class _Columns(NamedTuple):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.form import Form, Piece
+from notepad.core.form import Form, Piece, Row
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT, finger
 from notepad.widgets.say import say_panel
@@ -137,6 +137,16 @@ def test_while_nothing_is_tapped_one_can_return_to_where_one_came_from(
     panel.let_back_return(on=True)
     with qtbot.waitSignal(panel.returned):
         fingers.click(panel.back)
+
+
+def test_the_hint_says_what_is_tapped_on_the_sheet_and_how_many_there_are(
+    panel: SayPanel,
+) -> None:
+    cards = Row("cards", "cards", many=True, status="1 of 3")
+    panel.show_form(replace(asking("cards", rows=(cards,)), hint="On the sheet, tap the cards."))
+    assert panel.hint.isVisible()
+    assert panel.hint.text() == "On the sheet, tap the cards. 1 of 3"
+    assert not any(view.label.isVisible() for view in panel.rows.views)
 
 
 def test_the_hint_never_lies_on_chips(panel: SayPanel) -> None:

@@ -58,8 +58,10 @@ def changes(before: Page, after: Page) -> Changes:
     findings = [finding for finding in after.findings if finding.key not in known]
     marked, scored = _marked(before, after), tuple(_scored(before, after))
     found = tuple(_found(findings))
-    told = comma_separated((*(brief for brief, _whole in found), *scored, *marked.told))
-    spoken = (*(whole for _brief, whole in found), comma_separated((*scored, *marked.spoken)))
+    numbers = () if found or scored or marked.told else tuple(_narrowed(before, after))
+    told = comma_separated((*(brief for brief, _whole in found), *scored, *marked.told, *numbers))
+    others = comma_separated((*scored, *marked.spoken, *numbers))
+    spoken = (*(whole for _brief, whole in found), others)
     return Changes(marked.places, told, " ".join(filter(None, spoken)))
 
 
@@ -91,6 +93,56 @@ def _scored(before: Page, after: Page) -> Iterator[str]:
         told = ngettext("{player}: {change} point", "{player}: {change} points", abs(more))
         change = ("+" if more > 0 else "−") + format_number(abs(more))
         yield told.format(player=shown(seat.player), change=change)
+
+
+def _narrowed(before: Page, after: Page) -> Iterator[str]:
+    """Yield the numbers of cards that are known more closely, told where no mark is new."""
+    earlier = dict(_numbers(before))
+    narrowed = [
+        (key, one)
+        for key, one in _numbers(after)
+        if key in earlier and one.bounds != earlier[key].bounds
+    ]
+    if len(narrowed) > _NAMED:
+        told = ngettext("{count} number narrowed down", "{count} numbers narrowed down",
+                        len(narrowed))  # fmt: skip
+        yield told.format(count=len(narrowed))
+        return
+    for (_about, holder), one in narrowed:
+        told = _("{player}: {count} of {about}")
+        yield told.format(player=shown(holder), count=one.told, about=one.about)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """How many cards of something a player has, at least and at most, and in words."""
+
+    bounds: tuple[int, int]
+    told: str
+    about: str
+
+
+def _numbers(page: Page) -> Iterator[tuple[Place, _Number]]:
+    """Yield the numbers on a page of cards that are known, by what is counted and by player."""
+    sheet = page.sheet
+    if not isinstance(sheet, Grid):
+        return
+    for tally in (*sheet.row_tallies, *sheet.column_tallies):
+        for count in tally.counts:
+            if count.high is not None:
+                bounds = count.low, count.high
+                yield (tally.key, count.holder), _Number(bounds, str(count), tally.title)
+    for block in page.below:
+        if isinstance(block, Holdings):
+            yield from _held(block)
+
+
+def _held(holdings: Holdings) -> Iterator[tuple[Place, _Number]]:
+    for rival in holdings.rivals:
+        for thing, one in zip(holdings.things, rival.holdings, strict=True):
+            if one is not None and one.least:
+                bounds = one.low, one.high
+                yield (thing.key, rival.holder), _Number(bounds, str(one), thing.spoken)
 
 
 @dataclass(frozen=True, slots=True)

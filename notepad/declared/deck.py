@@ -13,7 +13,7 @@ from typing_extensions import override
 from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.game_name import GameName
-from notepad.core.language import N_, _, capital, comma_separated, listed, spoken, times
+from notepad.core.language import N_, _, comma_separated, listed, spoken, times, with_label
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
@@ -405,7 +405,7 @@ class DeclaredPack(Pack):
     def remark(self, card: Card) -> str:
         deck = self._deck
         told = [deck.label(word) for word, cards in deck.listed_classes.items() if card in cards]
-        return f"{capital(listed(told))}." if told else ""
+        return f"{with_label(deck.label(card), listed(told))}." if told else ""
 
     @override
     def listed(self, cards: Iterable[Card]) -> str:

@@ -371,6 +371,32 @@ def test_more_than_two_circled_boxes_are_counted() -> None:
     assert len(found.places) == 3
 
 
+def counting(bob: tuple[int, int], cem: tuple[int, int], *cells: Cell) -> Page:
+    """Return a page with how many crowns two players have, one in a tally and one below it."""
+    red = Tally("red", (Count("Bob", "B", *bob),), title="red")
+    one = Holding(*cem, least=str(cem[0]), most=str(cem[1]))
+    crowns = (Thing("crown", Face("♛"), spoken="crowns"),)
+    held = Holdings("", 3, crowns, (Rival("Cem", "Cem", holdings=(one,)),))
+    return Page("", "", Grid((), (), (cells,), row_tallies=(red,)), below=(held,))
+
+
+def test_where_no_mark_is_new_the_numbers_that_are_known_more_closely_are_told() -> None:
+    marked = box("red-1", OPEN, OPEN)
+    before = counting((0, 2), (0, 3), marked)
+    pages = (
+        before,
+        counting((0, 2), (1, 3), marked),
+        counting((2, 2), (1, 3), marked),
+        counting((2, 2), (1, 3), box("red-1", CROSSED, OPEN)),
+    )
+    assert [changes(before, after).told for after in pages] == [
+        "",
+        "Cem: 1–3 of crowns",
+        "Bob: 2 of red, Cem: 1–3 of crowns",
+        "1 crossed out",
+    ]
+
+
 def test_what_stood_there_before_is_not_new() -> None:
     before = page(box("red-1", CROSSED, CIRCLED))
     assert changes(before, before) == NOTHING_NEW

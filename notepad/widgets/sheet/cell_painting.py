@@ -96,6 +96,7 @@ ASKED = "?"
 
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
+_LOW, _ABOVE = 2.0, 0.65  # discs: a box lower than this has this part of its disc above it
 _SIGN_OUT = 1.5  # pixels that a sign reaches beyond the side of its box
 _RIM = 2.0  # pixels of paper around a sign, which set it off from the box
 
@@ -196,10 +197,14 @@ def _opacity(cell: Cell) -> float:
 
 
 def sign_place(box: QRectF, *, text: float, gap: float) -> QRectF:
-    """Return the place of a sign's disc: at the upper right corner of a box, partly in the gap."""
+    """Return the place of a sign's disc: at the upper right corner of a box, partly in the gap.
+
+    A low box has initials there, so most of the disc is above it.
+    """
     part, least, most = _SIGN
     side = clamp(part * min(box.width(), box.height()), least * text, most * text)
-    top = box.top() - min(gap, side * 0.25)
+    above = side * _ABOVE if box.height() < _LOW * side else min(gap, side * 0.25)
+    top = box.top() - above
     return QRectF(box.right() + _SIGN_OUT - side, top, side, side)
 
 

@@ -120,9 +120,12 @@ class GridWidget(SheetField, ZoomField):
         If they aren't all on one leaf, the box that is asked about comes to the front.
         """
         before, self._signs = self._signs, dict(signs)
+        places, above = self.places(), round(self.text_size)  # as far as a disc can be out of a box
         for key in before.keys() | signs.keys():
             if before.get(key) != signs.get(key):
                 self.update_thing(key)
+                if key in places:
+                    self.update(places[key].toAlignedRect().adjusted(0, -above, above, 0))
         asked = {key for key, sign in signs.items() if sign == ASKED}
         if any(before.get(key) != ASKED for key in asked):
             self.bring(asked)

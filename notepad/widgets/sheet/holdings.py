@@ -12,12 +12,12 @@ from functools import cached_property
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QTextCharFormat
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import held_place
-from notepad.core.language import with_label
+from notepad.core.language import _, with_label
 from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -31,6 +31,7 @@ from notepad.widgets.look.drawing import (
     font,
     smooth,
     words_height,
+    wrap_text,
     write,
 )
 from notepad.widgets.look.theme import Theme, finger, tint
@@ -248,7 +249,10 @@ class _Drawing:
             for size in sizes
             if words_height(told, place.width(), text=size, bold=True) <= high
         )
-        self.painter.setFont(font(next(fits, _LEAST), bold=True))
+        size = next(fits, _LEAST)
+        if self._compares(*self.holdings.rivals):
+            place.setBottom(self._mine_after(told, place, size))
+        self.painter.setFont(font(size, bold=True))
         self.painter.setPen(tint(self.theme.faded))
         flags = int(WRAP) & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignBottom)
         self.painter.drawText(place, flags, told)
@@ -300,12 +304,58 @@ class _Drawing:
         self.painter.setPen(QPen(tint(self.theme.line), 1))
         self.painter.drawLine(QPointF(place.left(), level), QPointF(place.right(), level))
 
+    def _compares(self, *rivals: Rival) -> bool:
+        """Whether any bar of these has a line at my own amount."""
+        shown = (one for rival in rivals for one in rival.holdings if one is not None)
+        return any(one.mine and one.least and not one.word for one in shown)
+
+    def _mine_after(self, told: str, place: QRectF, size: float) -> float:
+        """Explain the line at my own amount behind a title, or below it; return where that ends."""
+        line = QRectF(place)
+        line.setTop(place.bottom() - size * _LINE)
+        layout, high = wrap_text(
+            told, font(size, bold=True), place.width(), picked_out=(), look=QTextCharFormat()
+        )
+        last = layout.lineAt(layout.lineCount() - 1).naturalTextWidth() + size * _GAP * 2
+        end = place.bottom()
+        if last + self._mine_width <= place.width():
+            line.setLeft(line.left() + last)
+        elif high + line.height() <= place.height():
+            end = line.top()
+        else:
+            return end
+        self._mine(line)
+        return end
+
+    @property
+    def _mine_width(self) -> float:
+        return self.small * (_GAP * 2 + ems(_("me")))
+
+    def _mine(self, place: QRectF) -> None:
+        """Explain the line at my own amount."""
+        pen = self._line_of_mine()
+        x, high = place.left() + pen.widthF(), self.small * 0.4
+        middle = place.center().y()
+        self.painter.setPen(pen)
+        self.painter.drawLine(QPointF(x, middle - high), QPointF(x, middle + high))
+        words = place.adjusted(self.small * _GAP * 2, 0, 0, 0)
+        told, size = _("me"), self.small
+        write(self.painter, words, told, tint(self.theme.faded), size=size, side=Side.LEFT)
+
+    def _line_of_mine(self) -> QPen:
+        return QPen(tint(self.theme.accent), max(2.0, self.text * 0.16))
+
     def title(self, rival: Rival) -> None:
         """Write the heading of an opponent shown alone: what everybody has, or what this is."""
-        faded, place = tint(self.theme.faded), self.layout.title
-        usual = f"{self.holdings.title} · {rival.remark}"
+        faded, place = tint(self.theme.faded), QRectF(self.layout.title)
+        usual = " · ".join(filter(None, (self.holdings.title, rival.remark)))
         lines = self.holdings.scores[: self.layout.lines] or ((usual,),)
         high = place.height() / len(lines)
+        if self._compares(rival):
+            line = QRectF(place.left(), place.top(), place.width(), high)
+            line.setLeft(place.right() - self._mine_width)
+            self._mine(line)
+            place.setRight(line.left() - self.small * _GAP)
         for at, ways in enumerate(lines):
             fits = (one for one in ways if ems(one, bold=True) * self.small <= place.width())
             told, line = next(fits, ways[-1]), QRectF(place)
@@ -405,7 +455,7 @@ class _Drawing:
         fill(self.painter, filled, self.theme.bar, round_by)
         if one.mine:
             x, beyond = at(one.mine), track.height() * 0.4
-            self.painter.setPen(QPen(tint(self.theme.accent), max(2.0, self.text * 0.16)))
+            self.painter.setPen(self._line_of_mine())
             top, bottom = track.top() - beyond, track.bottom() + beyond
             self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
 

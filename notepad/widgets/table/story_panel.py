@@ -193,8 +193,8 @@ class StoryPanel(QWidget):
         told = [story.told or story.title]
         if asked is not None:
             told += [f"{asked.name} {asked.short}", asked.short or asked.name]
-        face = _beside(story.title, story.face)
-        if face.symbol is not None and not face.label:
+        bare = story.face.symbol is not None and not story.face.label
+        if bare or _is_named(story.face, story.title):
             told = [*(f"{story.title} · {words}" for words in told if words != story.title), *told]
         told.append(story.title)
         for words in told:

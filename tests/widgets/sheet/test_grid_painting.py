@@ -487,6 +487,13 @@ def test_a_found_card_makes_room_for_a_sign_only_where_that_would_cover_its_face
     assert sizes[0] == sizes[1]
 
 
+def test_in_a_low_box_a_sign_is_mostly_above_it_so_that_its_initials_are_seen() -> None:
+    low, high = (QRectF(0, 0, 120, height) for height in (26, 66))
+    above = [-sign_place(box, text=14, gap=2).top() for box in (low, high)]
+    assert above[0] > sign_place(low, text=14, gap=2).height() / 2
+    assert above[1] <= 2
+
+
 def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_beside_it() -> None:
     disc = sign_place(PARTS.size, text=15, gap=0)
 

@@ -182,7 +182,8 @@ def test_rivals_have_rows_below_the_heads_and_what_is_struck_is_shaded_for_every
             assert bool(rest) is not struck
     assert str(drawing.within(layout.heads["Rita"])) == '"Rita" crossed, accent line'
     assert str(drawing.within(layout.heads["Earl"])) == f'{SYMBOL}, "Earl" faded'
-    assert drawing.within(layout.title).texts() == ["What they can", "have"]
+    told = drawing.within(layout.title)
+    assert str(told) == 'accent line, "me" faded, "What they can" faded, "have" faded'
 
 
 def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> None:
@@ -198,13 +199,24 @@ def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> No
 
 def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
     drawing, layout = drawn(holdings(), alone="Cem"), place_alone(AREA, holdings(), "Cem", text=15)
-    title, *rest = drawing.marks
+    line, mine, title, *rest = drawing.marks
+    assert f"{line}, {mine}" == 'accent line, "me" faded', "the line at my own amount"
     assert str(title) == '"What they can have · 2 pay-offs" faded'
     assert "Cem" not in drawing.texts()
     for what in ("Ahmed", "Tom", "Eight"):
         _ground, symbol, name, *_figures = drawing.within(layout.cells["Cem", what]).marks
         assert f"{symbol}, {name}" == f'{SYMBOL}, "{what}" faded'
     assert sum(mark.line == NAMED.line for mark in rest) == len(layout.cells) == 7
+
+
+def test_without_bars_my_own_line_is_not_explained_and_without_a_remark_the_heading_ends() -> None:
+    bare = tuple(
+        replace(one, remark="", holdings=(None,) * len(NAMES)) for one in holdings().rivals
+    )
+    for alone in (None, "Cem"):
+        drawing = drawn(replace(holdings(), rivals=bare), alone=alone)
+        assert "me" not in drawing.texts()
+    assert drawing.texts()[0] == "What they can have"
 
 
 def test_a_name_that_is_too_long_for_its_cell_ends_with_it() -> None:

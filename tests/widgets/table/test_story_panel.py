@@ -278,9 +278,13 @@ def test_a_name_is_said_once(qtbot: QtBot, label: str, seen: str) -> None:
     assert wide == shown(qtbot, told).face.sizeHint().width()
 
 
-@pytest.mark.parametrize("label", ["Blue 2", ""])
-def test_a_name_that_is_not_beside_the_title_is_in_it(qtbot: QtBot, label: str) -> None:
-    named = replace(STORY, face=Face(label, Symbol.TRIANGLE, "#1f6db5"))
+@pytest.mark.parametrize(
+    "face",
+    [Face("Blue 2", Symbol.TRIANGLE, "#1f6db5"), Face("", Symbol.TRIANGLE), Face("Blue 2")],
+    ids=["named", "symbol alone", "name alone"],
+)
+def test_a_name_that_is_not_beside_the_title_is_in_it(qtbot: QtBot, face: Face) -> None:
+    named = replace(STORY, face=face)
     panel = shown(qtbot, named, width=600)
     assert panel.title.text() == "Blue 2 · Bob: certainly not"
     panel.show_story(STORY)

@@ -119,9 +119,13 @@ def seats_wanted() -> str:
 
 
 def _card_faults(declared: Declaration) -> Iterator[Fault]:
+    if declared.cards and declared.attributes:
+        told = _("the cards are already in {cards}; give only one of {cards} and {attributes}")
+    else:
+        told = _("list the cards in a section {cards}, or in {attributes} what they combine")
     if bool(declared.cards) == bool(declared.attributes):
-        told = _("give either lists of cards, or attributes whose combinations are the cards")
-        yield Fault("cards", told)
+        path = "attributes" if declared.cards else "cards"
+        yield Fault(path, told.format(cards="[cards]", attributes="[attributes]"))
         return
     field = "cards" if declared.cards else "attributes"
     lists = declared.cards or declared.attributes
@@ -276,7 +280,7 @@ def _table_sizes(declared: Declaration) -> range:
 def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     hidden = declared.hidden
     if hidden.each:
-        yield from unknown_choice("hidden.each", hidden.each, deck.attributes, _("attribute"))
+        yield from _attribute_faults("hidden.each", hidden.each, deck.attributes)
     if hidden.count is not None and hidden.by_players:
         told = _("give the number of hidden cards either in total or by number of players")
         yield Fault("hidden.by_players", told)
@@ -303,7 +307,8 @@ def _hands_faults(declared: Declaration) -> Iterator[Fault]:
     if hands.deal is Dealt.FIXED:
         yield from _every_table("hands.sizes", hands.sizes, declared)
     elif hands.sizes:
-        yield Fault("hands.sizes", _("sizes can only be given if “deal” is “fixed”"))
+        told = _("sizes are only for {example}; add that line, or leave them out")
+        yield Fault("hands.sizes", told.format(example='deal = "fixed"'))
 
 
 def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> Iterator[Fault]:
@@ -420,7 +425,8 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     if not 0 <= question.cards <= len(deck.cards):
         yield Fault("cards", _("must be from 1 to {most}").format(most=len(deck.cards)))
     elif not question.cards and len(deck.attributes.get(GROUP, ())) < 2:
-        yield Fault("cards", _("there are no groups, so give the number of cards a question names"))
+        told = _("there are no groups, so give the number of cards a question names: {example}")
+        yield Fault("cards", told.format(example="cards = 3"))
 
 
 def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
@@ -431,20 +437,32 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     alone: dict[str, object] = {"together": 1} if gather else {}
     yield from _not_of_kind(question, cards=0, where="", pile=Pile.HIDDEN, **others, **alone)
     for at, name in enumerate(question.about):
-        holding = (one for one, words in deck.askable.items() if name in words)
-        if name not in deck.askable and (attribute := next(holding, "")):
-            told = _("“{word}” is a single class; “{attribute}” stands for all of its kind")
-            yield Fault(f"about[{at}]", told.format(word=name, attribute=attribute))
-        else:
-            yield from unknown_choice(f"about[{at}]", name, deck.askable, _("attribute"))
+        yield from _attribute_faults(f"about[{at}]", name, deck.askable)
     yield from repetition_fault("about", question.about)
     if question.range and counts:
         yield from _range_faults(question, deck)
         return
     attributes = len(question.about or deck.askable)
-    if not 1 <= question.together <= attributes:
+    if attributes < 2 <= question.together:
+        yield Fault("together", _("only one class can be asked for at once here; leave this out"))
+    elif not 1 <= question.together <= attributes:
         yield Fault("together", _("must be from 1 to {most}").format(most=attributes))
     yield from _shown_faults(question, question.together)
+
+
+def _attribute_faults(path: str, name: str, known: Mapping[str, Sequence[str]]) -> Iterator[Fault]:
+    """Yield the fault of a name that isn't that of an attribute with these classes."""
+    holding = next((one for one, words in known.items() if name in words), "")
+    if name in known:
+        return
+    if holding:
+        told = _("“{word}” is a single class; “{attribute}” stands for all of its kind")
+        yield Fault(path, told.format(word=name, attribute=holding))
+    elif known:
+        told = _("no attribute “{word}”; known here: {known}")
+        yield Fault(path, told.format(word=name, known=comma_separated(known)))
+    else:
+        yield Fault(path, _("there are no attributes here; leave this out"))
 
 
 def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
@@ -454,14 +472,18 @@ def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
         return  # which is a fault of its own; nobody can say how many cards are hidden
     fewest = min(deck.pile_size(question.pile, players) for players in deck.seats)
     if question.pile is Pile.UNSEEN and fewest == 0:
-        yield Fault("pile", _("there must be cards out of play with any number of players"))
+        told = _(
+            "there must be cards out of play with any number of players; say how many in a section "
+            "{section}, such as {example}"
+        )
+        yield Fault("pile", told.format(section="[unseen]", example="count = 3"))
     elif not 0 <= question.cards <= fewest:
         yield Fault("cards", _("must be from 1 to {most}").format(most=fewest))
 
 
 def _range_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question for a range, which is about one class of each `about`."""
-    yield from unknown_choice("range", question.range, deck.attributes, _("attribute"))
+    yield from _attribute_faults("range", question.range, deck.attributes)
     if question.range in question.about:
         yield Fault("about", _("the range is of this attribute already"))
     if question.together != 1:

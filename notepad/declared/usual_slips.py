@@ -6,13 +6,25 @@ TOML: a field in the wrong section, one bracket instead of two, a number instead
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 
 from notepad.core.faults import Fault, field_path
-from notepad.core.language import _
-from notepad.declared.declaration import Answering, Question
+from notepad.core.language import _, comma_separated
+from notepad.declared.declaration import (
+    Announcement,
+    Answering,
+    Dealt,
+    Declaration,
+    Hands,
+    Hidden,
+    Pile,
+    Question,
+    Sought,
+    Unseen,
+    Wrong,
+)
 from notepad.declared.declaration_faults import seats_wanted
 from notepad.declared.toml_text import given_twice, open_brackets
 
@@ -24,6 +36,7 @@ _STRAIGHT = str.maketrans(dict.fromkeys(_CURLY, '"'))
 _TEXT = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 _SECTION = re.compile(r"\s*\[\[?(?P<name>[^\[\],#]*)\]\]?\s*(?P<more>[^\s#].*)?(#.*)?")
 _SINGLE_QUESTION = re.compile(r"\s*\[\s*questions\s*\]\s*(#.*)?")
+_HEADER = re.compile(r"^[ \t]*\[[ \t]*(\w+)", re.MULTILINE)
 _KEY = re.compile(r'("[^"\n]*"|[^\s"\[\]{},=#]+)\s*=')
 _ENTRY = re.compile(rf"{_TEXT.pattern}|[^\s,\]}}=#][^,\]}}=#]*|.")
 _BARE = re.compile(r"[A-Za-z0-9_.-]*")
@@ -43,6 +56,7 @@ def not_toml(why: str, text: str, whole: str) -> Fault:
         _twice,
         _in_quotes,
         _at_players,
+        _nameless,
         _in_section,
         _in_brackets,
         _at_value,
@@ -141,7 +155,25 @@ def _in_quotes(place: _Place) -> _Told:
     if quote is None or place.rest:
         return None
     told = _("the quotes aren’t closed at the end of this text: {text}")
+    if place.name == "rules":
+        told = _("put a text of several lines between three quotes on each side: {text}")
+        return told.format(text='rules = """…"""'), place.number
     return told.format(text=_short(left[left.index(quote) :].strip())), place.number
+
+
+def _nameless(place: _Place) -> _Told:
+    """Say that a list of cards has no name."""
+    sections = _HEADER.findall(place.text[: place.at].rpartition("\n")[0])
+    line, among_cards = place.line.strip(), sections and sections[-1] in _LISTS
+    inside = any(opened < place.number for opened, _bracket in place.opened)
+    if not among_cards or inside or re.search(r"[=:]|^(//|--|/\*)", line):
+        return None
+    if line.startswith("[") and "," not in line and '"' not in line:
+        return None  # it is the name of another section
+    word = line.strip("-*,\"' ")
+    words = line if line.startswith("[") else f'["{word}", …]'
+    told = _("give a list a name, and put it in square brackets: {example}")
+    return told.format(example=_short(f"things = {words}")), place.number
 
 
 def _in_section(place: _Place) -> _Told:
@@ -208,6 +240,10 @@ def _at_value(place: _Place) -> _Told:
 def _after_value(place: _Place) -> _Told:
     if "=" not in _TEXT.sub("", place.before):
         return None
+    value = place.line.partition("=")[2].strip()
+    if value.startswith("'") and value.endswith("'"):
+        told = _("put a text with an apostrophe in double quotes: {example}")
+        return told.format(example=_short(f'{place.name} = "{value[1:-1]}"')), place.number
     told = _("nothing can follow the value of “{name}” on this line: {text}")
     return told.format(name=_short(place.name), text=_short(place.rest)), place.number
 
@@ -218,6 +254,8 @@ def _at_name(place: _Place) -> _Told:
     if "=" in place.line and place.name:
         example = f'"{_short(place.name)}" ='
         return _in_need_of_quotes().format(example=example), place.number
+    if place.name.startswith("```"):
+        return _("this line isn’t part of a game definition; leave it out"), place.number
     told = _("after a name comes “=” and then its value: {example}")
     found = re.match(r"\w+", place.name)
     return told.format(example=f"{_short(found[0] if found else 'title')} = …"), place.number
@@ -247,8 +285,17 @@ def with_remedy(fault: Fault, document: Mapping[str, object]) -> Fault:
     if fault.path.startswith("questions[") and "questions" not in document:
         told = _("say how players ask: write a section {section}, and in it for example {example}")
         return Fault("questions", told.format(section="[[questions]]", example='kind = "count"'))
+    if fault.path == "values" and "values" not in document:
+        told = _("for a sum, say what the cards count, in a section {section}")
+        return Fault("announcement.what", told.format(section="[values]"))
+    if fault.path.startswith("hands.sizes.") and "sizes" not in _section(document, "hands"):
+        return Fault("hands.sizes", _by_players("sizes", (), document))
     for path, value in _way(document, fault.path):
-        told = _misplaced(path, value, document) or _of_shape(path, value, fault)
+        told = (
+            _misplaced(path, value, document)
+            or _of_shape(path, value, fault)
+            or (_of_type(path, value, fault.message, document) if path == fault.path else "")
+        )
         if told:
             return Fault(path, told)
     return fault
@@ -292,7 +339,7 @@ def _of_shape(path: str, value: object, fault: Fault) -> str:
     match path, value:
         case ("questions", dict()) | ("question", dict() | list()):
             return _several_questions()
-        case "players", int() | str():
+        case "players", int() | str() | dict():
             return seats_wanted()
         case "announcement.wrong", str():
             return _(
@@ -302,24 +349,83 @@ def _of_shape(path: str, value: object, fault: Fault) -> str:
         case _, str() if path.endswith(".kind") and value in _KINDS:
             told = _("there is no kind “{word}”; you may mean “{kind}”")
             return told.format(word=_short(value), kind=_KINDS[value].value)
-    if path != fault.path:
-        return ""
-    return _of_type(path, value, fault.message)
+        case _ if fault.message.startswith(_("unknown field")):
+            known = _FIELDS.get(re.sub(r"\[\d+\]", "", path.rpartition(".")[0]))
+            told = _("there is no field “{name}” here; there are {known}")
+            names = comma_separated(part.name for part in fields(known)) if known else ""
+            return told.format(name=path.rpartition(".")[2], known=names) if known else ""
+    return ""
 
 
-def _of_type(path: str, value: object, message: str) -> str:
-    example = ""
+_FIELDS: Mapping[str, type] = {
+    "hidden": Hidden,
+    "unseen": Unseen,
+    "hands": Hands,
+    "questions": Question,
+    "announcement": Announcement,
+}
+_CHOICES = {"deal": Dealt, "kind": Answering, "pile": Pile, "what": Sought, "wrong": Wrong}
+
+
+def _of_type(path: str, value: object, message: str, document: Mapping[str, object]) -> str:
+    """Say how to write a value that is of another type than it should be."""
+    name, example = path.rpartition(".")[2], ""
     match value:
+        case _ if message == _("expected an object"):
+            return _as_section(path, value, document)
         case str() if message == _("expected a list"):
             example = f'["{_short(value)}"]'
         case str() if message == _("expected a whole number") and value.strip().isdecimal():
             example = _short(value.strip())
+        case bool() if message == _("expected a whole number"):
+            example = str(int(value))
+        case int() if message == _("expected text") and name in _CHOICES:
+            told = _("“{word}” isn’t one of {known}")
+            return told.format(word=value, known=comma_separated(_CHOICES[name]))
         case int() if message == _("expected text"):
             example = f'"{value}"'
-        case list() if message == _("expected an object"):
+    return f"{message}: {example}" if example else ""
+
+
+def _as_section(path: str, value: object, document: Mapping[str, object]) -> str:
+    """Say how to write as a section what isn't one."""
+    section, _dot, name = path.rpartition(".")
+    if name in ("sizes", "by_players"):
+        return _by_players(name, value if isinstance(value, list) else (value,), document)
+    told = _("write this in a section of its own: {section}, and below it {field}")
+    match value:
+        case int() if path in ("hidden", "unseen"):
+            return told.format(section=f"[{path}]", field=f"count = {value}")
+        case str() if section == "labels":
+            return told.format(section="[labels.en]", field=f'{name} = "{_short(value)}"')
+        case [str(word), *_] if path in _LISTS:
+            return told.format(section=f"[{path}]", field=f'things = ["{_short(word)}", …]')
+        case list():
             told = _("write the name of a section between brackets: {example}")
             return told.format(example=f"[{path}]")
-        case _ if message == _("expected an object"):
-            told = _("write this as a section of its own: {section}, and its fields below")
-            return told.format(section=f"[{path}]")
-    return f"{message}: {example}" if example else ""
+    told = _("write this as a section of its own: {section}, and its fields below")
+    return told.format(section=f"[{path}]")
+
+
+_LISTS = ("cards", "attributes", "classes")
+
+
+def _by_players(name: str, given: Sequence[object], document: Mapping[str, object]) -> str:
+    """Say how to write numbers by the number of players, with those that are given."""
+    match document.get("players", Declaration.players):
+        case [int(fewest), int(most)] | (int(fewest), int(most)) if 0 < fewest <= most <= 12:
+            tables = range(fewest, most + 1)
+        case _:
+            tables = range(2, 4)
+    counts = [*given] * len(tables) if len(given) == 1 else [*given]
+    shown = [count if isinstance(count, int) else "…" for count in counts]
+    shown += ["…"] * (len(tables) - len(shown))
+    pairs = zip(tables, shown, strict=False)
+    numbers = comma_separated(f"{players} = {count}" for players, count in pairs)
+    told = _("give a number for each number of players: {example}")
+    return told.format(example=f"{name} = {{ {numbers} }}")
+
+
+def _section(document: Mapping[str, object], name: str) -> Mapping[str, object]:
+    found = document.get(name)
+    return found if isinstance(found, Mapping) else {}

@@ -329,14 +329,20 @@ ADDED = [
     ("players = [2, 99]", "line 3, players: give the smallest and largest"),
     ('players = "2-6"', "line 3, players: give the smallest"),
     ("players = [2, 9]", "too few for 9 players with 3 hidden; at most 6 can play"),
-    ('[attributes]\na = ["b"]', "line 5, cards: give either"),
+    (
+        '[attributes]\na = ["b"]',
+        "line 3, attributes: the cards are already in",
+    ),
     ("[colours]\nrope = 'red'", "line 4, colours.rope: write colours like"),
     ("[colours]\nrop = '#112233'", "did you mean “rope”?"),
     ("[symbols]\nrope = 'round'", "symbols.rope: no symbol"),
     ("[labels.de]\nAnnn = 'Anna'", "line 4, labels.de.Annn: no "),
     ("[labels.de]\nAnn = ''", "line 4, labels.de.Ann: this can’t "),
     ("[values]\nrope = -1", "line 4, values.rope: a value must be from"),
-    ("[announcement]\nwhat = 'sum'", "values: a sum is announced"),
+    (
+        "[announcement]\nwhat = 'sum'",
+        "announcement.what: for a sum, say what",
+    ),
     ("[announcement]\nwrong = 'dead'", "line 4, announcement.wrong:"),
     ("[hidden]\neach = 'suit'", "line 4, hidden.each: no attribute"),
     ("[copies]\nrobe = 2", "line 4, copies.robe: no card, class or group “robe”"),
@@ -356,8 +362,11 @@ ADDED = [
     ('[[questions]]\nkind = "look"\ntogether = 2', "questions of kind “look” don’t have this"),
     ('[[questions]]\nkind = "look"\n' * 2, "question 2: an earlier question of kind “look”"),
     ('[[questions]]\nkind = "show-one"\npile = "unseen"', "kind “show-one” don’t have this field"),
-    ("[hands]\nsizes.2 = 3", "sizes can only be given if “deal” is “fixed”"),
-    ("[hands]\ndeal = 'fixed'", "hands.sizes.2: the entry for 2 players is missing"),
+    ("[hands]\nsizes.2 = 3", 'sizes are only for deal = "fixed"; add that line'),
+    (
+        "[hands]\ndeal = 'fixed'",
+        "hands.sizes: give a number for each number of",
+    ),
     ("questions = []", "questions: a game needs at least one kind of question"),
     ("[[questions]]\nkind = 'quiz'", "“quiz” isn’t one of show-one"),
     ("[[questions]]\nkind = 'chips'\nshown = 1", "“chips” don’t have this"),
@@ -401,7 +410,11 @@ CHANGED = {
         ),
         ("shown = 1", "shown = 2", "line 22, question 1, shown: must be from 0 to 1"),
         ("shown = 1", "together = 3", "line 22, question 1, together: must be from 1 to 2"),
-        ("shown = 1", "about = ['suits']", "about, no. 1: no attribute “suits”; did you mean"),
+        (
+            "shown = 1",
+            "about = ['suits']",
+            "no. 1: no attribute “suits”; known here: suit, number",
+        ),
         (
             'kind = "gather"',
             'kind = "count"',
@@ -447,7 +460,7 @@ CHANGED = {
     ],
 }
 FAULTY = [
-    ('title = "x"\n', "", "", "cards: give either lists of cards, or attributes"),
+    ('title = "x"\n', "", "", "cards: list the cards in a section [cards], or in [attributes]"),
     *((THREE_LISTS, "[cards]", f"{more}\n[cards]", fault) for more, fault in ADDED),
     *((text, *changed) for text, rows in CHANGED.items() for changed in rows),
 ]

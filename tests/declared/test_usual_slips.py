@@ -74,6 +74,29 @@ BROKEN = {
     "players as a range": ("players = [2-6]", "line 1: give the smallest and largest number"),
     "a colon": ('title: "x"', "line 1: after a name comes “=” and then its value: title = …"),
     "no sign at all": ("hello\n", "after a name comes “=” and then its value: hello = …"),
+    "a list without a name": (
+        'title = "x"\n[cards]\n["Ann", "Bea"]\n[hidden]\ncount = 1\n',
+        'line 3: give a list a name, and put it in square brackets: things = ["Ann", "Bea"]',
+    ),
+    "a card in quotes on a line of its own": (
+        '[cards]\n"Ann",\n',
+        "2: give a list a name, and put it",
+    ),
+    "a note among cards": ("[cards]\n-- my cards\n", "a line that is only a note for you starts"),
+    "a section after cards": ("[cards]\n[a hat]\n", 'in straight quotes: ["a hat"]'),
+    "a card on a line of its own": (
+        'title = "x"\n[cards]\n- Ann\n- Bea\n',
+        'line 3: give a list a name, and put it in square brackets: things = ["Ann", …]',
+    ),
+    "an apostrophe in single quotes": (
+        "title = 'It's mine'",
+        'put a text with an apostrophe in double quotes: title = "It\'s mine"',
+    ),
+    "a text of several lines": (
+        'rules = "one\ntwo"',
+        'line 1: put a text of several lines between three quotes on each side: rules = """…"""',
+    ),
+    "a fence around it": ("```toml\ntitle = 'x'\n```\n", "line 1: this line isn’t part of a game"),
     "a note for oneself": ("// my game", "a line that is only a note for you starts with “#”"),
 }
 
@@ -95,7 +118,80 @@ MISTAKEN = {
     "one number of players": ("players = 3\n", "players: give the smallest and largest number"),
     "a section as a value": (
         "hidden = 2\n",
-        "hidden: write this as a section of its own: [hidden]",
+        "hidden: write this in a section of its own: [hidden], and below it count = 2",
+    ),
+    "a text as a section": (
+        'announcement = "sum"\n',
+        "announcement: write this as a section of its own: [announcement], and its fields below",
+    ),
+    "labels of no language": (
+        '[labels]\npeople = "Guests"\n',
+        "labels.people: write this in a section of its own: [labels.en], and below it peop",
+    ),
+    "sizes as a list": (
+        "players = [3, 5]\n[hands]\nsizes = [4, 3, 2]\n",
+        "hands.sizes: give a number for each number of players: sizes = { 3 = 4, 4 = 3, 5 = 2 }",
+    ),
+    "one size for all tables": (
+        "[hands]\nsizes = 3\n",
+        "sizes = { 2 = 3, 3 = 3, 4 = 3, 5 = 3, 6 = 3 }",
+    ),
+    "too few sizes": (
+        "players = [2, 4]\n[hands]\nsizes = [3, 2]\n",
+        "sizes = { 2 = 3, 3 = 2, 4 = … }",
+    ),
+    "no size": (
+        'players = [2, 3]\n[hands]\ndeal = "fixed"\n',
+        "line 4, hands.sizes: give a number for each number of players: sizes = { 2 = …, 3 = … }",
+    ),
+    "numbers of players in words": (
+        "players = { fewest = 3, most = 9 }\n[unseen]\nby_players = 2\n",
+        "unseen.by_players: give a number for each number of players: by_players = { 2 = 2,",
+    ),
+    "players as a section": (
+        "[players]\nfewest = 2\n",
+        "players: give the smallest and largest number",
+    ),
+    "a field that a section doesn’t have": (
+        "[hidden]\npeople = 1\n",
+        "hidden.people: there is no field “people” here; there are each, count, by_players",
+    ),
+    "a field that a question doesn’t have": (
+        '[[questions]]\nkind = "chips"\ncount = 3\n',
+        "question 1, count: there is no field “count” here; there are kind, cards, about,",
+    ),
+    "a number for a choice": (
+        "[hands]\ndeal = 4\n",
+        "hands.deal: “4” isn’t one of round, even, fixed",
+    ),
+    "yes for a number": (
+        '[[questions]]\nkind = "count"\nshown = true\n',
+        "shown: expected a whole number: 1",
+    ),
+    "a card in place of an attribute": (
+        '[[questions]]\nkind = "count"\nabout = ["rope"]\n',
+        "about, no. 1: no attribute “rope”; known here: group",
+    ),
+    "a list in place of all": (
+        '[hidden]\neach = "people"\n',
+        "hidden.each: “people” is a single class; “group” stands for all of its kind",
+    ),
+    "several where there is one": (
+        '[[questions]]\nkind = "count"\ntogether = 2\n',
+        "together: only one class can be asked for at once here; leave this out",
+    ),
+    "sizes where all are dealt": (
+        "[hands]\nsizes = { 2 = 3 }\n",
+        'hands.sizes: sizes are only for deal = "fixed"; add that line, or leave them out',
+    ),
+    "a pile that is empty": (
+        '[[questions]]\nkind = "look"\npile = "unseen"\n',
+        "pile: there must be cards out of play with any number of players; say how many in a "
+        "section [unseen], such as count = 3",
+    ),
+    "a sum of nothing": (
+        '[announcement]\nwhat = "sum"\n',
+        "line 4, announcement.what: for a sum, say what the cards count, in a section [values]",
     ),
     "a section in two brackets": ("[[hidden]]\n", "hidden: write the name of a section between"),
     "a text for a list": (
@@ -147,6 +243,13 @@ def test_a_group_or_a_card_may_be_called_as_a_field_is() -> None:
     declaration_from_toml(called)
     assert ABOVE not in "\n".join(faults(called.replace('"Bea"', '"Ann"')))
     assert ABOVE not in "\n".join(faults(f'{called}[colours]\ntitle = "red"\n'))
+
+
+def test_lists_of_cards_above_the_sections_are_sent_into_one() -> None:
+    assert (
+        "line 2, cards: write this in a section of its own: [cards], and below it "
+        'things = ["rope", …]'
+    ) in faults('title = "x"\ncards = ["rope", "lamp"]\n')
 
 
 def test_who_gives_attributes_alone_is_told_that_they_want_a_question() -> None:

@@ -41,7 +41,7 @@ _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip 
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
 _SMALL, _LEAST = 0.8, 12  # of the usual text, and pixels: smaller letters are hard to read
 _LEADING = 1.15  # line height, of the height of the letters
-_TOP = 5  # pixels below the dotted line
+_TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
 class SayPanel(Arranged):
@@ -397,28 +397,32 @@ class LastLine(QWidget):
         self._small = False
         wide = self._wide(self.changed, bold=True) if self.changed else 0
         if not wide:
-            self._small = self._wide(self.said) > 2 * room.width()
-            return [(self.said, room, False)]
+            self._small = self._high(self.said, room.width(), bold=False) > room.height()
+            return [(self.said, self._all_of(room), False)]
         if self._wide(self.said) + em(self) + wide <= room.width():
             beside = room.adjusted(room.width() - wide, 0, 0, 0)
             return [(self.said, room.adjusted(0, 0, -wide, 0), False), (self.changed, beside, True)]
         if max(wide, self._wide(self.said)) <= room.width():
             return self._stacked(room, room.height() - room.height() // 2)
-        self._small = True
+        self._small, room = True, self._all_of(room)
         high = self._high(self.changed, room.width())
         line = QFontMetrics(self._font(bold=True)).lineSpacing()
         if high > room.height() - line:  # what was done can be left out: it is in the notes
             return [(self.changed, room, True)]
         return self._stacked(room, room.height() - max(high, line))
 
+    def _all_of(self, room: QRect) -> QRect:
+        """Return room for three lines of small letters, almost up to the dotted line."""
+        return room.adjusted(0, _SMALL_TOP - _TOP, 0, 0) if self._small else room
+
     def _stacked(self, room: QRect, below: int) -> list[tuple[str, QRect, bool]]:
         """Return what was done above what it changed, which begins so far below the top."""
         above = room.adjusted(0, 0, 0, below - room.height())
         return [(self.said, above, False), (self.changed, room.adjusted(0, below, 0, 0), True)]
 
-    def _high(self, text: str, width: int) -> int:
-        """Return the height of what changed, wrapped in a width."""
-        metrics = QFontMetrics(self._font(bold=True))
+    def _high(self, text: str, width: int, *, bold: bool = True) -> int:
+        """Return the height of a text, wrapped in a width."""
+        metrics = QFontMetrics(self._font(bold=bold))
         flags = wrap_flags(metrics, text, width)
         return metrics.boundingRect(0, 0, width, 1 << 16, flags, text).height()
 

@@ -220,6 +220,15 @@ def test_what_changed_is_whole_in_small_letters_or_loses_its_end_if_it_has_no_ro
     assert all(place.contains(mark.place.center().toPoint()) for mark in told)
 
 
+def test_a_long_note_is_whole_in_three_lines_of_small_letters(last: LastLine) -> None:
+    last.resize(200, last.height())
+    told = "12 · Bob suggested Mustard, Wrench and Library: Cem passed, Dee showed one"
+    last.show_line(told, "", "")
+    words = [mark for mark in recorded(last).marks if mark.text]
+    assert " ".join(mark.text.strip() for mark in words) == told
+    assert all(last.rect().contains(mark.place.toRect()) for mark in words)
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_its_height_depends_on_nothing_that_it_says(last: LastLine, scale: float) -> None:
     theme.apply(LIGHT, scale=scale)

@@ -44,6 +44,7 @@ from tests.shell.builders import (
     labels,
     laid_out,
     page_of,
+    recorded,
     shown,
     told,
     wait_for_taps,
@@ -527,3 +528,25 @@ def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
     assert page.isVisible()
     assert page.panel.draft["hand"] == HAND[:2]
     assert page.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
+
+
+def test_games_that_were_played_come_first_the_latest_at_the_top(
+    qtbot: QtBot, library: Library
+) -> None:
+    for name in ("sleuth-4-22", "clue-3-06"):
+        library.create(recorded(name))
+    page = shown(qtbot, NewGamePage(library, catalogue()), DESK)
+    usual = [game for game in catalogue() if game not in ("clue", "sleuth")]
+    assert [*page.games.lines] == ["clue", "sleuth", *usual]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_chosen_game_is_in_sight_when_another_can_be_chosen(
+    qtbot: QtBot, library: Library, size: Size
+) -> None:
+    page = shown(qtbot, NewGamePage(library, catalogue()), size)
+    page.choose("sherlock-13")
+    page.show_games(open_=True)
+    QApplication.processEvents()
+    line = page.games.lines["sherlock-13"]
+    assert line.visibleRegion().boundingRect() == line.rect()

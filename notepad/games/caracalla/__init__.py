@@ -11,8 +11,6 @@ from notepad.core.language import N_
 NAME = GameName(
     id="caracalla",
     called="Caracalla",
-    pitch=N_(
-        "Meet in the baths and be the first to reach the temple: a score pad. 2 to 6 players."
-    ),
+    pitch=N_("Meet in the baths and be the first to reach the temple: a score pad."),
     seats=range(2, 7),
 )

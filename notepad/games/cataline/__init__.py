@@ -12,7 +12,7 @@ from notepad.core.language import N_
 NAME = GameName(
     id="cataline",
     called="The Cataline Conspiracy",
-    pitch=N_("Find the conspirators’ sum by asking for suits and values. 3 to 5 players."),
+    pitch=N_("Find the conspirators’ sum by asking for suits and values."),
     seats=range(3, 6),
     variants={"kept": N_("cards are kept"), "lone": N_("one by one")},
 )

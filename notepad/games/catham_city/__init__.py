@@ -12,6 +12,6 @@ from notepad.core.language import N_
 NAME = GameName(
     id="catham-city",
     called="Catham City",
-    pitch=N_("Count points and track what every opponent can hold. 2 to 6 players."),
+    pitch=N_("Count points and track what every opponent can hold."),
     seats=range(2, 7),
 )

@@ -11,6 +11,6 @@ from notepad.core.language import N_
 NAME = GameName(
     id="conspiracy",
     called="Conspiracy",
-    pitch=N_("Pay spies in secret and outbid your challengers. 2 to 4 players."),
+    pitch=N_("Pay spies in secret and outbid your challengers."),
     seats=range(2, 5),
 )

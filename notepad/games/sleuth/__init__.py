@@ -11,6 +11,6 @@ from notepad.core.language import N_
 NAME = GameName(
     id="sleuth",
     called="Sleuth",
-    pitch=N_("Find the missing gem by asking for gems, types and colours. 3 to 7 players."),
+    pitch=N_("Find the missing gem by asking for gems, types and colours."),
     seats=range(3, 8),
 )

@@ -27,6 +27,7 @@ from notepad.widgets.look.label import FaceView, Label, aloud
 from notepad.widgets.look.layouts import BesideLayout, drop, flow_of, lay
 from notepad.widgets.look.theme import em, finger, resized, text_size, wrap_flags
 from notepad.widgets.touch.buttons import ActionButton, Card, Tappable, Weight
+from notepad.widgets.touch.scrolling import FadedEdges
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ class GameList(ScrolledColumn):
             button.setVisible(growing)
         self.column.addWidget(card)
         self.column.addStretch(1)
+        FadedEdges(self, upright=True)
 
     def show_games(self, names: Iterable[GameName], chosen: Game, *, told: bool) -> None:
         """Show these games; `told` says whether to mark the chosen one."""
@@ -191,19 +193,19 @@ class GameList(ScrolledColumn):
 
 
 class GameLine(Tappable):
-    """A game in the list: its name, and below it what it is about."""
+    """A game in the list: its name, how many can play, and below it what it is about."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no game yet."""
         super().__init__(parent)
-        self._blurb = ""
+        self._blurb = self._seats = ""
 
     def show_game(self, name: GameName, *, chosen: bool) -> None:
         """Show a game."""
         self.setText(name.title)
-        self._blurb = name.blurb
+        self._blurb, self._seats = name.blurb, seats_told(name.seats)
         self.setAccessibleName(aloud(name.title))
-        self.setAccessibleDescription(name.blurb)
+        self.setAccessibleDescription(self._all_told)
         self.setCheckable(chosen)
         self.show_chosen(on=chosen)
         self.changed()
@@ -215,12 +217,26 @@ class GameLine(Tappable):
     def _small(self) -> QFont:
         return resized(self.font(), _SMALL)
 
+    @property
+    def _all_told(self) -> str:
+        return " ".join(filter(None, (self._blurb, self._seats)))
+
+    def _beside(self, width: int) -> int:
+        """Return the width of how many can play if it has room beside the name, else 0."""
+        name = QFontMetrics(self.lettering()).horizontalAdvance(self.text())
+        seats = QFontMetrics(self._small()).horizontalAdvance(self._seats)
+        return seats if name + em(self) + seats <= width else 0
+
+    def _below(self, width: int) -> str:
+        """Return what is said below the name."""
+        return self._blurb if self._beside(width) else self._all_told
+
     @override
     def _room(self, width: int) -> QSize:
         around, pad = 2 * self.padding(), round(em(self) * 0.8)
         within = max(em(self), width - around)
         title = text_size(QFontMetrics(self.lettering()), self.text(), within)
-        blurb = text_size(QFontMetrics(self._small()), self._blurb, within)
+        blurb = text_size(QFontMetrics(self._small()), self._below(within), within)
         wide = max(title.width(), blurb.width()) + around
         return QSize(min(wide, width), max(finger(self), title.height() + blurb.height() + pad))
 
@@ -233,16 +249,24 @@ class GameLine(Tappable):
         colours, chosen, pad = theme.current(), self.isChecked(), self.padding()
         fill = colours.found if chosen else colours.soft if self.isDown() else colours.box
         ink = colours.found_ink if chosen else colours.ink
+        pale = ink if chosen else colours.faded
         room = self.rect().adjusted(pad, 0, -pad, 0)
+        below = self._below(room.width())
         title = text_size(QFontMetrics(self.lettering()), self.text(), room.width()).height()
-        blurb = text_size(QFontMetrics(self._small()), self._blurb, room.width()).height()
+        blurb = text_size(QFontMetrics(self._small()), below, room.width()).height()
         top = (self.height() - title - blurb) // 2
         with painter_on(self) as painter:
             ground = Surface(fill, fill if chosen else colours.line)
             draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+            if self._beside(room.width()):
+                painter.setFont(self._small())
+                painter.setPen(QColor(pale))
+                place = QRect(room.left(), top, room.width(), title)
+                at = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                painter.drawText(place, at, self._seats)
             for font, text, height, colour in (
                 (self.lettering(), self.text(), title, ink),
-                (self._small(), self._blurb, blurb, ink if chosen else colours.faded),
+                (self._small(), below, blurb, pale),
             ):
                 painter.setFont(font)
                 painter.setPen(QColor(colour))

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from notepad.core.faults import Fault
     from notepad.core.form import Draft
     from notepad.core.game import Game
+    from notepad.core.game_name import GameName
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.definition_typed_in import TypedGame
     from notepad.shell.importing import FaultsPanel
@@ -379,12 +380,26 @@ class NewGamePage(PageFrame):
             self._pause()
         here = holds_focus(self.panel.near)
         self._new = self._new and open_
-        self.games.show_games(names_of(self._catalogue).values(), self._game, told=not self._new)
+        self.games.show_games(self._names(), self._game, told=not self._new)
+        if open_ and (chosen := self.games.lines.get(self._game.id)):  # later, in its place
+            QTimer.singleShot(0, chosen, lambda: self.games.ensureWidgetVisible(chosen))
         self.panel.near.setCurrentWidget(self.games if open_ else self.panel.side)
         if here:  # the widget with the keyboard focus is gone
             line = self.games.lines.get(self._game.id, self.games.own)
             (line if open_ else self.choice.other).setFocus(Qt.FocusReason.OtherFocusReason)
         self._seat()
+
+    def _names(self) -> Iterable[GameName]:
+        """Return the names of all games, those that were played first, the latest at the top."""
+        names = names_of(self._catalogue)
+        return {**{game: names[game] for game in self._played if game in names}, **names}.values()
+
+    @cached_property
+    def _played(self) -> Iterable[str]:
+        """The ids of the games in the library, the latest first."""
+        with suppress(StoreError):  # if they can't be read, the page for saved games says so
+            return dict.fromkeys(row.game for row in self._library.games())
+        return ()
 
     def choose(self, game: str) -> None:
         """Choose the game with this id; it may have been put on the shelf just now."""

@@ -207,11 +207,14 @@ class SlimScrollBar(QScrollBar):
 class FadedEdges(QWidget):
     """Lies over an area, and fades its content into the ground at a side that is cut off."""
 
-    def __init__(self, area: QScrollArea, *, ground: str = "desk") -> None:
-        """Lie over an area; `ground` is the theme's colour below it."""
+    def __init__(self, area: QScrollArea, *, ground: str = "desk", upright: bool = False) -> None:
+        """Lie over an area; `ground` is the theme's colour below it.
+
+        An `upright` area is cut off above and below instead of left and right.
+        """
         super().__init__(area)
-        self._ground = ground
-        self._bar, self._view = area.horizontalScrollBar(), area.viewport()
+        self._ground, self._upright, self._view = ground, upright, area.viewport()
+        self._bar = area.verticalScrollBar() if upright else area.horizontalScrollBar()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._bar.valueChanged.connect(self.update)
         self._bar.rangeChanged.connect(self.update)
@@ -219,7 +222,7 @@ class FadedEdges(QWidget):
 
     @property
     def faded(self) -> tuple[bool, bool]:
-        """Whether content is cut off at the left, and at the right."""
+        """Whether content is cut off at the left, and at the right; or above, and below."""
         bar = self._bar
         return bar.value() > bar.minimum(), bar.value() < bar.maximum()
 
@@ -231,15 +234,21 @@ class FadedEdges(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        desk, wide = QColor(getattr(theme.current(), self._ground)), min(_WIDE, self.width() // 4)
+        desk = QColor(getattr(theme.current(), self._ground))
+        long, across = self.width(), self.height()
+        if self._upright:
+            long, across = across, long
+        wide = min(_WIDE, long // 4)
         clear = QColor(desk)
         clear.setAlpha(0)
         with painter_on(self) as painter:
-            for on, edge, inner in zip(
-                self.faded, (0, self.width()), (wide, self.width() - wide), strict=True
-            ):
-                if on:
-                    shade = QLinearGradient(edge, 0, inner, 0)
-                    shade.setColorAt(0, desk)
-                    shade.setColorAt(1, clear)
-                    painter.fillRect(QRectF(min(edge, inner), 0, wide, self.height()), shade)
+            for on, edge, inner in zip(self.faded, (0, long), (wide, long - wide), strict=True):
+                if not on:
+                    continue
+                ends, place = (edge, 0, inner, 0), QRectF(min(edge, inner), 0, wide, across)
+                if self._upright:
+                    ends, place = (0, edge, 0, inner), QRectF(0, min(edge, inner), across, wide)
+                shade = QLinearGradient(*ends)
+                shade.setColorAt(0, desk)
+                shade.setColorAt(1, clear)
+                painter.fillRect(place, shade)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -531,11 +532,12 @@ def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
 
 
 def test_games_that_were_played_come_first_the_latest_at_the_top(
-    qtbot: QtBot, library: Library
+    qtbot: QtBot, tmp_path: Path
 ) -> None:
-    for name in ("sleuth-4-22", "clue-3-06"):
-        library.create(recorded(name))
-    page = shown(qtbot, NewGamePage(library, catalogue()), DESK)
+    with Library(catalogue(), tmp_path / "games.sqlite") as library:
+        for name in ("sleuth-4-22", "clue-3-06"):
+            library.create(recorded(name))
+        page = shown(qtbot, NewGamePage(library, catalogue()), DESK)
     usual = [game for game in catalogue() if game not in ("clue", "sleuth")]
     assert [*page.games.lines] == ["clue", "sleuth", *usual]
 

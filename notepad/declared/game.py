@@ -93,6 +93,10 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     yield Paragraph(_("Goal"), sought)
     yield Paragraph(_("The deal"), " ".join((*_copies(deck), *_unseen(deck), _deal(deck))))
     heading = _("A turn")
+    found = (Answering.LOOK, Answering.TURN_UP)  # beside what is asked
+    if sum(question.kind not in found for question in deck.questions) > 1:
+        yield Paragraph(heading, _("Ask one of these questions, or announce."))
+        heading = ""
     for question in deck.questions:
         yield Paragraph(heading, _asked(question, deck))
         heading = ""

@@ -90,6 +90,7 @@ def test_rules_say_how_many_cards_are_hidden_and_named() -> None:
 def test_rules_list_the_classes_that_no_heading_shows_and_name_a_turn_once() -> None:
     sherlock = rules(resource("games", "sherlock-13.toml").read_text("utf-8"))
     assert sherlock.count("A turn: ") == 1
+    assert "A turn: Ask one of these questions, or announce." in sherlock
     assert "1 card is hidden. The first player to name it wins." in sherlock
     assert (
         "What you can ask for: Pipes: Hopkins, Holmes, Watson, Mycroft and Mrs Hudson." in sherlock

@@ -658,13 +658,20 @@ class BottomLine(Arranged):
 
     def _put_topics(self, room: int) -> int:
         """Show the topics that have room; return how many pixels they take of the last line."""
-        for chip in self.topics:
-            chip.set_compact(on=self.takes_line)
-        wanted = [chip.sizeHint().width() for chip in self.topics]
         x, above = self._start, 0
         if self.takes_line:
             room, x, above = self.width(), 0, finger(self) + GAP
-        count = self._in_sight(wanted, room)
+        often = sum(not chip.choice.seldom for chip in self.topics)
+        wanted, count = list[int](), 0
+        for enough, compact, fit in (
+            (len(self.topics), False, Fit.FULL),
+            (often, True, Fit.FULL),
+            (often, True, Fit.SMALL),
+        ):
+            wanted = [_width(chip, fit, compact=compact) for chip in self.topics]
+            count = self._in_sight(wanted, room)
+            if count >= enough:
+                break
         for at, chip in enumerate(self.topics):
             chip.setVisible(at < count and not self._begun)
         self.others.setVisible(count < len(wanted) and not self._begun)
@@ -761,6 +768,12 @@ def _count_to(chips: Sequence[Chip]) -> int:
     labels = [chip.choice.face.label for chip in chips]
     digits = bool(labels) and all(label.isdecimal() and len(label) == 1 for label in labels)
     return max(map(int, labels)) + 1 if digits else 0
+
+
+def _width(chip: Chip, fit: Fit, *, compact: bool) -> int:
+    chip.set_compact(on=compact)
+    chip.set_fit(fit)
+    return chip.sizeHint().width()
 
 
 @dataclass(frozen=True, slots=True)

@@ -419,7 +419,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         widgets, boxes, lines = self._arranged(views, width, compact=False, lines=room)
         if len(lines) + self._coming > room:
             least = len(self._arranged(views, width, compact=True, lines=room)[2])
-            for fit in (Fit.STACKED, Fit.BARE):
+            for fit in (Fit.FULL, Fit.STACKED, Fit.BARE):
                 found = self._arranged(views, width, compact=True, lines=room, fit=fit)
                 widgets, boxes, lines = found
                 if len(lines) <= least:
@@ -611,12 +611,19 @@ class BottomLine(Arranged):
     def wants_line(self, row: Row | None, width: int) -> bool:
         """Whether several often noted topics of a row have no room beside what was noted last."""
         choices = [choice for choice in row.choices if not choice.chosen] if row else []
+        widths = self._widths(choices, Fit.FULL, compact=False)
+        often = sum(not choice.seldom for choice in choices)
+        return self._in_sight(widths, round(width * _TOPICS_SHARE)) < often - 1
+
+    def _widths(self, choices: Sequence[Choice], fit: Fit, *, compact: bool) -> list[int]:
+        """Return the widths of chips; those that stand stay as they are."""
+        self._ruler.set_compact(on=compact)
+        self._ruler.set_fit(fit)
         widths = []
         for choice in choices:
             self._ruler.show_choice(choice)
             widths.append(self._ruler.sizeHint().width())
-        often = sum(not choice.seldom for choice in choices)
-        return self._in_sight(widths, round(width * _TOPICS_SHARE)) < often - 1
+        return widths
 
     def _in_sight(self, widths: Sequence[int], room: int) -> int:
         """Return how many chips have room; unless all have, one more chip leads to the others."""
@@ -663,11 +670,8 @@ class BottomLine(Arranged):
             room, x, above = self.width(), 0, finger(self) + GAP
         often = sum(not chip.choice.seldom for chip in self.topics)
         wanted, count = list[int](), 0
-        for enough, compact, fit in (
-            (len(self.topics), False, Fit.FULL),
-            (often, True, Fit.FULL),
-            (often, True, Fit.SMALL),
-        ):
+        ways = [(len(self.topics), False, Fit.FULL), (often, True, Fit.FULL)]
+        for enough, compact, fit in [*ways, *([(0, True, Fit.SMALL)] if self.takes_line else [])]:
             wanted = [_width(chip, fit, compact=compact) for chip in self.topics]
             count = self._in_sight(wanted, room)
             if count >= enough:

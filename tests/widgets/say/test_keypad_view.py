@@ -218,6 +218,27 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
     assert told.args == [("kind",)]
 
 
+def test_words_of_topics_are_smaller_before_one_that_is_noted_often_is_out_of_sight(
+    qtbot: QtBot,
+) -> None:
+    often = row("kind", ("Zug", "Bestechung", "Enttarnen", "Herausfordern", "Gewinnt"), "Zug")
+    seldom = replace(often.choices[-1], seldom=True)
+    shown = bottom(qtbot)
+    shown.resize(324, 48)
+    shown.show_topics(
+        replace(often, choices=(*often.choices[:-1], seldom)), begun=False, confirm=""
+    )
+    shown.give_topics_whole_line(on=True)
+    assert [chip.isVisible() for chip in shown.topics] == [True, True, True, False]
+    assert shown.others.isVisible()
+    assert restless() == ""
+    placed = [*shown.topics[:3], shown.others]
+    assert all(one.geometry().right() < two.x() for one, two in pairwise(placed))
+    assert all(chip.width() >= chip.sizeHint().width() for chip in placed)
+    shown.resize(600, 48)
+    assert shown.topics[0].lettering().pixelSize() == shown.font().pixelSize()
+
+
 def test_it_is_empty_while_a_note_is_begun_and_not_complete(qtbot: QtBot) -> None:
     shown = bottom(qtbot)
     empty = []

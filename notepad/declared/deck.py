@@ -233,12 +233,16 @@ class Deck:
         return self.declaration.announcement.wrong
 
     def label(self, word: str) -> str:
-        """Return the name of a card, class or group in the player's language; copies are alike."""
+        """Return the name of a card, class or group in the player's language; copies are alike.
+
+        Without a label, a combination has the words of its classes with spaces: "big red box".
+        """
         word = word.partition(_COPY)[0]
         labels = self.declaration.labels
         codes = dict.fromkeys((spoken(), spoken().partition("_")[0], "en", *labels))
         said = (labels[code][word] for code in codes if word in labels.get(code, {}))
-        return next(said, word)
+        combined = not self.listed_cards and word in self.classes_of
+        return next(said, " ".join(self.classes_of[word]) if combined else word)
 
     def cards_of(self, word: str) -> tuple[str, ...]:
         """Return the cards of a class."""

@@ -66,6 +66,16 @@ def test_a_word_is_said_by_its_label_else_as_it_is() -> None:
     assert TABLE.class_name(("red", "4")) == "red + 4"
 
 
+def test_a_combination_without_a_label_is_said_in_words_with_spaces() -> None:
+    deck = deck_of(SOUND["count"] + "[labels.en]\nbig-red-bag = 'Bag'\n")
+    assert [*map(deck.label, ("small-red-bag", "big-red-bag", "small"))] == [
+        "small red bag",
+        "Bag",
+        "small",
+    ]
+    assert deck_of(THREE_LISTS.replace('"rope"', '"tow-rope"')).label("tow-rope") == "tow-rope"
+
+
 @pytest.mark.usefixtures("german")
 def test_a_label_is_said_in_the_language_that_is_spoken() -> None:
     assert EXAMPLE.label("people") == "Leute"

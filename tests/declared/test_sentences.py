@@ -148,16 +148,16 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
         [
             (count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
             (count("Ann", "Bob", "blue", 2), "Ann asked Bob for blue: 2"),
-            (count("Bob", "Ann", "4", 1, "red-4"), "Bob asked Ann for 4: 1 (red-4)"),
+            (count("Bob", "Ann", "4", 1, "red-4"), "Bob asked Ann for 4: 1 (red 4)"),
             (count("Bob", "Ann", "4", 1), "Bob asked Ann for 4: 1"),
             (count("Bob", "Ann", "4", 0, ""), "Bob asked Ann for 4: 0"),
             (
                 gather({"Bob": "blue-1", "Cem": True}),
-                "Ann asked everybody for blue: Bob blue-1, Cem one",
+                "Ann asked everybody for blue: Bob blue 1, Cem one",
             ),
             (
                 gather({"Bob": "blue-2", "Cem": False}),
-                "Ann asked everybody for blue: Bob blue-2, Cem none",
+                "Ann asked everybody for blue: Bob blue 2, Cem none",
             ),
             (Accuse(player="Ann", sum=7, correct=False), "Ann announced 7: wrong"),
             (Accuse(player="Ann", sum=30, correct=True), "Ann announced 30, was right and won"),
@@ -170,7 +170,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
             (count("Bob", "Ann", "green", 3), "Bob asked Ann for green: 3"),
             (
                 count("Bob", "Ann", "green bag", 1, "big-green-bag"),
-                "Bob asked Ann for green + bag: 1 (big-green-bag)",
+                "Bob asked Ann for green + bag: 1 (big green bag)",
             ),
         ],
     ),
@@ -189,7 +189,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
         [
             (
                 Count(asker="Ann", target="Cem", cards=("red-2", "red-3"), count=1),
-                "Ann asked Cem about red-2 and red-3: 1",
+                "Ann asked Cem about red 2 and red 3: 1",
             ),
             (count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
         ],
@@ -281,7 +281,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
             ({"seen": ["green-1", "green-2"]}, "seen: nobody showed you any cards"),
             ({"cards": ["red-1"]}, "cards: unknown field"),
             ({"asker": "Bob", "seen": ["green-1"]}, "seen: 1 card seen, but 2 passed"),
-            ({"asker": "Bob", "seen": ["red-1", "red-2"]}, "seen[0]: red-1 was not asked for"),
+            ({"asker": "Bob", "seen": ["red-1", "red-2"]}, "seen[0]: red 1 was not asked for"),
         ],
     ),
     (
@@ -307,7 +307,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
             ({"about": "purple"}, "about: no class “purple”"),
             ({"gave": {"Bob": "blue-1"}}, "gave.Cem: Cem is missing"),
             ({"gave": {"Bob": "blue-1", "Cem": True, "Ann": True}}, "gave.Ann: "),
-            ({"gave": {"Bob": "red-1", "Cem": True}}, "gave.Bob: red-1 was not asked for"),
+            ({"gave": {"Bob": "red-1", "Cem": True}}, "gave.Bob: red 1 was not asked for"),
             ({"gave": {"Bob": "blue-1", "Cem": "blue-9"}}, "gave.Cem: "),
             ({"gave": {"Bob": "blue-1", "Cem": "blue-3"}}, "gave.Cem: "),
         ],
@@ -712,11 +712,11 @@ def see(asker: str, target: str, about: str, card: str | None = None, **more: bo
 @pytest.mark.parametrize(
     ("note", "said"),
     [
-        (see("Bob", "Ann", "blue", "blue-4"), "Bob asked Ann for blue: showed blue-4"),
+        (see("Bob", "Ann", "blue", "blue-4"), "Bob asked Ann for blue: showed blue 4"),
         (see("Bob", "Ann", "blue"), "Bob asked Ann for blue: showed one"),
         (see("Ann", "Cem", "3"), "Ann asked Cem for 3: showed one"),
         (see("Ann", "Cem", "red 3", shows=False), "Ann asked Cem for red + 3: none"),
-        (see("Cem", "Bob", "red", "red-2"), "Cem asked Bob for red: showed red-2"),
+        (see("Cem", "Bob", "red", "red-2"), "Cem asked Bob for red: showed red 2"),
         (see("Cem", "Bob", "5", shows=False), "Cem asked Bob for 5: none"),
     ],
 )
@@ -731,7 +731,7 @@ SEEN = {"note": "see-one", "asker": "Bob", "target": "Ann", "about": ["blue"], "
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"card": "red-4"}, "card: red-4 was not asked for"),
+        ({"card": "red-4"}, "card: red 4 was not asked for"),
         ({"card": "blue-9"}, "card: no card “blue-9”"),
         ({"card": "blue-4", "shows": False}, "card: only the asker and the player who showed"),
         ({"card": "blue-4", "asker": "Cem"}, "card: only the asker and the player who showed"),
@@ -791,7 +791,7 @@ def test_which_card_to_show_is_advised_where_one_is_asked_for() -> None:
     view = FIVES.view([see("Cem", "Bob", "red", "red-2")], known=known)
     draft = {"whom": ("Bob",), "about-suit": ("red",)}
     told = {who: FIVES.game.form(view, {**draft, "who": (who,)}).hint for who in ("Ann", "Cem")}
-    assert told["Cem"] == "Show red-2: Cem has seen it already."
+    assert told["Cem"] == "Show red 2: Cem has seen it already."
     assert "Ann learns the" in told["Ann"]
 
 
@@ -813,11 +813,11 @@ THREE = Count(asker="Ann", target="Cem", cards=("red-1", "red-3", "blue-4"), cou
     ("note", "topic", "said"),
     [
         (RED_LOW, "count", "Ann asked Cem for red, 2 to 4: 2"),
-        (LOW, "count-2", "Bob asked Cem for 2 to 4: 1 (red-3)"),
-        (replace(LOW, range=("3", "3")), "count-2", "Bob asked Cem for 3: 1 (red-3)"),
+        (LOW, "count-2", "Bob asked Cem for 2 to 4: 1 (red 3)"),
+        (replace(LOW, range=("3", "3")), "count-2", "Bob asked Cem for 3: 1 (red 3)"),
         (count("Ann", "Cem", "red", 2), "count-3", "Ann asked Cem for red: 2"),
-        (replace(THREE, cards=("red-1", "red-3")), "chips", "Ann asked Cem about red-1, red-3: 1"),
-        (THREE, "chips-2", "Ann asked Cem about red-1, red-3, blue-4: 1"),
+        (replace(THREE, cards=("red-1", "red-3")), "chips", "Ann asked Cem about red 1, red 3: 1"),
+        (THREE, "chips-2", "Ann asked Cem about red 1, red 3, blue 4: 1"),
     ],
 )
 def test_notes_of_several_questions_of_a_kind_tell_which_it_was(

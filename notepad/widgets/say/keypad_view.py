@@ -668,14 +668,11 @@ class BottomLine(Arranged):
         x, above = self._start, 0
         if self.takes_line:
             room, x, above = self.width(), 0, finger(self) + GAP
-        often = sum(not chip.choice.seldom for chip in self.topics)
-        wanted, count = list[int](), 0
-        ways = [(len(self.topics), False, Fit.FULL), (often, True, Fit.FULL)]
-        for enough, compact, fit in [*ways, *([(0, True, Fit.SMALL)] if self.takes_line else [])]:
-            wanted = [_width(chip, fit, compact=compact) for chip in self.topics]
-            count = self._in_sight(wanted, room)
-            if count >= enough:
-                break
+        compact, fit, wanted = self._fit_topics(room)
+        count = self._in_sight(wanted, room)
+        for chip in self.topics:
+            chip.set_compact(on=compact)
+            chip.set_fit(fit)
         for at, chip in enumerate(self.topics):
             chip.setVisible(at < count and not self._begun)
         self.others.setVisible(count < len(wanted) and not self._begun)
@@ -688,6 +685,20 @@ class BottomLine(Arranged):
             self._put(self.others, room - wide if above else x, wide, above)
             x += wide + GAP
         return 0 if above or self._begun or not wanted else x
+
+    def _fit_topics(self, room: int) -> tuple[bool, Fit, list[int]]:
+        """Return how topics fit into some room, and their widths: narrower, or in a whole line
+        with smaller words, before one that is noted often is hidden. The chips stay as they are.
+        """
+        choices = [chip.choice for chip in self.topics]
+        often = sum(not choice.seldom for choice in choices)
+        ways = [(False, Fit.FULL, len(choices)), (True, Fit.FULL, often)]
+        for compact, fit, enough in ways:
+            widths = self._widths(choices, fit, compact=compact)
+            if self._in_sight(widths, room) >= enough:
+                return compact, fit, widths
+        fit = Fit.SMALL if self.takes_line else Fit.FULL
+        return True, fit, self._widths(choices, fit, compact=True)
 
     def _put(self, widget: QWidget, x: int, wide: int, above: int = 0) -> None:
         """Put a widget at `x`, or at the mirrored place for left-handed players."""
@@ -772,12 +783,6 @@ def _count_to(chips: Sequence[Chip]) -> int:
     labels = [chip.choice.face.label for chip in chips]
     digits = bool(labels) and all(label.isdecimal() and len(label) == 1 for label in labels)
     return max(map(int, labels)) + 1 if digits else 0
-
-
-def _width(chip: Chip, fit: Fit, *, compact: bool) -> int:
-    chip.set_compact(on=compact)
-    chip.set_fit(fit)
-    return chip.sizeHint().width()
 
 
 @dataclass(frozen=True, slots=True)

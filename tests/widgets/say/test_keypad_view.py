@@ -224,18 +224,18 @@ def test_words_of_topics_are_smaller_before_one_that_is_noted_often_is_out_of_si
     often = row("kind", ("Zug", "Bestechung", "Enttarnen", "Herausfordern", "Gewinnt"), "Zug")
     seldom = replace(often.choices[-1], seldom=True)
     shown = bottom(qtbot)
-    shown.resize(324, 48)
+    shown.resize(324, 110)
     shown.show_topics(
         replace(often, choices=(*often.choices[:-1], seldom)), begun=False, confirm=""
     )
-    shown.give_topics_whole_line(on=True)
+    shown.place_topics(whole_line=True, start=0)
     assert [chip.isVisible() for chip in shown.topics] == [True, True, True, False]
     assert shown.others.isVisible()
     assert restless() == ""
     placed = [*shown.topics[:3], shown.others]
     assert all(one.geometry().right() < two.x() for one, two in pairwise(placed))
     assert all(chip.width() >= chip.sizeHint().width() for chip in placed)
-    shown.resize(600, 48)
+    shown.resize(600, 110)
     assert shown.topics[0].lettering().pixelSize() == shown.font().pixelSize()
 
 

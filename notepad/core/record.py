@@ -102,14 +102,19 @@ def read(text: str | bytes, catalogue: Catalogue, heard: Heard = _nobody) -> Any
     try:
         document, faults = parse_json(text)
     except Faults:
-        if not is_game_definition(text):
-            raise
+        refuse_game_definition(text)
+        raise
+    return _record(document, catalogue, faults, heard)
+
+
+def refuse_game_definition(text: str | bytes) -> None:
+    """Raise Faults if a text that isn't a record looks like the definition of a game."""
+    if is_game_definition(text):
         told = _(
             "this is a game definition, not a record; to play the game, open this file in the app, "
             "under a name that ends in .deduction-game (you export records from a game’s menu)"
         )
-        raise Faults([Fault(ROOT, told)]) from None
-    return _record(document, catalogue, faults, heard)
+        raise Faults([Fault(ROOT, told)])
 
 
 def is_game_definition(text: str | bytes) -> bool:

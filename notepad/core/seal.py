@@ -33,7 +33,14 @@ from notepad.core.actions import Reseated, SetUpAgain, action_document
 from notepad.core.faults import Fault, Faults
 from notepad.core.history import Entry, Event, deed_document, entries, read_deeds, undo_stack
 from notepad.core.language import _, ngettext
-from notepad.core.record import AnyRecord, Catalogue, read, read_setup, to_document
+from notepad.core.record import (
+    AnyRecord,
+    Catalogue,
+    read,
+    read_setup,
+    refuse_game_definition,
+    to_document,
+)
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import parse_json
 
@@ -96,6 +103,7 @@ def verify_seal(data: bytes, catalogue: Catalogue) -> Verdict:
         Faults: it isn't a sealed record, or the record in it can't be read.
     """
     if not _has_seal(data):
+        refuse_game_definition(data)
         raise Faults([Fault("seal", _("this record isn’t sealed"))])
     count = max(0, data.count(b"\n" + _INDENT) - 1)
     broken = _broken(found[1].removesuffix(b",") for found in _LINE.finditer(data))

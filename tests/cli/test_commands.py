@@ -378,9 +378,10 @@ def test_a_game_definition_is_not_taken_for_a_record_and_you_are_told_what_to_do
 ) -> None:
     file = tmp_path / name
     file.write_bytes(text.encode())
-    said = run("deduce", str(file), ends=2)
-    assert said.err.startswith("document: this is a game definition, not a record")
-    assert "ends in .deduction-game" in said.err
+    for command in ("deduce", "verify"):
+        said = run(command, str(file), ends=2)
+        assert said.err.startswith("document: this is a game definition, not a record")
+        assert "ends in .deduction-game" in said.err
 
 
 def test_a_torn_record_is_not_taken_for_a_game_definition(tmp_path: Path, run: Run) -> None:

@@ -109,7 +109,7 @@ class History(NamedTuple):
 
 
 class Passing(NamedTuple):
-    """Cards go from one player to another: all of `cards` that the giver has, or a `number` of them.
+    """Cards go from one player to another: all of `cards` that the giver has, or a `number`.
 
     `number` is 0 if they are all; `meaning` says in a few words how many went, for a reason.
     """

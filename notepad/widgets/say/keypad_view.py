@@ -687,8 +687,10 @@ class BottomLine(Arranged):
         return 0 if above or self._begun or not wanted else x
 
     def _fit_topics(self, room: int) -> tuple[bool, Fit, list[int]]:
-        """Return how topics fit into some room, and their widths: narrower, or in a whole line
-        with smaller words, before one that is noted often is hidden. The chips stay as they are.
+        """Return how topics fit into some room, and their widths; the chips stay as they are.
+
+        They get narrower, and in a whole line their words smaller, before one that is noted often
+        is hidden.
         """
         choices = [chip.choice for chip in self.topics]
         often = sum(not choice.seldom for choice in choices)

@@ -74,7 +74,7 @@ class SayPanel(Arranged):
         self.cancel.hide()
         self.back.hide()
         self.last = LastLine(self)
-        self._mended = ""
+        self._mended: int | None = None
         self._hints: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
         self._kept: tuple[Form[Any], ...] = ()
@@ -106,7 +106,7 @@ class SayPanel(Arranged):
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
         """Show a form; `begun` says that something of its note was tapped."""
         self._form = form
-        self.line.show_line(form)
+        self.line.show_line(form, self._mended)
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
             self.take_focus(reason_after(ringed=self.button.ring()))
@@ -119,14 +119,14 @@ class SayPanel(Arranged):
         asked = form.topics in form.step  # then the keypad above offers all of them
         led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
         topics = None if asked else _topics(form)
-        quiet = begun or self._foot_used or bool(self._mended)
+        quiet = begun or self._foot_used or self._mended is not None
         self.bottom.show_topics(topics, begun=quiet, confirm=told)
         self._keep_foot()
         self.rows.show_form(form)
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
         counts = (row.status for row in map(form.row, form.step) if on_sheet_only(row))
-        said = " ".join(filter(None, (self._mended, form.caution, form.hint, *counts)))
+        said = " ".join(filter(None, (form.caution, form.hint, *counts)))
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
@@ -212,8 +212,9 @@ class SayPanel(Arranged):
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being edited, None for none."""
-        told = _("Editing note {number}.")
-        self._mended = "" if number is None else told.format(number=number)
+        self._mended = number
+        if self._form is not None:
+            self.line.show_line(self._form, number)
         self._show_ways_out()
 
     def let_back_return(self, *, on: bool) -> None:
@@ -223,8 +224,9 @@ class SayPanel(Arranged):
 
     def _show_ways_out(self) -> None:
         """Offer to cancel a note that was begun or is edited, or to return; both in one place."""
-        busy = self._begun or bool(self._mended)
-        name = _("Leave as is") if self._mended else _("Cancel")
+        busy = self._begun or self._mended is not None
+        leave = _("Leave note {number} as is").format(number=self._mended)
+        name = _("Cancel") if self._mended is None else leave
         self.cancel.setAccessibleName(name)
         self.cancel.hint(name)
         self.cancel.setVisible(busy)
@@ -293,7 +295,7 @@ class SayPanel(Arranged):
             start=side + GAP if paged and not self.rows.more.isHidden() else 0,
         )
         beside = self.bottom.free.translated(self.bottom.pos())
-        busy = self._begun or self._foot_used or bool(self._mended)
+        busy = self._begun or self._foot_used or self._mended is not None
         self.last.setVisible(not busy)
         self.last.setGeometry(beside)
         if self.bottom.takes_line:

@@ -52,17 +52,19 @@ class SentenceLine(Arranged):
         self._size = 1.0
         self._widths = _Widths(self.font())
 
-    def show_line(self, form: Form[Any]) -> None:
-        """Show the sentence of a form as far as it is filled."""
+    def show_line(self, form: Form[Any], number: int | None = None) -> None:
+        """Show the sentence of a form as far as it is filled, with the number of a note before."""
         labels = {row.key: row.label for row in form.rows}
-        self.setAccessibleName(aloud("".join(piece.text or _LATER for piece in form.line)))
+        before = "" if number is None else f"{number} · "
+        said = before + "".join(piece.text or _LATER for piece in form.line)
+        self.setAccessibleName(aloud(said))
         count = sum(len(_chunks(piece.text)) for piece in form.line if _is_place(piece))
         while len(self.places) < count:
             self.places.append(self._new_place())
         for spare in self.places[count:]:
             spare.hide()
         places = iter(self.places)
-        self._parts = []
+        self._parts = [*map(_Part, _words(before))]
         for piece in form.line:
             if _is_place(piece):
                 label = labels.get(piece.rows[0], "") if piece.rows else ""

@@ -270,7 +270,7 @@ def test_notes_that_contradict_each_other_are_marked_on_their_tab(area: TableAre
 def test_the_note_that_is_mended_is_named_and_can_be_left_as_it_was(area: TableArea) -> None:
     area.show_mending(3)
     told = (area.say_card.accessibleName(), area.cancel.accessibleName())
-    assert told == ("Edit note 3", "Leave as is")
+    assert told == ("Edit note 3", "Leave note 3 as is")
     assert area.cancel.isVisible()
     area.show_mending(None)
     assert not area.cancel.isVisible()

@@ -107,7 +107,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         focused, ringed = self._focused_view() is not None, self._ringed()
         keys = [view.row.key for view in self._step]
         # The hint says what a row without choices of its own asks for, which are on the sheet.
-        step = [key for key in form.step if not (form.hint and on_sheet_only(form.row(key)))]
+        step = [key for key in form.step if not (form.hint and form.row(key).on_sheet_alone)]
         if keys != step:
             self._from = 0
         self._bands = self._banded(form)
@@ -712,11 +712,6 @@ class BottomLine(Arranged):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
-
-
-def on_sheet_only(row: Row) -> bool:
-    """Whether nothing of a row can be tapped in the keypad."""
-    return not row.choices and row.amount is None and row.text is None
 
 
 class _Columns(NamedTuple):

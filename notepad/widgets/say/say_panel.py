@@ -19,7 +19,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
-from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, BottomLine, KeypadView, on_sheet_only
+from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, BottomLine, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
 from notepad.widgets.touch.accessibility import announce, by_pointer
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
@@ -125,7 +125,7 @@ class SayPanel(Arranged):
         self.rows.show_form(form)
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
-        counts = (row.status for row in map(form.row, form.step) if on_sheet_only(row))
+        counts = (row.status for row in map(form.row, form.step) if row.on_sheet_alone)
         said = " ".join(filter(None, (form.caution, form.hint, *counts)))
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")

@@ -114,7 +114,7 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
         return card_result(view, answers=told, how=how, said_in=partial(_announced_in, deck))
     how, said_in = partial(_hidden_told, deck), partial(_announced_in, deck)
     result = card_result(view, how=how, said_in=said_in)
-    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+    return result and (replace(result, rest="") if result.hidden else result)  # told once: drawn
 
 
 def _announced_in(deck: Deck, note: Accuse) -> str:

@@ -18,6 +18,7 @@ from notepad.declared.setup import (
     Accuse,
     Gather,
     Note,
+    Reveal,
     SeeOne,
     Suggest,
     after,
@@ -207,6 +208,15 @@ def test_the_result_tells_the_hidden_cards_or_their_sum() -> None:
     assert result is not None
     assert result.told == "You won. Hidden: Ann, rope and barn."
     assert (result.said, result.hidden) == (1, ())
+
+
+def test_hidden_cards_that_are_known_are_drawn_instead_of_told_below_who_won() -> None:
+    cards = ("Ann", "rope", "barn")
+    notes = (Accuse(player="Bob", cards=cards, correct=True), Reveal(cards=cards))
+    result = LISTS.game.page(view_of(LISTS.game, SETUP, notes)).result
+    assert result is not None
+    assert [face.label for face in result.hidden] == ["Ann", "rope", "barn"]
+    assert (result.told, result.rest) == ("You won. Hidden: Ann, rope and barn.", "")
 
 
 def test_a_suggestion_is_begun_with_its_cards() -> None:

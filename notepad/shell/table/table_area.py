@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import reduce
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, QSizeF, Qt, Signal
@@ -309,9 +309,22 @@ class TableArea(QWidget):
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
         bar = self.bar.height_wanted()
-        places = arrange_area(self.width(), self.height(), unit, bar=bar, say=say, steps=steps)
+        arranged = partial(arrange_area, self.width(), self.height(), unit, bar=bar, say=say)
+        places = arranged(steps=steps)
+        if self._stage is not None and not self._shows_whole_sheet(places):
+            before = arranged(steps=self._steps_height())  # as the form left it
+            places = before if self._shows_whole_sheet(before) else places
         places = self._with_banner(self._with_own_cards(places), unit, more)
         return mirror_places(places, self.width()) if left_handed() else places
+
+    def _shows_whole_sheet(self, places: Places) -> bool:
+        """Return whether these places leave the cards of the sheet on one leaf."""
+        inner = places.sheet.marginsRemoved(self.sheet_card.margins()).size()
+        room = QSizeF(inner - QSize(0, places.strip + self.sheet.height_of_chips()))
+        return all(grid.is_whole_in(room) for grid in self._grids())
+
+    def _grids(self) -> list[GridWidget]:
+        return [grid for grid in self.sheet.widgets if isinstance(grid, GridWidget)]
 
     def _place(self) -> None:
         self._say_high = say, more = self._say_heights()
@@ -381,10 +394,10 @@ class TableArea(QWidget):
         """
         if self._cut_in == (room, less):
             return True
-        grids = [grid for grid in self.sheet.widgets if isinstance(grid, GridWidget)]
         lower = room - QSize(0, less)
         cuts = any(
-            grid.is_whole_in(QSizeF(room)) and not grid.is_whole_in(QSizeF(lower)) for grid in grids
+            grid.is_whole_in(QSizeF(room)) and not grid.is_whole_in(QSizeF(lower))
+            for grid in self._grids()
         )
         self._cut_in = (room, less) if cuts else None
         return cuts

@@ -319,6 +319,18 @@ class SheetStack(BlockStack):
         self._turned = part
         self._arrange()
 
+    def height_of_chips(self) -> int:
+        """Return the height that the chips for the parts take now, with the gap below them."""
+        return 0 if self.strip.isHidden() else self.strip.height() + self._column.spacing()
+
+    @override
+    def bring(self, keys: Collection[str]) -> None:
+        """Bring the first of these boxes to the front, and the part that they are on."""
+        super().bring(keys)
+        for at, part in enumerate(self._parts):
+            if isinstance(part.widget, GridWidget) and any(map(part.widget.grid.box, keys)):
+                self.turn_to(at)
+
     def _offer(self) -> None:
         """Show a chip for each part."""
         row = self.strip.layout()

@@ -400,7 +400,7 @@ def _draw_caption(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
     """Draw a card that was sought and is found: its face large, its caption below.
 
-    If there are pencil marks, the face keeps its usual place.
+    If there are pencil marks or signs, the face keeps its usual place.
     """
     parts, others, height = look.parts, pencilled_besides_holder(cell), look.parts.size.height()
     dark = _on_found(look.theme)
@@ -409,6 +409,13 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if others or (guess_of(cell) and low) or (look.sign and _large_face(cell, parts)[1]):
         draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
         _draw_others(painter, others, replace(look, theme=dark))
+    elif cell.signs and not parts.signs.isEmpty():
+        draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
+        _draw_card_signs(painter, cell, parts, dark)
+        room, size = holder_ring_place(parts), parts.least
+        if ems(cell.caption, bold=True) * size <= room.width():
+            ink = tint(look.theme.found_ink)
+            write(painter, room, cell.caption, ink, size=max(size, parts.face_text), bold=True)
     else:
         _draw_large(painter, cell, look, own)
     draw_guess(painter, cell, parts, dark)
@@ -440,7 +447,8 @@ def _large_face(cell: Cell, parts: CellParts) -> tuple[float, bool]:
 def _on_found(theme: Theme) -> Theme:
     """Return a theme whose marks are readable on the box of a found card."""
     pencil, warning = (theme.on_found(one).name() for one in (theme.pencil, theme.warning))
-    return replace(theme, ink=theme.found_ink, pencil=pencil, warning=warning)
+    boxes = {"box": theme.found, "paper": theme.found, "mine": theme.found, "settled": theme.found}
+    return replace(theme, ink=theme.found_ink, pencil=pencil, warning=warning, **boxes)
 
 
 def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
@@ -488,9 +496,13 @@ def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> 
     colour = theme.readable(cell.face.colour)
     draw_face(painter, cell.face, place, colour, size=parts.face_text)
     if cell.signs and not parts.signs.isEmpty():
-        signs = cell.signs if parts.signs_named else symbols_alone(cell.signs)
-        side = Side.RIGHT if parts.signs.top() == parts.face.top() else Side.LEFT
-        draw_faces(painter, signs, parts.signs, theme, size=parts.signs_text, side=side)
+        _draw_card_signs(painter, cell, parts, theme)
+
+
+def _draw_card_signs(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
+    signs = cell.signs if parts.signs_named else symbols_alone(cell.signs)
+    side = Side.RIGHT if parts.signs.top() == parts.face.top() else Side.LEFT
+    draw_faces(painter, signs, parts.signs, theme, size=parts.signs_text, side=side)
 
 
 def draw_share(

@@ -17,6 +17,8 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.page import Answer, Fill, Finding
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.core.record import AnyRecord
+from notepad.declared.setup import Accuse
+from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import Asked, Foresee
@@ -633,3 +635,22 @@ def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
         "2, Cem asked Bob for Blue: 0",
     ]
     assert max(map(len, announced)) < _LONGEST
+
+
+def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(lay: Lay) -> None:
+    game = catalogue()["sherlock-13"]
+    hand = ("hopkins", "holmes", "watson", "mycroft")
+    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", hand=hand)
+    page = lay(game=game, setup=setup)
+    page.resize(360, 640)
+    QApplication.processEvents()
+    (leaf,) = page.findChildren(GridWidget)
+    assert leaf.leaf is leaf.grid
+    page.area.sheet.turn_to(1)
+    assert not leaf.isVisible()
+    page.sitting.session.note(Accuse(player="Bob", cards=("moran",), correct=True))
+    assert eventually(lambda: page.sitting.view.settled)
+    QApplication.processEvents()
+    assert page.area.result_card.isVisible()
+    assert leaf.isVisible()
+    assert leaf.leaf is leaf.grid, "still on one leaf, with the signs of all cards"

@@ -261,6 +261,16 @@ def test_parts_that_go_take_their_chips_along_and_a_single_block_has_none(
     assert sheet.cramped is bool(chips)
 
 
+def test_the_part_with_a_box_that_is_brought_to_the_front_is_shown(sheet: SheetStack) -> None:
+    resized(sheet, 320, 260)
+    sheet.show_blocks((grid(), holdings(3)))
+    sheet.turn_to(2)
+    sheet.bring(())
+    assert [widget.isVisible() for widget in sheet.widgets] == [False, True]
+    sheet.bring([grid().boxes[-1].key])
+    assert [widget.isVisible() for widget in sheet.widgets] == [True, False]
+
+
 def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(sheet: SheetStack) -> None:
     seen = []
     for scale in (2.0, 1.0):

@@ -384,6 +384,14 @@ def filled(fill: Fill, caption: str = "mine") -> Cell:
     return replace(OPEN, fill=fill, caption=caption)
 
 
+def test_a_found_card_keeps_its_signs() -> None:
+    found = replace(filled(Fill.FOUND, "hidden"), face=Face("Mycroft"), signs=(PIPE, BOOK))
+    one = Grid((Heading(Face("")),), (Heading(Face("")),), ((found,),))
+    area = QRectF(0, 0, 300, 60)
+    drawing = recorded(lambda painter: paint_grid(painter, area, one, NAMED))
+    assert {"Mycroft", "hidden", "pipes", "books"} <= set(drawing.texts())
+
+
 def guessed(pencil: Pencil, share: float | None = 0.25) -> Cell:
     return replace(OPEN, sought=Mark("hidden", "", pencil=pencil), share=share)
 

@@ -502,11 +502,9 @@ class Havers(Slot):
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         have, asked = self._have(moment), self._asked(moment)
-        if self._closed(moment):
-            return have if self._sure(moment) else ()
         answered = any(name in asked for name in moment.draft.get(self.key, ()))
         alone = asked == [moment.setup.me]
-        return have if have and (answered or alone) else OPEN
+        return have if self._closed(moment) or (have and (answered or alone)) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
@@ -523,11 +521,8 @@ class Havers(Slot):
             )
             for name in moment.setup.players
         ]
-        # Its word stays the same whatever is tapped, so that nothing moves.
-        sure = self._sure(moment)
-        word = _("nobody else") if sure else _("nobody")
-        wrong = bool(have) is not sure
-        choices.append(Choice(NOBODY, Face(word), self._closed(moment), dimmed=wrong))
+        wrong = not have and any(self._certain(moment, name) for name in asked)
+        choices.append(Choice(NOBODY, Face(_("nobody else")), self._closed(moment), dimmed=wrong))
         yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True)
 
     @override
@@ -580,12 +575,8 @@ class Havers(Slot):
         """Return who has one, as tapped so far or as it is certain."""
         return tuple(name for name in self._asked(moment) if self._has(moment, name))
 
-    def _sure(self, moment: AnyMoment) -> bool:
-        """Whether anybody certainly has one."""
-        return any(self._certain(moment, name) for name in self._asked(moment))
-
     def _closed(self, moment: AnyMoment) -> bool:
-        """Whether the last tap said that nobody has one, or nobody else."""
+        """Whether the last tap said that nobody else has one."""
         return moment.draft.get(self.key, ())[-1:] == (NOBODY,)
 
     def _has(self, moment: AnyMoment, name: str) -> bool:

@@ -128,24 +128,9 @@ def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Itera
         told = _("No question you can ask would tell you anything about {what}.")
         yield Ranking(title, sentence=told.format(what=asked.sought))
         return
-    ranks = _told_apart([_rank(advice, asked) for advice in useful[:_ASKED]])
+    ranks = [_rank(advice, useful[0], asked) for advice in useful[:_ASKED]]
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
     yield Ranking(title, tuple(ranks), estimated=not ranked.exact)
-
-
-def _told_apart(ranks: Sequence[Rank]) -> list[Rank]:
-    """Return the questions, those told like the best only with how they compare to it."""
-    best, *others = ranks
-    alike = {False: _("nearly as good"), True: _("just as good")}
-    return [
-        best,
-        *(
-            replace(rank, told=alike[rank.detail == best.detail])
-            if rank.told == best.told
-            else rank
-            for rank in others
-        ),
-    ]
 
 
 def likely_hidden(
@@ -222,21 +207,25 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
     return Rank(card, face, "" if share is None else percent(share), share or 0.0)
 
 
-def _rank(advice: Advice, asked: Asked) -> Rank:
+def _rank(advice: Advice, best: Advice, asked: Asked) -> Rank:
     told = _(
         "On average, the answer clears up {percent} of what is open about {what}; what everyone "
         "hears of it clears up {share}. Questions that tell you more than the others come first."
     )
-    question, others = advice.question, percent(_cleared(advice, advice.public))
-    mine = percent(_cleared(advice, advice.sought))
+    question, (mine, others) = advice.question, _figures(advice)
     return Rank(
         "+".join(question.key),
         asked.face(question),
         "",
         detail=told.format(percent=mine, what=asked.sought, share=others),
-        told=_worth(advice, asked),
+        told=_told_beside(advice, best, asked),
         draft=asked.draft(question),
     )
+
+
+def _figures(advice: Advice) -> tuple[str, str]:
+    """Return what an answer clears up on average, and what everyone hears of it clears up."""
+    return percent(_cleared(advice, advice.sought)), percent(_cleared(advice, advice.public))
 
 
 def _cleared(advice: Advice, bits: float) -> float:
@@ -244,14 +233,21 @@ def _cleared(advice: Advice, bits: float) -> float:
     return min(max(0.0, bits) / max(advice.unknown, bits, _LEAST), 1.0)
 
 
-def _worth(advice: Advice, asked: Asked) -> str:
+def _told_beside(advice: Advice, best: Advice, asked: Asked) -> str:
+    """Return what a question is worth; in the words for the best one, how it compares to that."""
+    told = _worth(advice)
+    if advice is not best and told == _worth(best):
+        alike = _figures(advice) == _figures(best)
+        told = _("just as good") if alike else _("nearly as good")
+    spends = asked.spends(advice.question)
+    return _("{told}. {spends}").format(told=told, spends=spends) if spends else told
+
+
+def _worth(advice: Advice) -> str:
     """Return what to expect of an answer, in a player's words, and whether others learn as much."""
     cleared = _cleared(advice, advice.sought)
     told = _way_gone(cleared)
-    if cleared >= _FEW:
-        told = _for_others(advice.public / advice.sought).format(told=told)
-    spends = asked.spends(advice.question)
-    return _("{told}. {spends}").format(told=told, spends=spends) if spends else told
+    return _for_others(advice.public / advice.sought).format(told=told) if cleared >= _FEW else told
 
 
 def _for_others(share: float) -> str:

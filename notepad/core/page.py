@@ -32,7 +32,7 @@ from notepad.core.language import _, comma_separated, format_number, in_percent,
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -723,6 +723,22 @@ class Holdings(Block):
         pairs = ((rival, rival.holdings[at]) for rival in self.rivals)
         marks = (_mark(rival, one) for rival, one in pairs if one is not None)
         return Account(key, thing.face, thing.face, "", tuple(marks), spoken=thing.spoken)
+
+    @override
+    def counted(self, key: str) -> tuple[Tally, ...]:
+        return tuple(
+            Tally(key, tuple(_counts(self.rivals, at)), title=thing.spoken)
+            for at, thing in enumerate(self.things)
+            if thing.key == key
+        )
+
+
+def _counts(rivals: Sequence[Rival], at: int) -> Iterator[Count]:
+    """Yield how much each opponent has of a thing, by its place, as far as anything is known."""
+    for rival in rivals:
+        one = rival.holdings[at]
+        if one is not None and one.least:
+            yield Count(rival.holder, rival.name, one.low, one.high)
 
 
 def _mark(rival: Rival, one: Holding) -> Mark:

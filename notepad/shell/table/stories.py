@@ -174,8 +174,9 @@ def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
 
 
 def _counted(page: Page, question: Question) -> Story | None:
-    """Return how many cards of a class each player has, None if the sheet has no such class."""
-    tallies = page.sheet.counted(question.cell)
+    """Return how many cards of a class each player has, None if the page has no such class."""
+    blocks = (block.counted(question.cell) for block in (page.sheet, *page.below))
+    tallies = next(filter(None, blocks), ())
     if not tallies:
         return None
     first, *wider = tallies
@@ -185,7 +186,7 @@ def _counted(page: Page, question: Question) -> Story | None:
     return Story(
         cell=question.cell,
         face=Face(""),
-        title=_("{cards}: how many each player has").format(cards=first.title),
+        title=capital(_("{cards}: how many each player has").format(cards=first.title)),
         holders=tuple(
             HolderLine(
                 holder=count.holder,

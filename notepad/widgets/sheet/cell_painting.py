@@ -96,7 +96,7 @@ ASKED = "?"
 
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
-_LOW, _ABOVE = 2.0, 0.65  # discs: a box lower than this has this part of its disc above it
+_LOW, _ABOVE = 2.0, 0.57  # discs: a box lower than this has this part of its disc above it
 _SIGN_OUT = 1.5  # pixels that a sign reaches beyond the side of its box
 _RIM = 2.0  # pixels of paper around a sign, which set it off from the box
 

@@ -14,10 +14,14 @@ from notepad.core.page import (
     Gauge,
     Grid,
     Heading,
+    Holding,
+    Holdings,
     Learned,
     Page,
+    Rival,
     Seat,
     Tally,
+    Thing,
 )
 from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
 from notepad.core.record import AnyRecord, Record
@@ -90,9 +94,18 @@ def test_a_box_of_mine_needs_no_reason() -> None:
     assert (told.told, told.steps) == ("This card is yours.", ())
 
 
+def test_a_class_below_the_sheet_tells_how_many_each_player_has_too() -> None:
+    known, open_still = Holding(1, 2, least="1", most="2"), Holding(0, 3)
+    bob, cem = Rival("Bob", "Bob", holdings=(known,)), Rival("Cem", "Cem", holdings=(open_still,))
+    below = Holdings("", 3, (Thing("crown", Face("crowns"), spoken="crowns"),), (bob, cem))
+    told = story(Question("crown", "Bob", WHY), replace(PAGE, below=(below,)))
+    assert (told.title, told.steps) == ("Crowns: how many each player has", WHY.story)
+    assert [(line.name, line.told, line.asked) for line in told.holders] == [("Bob", "1–2", True)]
+
+
 def test_a_heading_tells_how_many_each_player_has() -> None:
     told = story(Question("all"))
-    assert (told.title, told.pencils) == ("cards: how many each player has", False)
+    assert (told.title, told.pencils) == ("Cards: how many each player has", False)
     assert [(line.name, line.told, line.standing) for line in told.holders] == [
         ("Bob", "1", Standing.CIRCLED),
         ("Cem", "0–2", Standing.OPEN),

@@ -11,7 +11,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.shell.builders import PHONE, laid_out, recorded
+from tests.shell.builders import DESK, PHONE, laid_out, recorded
 from tests.shell.player import Player
 
 
@@ -87,3 +87,20 @@ def test_on_a_phone_every_room_is_in_sight_once_it_is_asked_for(player: Player) 
     assert all(rows.rect().contains(chip.geometry()) for chip in chips)
     player.choose(**{"named-rooms": "library"})
     assert player.table.sitting.view.draft["named-rooms"] == ("library",)
+
+
+def test_on_a_desk_everybody_who_may_accuse_stays_in_sight_at_one_place(player: Player) -> None:
+    laid_out(player.window, DESK)
+    sitting, rows = player.table.sitting, player.table.area.form.rows
+    sitting.tap(sitting.view.form.topics, "announce")
+    seen = []
+    named = {"named-suspects": "green", "named-weapons": "wrench", "named-rooms": "library"}
+    for row, choice in (*named.items(), ("said", "")):
+        player.settle()
+        (chips,) = (view.chips for view in rows.views if view.row.key == "who")
+        seen.append([chip.geometry() for chip in chips if chip.isVisible()])
+        assert not rows.more.isVisible()
+        if choice:
+            sitting.tap(row, choice)
+    assert len(seen[0]) == len(sitting.session.setup.players)
+    assert all(places == seen[0] for places in seen)

@@ -50,7 +50,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     If all bands of a form fit, they are shown at once, and each keeps its place while the form is
     shown; a row of the step that is in no band goes into the lines below them. Otherwise only the
-    step is shown, and if it needs more lines than there are, a chip turns the page. `placed` is
+    step is shown, below the first band if there is room for both, and if it needs more lines than
+    there are, a chip turns the page. `placed` is
     emitted when the chips have new places; `used` is the height they take. The last `foot` lines
     are for others: bands that come later in the note aren't shown there yet. `taken` pixels of the
     last line belong to others, too, on the side of the tapping hand.
@@ -174,17 +175,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def arrange(self) -> None:
         """Place everything that is shown, at its least size if necessary."""
         room = self.lines(self.height())
-        layout = self._layout_of(self._bands, self.width())
-        banded = [view for band in self._bands for view in band if view.chips]
-        last = [view for view in self._step if view not in banded]
-        if layout is not None and self._has_room_below(layout, last, room):
-            count = len(self._bands) if last else self._bands_above_foot(layout, room)
-            gone = [view for band in self._bands[count:] for view in band]
-            self._show_views([*(view for view in banded if view not in gone), *last])
-            shown = self._bands[:count]
-            self._arrange_bands(shown, _titles(shown), layout._replace(bands=layout.bands[:count]))
-            self.used += self._ask(last, self.used, *self._below(layout, room))
-        elif not self._arrange_titled(room):
+        shown = self._arrange_above(self._bands, room)
+        shown = shown or self._arrange_above(self._head(room), room)
+        if not shown and not self._arrange_titled(room):
             self._show_views(self._step)
             # Several rows may be confirmed at any time, so they never use the bottom line.
             above = room - (bool(self.taken) or sum(bool(one.chips) for one in self._step) > 1)
@@ -195,6 +188,30 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 view.amount.lay_out()
         QCoreApplication.removePostedEvents(self, QEvent.Type.LayoutRequest.value)
         self.placed.emit()
+
+    def _arrange_above(self, bands: Sequence[Sequence[StepRow]], room: int) -> bool:
+        """Place bands, and below them the other rows of the step; return whether all fit."""
+        layout = self._layout_of(bands, self.width())
+        banded = [view for band in bands for view in band if view.chips]
+        last = [view for view in self._step if view not in banded]
+        if layout is None or not self._has_room_below(layout, last, room):
+            return False
+        count = len(bands) if last else self._bands_above_foot(bands, layout, room)
+        gone = [view for band in bands[count:] for view in band]
+        self._show_views([*(view for view in banded if view not in gone), *last])
+        shown = bands[:count]
+        self._arrange_bands(shown, _titles(shown), layout._replace(bands=layout.bands[:count]))
+        self.used += self._ask(last, self.used, *self._below(layout, room))
+        return True
+
+    def _head(self, room: int) -> Sequence[Sequence[StepRow]]:
+        """Return the first band, to stay above the others, if each of them has room below it."""
+        found = [self._layout_of([band], self.width()) for band in self._bands]
+        whole = [one for one in found if one]
+        if len(whole) < max(2, len(found)) or whole[0].bands[0].fit is not Fit.FULL:
+            return []
+        head, *others = (one.lines for one in whole)
+        return self._bands[:1] if head + max(others) < room else []
 
     def _below(self, layout: _Layout, room: int) -> tuple[int, int]:
         """Return how many lines there are below the chips of all bands, and their width.
@@ -224,12 +241,14 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 view.hide_widgets()
         self.views = views
 
-    def _bands_above_foot(self, layout: _Layout, room: int) -> int:
+    def _bands_above_foot(
+        self, bands: Sequence[Sequence[StepRow]], layout: _Layout, room: int
+    ) -> int:
         """Return how many bands to show: later ones give way to a foot of several lines."""
         if self.foot == 1:
-            return len(self._bands)
+            return len(bands)
         ends = accumulate(columns.lines for columns in layout.bands)
-        asked = (at for at, band in enumerate(self._bands) if any(v in self._step for v in band))
+        asked = (at for at, band in enumerate(bands) if any(v in self._step for v in band))
         return max(sum(end <= room - self.foot for end in ends), max(asked, default=0) + 1)
 
     def _arrange_titled(self, room: int) -> bool:

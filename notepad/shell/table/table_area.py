@@ -61,6 +61,7 @@ _LEAST_BELOW_LINE = 130  # of what I know, below what is certain in a line
 _LEAST_STORY, _GOOD_STORY = 200, 330  # of what I know, below a line or a banner, when it says why
 _MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
 _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
+_LEAST_SAY = 300  # least height of what I say above a banner in a small window
 _LEAST_BELOW = 300  # least height of the cards in a tall window
 _TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest is for writing
 # Of a phone held upright, and pixels: the card for noting also shows what I know.
@@ -408,7 +409,7 @@ class TableArea(QWidget):
         if banner.finding is None or self._writing or self._stage is not None:
             return places
         pocket = places.shape is Shape.POCKET
-        for shape, least in () if pocket else _shapes(part, brief=banner.shows_only_part):
+        for shape, least in _shapes("note" if pocket else part, brief=banner.shows_only_part):
             high = banner.height_wanted(places.know.width(), shape)
             bannered = leave_banner(places, high, max(round(least * unit), more))
             if bannered is not None:
@@ -582,26 +583,28 @@ def leave_banner(places: Places, high: int, least: int) -> Places | None:
     """Return places with a banner `high` pixels high, None if there is no room for it.
 
     It takes the lower end of what I know, which stays `least` pixels high, so that nothing moves
-    when the banner comes or goes.
+    when the banner comes or goes; in a small window, where both cards are at one place, of both.
     """
     know = places.know.adjusted(0, 0, 0, -high - GAP)
     if know.height() < least:
         return None
     banner = QRect(know.left(), know.bottom() + 1 + GAP, know.width(), high)
-    return replace(places, know=know, banner=banner)
+    say = know if places.shape is Shape.POCKET else places.say
+    return replace(places, say=say, know=know, banner=banner)
 
 
 def _shapes(part: str, *, brief: bool) -> Sequence[tuple[BannerShape, int]]:
     """Return the shapes of a banner that doesn't cover the form, the best first.
 
-    Beside each is what it must leave of what I know, of which this part is shown.
+    Beside each is what it must leave of the card on which this part is shown.
     """
-    why = part == "why"
-    line = BannerShape.LINE, _LEAST_STORY if why else _LEAST_BELOW_LINE
-    if brief:
-        return (line,)
-    least = {"why": _GOOD_STORY, "notes": _LEAST_KNOWN}.get(part, _LEAST_BELOW_LINE)
-    return (BannerShape.OVER, least), line
+    above_line, above = {
+        "note": (_LEAST_SAY, _LEAST_SAY),
+        "why": (_LEAST_STORY, _GOOD_STORY),
+        "notes": (_LEAST_BELOW_LINE, _LEAST_KNOWN),
+    }.get(part, (_LEAST_BELOW_LINE, _LEAST_BELOW_LINE))
+    line, over = (BannerShape.LINE, above_line), (BannerShape.OVER, above)
+    return (line,) if brief else (over,) if part == "note" else (over, line)
 
 
 def united(areas: Sequence[QRect]) -> QRect:

@@ -172,7 +172,11 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
 
     answers = _answers(view.play.setup)
     result = card_result(view, answers=answers, how=how, said_in=said_in)
-    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+    if result is None or len(result.hidden) != 1:  # what is told lists several
+        return result and replace(result, hidden=(), spoken="")
+    (gem,) = result.hidden
+    named = replace(gem, label=capital(result.spoken))
+    return replace(result, hidden=(named,), rest=_places_told(view))
 
 
 def _answers(setup: Setup) -> str:

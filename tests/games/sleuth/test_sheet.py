@@ -19,7 +19,7 @@ from notepad.core.reasoner import without_breaths
 from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.gem_phrases import asked_about, card_name, class_name
-from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.setup import (
     CARDS,
@@ -190,6 +190,11 @@ def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
     assert result is not None
     assert result.told.startswith(f"{solved.player} won. The missing gem was the ")
     assert result.answers == "gems that may be missing, after each note"
+    reveal = Reveal(cards=(gem,))
+    drawn = page_after(GAME, setup, solved, reveal).result
+    assert drawn is not None
+    assert [face.label.casefold() for face in drawn.hidden] == [PACK.spoken(gem)]
+    assert drawn.rest == "", "it isn't told as well"
     assert page_after(GAME, setup, solved, Exchange(player=setup.opponents[1])).result is None
 
 

@@ -109,7 +109,7 @@ def _narrowed(before: Page, after: Page) -> Iterator[str]:
         yield told.format(count=len(narrowed))
         return
     for (_about, holder), one in narrowed:
-        told = _("{player}: {count} of {about}")
+        told = _("{player}: {count}× {about}")
         yield told.format(player=shown(holder), count=one.told, about=one.about)
 
 

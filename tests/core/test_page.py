@@ -391,8 +391,8 @@ def test_where_no_mark_is_new_the_numbers_that_are_known_more_closely_are_told()
     )
     assert [changes(before, after).told for after in pages] == [
         "",
-        "Cem: 1–3 of crowns",
-        "Bob: 2 of red, Cem: 1–3 of crowns",
+        "Cem: 1–3× crowns",
+        "Bob: 2× red, Cem: 1–3× crowns",
         "1 crossed out",
     ]
 

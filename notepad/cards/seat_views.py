@@ -113,10 +113,7 @@ class Seats(Generic[S, N]):
 
     def with_all_seen(self, setup: S, note: N, hands: Hands, random: Random) -> N:
         """Return a note with everything that anybody saw; givers choose at random."""
-        asker = getattr(note, "asker", None)
-        if asker is None:
-            return note
-        seat = self.seat(setup, asker, hands)
+        seat = self.seat(setup, getattr(note, "asker", setup.me), hands)
         named = {place: _named(setup, hands[place]) for place in {*hands, *seat.players}}
         told: N = self.keypad.witnessed(seat, note, named, random)
         return told

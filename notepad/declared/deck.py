@@ -341,6 +341,11 @@ class Deck:
         unseen = self.declaration.unseen
         return unseen.by_players.get(str(players), unseen.count)
 
+    @property
+    def passes_on(self) -> bool:
+        """Whether players pass cards on, so that hands change."""
+        return any(question.kind is Answering.PASS for question in self.questions)
+
     def pile_size(self, pile: Pile, players: int) -> int:
         """Return how many cards are hidden, or out of play."""
         hidden = pile is Pile.HIDDEN

@@ -71,6 +71,8 @@ class Answering(StrEnum):
     """A player looks at a card that is hidden or out of play, and doesn't let the others see it."""
     TURN_UP = "turn-up"
     """A player turns up a card that is hidden or out of play; everybody sees it."""
+    PASS = "pass"
+    """All players pass a card to the next one at once, and only these two know which it is."""
 
 
 NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
@@ -96,6 +98,15 @@ class Pile(StrEnum):
     """The hidden cards."""
     UNSEEN = "unseen"
     """The cards that are out of play; needs `[unseen]`."""
+
+
+class Side(StrEnum):
+    """To whom cards are passed."""
+
+    LEFT = "left"
+    """To the next player in turn."""
+    RIGHT = "right"
+    """To the player before."""
 
 
 class Sought(StrEnum):
@@ -160,7 +171,7 @@ class Question:
     kind: Answering
     """How it is answered."""
     cards: int = 0
-    """How many cards are named (`show-one`, `chips`; by default one of each list) or found (1)."""
+    """How many: named (`show-one`, `chips`; by default one of each list), found, or passed (1)."""
     about: tuple[str, ...] = ()
     """What can be asked for: `["ship", "classes"]`. By default, all; with `range`, none besides."""
     range: str = ""
@@ -173,6 +184,8 @@ class Question:
     """A list of places, such as rooms: a question names the one where the asker is (`show-one`)."""
     pile: Pile = Pile.HIDDEN
     """Which cards are found (`look`, `turn-up`)."""
+    to: Side = Side.LEFT
+    """To whom each player passes cards (`pass`)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from math import prod
 
 from notepad.core.faults import (
@@ -32,6 +33,7 @@ from notepad.declared.declaration import (
     Hidden,
     Pile,
     Question,
+    Side,
     Sought,
     Unseen,
 )
@@ -376,7 +378,9 @@ def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield Fault("questions", _("a game needs at least one kind of question"))
     sound = True
     for at, question in enumerate(declared.questions):
-        if question.kind in FINDING:
+        if question.kind is Answering.PASS:
+            faults = _passing_faults(question, deck)
+        elif question.kind in FINDING:
             faults = _finding_faults(question, deck)
         elif question.kind in NAMING:
             faults = _named_faults(question, deck)
@@ -404,6 +408,8 @@ def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
     """Whether there are notes that can be about both of these questions."""
     if one.kind is not other.kind:
         return False
+    if one.kind is Answering.PASS:
+        return one.to is other.to
     if one.kind in FINDING:
         return True
     if one.kind in NAMING:
@@ -418,6 +424,7 @@ def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
 def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0, pile=Pile.HIDDEN)
+    yield from _not_of_kind(question, to=Side.LEFT)
     if question.kind is not Answering.SHOW_ONE or question.cards:
         yield from _not_of_kind(question, where="")
     elif question.where:
@@ -436,6 +443,7 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     others: dict[str, object] = {} if counts else {"shown": 0, "range": ""}
     alone: dict[str, object] = {"together": 1} if gather else {}
     yield from _not_of_kind(question, cards=0, where="", pile=Pile.HIDDEN, **others, **alone)
+    yield from _not_of_kind(question, to=Side.LEFT)
     for at, name in enumerate(question.about):
         yield from _attribute_faults(f"about[{at}]", name, deck.askable)
     yield from repetition_fault("about", question.about)
@@ -465,9 +473,29 @@ def _attribute_faults(path: str, name: str, known: Mapping[str, Sequence[str]]) 
         yield Fault(path, _("there are no attributes here; leave this out"))
 
 
+def _passing_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+    """Yield what is wrong with passing cards on."""
+    yield from _not_of_kind(question, about=(), range="", together=1, shown=0)
+    yield from _not_of_kind(question, where="", pile=Pile.HIDDEN)
+    if deck.several:
+        yield Fault("kind", _("where several cards are alike, none can be passed on"))
+    if not list(_deal_faults(deck.declaration, deck)):
+        fewest = min(map(partial(_fewest_in_hand, deck), deck.seats))
+        if not 0 <= question.cards <= fewest:
+            yield Fault("cards", _("must be from 1 to {most}").format(most=fewest))
+
+
+def _fewest_in_hand(deck: Deck, players: int) -> int:
+    """Return how many cards the players with the smallest hands are dealt at a table."""
+    dealt = deck.dealt(players)
+    away = deck.hidden_count(players) + deck.unseen_count(players)
+    return (deck.size - away) // players if dealt is None else dealt
+
+
 def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that finds cards which nobody has."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0, where="")
+    yield from _not_of_kind(question, to=Side.LEFT)
     if deck.declaration.hidden.each not in ("", *deck.attributes):
         return  # which is a fault of its own; nobody can say how many cards are hidden
     fewest = min(deck.pile_size(question.pile, players) for players in deck.seats)

@@ -22,6 +22,7 @@ from notepad.declared.declaration import (
     Declaration,
     Pile,
     Question,
+    Side,
     Sought,
     Wrong,
 )
@@ -61,9 +62,9 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     # The engine loads with the first game that is opened; listing games doesn't need it.
-    from notepad.declared.reasoning import DeclaredReasoner
+    from notepad.declared.reasoning import reasoner_of
 
-    return DeclaredReasoner(setup)
+    return reasoner_of(setup)
 
 
 def blank_sheet(deck: Deck, table: Table = NO_TABLE) -> Page:
@@ -234,12 +235,27 @@ def _asked(question: Question, deck: Deck) -> str:
                     "is."
                 )
             return told.format(count=_found(question))
+        case Answering.PASS:
+            return _passed(question)
         case Answering.GATHER:
             return _(
                 "Ask all other players for cards of one kind. Each lets you look at "
                 "one, or says they have none. Everyone sees who gave one; only you "
                 "see which."
             )
+
+
+def _passed(question: Question) -> str:
+    told = _(
+        "All of you pass on {count} to the left at the same time. Only who gives and who gets it "
+        "knows what it is."
+    )
+    if question.to is Side.RIGHT:
+        told = _(
+            "All of you pass on {count} to the right at the same time. Only who gives and who gets "
+            "it knows what it is."
+        )
+    return told.format(count=_found(question))
 
 
 def _found(question: Question) -> str:

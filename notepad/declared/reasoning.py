@@ -7,7 +7,7 @@ a player who sees them (`bits_if_shown`), for when I can choose which one to sho
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import combinations, product
 from math import comb, log2, prod
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from typing_extensions import override
 
-from notepad.cards.reasoning import CardTeller, foresight, hand_mender
+from notepad.cards.reasoning import CardTeller, foresight, hand_mender, own_hand
 from notepad.cards.seat_views import Seats
 from notepad.cards.setup import (
     class_cells,
@@ -39,43 +39,59 @@ from notepad.declared.setup import (
     Gather,
     Look,
     Note,
+    PassOn,
     Reveal,
     SeeOne,
+    Setup,
     Suggest,
     TurnUp,
     WhoHas,
     after,
     start,
+    takers,
 )
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    Clue,
+    Deal,
+    Passing,
+    cells_held_by,
+    count_clue,
+    sorted_by_holder,
+)
 from notepad.deduction.knowledge import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from notepad.cards.seat_views import Hands
     from notepad.core.faces_and_marks import Aside
+    from notepad.core.reasoner import Fitting, Reasoner
     from notepad.declared.deck import Deck
     from notepad.declared.declaration import Declaration
     from notepad.declared.declaration import Question as Declared
-    from notepad.declared.setup import Setup
     from notepad.deduction.deal import Card, Deal, DealCell, Place
     from notepad.deduction.knowledge import Knowledge
 
 
 def deal_before_notes(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
-    bare = ruled(setup, deal_of(setup))
+    return _counted_classes(setup, ruled(setup, deal_of(setup)))
+
+
+def _counted_classes(setup: Setup, deal: Deal) -> Deal:
+    """Return a deal with the cells of the classes whose cards are counted for each opponent."""
     headings = setup.deck.headings
     single = [key for key, classes in headings.items() if len(classes) == 1]
     several = [key for key, classes in headings.items() if len(classes) > 1]
     return replace(
-        bare,
-        tallies=class_cells(setup, bare, (*single, *setup.deck.several)),
-        classes=class_cells(setup, bare, several),
+        deal,
+        tallies=class_cells(setup, deal, (*single, *setup.deck.several)),
+        classes=class_cells(setup, deal, several),
     )
 
 
@@ -116,6 +132,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return tuple(_having(setup, deal, number, note))
         case Look() | TurnUp():
             return tuple(_found(setup, deal, number, note))
+        case PassOn():
+            return tuple(_gave(setup, deal, number, note))
         case Accuse():
             return (_announced(setup, deal, number, note),)
         case Reveal():
@@ -132,13 +150,15 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
     named, every = setup.deck.listed(note.cards), setup.deck.every
     for player in note.passed:
         none = _("{player} has none of {cards}").format(player=player, cards=named)
-        yield count_clue(deal.cells(every(note.cards), player), {0}, note=number, meaning=none)
+        yield count_clue(
+            cells_held_by(deal, every(note.cards), player), {0}, note=number, meaning=none
+        )
     if note.shown_by is None:
         return
-    cells = deal.cells(every(note.cards), note.shown_by)
+    cells = cells_held_by(deal, every(note.cards), note.shown_by)
     told = _("{player} has one of {cards}").format(player=note.shown_by, cards=named)
     if note.card is not None:
-        cells = deal.cells(every((note.card,)), note.shown_by)
+        cells = cells_held_by(deal, every((note.card,)), note.shown_by)
         card = setup.deck.label(note.card)
         told = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
     yield count_clue(cells, range(1, len(cells) + 1), note=number, meaning=told)
@@ -153,7 +173,7 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clu
         cards, about = note.cards, deck.listed(note.cards)
     told = _("{player} has {count} of {about}")
     meaning = told.format(player=target, count=note.count, about=about)
-    cells = deal.cells(deck.every(cards), target)
+    cells = cells_held_by(deal, deck.every(cards), target)
     yield count_clue(cells, {note.count}, note=number, meaning=meaning)
     if note.seen:
         said = _("{player} showed {cards}").format(player=target, cards=deck.listed(note.seen))
@@ -167,11 +187,11 @@ def _at_least(
     named = Counter(cards)
     single = [card for card in named if card not in deck.several]
     if single:
-        cells = deal.cells(single, place)
+        cells = cells_held_by(deal, single, place)
         yield count_clue(cells, {len(single)}, note=number, meaning=meaning)
     for card, count in named.items():
         if card in deck.several:
-            cells = deal.cells(deck.copies(card), place)
+            cells = cells_held_by(deal, deck.copies(card), place)
             able = range(count, max(count, len(cells)) + 1)
             yield count_clue(cells, able, note=number, meaning=meaning)
 
@@ -193,7 +213,7 @@ def _seen_one(setup: Setup, deal: Deal, number: int, note: SeeOne) -> Clue:
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(note.card))
         (clue,) = _at_least(deck, deal, (note.card,), player, number, said)
         return clue
-    cells = deal.cells(deck.every(deck.having(note.about)), player)
+    cells = cells_held_by(deal, deck.every(deck.having(note.about)), player)
     told = _("{player} has one of {about}") if note.shows else _("{player} has none of {about}")
     meaning = told.format(player=player, about=deck.class_name(note.about))
     totals = range(1, len(cells) + 1) if note.shows else {0}
@@ -205,7 +225,8 @@ def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clu
     deck, cards = setup.deck, setup.deck.having(note.about)
     for player in setup.players:
         if player != note.asker:
-            cells, has = deal.cells(deck.every(cards), player), player in note.have
+            has = player in note.have
+            cells = cells_held_by(deal, deck.every(cards), player)
             told = _("{player} has one of {about}") if has else _("{player} has none of {about}")
             meaning = told.format(player=player, about=deck.class_name(note.about))
             totals = range(1, len(cells) + 1) if has else {0}
@@ -224,13 +245,65 @@ def _found(setup: Setup, deal: Deal, number: int, note: Look | TurnUp) -> Iterat
     yield from _at_least(setup.deck, deal, cards, question.pile.value, number, meaning)
 
 
+def _gave(setup: Setup, deal: Deal, number: int, note: PassOn) -> Iterator[Clue]:
+    """Yield that the players whose cards I know had those that they passed on."""
+    for player, cards in note.gave.items():
+        told = _("{player} passed {cards}")
+        meaning = told.format(player=player, cards=setup.deck.listed(cards))
+        cells = cells_held_by(deal, cards, player)
+        yield count_clue(cells, {len(cards)}, note=number, meaning=meaning)
+
+
+@dataclass(frozen=True)
+class PassingOn:
+    """What notes say, and which cards they move, if players pass cards on."""
+
+    setup: Setup
+
+    def clues_without_passings(self, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+        """Return what a note says about who had which cards when it came, without its passings."""
+        return clues(self.setup, deal, number, note)
+
+    def passings(self, note: Note) -> tuple[Passing, ...]:
+        """Return the passings of cards in a note: so many of all cards if I don't know them."""
+        question = question_of(self.setup.deck, note)
+        if not isinstance(note, PassOn) or question is None:
+            return ()
+        number, every = question.cards or 1, self.setup.deck.cards
+        told = ngettext("{player} passed {count} card", "{player} passed {count} cards", number)
+        return tuple(
+            Passing(
+                giver,
+                taker,
+                note.gave.get(giver, every),
+                number,
+                told.format(player=giver, count=number),
+            )
+            for giver, taker in takers(self.setup.players, note.to).items()
+        )
+
+    def takers(self, note: Note) -> Mapping[str, str]:
+        """Return the player beside each one; the side is right in every slip."""
+        return takers(self.setup.players, note.to) if isinstance(note, PassOn) else {}
+
+    def sorted_to_count(self, deal: Deal) -> Deal:
+        """Return a deal with places in seat order, and with the classes of the current cards.
+
+        Nobody waits for any of them: after many passings, their bounds take seconds to find.
+        """
+        setup = self.setup
+        options = sorted_by_holder(deal, (*setup.players, TABLE, *setup.nobodys))
+        found = _counted_classes(setup, replace(deal, options=options))
+        return replace(found, tallies={}, classes={**found.tallies, **found.classes})
+
+
 def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> Clue:
     gave, deck = note.gave[player], setup.deck
     if isinstance(gave, str):
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(gave))
         (clue,) = _at_least(deck, deal, (gave,), player, number, said)
         return clue
-    cells = deal.cells(deck.every(deck.cards_of(note.about)), player)
+    cells = cells_held_by(deal, deck.every(deck.cards_of(note.about)), player)
     told = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
     meaning = told.format(player=player, about=deck.label(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
@@ -289,7 +362,7 @@ def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
         shown = 0 < declared.shown <= len(about) + bool(ends)
         cards = deck.asked_for(about, ends)
         for player in setup.opponents:
-            cells = deal.cells(deck.every(cards), player)
+            cells = cells_held_by(deal, deck.every(cards), player)
             if cells not in ranged:
                 answer = ALL_SHOWN if shown else NUMBER
                 yield Question((player, *(("", *ends) if ends else ()), *about), cells, answer)
@@ -323,13 +396,14 @@ def _see_one(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
     for about in _classes(setup.deck, declared):
         cards = setup.deck.every(setup.deck.having(about))
         for player in setup.opponents:
-            yield Question((player, *about, ""), deal.cells(cards, player), ONE_EACH)
+            cells = cells_held_by(deal, cards, player)
+            yield Question((player, *about, ""), cells, ONE_EACH)
 
 
 def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
     for about in _classes(setup.deck, declared):
         cards = setup.deck.every(setup.deck.having(about))
-        cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
+        cells = [cell for player in setup.opponents for cell in cells_held_by(deal, cards, player)]
         yield Question(("", "", *about), tuple(cells), WHO_HAS)
 
 
@@ -337,7 +411,9 @@ def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
     for name in setup.deck.asked_attributes(declared):
         for word in setup.deck.askable[name]:
             cards = setup.deck.every(setup.deck.cards_of(word))
-            cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
+            cells = [
+                cell for player in setup.opponents for cell in cells_held_by(deal, cards, player)
+            ]
             yield Question(("", word), tuple(cells), ONE_EACH)
 
 
@@ -354,7 +430,7 @@ def _suggestions(
 
     @cache
     def cells(card: Card, player: str) -> tuple[DealCell, ...]:
-        return deal.cells(setup.deck.copies(card), player)
+        return cells_held_by(deal, setup.deck.copies(card), player)
 
     for cards in _choices(setup, declared.cards, here):
         named = (cell for player in asked for card in cards for cell in cells(card, player))
@@ -422,6 +498,7 @@ def seats_of(deck: Deck) -> Seats[Setup, Note]:
         announces=lambda setup: "sum" if setup.deck.sum_sought else "cards",
         start=start,
         after=after,
+        passes=lambda setup: PassingOn(setup) if deck.passes_on else None,
         weight_of_public=weight_of_public,
         waiting_model=waiting_model,
     )
@@ -466,6 +543,31 @@ def _suggestion(setup: Setup, cards: tuple[str, ...], hands: Hands) -> Suggest:
     shown_by = able[0] if able else None
     passed = others[: others.index(shown_by)] if shown_by else others
     return Suggest(asker=setup.me, cards=cards, passed=passed, shown_by=shown_by)
+
+
+def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
+    """Return what reasons at this table: about hands that change, or about those that stay."""
+    deck, seats = setup.deck, seats_of(setup.deck)
+    if not deck.passes_on:
+        return DeclaredReasoner(setup)
+    from notepad.deduction.moving_reasoner import MovingReasoner  # few games need it
+
+    passes = PassingOn(setup)
+
+    def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
+        from notepad.deduction.mistakes import moving_hand_mends
+
+        return moving_hand_mends(own_hand(setup), _deal(setup), passes, notes, patience_ms)
+
+    return MovingReasoner(
+        deal_before_notes(setup),
+        passes,
+        partial(CardTeller, setup, seats.keypad),
+        questions_of=partial(questions, setup),
+        mends_hand=mends_hand,
+        # What everybody hears isn't followed from hand to hand, so it doesn't count here.
+        foresight=replace(foresight(setup, seats), hears=lambda _notes: None),
+    )
 
 
 _BUDGET_MS = 50.0  # for each opponent; more gives finer estimates of the bits, but answers later

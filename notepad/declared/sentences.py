@@ -24,17 +24,19 @@ from notepad.cards.slots import (
     cards_are_right,
     hidden_or_held,
     laid_open,
+    my_hand,
     said_rightly,
     sum_is_right,
     uncovered_slot,
 )
-from notepad.core.card_slots import NONE, SlipKind, other_word, slip_kind, slot_schema
+from notepad.core.card_slots import NONE, Cards, SlipKind, other_word, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults, legible_or, readable_items, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import (
     N_,
+    NC_,
     _,
     comma_separated,
     format_number,
@@ -43,20 +45,22 @@ from notepad.core.language import (
     translated,
 )
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Flag, Hands, Number, Sight, Slot, text_of
+from notepad.core.slots import OPEN, AnyMoment, Flag, Hands, Number, Only, Sight, Slot, text_of
 from notepad.core.strict_json import Schema, cards_of, words_of
 from notepad.declared.deck import GROUP, Deck
-from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question
+from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question, Side
 from notepad.declared.setup import (
     Accuse,
     Count,
     Gather,
     Look,
+    PassOn,
     Reveal,
     SeeOne,
     Suggest,
     TurnUp,
     WhoHas,
+    takers,
 )
 from notepad.declared.slots import (
     MISSING,
@@ -64,6 +68,7 @@ from notepad.declared.slots import (
     Ends,
     Found,
     Havers,
+    PassedOn,
     Shown,
     as_many,
     asked_cards,
@@ -83,7 +88,11 @@ _WORDS = {
     Answering.WHO_HAS: N_("who has"),
     Answering.LOOK: N_("look"),
     Answering.TURN_UP: N_("turn up"),
+    Answering.PASS: N_("pass on"),
 }
+
+
+_SIDES = {Side.LEFT: NC_("side", "left"), Side.RIGHT: NC_("side", "right")}
 
 
 def keypad_of(deck: Deck) -> Keypad:
@@ -118,6 +127,8 @@ def _word(deck: Deck, question: Question, _at: object) -> str:
     word = translated(_WORDS[question.kind])
     if [other.kind for other in deck.questions].count(question.kind) == 1:
         return word
+    if question.kind is Answering.PASS:
+        return in_brackets(word, translated(_SIDES[question.to]))
     if question.kind in NAMING:
         return in_brackets(word, format_number(question.cards or len(deck.attributes[GROUP])))
     words = deck.attributes[question.range] if question.range else ()
@@ -148,6 +159,7 @@ _NOTES: Mapping[Answering, type] = {
     Answering.WHO_HAS: WhoHas,
     Answering.LOOK: Look,
     Answering.TURN_UP: TurnUp,
+    Answering.PASS: PassOn,
 }
 
 
@@ -155,6 +167,8 @@ def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN40
     """Whether what is asked in a note is what can be asked with a question."""
     if question.kind in FINDING:
         return True
+    if question.kind is Answering.PASS:
+        return bool(note.to == question.to)
     if question.kind in NAMING:
         named = question.cards or len(deck.attributes[GROUP])
         return note.cards is not None and len(note.cards) == named
@@ -219,6 +233,8 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
             return looking(deck, question)
         case Answering.TURN_UP:
             return turning_up(deck, question)
+        case Answering.PASS:
+            return passing_on(deck, question)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -503,6 +519,52 @@ def turning_up(deck: Deck, question: Question) -> Sentence[TurnUp]:
     return Asks(TurnUp, told, making=making, made_of=made, deck=deck, question=question)
 
 
+def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
+    """Return the sentence for all players passing cards on at once."""
+
+    def mine(at: At) -> Sequence[str]:
+        return my_hand(at) if at.state else deck.cards
+
+    def others(at: At) -> Sequence[str]:
+        return [card for card in deck.cards if not at.state or card not in seen(at)]
+
+    def seen(at: At) -> Collection[str]:
+        return {*my_hand(at), *at.setup.face_up}
+
+    def hint(at: At) -> str:
+        if gave.value(at) is OPEN:
+            return _("Tap what you pass to {player}.").format(player=taker(at))
+        return _("On the sheet, tap what {player} passes to you.").format(player=slot.giver(at))
+
+    def taker(at: At) -> str:
+        return takers(at.setup.players, question.to)[at.setup.me]
+
+    one = Cards(
+        deck=deck.cards,
+        looks=LOOKS,
+        among=mine,
+        count=lambda _at: question.cards or 1,
+        miscounted=miscounted,
+    )
+    gave = replace(one, key="gave", label=N_("you pass"), holder=lambda at: at.setup.me)
+    got = replace(one, key="got", label=N_("you get"), among=others)
+    slot = PassedOn(gave=gave, got=got, to=question.to, missing=MISSING, hint=hint)
+    side = Only(key="side", word=question.to, settled=True, usual=lambda _at: question.to)
+    told = (
+        clause(N_("Everybody passed to the left: {gave}")),
+        clause(N_("Everybody passed to the left")),
+    )
+    making = (clause(N_("Everybody passes to the left: {gave}")),)
+    if question.to is Side.RIGHT:
+        told = (
+            clause(N_("Everybody passed to the right: {gave}")),
+            clause(N_("Everybody passed to the right")),
+        )
+        making = (clause(N_("Everybody passes to the right: {gave}")),)
+    made = {"to": side, "gave": slot}
+    return Asks(PassOn, told, making=making, made_of=made, deck=deck, question=question)
+
+
 def _found(deck: Deck, question: Question) -> Found:
     return Found(
         key="found",
@@ -659,7 +721,7 @@ def _known_card(
         return giver is not None and at.setup.me in (at["asker"], giver)
 
     def my_only_one(at: At) -> object:
-        mine = [card for card in asked_cards(at) if card in at.setup.hand]
+        mine = [card for card in asked_cards(at) if card in my_hand(at)]
         return mine[0] if shown_by(at) == at.setup.me and len(mine) == 1 else OPEN
 
     return KnownCard(

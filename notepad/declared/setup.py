@@ -1,7 +1,7 @@
 """How a declared game is set up, its kinds of notes, and the state of play after them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, Self, assert_never
 from weakref import WeakValueDictionary
@@ -17,7 +17,7 @@ from notepad.core.safe_text import lookalike_key
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import some_of
 from notepad.declared.deck import Deck, DeclaredPack
-from notepad.declared.declaration import Declaration, Wrong
+from notepad.declared.declaration import Declaration, Side, Wrong
 from notepad.declared.declaration_file import from_document
 from notepad.deduction.deal import UNSEEN
 
@@ -240,6 +240,18 @@ class TurnUp:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PassOn:
+    """All players passed cards to the next one on a side at once.
+
+    `gave` has the cards of the players whose cards I know: those that I gave, and that I got.
+    """
+
+    kind: ClassVar[str] = "pass"
+    to: str
+    gave: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Accuse:
     """A player announced the hidden cards, or their sum, rightly or wrongly."""
 
@@ -259,7 +271,13 @@ class Reveal:
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-Note = Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | Accuse | Reveal
+Note = Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | PassOn | Accuse | Reveal
+
+
+def takers(players: Sequence[str], to: str) -> Mapping[str, str]:
+    """Return who takes the cards of each player if they are passed to a side."""
+    order = players if to == Side.LEFT else players[::-1]
+    return dict(zip(order, (*order[1:], order[0]), strict=True))
 
 
 @dataclass(frozen=True)
@@ -302,9 +320,23 @@ def after(state: State, note: Note) -> State:
             return replace(state, last=player, seen=state.seen.union(mine))
         case Count(asker=player) | WhoHas(asker=player) | Look(asker=player) | TurnUp(asker=player):
             return replace(state, last=player)
+        case PassOn(to=to, gave=gave):
+            return replace(state, hand=_hand_after(state, takers(state.setup.players, to), gave))
         case Accuse(player=player, correct=correct):
             return state.announced(player, correct=correct)
         case Reveal(cards=cards):
             return replace(state, uncovered=cards)
         case _:
             assert_never(note)
+
+
+def _hand_after(
+    state: State, takes: Mapping[str, str], gave: Mapping[str, tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Return my hand after cards were passed on; the same if it isn't told what I gave."""
+    me = state.setup.me
+    if me not in gave:
+        return state.hand
+    got = next((cards for giver, cards in gave.items() if takes[giver] == me), ())
+    held = {*state.hand, *got}.difference(gave[me])
+    return tuple(card for card in state.setup.deck.cards if card in held)

@@ -4,13 +4,13 @@ Last comes advice on which card to show: the one that reveals the least.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeAlias
 
 from typing_extensions import override
 
-from notepad.cards.slots import LOOKS, certainly_holds
+from notepad.cards.slots import LOOKS, certainly_holds, my_hand
 from notepad.core.card_slots import Cards, SlipKind, slip_kind, slot_schema
 from notepad.core.faces_and_marks import WHERE, Aside, Face, Level
 from notepad.core.faults import (
@@ -26,14 +26,14 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
-from notepad.core.language import N_, _, listed, ngettext, pgettext
+from notepad.core.language import N_, _, comma_separated, listed, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
 from notepad.core.slots import MORE, OPEN, AnyMoment, Hands, Moment, Slot, text_of
-from notepad.core.strict_json import PLAYER, Schema, cards_of, words_of
+from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Question
-from notepad.declared.setup import Setup, State
+from notepad.declared.setup import Setup, State, takers
 from notepad.deduction.knowledge import Knowledge
 
 At: TypeAlias = Moment[Setup, State, Knowledge]
@@ -610,6 +610,155 @@ def _havers_slip(_slot: Havers, moment: AnyMoment, value: Any, meant: Any) -> Sl
     return SlipKind.MISSED if name in meant else SlipKind.OTHER_PLAYER
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PassedOn(Slot):
+    """The cards that I gave and those that I got when all passed cards on at once.
+
+    `gave` and `got` are the slots for each of them; `to` is the side to which cards go.
+    """
+
+    gave: Cards
+    got: Cards
+    to: str
+    stepwise: bool = True
+
+    @override
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return self.gave.key, self.got.key
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        gave, got = self.gave.value(moment), self.got.value(moment)
+        return OPEN if OPEN in (gave, got) else {moment.setup.me: gave, self.giver(moment): got}
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        asked: tuple[Cards, ...] = (self.gave,)
+        if self.gave.value(moment) is not OPEN:  # what I got comes first: it must be in sight
+            asked = (self.got, self.gave)
+        for slot in asked:
+            yield from slot.rows(moment, slot.value(moment))
+
+    @override
+    def faults(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+        players, setup = {self.giver(moment), moment.setup.me}, moment.setup
+        paths = {name: f"{self.field}.{name}" for name in value}
+        yield from all_faults(
+            *(unknown_player(path, name, setup.players) for name, path in paths.items()),
+            *(
+                replace(self.gave, field=path).faults(moment, value[name])
+                for name, path in paths.items()
+            ),
+            repetition_fault(self.field, [card for cards in value.values() for card in cards]),
+        )
+        for name in setup.players:
+            if name in value and name not in players:
+                told = _("only {player} and {taker} know what {player} passed on")
+                taker = takers(setup.players, self.to)[name]
+                yield Fault(paths[name], told.format(player=name, taker=taker))
+            elif name in players and name not in value:
+                yield Fault(f"{self.field}.{name}", text_of(self.missing, moment))
+
+    @override
+    def draft(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Draft:
+        got = self.got.draft(moment, value.get(self.giver(moment), ()))
+        return {**self.gave.draft(moment, value.get(moment.setup.me, ())), **got}
+
+    @override
+    def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:
+        told = _("{player} {cards}")
+        return comma_separated(
+            told.format(player=name, cards=LOOKS.listed(moment, value[name]))
+            for name in moment.setup.players
+            if name in value
+        )
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is not OPEN:
+            return self.said(moment, value)
+        found = {
+            moment.setup.me: self.gave.value(moment),
+            self.giver(moment): self.got.value(moment),
+        }
+        return self.said(moment, {name: one for name, one in found.items() if one is not OPEN})
+
+    @override
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.gave.key if self.gave.value(moment) is OPEN else self.got.key,)
+
+    @override
+    def slips(
+        self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]
+    ) -> Iterator[Mapping[str, tuple[str, ...]]]:
+        passed = {card for cards in value.values() for card in cards}
+        for name, cards in value.items():
+            slot = self.gave if name == moment.setup.me else self.got
+            for other in slot.slips(moment, cards):
+                if passed.isdisjoint(set(other).difference(cards)):
+                    yield {**value, name: other}
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]], seats: Reseating
+    ) -> Mapping[str, tuple[str, ...]]:
+        """Return what I gave and got with the new seats, in which another may sit beside me."""
+        me = seats.called(moment.setup.me)
+        beside = _giver(seats.players, self.to, me)
+        named = {self.giver(moment): beside, moment.setup.me: me}
+        return {named.get(name, seats.called(name)): cards for name, cards in value.items()}
+
+    @override
+    def heard_by_me(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Any:
+        known = (moment.setup.me, self.giver(moment))
+        return {name: cards for name, cards in value.items() if name in known}
+
+    @override
+    def overheard(self, value: object) -> object:
+        return {}
+
+    @override
+    def witnessed(
+        self,
+        moment: AnyMoment,
+        value: Mapping[str, tuple[str, ...]],
+        hands: Hands,
+        random: Random,
+    ) -> Any:
+        count = self.gave.count(moment) or 0
+        return {
+            name: value.get(name) or tuple(random.sample(sorted(hands[name]), count))
+            for name in moment.setup.players
+        }
+
+    @override
+    def agree(
+        self, one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]
+    ) -> bool:
+        return all(set(one[name]) == set(other[name]) for name in one.keys() & other.keys())
+
+    def giver(self, moment: AnyMoment) -> str:
+        """Return who passes cards to me."""
+        return _giver(moment.setup.players, self.to, moment.setup.me)
+
+
+def _giver(players: Sequence[str], to: str, taker: str) -> str:
+    """Return who passes cards to a player, if they go to a side."""
+    if taker not in players:
+        raise UnreadError
+    return next(giver for giver, other in takers(players, to).items() if other == taker)
+
+
+@slot_schema.register(PassedOn)
+def _passed_on_schema(slot: PassedOn, _field: str) -> Schema:
+    return for_players(cards_of(slot.gave.deck))
+
+
+@slip_kind.register(PassedOn)
+def _passed_on_slip(_slot: PassedOn, *_meant: object) -> SlipKind:
+    return SlipKind.OTHER_CARD
+
+
 def _from_left(players: Sequence[str], asker: str) -> list[str]:
     at = players.index(asker)
     return [*players[at + 1 :], *players[:at]]
@@ -648,7 +797,7 @@ def best_to_show(at: At, giver: str | None, cards: Sequence[str]) -> str:
     At level Odds, if I can choose among several cards, it names one that the asker has seen before,
     or that reveals the least about the hidden cards.
     """
-    mine = [card for card in cards if card in at.setup.hand] if giver == at.setup.me else []
+    mine = [card for card in cards if card in my_hand(at)] if giver == at.setup.me else []
     if at.level == Level.ODDS and at.state is not None and len(mine) > 1:
         asker = at["asker"]
         seen = [card for card in mine if (asker, card) in at.state.seen]

@@ -275,6 +275,7 @@ _KINDS = {
     **dict.fromkeys(("who", "any", "has", "yes-no"), Answering.WHO_HAS),
     **dict.fromkeys(("give", "ask-all", "all"), Answering.GATHER),
     **dict.fromkeys(("peek", "see"), Answering.LOOK),
+    **dict.fromkeys(("pass-on", "hand-on", "swap"), Answering.PASS),
     **dict.fromkeys(("turn", "reveal", "open"), Answering.TURN_UP),
 }
 """Words that somebody may choose for a kind of question who doesn't remember ours."""

@@ -43,7 +43,7 @@ from notepad.core.reasoner import (
     turning_note,
 )
 from notepad.deduction.certain_conclusions import ContradictionError, Logic
-from notepad.deduction.deadline import OutOfTimeError, time_limit
+from notepad.deduction.deadline import OutOfTimeError, check_deadline, time_limit
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.moving_knowledge import to_count
@@ -72,6 +72,11 @@ Hears: TypeAlias = Callable[[Sequence[N]], "Public | None"]
 
 
 _PATIENCE_MS = 150.0  # for callers that name no patience; the app gives less first, then more
+LONGEST_COUNT_MS = 1000.0
+"""How long a class may take to count; if cards changed hands often, some would take ten times that.
+
+In other games, none takes more than a few.
+"""
 _OPEN = Reason("open")
 
 _ALIKE = 6  # decimals of a bit that distinguish two notes; the rest is rounding
@@ -156,7 +161,11 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         tallies = dict(known.tallies or {})
         for key, cells in logic.deal.classes.items():
             yield Breath()
-            tallies |= logic.bounds(whole.clues, {key: cells})
+            try:
+                with time_limit(LONGEST_COUNT_MS):
+                    tallies |= logic.bounds(whole.clues, {key: cells})
+            except OutOfTimeError:
+                check_deadline()  # raises again if it was for something more urgent
         if logic.deal.classes:
             known = replace(known, tallies=tallies)
             yield known

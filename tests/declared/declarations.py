@@ -234,6 +234,42 @@ together = 2
 [[questions]]
 kind = "count"
 """
+PASSES = """\
+title = "Hot potatoes"
+players = [2, 3]
+
+[attributes]
+suit = ["red", "blue", "green"]
+number = ["1", "2", "3"]
+
+[hands]
+deal = "even"
+
+[[questions]]
+kind = "pass"
+
+[[questions]]
+kind = "pass"
+to = "right"
+cards = 2
+
+[[questions]]
+kind = "count"
+shown = 1
+
+[[questions]]
+kind = "show-one"
+cards = 2
+
+[[questions]]
+kind = "see-one"
+
+[[questions]]
+kind = "who-has"
+
+[[questions]]
+kind = "gather"
+"""
 _KEPT = [path for place in (resource("games"), EXAMPLES, TWINS) for path in place.glob("*.toml")]
 SOUND: Mapping[str, str] = {
     "three-lists": THREE_LISTS,
@@ -244,6 +280,7 @@ SOUND: Mapping[str, str] = {
     "out-of-play": OUT_OF_PLAY,
     "ranges": RANGES,
     "see-one-or-count": SEE_ONE,
+    "passes": PASSES,
     **{path.stem: path.read_text("utf-8") for path in sorted(_KEPT)},
 }
 """All sound declarations that there are, by a word for each."""

@@ -13,18 +13,21 @@ from notepad.core.record import Record, read, read_setup, write
 from notepad.core.strict_json import plain
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
+from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import (
     Accuse,
     Count,
     Gather,
     Look,
     Note,
+    PassOn,
     SeeOne,
     Setup,
     Suggest,
     TurnUp,
     WhoHas,
     setup_type,
+    takers,
 )
 from notepad.page_text import page_text
 from tests.games.tables import view_of
@@ -71,13 +74,41 @@ def _held(setup: Setup, truth: Truth, player: str, cards: Iterable[str]) -> list
 
 def noted(setup: Setup, truth: Truth, random: Random, *, notes: int) -> Iterator[Note]:
     """Yield what I note of so many turns: all kinds of questions, at times a wrong guess."""
+    for note, _truth in noted_with_truth(setup, truth, random, notes=notes):
+        passed = isinstance(note, PassOn)
+        yield keypad_of(setup.deck).heard_by_me(setup, note) if passed else note
+
+
+def noted_with_truth(
+    setup: Setup, truth: Truth, random: Random, *, notes: int
+) -> Iterator[tuple[Note, Truth]]:
+    """Yield the same, with all that is passed on, each with where the cards lie after it."""
     for turn in range(notes):
         asker = setup.players[turn % len(setup.players)]
         if random.random() < 0.1:
-            yield _wrong(setup, truth, asker, random)
+            yield _wrong(setup, truth, asker, random), truth
+            continue
+        question = random.choice(setup.deck.questions)
+        if question.kind is Answering.PASS:
+            note = _passed(truth, setup.players, question, random)
+            truth = passed_on(truth, setup.players, note)
+            yield note, truth
         else:
-            question = random.choice(setup.deck.questions)
-            yield _asked(setup, truth, asker, question, random)
+            yield _asked(setup, truth, asker, question, random), truth
+
+
+def _passed(truth: Truth, players: Sequence[str], question: Question, random: Random) -> PassOn:
+    """Return what everybody passed."""
+    count = question.cards or 1
+    gave = {name: tuple(random.sample(sorted(truth[name]), count)) for name in players}
+    return PassOn(to=question.to.value, gave=gave)
+
+
+def passed_on(truth: Truth, players: Sequence[str], note: PassOn) -> Truth:
+    """Return where the cards lie after a note that says what everybody passed."""
+    left = {name: truth[name].difference(note.gave[name]) for name in players}
+    got = {taker: note.gave[giver] for giver, taker in takers(players, note.to).items()}
+    return {**truth, **{name: left[name].union(got[name]) for name in players}}
 
 
 def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: Random) -> Note:
@@ -109,6 +140,8 @@ def _asked(setup: Setup, truth: Truth, asker: str, question: Question, random: R
             if question.kind is Answering.TURN_UP:
                 return TurnUp(asker=asker, cards=tuple(found))
             return Look(asker=asker, cards=tuple(found) if asker == setup.me else None)
+        case Answering.PASS:
+            raise ValueError("nobody asks for that")
         case _:
             assert_never(question.kind)
 

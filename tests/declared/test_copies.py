@@ -26,6 +26,7 @@ from notepad.declared.setup import (
     Gather,
     Look,
     Note,
+    PassOn,
     Reveal,
     SeeOne,
     Setup,
@@ -135,6 +136,8 @@ def happened(setup: Setup, lie: Lie, note: Note) -> bool:
             laid = (hands or {}).items()
             shown = all(lie.held[player] >= Counter(hand) for player, hand in laid)
             return shown and lie.held["hidden"] == Counter(cards)
+        case PassOn():
+            raise ValueError("cards alike are never passed on")
 
 
 class Whole:

@@ -24,6 +24,7 @@ from notepad.declared.setup import (
     Gather,
     Look,
     Note,
+    PassOn,
     Reveal,
     SeeOne,
     Setup,
@@ -134,6 +135,8 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
             return (sum(map(deck.value, world["hidden"])) == note.sum) == note.correct
         case Reveal():
             return world["hidden"] == set(note.cards)
+        case PassOn():
+            return all(world[player].issuperset(cards) for player, cards in note.gave.items())
         case _:
             assert_never(note)
 

@@ -21,6 +21,8 @@ from notepad.deduction.card_reasoner import (
     reviewed,
     told_by_counts,
 )
+from notepad.deduction.certain_conclusions import Logic
+from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place
 from notepad.deduction.fitting_deals import Deals
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Rival
@@ -177,6 +179,29 @@ def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> N
     assert counted.tallies is not None
     assert counted.tallies["ac", "Bob"] == (1, 2)
     assert set(counted.tallies) == {*classes, *deal.tallies}
+
+
+def test_a_class_that_takes_too_long_is_left_out_unless_something_more_urgent_is_wanted(
+    counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slowly(_logic: Logic, _clues: object, groups: Mapping[str, object]) -> object:
+        check_deadline()
+        return dict.fromkeys(groups, (0, 2))
+
+    deal = made_deal()
+    classes = {("ac", "Bob"): deal.cells("ac", "Bob")}
+    reasoner = StayingReasoner(replace(deal, classes=classes), counting, Plain)
+    known = reasoner.weigh(reasoner.follow([("Bob", "a", 1)]))
+    monkeypatch.setattr(Logic, "bounds", slowly)
+    (counted,) = without_breaths(reasoner.ponder(known, {}, Level.DEDUCTION))
+    assert counted.tallies is not None
+    assert set(counted.tallies) == {*deal.tallies, *classes}
+    monkeypatch.setattr("notepad.deduction.card_reasoner.LONGEST_COUNT_MS", 0)
+    (counted,) = without_breaths(reasoner.ponder(known, {}, Level.DEDUCTION))
+    assert counted.tallies is not None
+    assert set(counted.tallies) == set(deal.tallies)
+    with unless(lambda: True), pytest.raises(OutOfTimeError):
+        list(reasoner.ponder(known, {}, Level.DEDUCTION))
 
 
 RIVALS = Insight({"Bob": Rival(certain=0.25, best=0.5)})

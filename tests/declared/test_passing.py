@@ -1,0 +1,294 @@
+"""Cards that all players pass on at once, held against every deal and every way to pass."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
+from math import log2
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from notepad.cards.minds import Mind
+from notepad.cards.seat_views import Seat
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play, states_of
+from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
+from notepad.core.seats import Reseating
+from notepad.declared.reasoning import seats_of
+from notepad.declared.sentences import question_of
+from notepad.declared.setup import Note, PassOn, Setup
+from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
+from notepad.deduction.deal import holder
+from tests.declared.declarations import PASSES, AtTable, game_with
+from tests.declared.playing import dealt, noted_with_truth, passed_on
+from tests.declared.test_reasoning import World, every_deal, happened
+from tests.games.tables import (
+    comes_back,
+    grid_of,
+    known_after,
+    pondered,
+    state_after,
+    tapped_form,
+)
+
+GAME = game_with(PASSES)
+DECK = GAME.setup_type.deck
+SEATS = seats_of(DECK)
+
+
+def worlds_after(setup: Setup, notes: Sequence[Note]) -> list[World]:
+    """Return where the cards lie now, once for each way they can have gone."""
+    worlds = list(every_deal(setup))
+    for note in notes:
+        worlds = [world for world in worlds if happened(setup, world, note)]
+        if isinstance(note, PassOn):
+            worlds = [after for world in worlds for after in every_passing(setup, world, note)]
+    return worlds
+
+
+def every_passing(setup: Setup, world: World, note: PassOn) -> Iterator[World]:
+    question = question_of(setup.deck, note)
+    assert question is not None
+    able = [
+        [note.gave[name]]
+        if name in note.gave
+        else list(combinations(sorted(world[name]), question.cards or 1))
+        for name in setup.players
+    ]
+    for gave in product(*able):
+        whole = PassOn(to=note.to, gave=dict(zip(setup.players, gave, strict=True)))
+        yield dict(passed_on(world, setup.players, whole))
+
+
+@pytest.mark.parametrize("most", [0, 1000])
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", range(8))
+def test_what_follows_is_what_every_deal_and_every_way_to_pass_say(
+    seed: int, players: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
+    random = Random(f"{seed} of {players}")
+    setup, truth = dealt(DECK, players, random)
+    told: list[Note] = []
+    for note, lies in noted_with_truth(setup, truth, random, notes=5):
+        told.append(SEATS.heard_by_player(setup, note))
+        worlds = worlds_after(setup, told)
+        known = known_after(GAME, setup, *told)
+        assert known.odds.worlds == len(worlds)
+        assert set(state_after(GAME, setup, *told).hand) == lies[setup.me]
+        for card in DECK.cards:
+            places = Counter(at for world in worlds for at, cards in world.items() if card in cards)
+            shares = {place: count / len(worlds) for place, count in places.items()}
+            assert dict(known.odds.of_holders(card)) == pytest.approx(shares)
+            assert set(known.holders(card)) == set(shares)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: int) -> None:
+    random = Random(f"seats {seed}")
+    setup, truth = dealt(DECK, 3, random)
+    told: list[Note] = []
+    lies = truth
+    for note, after in noted_with_truth(setup, truth, random, notes=4):
+        told.append(SEATS.with_all_seen(setup, note, lies, random))
+        lies = after
+    for player in setup.players:
+        at, mind = SEATS.seat(setup, player, truth), Mind(Seat(SEATS, setup, player), truth[player])
+        for number, note in enumerate(told, 1):
+            mind.hear(number, note)
+        known = known_after(GAME, at, *(SEATS.heard_by_player(at, note) for note in told))
+        assert mind.deals.worlds == known.odds.worlds
+        assert mind.guess(np.random.default_rng(1)).certain == bool(known.hidden)
+        for card, shares in mind.deals.shares.items():
+            found: Counter[str] = Counter()
+            for place, share in shares.items():
+                found[holder(place)] += share  # type: ignore[assignment]
+            assert dict(+found) == pytest.approx(dict(known.odds.of_holders(card)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_opponents_may_know_is_foreseen_though_hands_change(seed: int) -> None:
+    random = Random(f"rivals {seed}")
+    setup, truth = dealt(DECK, 3, random)
+    notes = [
+        SEATS.heard_by_player(setup, note)
+        for note, _lies in noted_with_truth(setup, truth, random, notes=4)
+    ]
+    reasoner = GAME.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(notes))
+    *_, found = without_breaths(reasoner.estimate_opponents(known, {}))
+    assert found.insight is not None
+    assert found.insight.rivals.keys() <= set(setup.opponents)
+    assert all(0 <= rival.certain <= rival.best <= 1 for rival in found.insight.rivals.values())
+
+
+def bits(told: Counter[Hashable]) -> float:
+    whole = sum(told.values())
+    return -sum(count / whole * log2(count / whole) for count in told.values())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_hands_are_now(
+    seed: int,
+) -> None:
+    random = Random(f"ask {seed}")
+    setup, truth = dealt(DECK, 3, random)
+    notes = [
+        SEATS.heard_by_player(setup, note)
+        for note, _lies in noted_with_truth(setup, truth, random, notes=3)
+    ]
+    worlds = worlds_after(setup, notes)
+    known = pondered(GAME, setup, *notes)
+    assert known.advice.exact
+    for (key, player), bounds in known.tallies.items():
+        counts = [len(world[player].intersection(DECK.having((key,)))) for world in worlds]
+        assert bounds == (min(counts), max(counts))
+    assert {key for key, _player in known.tallies} == {*DECK.classes}
+    asked = [one for one in known.advice.best if one.question.answer in (ALL_SHOWN, ONE_EACH)]
+    alone = [one for one in asked if one.question.key[0]]
+    assert {one.question.answer for one in alone} == {ALL_SHOWN, ONE_EACH}
+    for advice in alone:
+        whom, *about = advice.question.key
+        cards = DECK.having(word for word in about if word)
+        told, sought, answers = Counter[Hashable](), Counter[Hashable](), Counter[Hashable]()
+        for world in worlds:
+            his = frozenset(world[whom].intersection(cards))
+            ways = [his] if advice.question.answer == ALL_SHOWN or not his else sorted(his)
+            for way in ways:
+                told[world["hidden"], way] += Fraction(1, len(ways))  # type: ignore[assignment]
+                answers[way] += Fraction(1, len(ways))  # type: ignore[assignment]
+            sought[world["hidden"]] += 1
+        assert advice.sought == pytest.approx(bits(sought) + bits(answers) - bits(told), abs=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_wrong_note_of_what_was_passed_or_answered_is_found_with_all_ways_that_then_fit(
+    seed: int,
+) -> None:
+    random = Random(f"wrong {seed}")
+    setup, truth = dealt(DECK, 3, random)
+    notes = [
+        SEATS.heard_by_player(setup, note)
+        for note, _lies in noted_with_truth(setup, truth, random, notes=4)
+    ]
+    wrong = random.randrange(len(notes))
+    notes[wrong] = random.choice(slips_at(setup, notes, wrong + 1) or [notes[wrong]])
+    if worlds_after(setup, notes):
+        return
+    expected = {
+        (number, repr(meant)): deals
+        for number in range(1, len(notes) + 1)
+        for meant in slips_at(setup, notes, number)
+        if (deals := len(worlds_after(setup, [*notes[: number - 1], meant, *notes[number:]])))
+    }
+    steps = GAME.reasoner(setup).mend(
+        notes,
+        lambda at: [Slip(at, meant, 1) for meant in slips_at(setup, notes, at)],
+        patience_ms=1000,
+    )
+    fits = [step for step in without_breaths(steps) if step.slip.note != SETUP]
+    found = {(step.slip.note, repr(step.slip.instead)): step.deals for step in fits}
+    assert found == expected
+
+
+def slips_at(setup: Setup, notes: Sequence[Note], number: int) -> list[Note]:
+    """Return what may have been meant by a note."""
+    state = states_of(GAME, Play(setup, tuple(notes)))[number - 1]
+    return [s.instead for s in slips_of(GAME.keypad, setup, state, number, notes[number - 1])]
+
+
+ROUND = AtTable(
+    PASSES,
+    {
+        "players": ["Ann", "Bob", "Cem"],
+        "me": "Bob",
+        "hand": ["red-1", "blue-2"],
+        "table": ["red-2", "green-3"],
+    },
+)
+TO_LEFT = PassOn(to="left", gave={"Ann": ("green-1",), "Bob": ("blue-2",)})
+TO_RIGHT = PassOn(to="right", gave={"Bob": ("red-1", "green-1"), "Cem": ("blue-1", "blue-3")})
+
+
+def test_what_i_passed_and_got_is_said_tapped_and_read_again() -> None:
+    ROUND.comes_back(TO_LEFT)
+    assert ROUND.said(TO_LEFT) == "Everybody passed to the left: Ann green-1, Bob blue-2"
+    comes_back(ROUND.game, ROUND.setup, TO_RIGHT, ROUND.view([TO_LEFT]))
+    assert ROUND.said(TO_RIGHT).startswith("Everybody passed to the right: Bob red-1 and green-1")
+    assert state_after(ROUND.game, ROUND.setup, TO_LEFT).hand == ("red-1", "green-1")
+    assert state_after(ROUND.game, ROUND.setup, TO_LEFT, TO_RIGHT).hand == ("blue-1", "blue-3")
+
+
+def test_what_i_pass_is_tapped_among_my_cards_then_what_i_get_on_the_sheet() -> None:
+    view = ROUND.view([TO_LEFT])
+    made = tapped_form(ROUND.game, view, ("kind", "pass"))
+    assert [choice.key for choice in made.row("gave").choices] == ["red-1", "green-1"]
+    assert (made.sheet_rows, made.hint) == (("gave",), "Tap what you pass to Cem.")
+    made = tapped_form(ROUND.game, view, ("kind", "pass"), ("gave", "green-1"))
+    assert (made.sheet_rows, made.hint) == (("got",), "On the sheet, tap what Ann passes to you.")
+    taps = ("kind", "pass"), ("gave", "green-1"), ("got", "red-1")
+    assert tapped_form(ROUND.game, view, *taps).outcome is None
+    made = tapped_form(ROUND.game, view, *taps[:2], ("got", "blue-3"))
+    assert made.outcome == PassOn(to="left", gave={"Bob": ("green-1",), "Ann": ("blue-3",)})
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"gave": {"Bob": ["blue-2"]}}, "gave.Ann: this field is missing"),
+        ({"gave": {"Ann": ["green-1"], "Bob": []}}, "gave.Bob: 0 cards, but there must be 1"),
+        (
+            {"gave": {"Ann": ["red-3"], "Bob": ["red-1"], "Cem": ["blue-1"]}},
+            "gave.Cem: only Cem and Ann know what Cem passed on",
+        ),
+        ({"gave": {"Ann": ["red-9"], "Bob": ["red-1"]}}, "gave.Ann[0]: no card “red-9”"),
+        ({"gave": {"Ann": ["red-1"], "Bob": ["red-1"]}}, "gave: given twice: red-1"),
+        ({"gave": {"Eve": ["red-1"]}}, "gave.Eve: no player “Eve”"),
+        ({"to": "up"}, "to: no side “up”"),
+        ({"gave": ["red-1"]}, "gave: expected an object"),
+    ],
+)
+def test_a_faulty_note_of_what_was_passed_is_told_by_its_path(
+    change: dict[str, Any], told: str
+) -> None:
+    sound = {"note": "pass", "to": "left", "gave": {"Ann": ["green-1"], "Bob": ["blue-2"]}}
+    assert ROUND.faults(**sound) == []
+    lines = ROUND.faults(**{**sound, **change})
+    assert any(line.startswith(told) for line in lines), lines
+
+
+def test_another_card_may_have_been_passed_of_mine_or_of_those_i_did_not_see() -> None:
+    found = [slip.gave for slip in ROUND.slips(TO_LEFT)]
+    assert {"Ann": ("green-1",), "Bob": ("red-1",)} in found
+    assert {"Ann": ("blue-1",), "Bob": ("blue-2",)} in found
+    assert {"Ann": ("red-2",), "Bob": ("blue-2",)} not in found
+    assert {"Ann": ("red-1",), "Bob": ("blue-2",)} not in found
+
+
+def test_with_other_seats_the_cards_came_from_who_then_sits_beside_me() -> None:
+    seats = Reseating({"Cem": "Dee"}, ("Bob", "Ann", "Dee"), "Bob")
+    moved = ROUND.game.keypad.reseated(ROUND.setup, TO_LEFT, seats)
+    assert moved == PassOn(to="left", gave={"Dee": ("green-1",), "Bob": ("blue-2",)})
+    again = replace(ROUND.setup, players=seats.players)
+    assert list(ROUND.game.keypad.faults(again, moved)) == []
+
+
+def test_who_neither_gave_nor_got_a_card_only_hears_that_cards_were_passed() -> None:
+    whole = replace(TO_LEFT, gave={**TO_LEFT.gave, "Cem": ("red-3",)})
+    keypad = ROUND.game.keypad
+    assert keypad.overheard(ROUND.setup, whole) == PassOn(to="left", gave={})
+    for me, known in (("Ann", "Ann Cem"), ("Bob", "Ann Bob"), ("Cem", "Bob Cem")):
+        heard = keypad.heard_by_me(replace(ROUND.setup, me=me), whole)
+        assert sorted(heard.gave) == known.split()
+    assert ROUND.said(keypad.overheard(ROUND.setup, whole)) == "Everybody passed to the left"
+
+
+def test_the_sheet_says_on_which_way_a_card_came() -> None:
+    notes = [TO_LEFT, PassOn(to="left", gave={"Ann": ("blue-1",), "Bob": ("green-1",)})]
+    view = ROUND.view(notes, known=ROUND.known(*notes), level=Level.DEDUCTION)
+    boxes = {box.key: box for box in grid_of(ROUND.game.page(view)).boxes}
+    assert boxes["green-1"].remark == "Ann until note 1, then me until note 2, then Cem."

@@ -216,9 +216,9 @@ TO_RIGHT = PassOn(to="right", gave={"Bob": ("red-1", "green-1"), "Cem": ("blue-1
 
 def test_what_i_passed_and_got_is_said_tapped_and_read_again() -> None:
     ROUND.comes_back(TO_LEFT)
-    assert ROUND.said(TO_LEFT) == "Everybody passed to the left: Ann green-1, Bob blue-2"
+    assert ROUND.said(TO_LEFT) == "Everybody passed to the left: Ann green 1, Bob blue 2"
     comes_back(ROUND.game, ROUND.setup, TO_RIGHT, ROUND.view([TO_LEFT]))
-    assert ROUND.said(TO_RIGHT).startswith("Everybody passed to the right: Bob red-1 and green-1")
+    assert ROUND.said(TO_RIGHT).startswith("Everybody passed to the right: Bob red 1 and green 1")
     assert state_after(ROUND.game, ROUND.setup, TO_LEFT).hand == ("red-1", "green-1")
     assert state_after(ROUND.game, ROUND.setup, TO_LEFT, TO_RIGHT).hand == ("blue-1", "blue-3")
 

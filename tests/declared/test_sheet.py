@@ -194,7 +194,7 @@ def test_what_rivals_know_is_foreseen_even_where_no_question_can_be_ranked(first
     *_before, known = without_breaths(ahead)
     page = game.page(view_of(game, setup, known=known))
     gauges = [seat.gauge for seat in page.seats if seat.gauge]
-    assert [(gauge.now, gauge.soon) for gauge in gauges] == [(0.0, None)] * 2
+    assert [(gauge.now, gauge.soon) for gauge in gauges] == [(0.0, 0.0)] * 2
 
 
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])

@@ -674,7 +674,8 @@ class BottomLine(Arranged):
         kept = confirm + GAP if self._ready else 0
         self.takes_line = self.takes_line and not (self._begun or self._ready)
         led = self._put_topics(width - kept if self._ready else round(width * _TOPICS_SHARE))
-        self.taken = max(0, led + kept - GAP)
+        # Below topics that take a line, the last one says what was noted last.
+        self.taken = width if self.takes_line else max(0, led + kept - GAP)
         left = kept if left_handed() else led
         self.free = QRect(left, self.height() - side, max(0, width - led - kept), side)
         self.setVisible(not self.empty)

@@ -41,7 +41,8 @@ from notepad.widgets.sheet.sheet_field import SheetField
 # The layout, in text sizes.
 _NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell, so that figures can be read
 _HEAD = 3.2  # height of the headings
-_LEAST_ROW, _USUAL_ROW, _MOST_ROW = 3.2, 3.6, 5.6
+_LEAST_ROW, _USUAL_ROW, _AMPLE_ROW = 3.2, 3.6, 5.6
+_MOST_ROW = 7.4  # in room that nothing else can use
 # One opponent alone: height of a line of its heading, least width of a cell, heights of a row.
 _ALONE_LINE, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.2, 6.0, 3.0, 4.6
 _ALONE_GAP = 0.2  # below the heading
@@ -152,8 +153,8 @@ def _alone_head(lines: int, text: float) -> float:
 
 
 def most_height(holdings: Holdings, *, text: float) -> float:
-    """Return the height at which rows have their full height; more doesn't make them higher."""
-    return text * (_HEAD + _MOST_ROW * len(holdings.rivals))
+    """Return the height at which rows have ample height; more is better used by others."""
+    return text * (_HEAD + _AMPLE_ROW * len(holdings.rivals))
 
 
 def cell_text(row: float, *, text: float) -> float:

@@ -471,12 +471,13 @@ class StepRow(RowParts):
             self.rest_on(next((chip for chip in able if chip.choice.chosen), able[0]))
 
     def set_compact(self, *, on: bool, fit: Fit = Fit.BARE) -> None:
-        """Take less room: if all symbols differ, show faces in this `fit`."""
-        signs = {(choice.face.symbol, choice.face.count) for choice in self.row.choices}
-        bare = on and len(signs) == len(self.row.choices)
+        """Take less room: show faces in this `fit`, with words and all unless symbols differ."""
+        faces = [choice.face for choice in self.row.choices]
+        differ = len({(face.symbol, face.count) for face in faces}) == len(faces)
+        stacked = fit is Fit.STACKED and len({face.symbol for face in faces}) > 1
         for chip in self.chips:
             chip.set_compact(on=on)
-            chip.set_fit(fit if bare else Fit.FULL)
+            chip.set_fit(fit if on and (differ or stacked) else Fit.FULL)
 
     def hide_widgets(self) -> None:
         """Hide all widgets of the row."""

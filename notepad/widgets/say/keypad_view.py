@@ -437,12 +437,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         side = finger(self)
         widgets, boxes, lines = self._arranged(views, width, compact=False, lines=room)
         if len(lines) + self._coming > room:
-            least = len(self._arranged(views, width, compact=True, lines=room)[2])
-            for fit in (Fit.FULL, Fit.STACKED, Fit.BARE):
-                found = self._arranged(views, width, compact=True, lines=room, fit=fit)
-                widgets, boxes, lines = found
-                if len(lines) <= least:
-                    break
+            most = room - self._coming
+            fit = self._largest_fit(views, width, most)
+            widgets, boxes, lines = self._arranged(views, width, compact=True, lines=room, fit=fit)
         shown, several = lines, len(views) > 1
         below = several and not self.taken  # the bottom line, while nothing else is in it
         if (
@@ -468,6 +465,14 @@ class KeypadView(RowKeys[StepRow], Arranged):
             if len(lines) > room and shown[-1] == [len(boxes)] and left_handed():
                 self.more.move(self.width() - self.more.width(), self.more.y())
         return len(shown)
+
+    def _largest_fit(self, views: Sequence[StepRow], width: int, most: int) -> Fit:
+        """Return the largest fit with at most so many lines, or else with as few as possible."""
+        needed = {
+            fit: len(self._arranged(views, width, compact=True, lines=most, fit=fit)[2])
+            for fit in (Fit.FULL, Fit.STACKED, Fit.BARE)
+        }
+        return min(needed, key=lambda fit: max(needed[fit], most))
 
     def _in_columns(self, view: StepRow, top: int, lines: int, width: int) -> bool:
         """Place all chips of a row in equal columns, so that no page is turned, if that fits.
@@ -531,20 +536,20 @@ class KeypadView(RowKeys[StepRow], Arranged):
     ) -> tuple[list[QWidget], list[Box], list[list[int]]]:
         widgets: list[QWidget] = []
         boxes: list[Box] = []
-        for view in views:
+        for at, view in enumerate(views):
             view.set_compact(on=compact, fit=fit)
-            for widget, box in self._parts(view, width, compact=compact, room=lines):
+            for widget, box in self._parts(view, width, first=not at, compact=compact, room=lines):
                 widgets.append(widget)
                 boxes.append(box)
         return widgets, boxes, in_lines(boxes, width)
 
     def _parts(
-        self, view: StepRow, width: int, *, compact: bool, room: int
+        self, view: StepRow, width: int, *, first: bool, compact: bool, room: int
     ) -> list[tuple[QWidget, Box]]:
         parts: list[tuple[QWidget, Box]] = []
-        view.label.setVisible(
-            bool(view.label.text()) and not (compact and view.chips and not view.row.many)
-        )
+        # What the first row is about, the sentence says already.
+        told = view.row.many and (bool(view.row.status) or not first)
+        view.label.setVisible(bool(view.label.text()) and (told or not (compact and view.chips)))
         if not view.label.isHidden():
             label = self._label_width(view, width)
             parts.append((view.label, Box(label, first=True, label=True)))

@@ -369,7 +369,8 @@ class Chip(Tappable):
             metrics.horizontalAdvance(face.label) + _SLACK,
         )
         side = finger(self)
-        return QSize(max(side, wide + 2 * self.padding()), max(side, 2 * metrics.height()))
+        around = 2 * self.padding() + self.lead()
+        return QSize(max(side, wide + around), max(side, 2 * metrics.height()))
 
     @override
     def minimumSizeHint(self) -> QSize:

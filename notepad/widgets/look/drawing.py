@@ -469,7 +469,7 @@ def symbols_alone(faces: Sequence[Face]) -> Sequence[Face]:
 
 def measure_face(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
     """Return the size of a face with its label wrapped within `width` pixels."""
-    lead = _lead(metrics, face)
+    lead = symbols_width(metrics, face)
     label = text_size(metrics, face.label, max(1, width - lead))
     return QSize(lead + label.width(), max(label.height(), metrics.height()))
 
@@ -479,7 +479,7 @@ def draw_wrapped_face(
 ) -> None:
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     metrics = painter.fontMetrics()
-    lead = _lead(metrics, face)
+    lead = symbols_width(metrics, face)
     size = measure_face(metrics, face, bounds.width())
     left = bounds.x() + max(0, (bounds.width() - size.width()) // 2)
     if face.symbol is not None:
@@ -499,7 +499,7 @@ def _symbol_side(metrics: QFontMetrics) -> float:
     return metrics.ascent() * 0.98
 
 
-def _lead(metrics: QFontMetrics, face: Face) -> int:
+def symbols_width(metrics: QFontMetrics, face: Face) -> int:
     """Return the width of the symbols and the gap after them."""
     if face.symbol is None:
         return 0

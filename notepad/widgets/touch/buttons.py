@@ -27,6 +27,7 @@ from notepad.widgets.look.drawing import (
     measure_face,
     paint_surface,
     painter_on,
+    symbols_width,
 )
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
@@ -142,6 +143,7 @@ class Tappable(QPushButton):
         metrics = QFontMetrics(self.lettering())
         words = map(metrics.horizontalAdvance, self.face().label.split())
         least = min(max(words, default=0) + _SLACK, em(self) * _LONGEST_WORD_EM)
+        least += symbols_width(metrics, self.face())
         face = measure_face(metrics, self.face(), max(width - around, least))
         tall = face.height() + round(em(self) * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))

@@ -311,3 +311,13 @@ def test_what_gets_the_focus_of_a_button_that_is_gone_has_a_ring_only_if_that_ha
     first.setEnabled(goes != "disabled")
     assert second.hasFocus()
     assert second.ring() == by_key
+
+
+def test_a_chip_is_never_so_narrow_that_a_word_breaks_beside_its_symbol(qtbot: QtBot) -> None:
+    two, longest = (
+        Chip(Choice("", Face(label, Symbol.DIAMOND))) for label in ("yellow diamonds", "diamonds")
+    )
+    for chip in (two, longest):
+        qtbot.addWidget(chip)
+    rounded = 1
+    assert two.minimumSizeHint().width() >= longest.sizeHint().width() - rounded

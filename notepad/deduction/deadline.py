@@ -46,6 +46,14 @@ def unless(wanted: Callable[[], bool]) -> Iterator[None]:
         _wanted.set(before)
 
 
+@contextmanager
+def broken_off_after(milliseconds: float) -> Iterator[None]:
+    """Break off what is reasoned in this block after so long; until then, nothing is hurried."""
+    end, wanted = perf_counter() + milliseconds / 1000, _wanted.get()
+    with unless(lambda: perf_counter() > end or (wanted is not None and wanted())):
+        yield
+
+
 def check_deadline() -> bool:
     """Return whether there is a deadline.
 

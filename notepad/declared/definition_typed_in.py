@@ -16,6 +16,7 @@ from notepad.core.faults import all_faults
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.declared.declaration import (
+    FINDING,
     MOST_LISTS,
     NAMING,
     Announcement,
@@ -238,7 +239,7 @@ _PARTING = ",;|"
 def typed_again(declared: Declaration) -> TypedGame | None:
     """Return the typed game that makes this declaration; None if it contains more than that."""
     question, *others = declared.questions
-    if declared.attributes or others:
+    if declared.attributes or others or question.kind in (*FINDING, Answering.PASS):
         return None
     fewest, most = declared.players
     typed = TypedGame(

@@ -166,6 +166,13 @@ def test_a_declaration_with_more_than_can_be_typed_does_not_come_back(more: str)
     assert typed_again(declaration_from_toml(text)) is None
 
 
+@pytest.mark.parametrize("kind", ["look", "turn-up", "pass", "count"])
+def test_a_kind_that_the_fields_do_not_offer_does_not_come_back(kind: str) -> None:
+    text = 'title = "A"\nplayers = [2, 2]\n[cards]\na = ["x", "y", "z"]\nb = ["v", "w"]\n'
+    again = typed_again(declaration_from_toml(f'{text}[[questions]]\nkind = "{kind}"\n'))
+    assert (again is not None) == (kind == "count")
+
+
 def test_combined_cards_and_several_questions_do_not_come_back() -> None:
     text = 'title = "A"\nplayers = [2, 2]\n[attributes]\nsuits = ["x", "y"]\n'
     text += 'values = ["1", "2", "3"]\n[[questions]]\nkind = "count"\n'

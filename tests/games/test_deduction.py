@@ -1,5 +1,6 @@
 """Deduction with a piecepack: tapped as at the table, and played with deals drawn at random."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from notepad.core.record import Record, read, write
 from notepad.declared.setup import Accuse, SeeOne
 from notepad.games import catalogue
 from tests.declared.playing import dealt, noted
+from tests.declared.test_reasoning import every_deal, happened
 from tests.games.tables import known_after, tapped_form, view_of
 
 GAME = catalogue()["deduction"]
@@ -76,3 +78,24 @@ def test_all_that_follows_from_true_answers_is_true_until_the_tile_is_found(
         if known.hidden:
             break
     assert known.hidden == truth["hidden"]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_follows_is_what_every_deal_of_all_tiles_says(seed: int) -> None:
+    deck, random = GAME.setup_type.deck, Random(f"every deal {seed}")
+    setup, truth = dealt(deck, 3, random)
+    worlds, notes = list(every_deal(setup)), list[Any]()
+    assert len(worlds) == 51_480
+    for note in noted(setup, truth, random, notes=6):
+        notes.append(note)
+        worlds = [world for world in worlds if happened(setup, world, note)]
+        known = known_after(GAME, setup, *notes)
+        assert known.odds.worlds == len(worlds)
+        found = {card: Counter[str]() for card in deck.cards}
+        for world in worlds:
+            for place, cards in world.items():
+                for card in cards:
+                    found[card][place] += 1
+        for card, places in found.items():
+            shares = {place: count / len(worlds) for place, count in places.items()}
+            assert dict(known.odds.shares[card]) == pytest.approx(shares)

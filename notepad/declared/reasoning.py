@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from notepad.declared.declaration import Declaration
     from notepad.declared.declaration import Question as Declared
     from notepad.deduction.deal import Card, Deal, DealCell, Place
+    from notepad.deduction.information import Public
     from notepad.deduction.knowledge import Knowledge
 
 
@@ -559,14 +560,19 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
 
         return moving_hand_mends(own_hand(setup), _deal(setup), passes, notes, patience_ms)
 
+    def hears(_notes: Sequence[Note]) -> Public:
+        from notepad.deduction.information import Public
+
+        # From my view: what somebody without a hand heard isn't followed from hand to hand.
+        return Public(weight_of_public(setup))
+
     return MovingReasoner(
         deal_before_notes(setup),
         passes,
         partial(CardTeller, setup, seats.keypad),
         questions_of=partial(questions, setup),
         mends_hand=mends_hand,
-        # What everybody hears isn't followed from hand to hand, so it doesn't count here.
-        foresight=replace(foresight(setup, seats), hears=lambda _notes: None),
+        foresight=replace(foresight(setup, seats), hears=hears),
     )
 
 

@@ -254,8 +254,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _arrange_titled(self, room: int) -> bool:
         """Place the rows of the step with their labels before them, if all have one and it fits.
 
-        A label that is too long loses its end. If the rows need more lines than there are above the
-        bottom line, a chip turns the page.
+        A label that is too long loses its end, or all but its initial. If the rows need more lines
+        than there are above the bottom line, a chip turns the page.
         """
         rows, side = [[view] for view in self._step], finger(self)
         if len(rows) < 2 or not all(view.row.titled and view.chips for view in self._step):
@@ -265,8 +265,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if layout is None or layout.lines > len(rows):
             across = max(len(view.chips) for view in self._step)
             free = max(0, self.width() - across * (side + _TIGHT_GAP) - GAP)
-            metrics = self._ruler.fontMetrics()
-            short = [metrics.elidedText(one, Qt.TextElideMode.ElideRight, free) for one in titles]
+            metrics, end = self._ruler.fontMetrics(), Qt.TextElideMode.ElideRight
+            short = [metrics.elidedText(one, end, free) for one in titles]
+            short = [one[:1] if len(one) == 2 else one for one in short]  # an initial, not “A…”
             layout = self._layout_of(rows, self.width(), short) if all(short) else None
             titles = short
         if layout is None or layout.lines > len(rows):

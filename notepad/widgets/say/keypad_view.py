@@ -1,20 +1,17 @@
-"""The keypad: the chips for the current step, and a line below them with the confirming button.
+"""The keypad: the chips for the current step.
 
 `KeypadView` has a fixed size and never scrolls: if its rows need more lines than there are, a chip
-turns the page. `BottomLine` offers what else you can note on the left, and has the confirming
-button on the right. The functions at the end place the chips, row by row, in lines of a given
-width. All lengths are pixels.
+turns the page. The functions at the end place the chips, row by row, in lines of a given width. All
+lengths are pixels.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -22,11 +19,11 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.language import _
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import Arranged, keep_count
+from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
 from notepad.widgets.touch.accessibility import by_pointer
-from notepad.widgets.touch.buttons import ActionButton, Chip, Fit, Tone
+from notepad.widgets.touch.buttons import Chip, Fit, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,7 +37,6 @@ _LINES_OF_A_BAND = range(1, 6)
 _WORDED = Fit.FULL, Fit.SMALL, Fit.STACKED
 _HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
-_TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
 _TIGHT_GAP = 3  # pixels between chips that would otherwise be narrower than a finger
 _MOST_STRETCH = 44  # a chip grows at most this much to fill its line; more makes very wide chips
 
@@ -571,167 +567,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
         tried = (min(wanted, width // 3), min(wanted, width // 2))
         side = finger(self)
         return next((wide for wide in tried if view.label.heightForWidth(wide) <= side), width)
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.arrange()
-        return super().event(event)
-
-
-class BottomLine(Arranged):
-    """The last line, and the one above it; nothing in it moves while you make a sentence.
-
-    The place of the confirming button, on the side of the tapping hand, is never used by the other
-    topics, which are opposite: a habitual tap there begins nothing. All buttons together take up
-    `taken` pixels of the last line and leave `free`. If it `takes_line`, topics have the line above
-    for themselves.
-    """
-
-    tapped = Signal(str, str)
-    opened = Signal(tuple)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Start empty."""
-        super().__init__(parent)
-        self._row_key = ""
-        self.confirm = ActionButton("", self)
-        self.others = Chip(Choice("", Face("…"), spoken=_("other kinds of notes")), self)
-        self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
-        self.topics: list[Chip] = []
-        self._ruler = Chip(Choice("", Face("")), self)
-        self._begun = self._ready = False
-        self.taken, self.takes_line = 0, False
-        self.free = QRect()
-        self._start = 0
-        for widget in (self.confirm, self.others, self._ruler):
-            widget.hide()
-
-    def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
-        """Offer the other topics of a row, unless a note is begun, and the confirming button.
-
-        `confirm` is the button's text, "" while there is nothing to confirm.
-        """
-        self._row_key = row.key if row else ""
-        self._begun, self._ready = begun, bool(confirm)
-        if confirm:
-            self.confirm.say(confirm)
-        others = [choice for choice in row.choices if not choice.chosen] if row else []
-        self._show_chips(others)
-        self.arrange()
-
-    @property
-    def empty(self) -> bool:
-        """Whether the line has nothing to show."""
-        topics = bool(self.topics) and not self._begun
-        return not (self._ready or topics)
-
-    def place_topics(self, *, whole_line: bool, start: int) -> None:
-        """Begin topics `start` pixels from the edge, or give them the line above, if it is free."""
-        on = whole_line and not (self._begun or self._ready)
-        if (on, start) != (self.takes_line, self._start):
-            self.takes_line, self._start = on, start
-            self.arrange()
-
-    def wants_line(self, row: Row | None, width: int) -> bool:
-        """Whether several often noted topics of a row have no room beside what was noted last."""
-        choices = [choice for choice in row.choices if not choice.chosen] if row else []
-        widths = self._widths(choices, Fit.FULL, compact=False)
-        often = sum(not choice.seldom for choice in choices)
-        return self._in_sight(widths, round(width * _TOPICS_SHARE)) < often - 1
-
-    def _widths(self, choices: Sequence[Choice], fit: Fit, *, compact: bool) -> list[int]:
-        """Return the widths of chips; those that stand stay as they are."""
-        self._ruler.set_compact(on=compact)
-        self._ruler.set_fit(fit)
-        widths = []
-        for choice in choices:
-            self._ruler.show_choice(choice)
-            widths.append(self._ruler.sizeHint().width())
-        return widths
-
-    def _in_sight(self, widths: Sequence[int], room: int) -> int:
-        """Return how many chips have room; unless all have, one more chip leads to the others."""
-        ends = list(accumulate(wide + GAP for wide in widths))
-        if not ends or ends[-1] - GAP <= room:
-            return len(ends)
-        return sum(end + self._more_wide() <= room for end in ends)
-
-    def _more_wide(self) -> int:
-        return max(finger(self), self.others.sizeHint().width())
-
-    def _show_chips(self, choices: Sequence[Choice]) -> None:
-        keep_count(self.topics, len(choices), self._new_chip)
-        for chip, choice in zip(self.topics, choices, strict=True):
-            chip.show_choice(choice)
-
-    def _new_chip(self) -> Chip:
-        chip = Chip(Choice("", Face("")), self)
-        chip.clicked.connect(lambda: self.tapped.emit(self._row_key, chip.choice.key))
-        return chip
-
-    @override
-    def arrange(self) -> None:
-        """Place the button on the side of the tapping hand, and topics opposite."""
-        width, side = self.width(), finger(self)
-        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
-        self.confirm.setVisible(self._ready)
-        self._put(self.confirm, width - confirm, confirm)
-        kept = confirm + GAP if self._ready else 0
-        self.takes_line = self.takes_line and not (self._begun or self._ready)
-        led = self._put_topics(width - kept if self._ready else round(width * _TOPICS_SHARE))
-        # Below topics that take a line, the last one says what was noted last.
-        self.taken = width if self.takes_line else max(0, led + kept - GAP)
-        left = kept if left_handed() else led
-        self.free = QRect(left, self.height() - side, max(0, width - led - kept), side)
-        self.setVisible(not self.empty)
-        # Chips of the keypad may stand in this line, too: taps between its own parts are for them.
-        parts = [one for one in (self.confirm, self.others, *self.topics) if not one.isHidden()]
-        self.setMask(reduce(QRegion.united, (QRegion(one.geometry()) for one in parts), QRegion()))
-
-    def _put_topics(self, room: int) -> int:
-        """Show the topics that have room; return how many pixels they take of the last line."""
-        x, above = self._start, 0
-        if self.takes_line:
-            room, x, above = self.width(), 0, finger(self) + GAP
-        compact, fit, wanted = self._fit_topics(room)
-        count = self._in_sight(wanted, room)
-        for chip in self.topics:
-            chip.set_compact(on=compact)
-            chip.set_fit(fit)
-        for at, chip in enumerate(self.topics):
-            chip.setVisible(at < count and not self._begun)
-        self.others.setVisible(count < len(wanted) and not self._begun)
-        for chip, wide in zip(self.topics[:count], wanted, strict=False):
-            self._put(chip, x, wide, above)
-            x += wide + GAP
-        if count < len(wanted):
-            # At the edge of a whole line, so that it stays there with fewer topics.
-            wide = self._more_wide()
-            self._put(self.others, room - wide if above else x, wide, above)
-            x += wide + GAP
-        return 0 if above or self._begun or not wanted else x
-
-    def _fit_topics(self, room: int) -> tuple[bool, Fit, list[int]]:
-        """Return how topics fit into some room, and their widths; the chips stay as they are.
-
-        They get narrower, and in a whole line their words smaller, before one that is noted often
-        is hidden.
-        """
-        choices = [chip.choice for chip in self.topics]
-        often = sum(not choice.seldom for choice in choices)
-        ways = [(False, Fit.FULL, len(choices)), (True, Fit.FULL, often)]
-        for compact, fit, enough in ways:
-            widths = self._widths(choices, fit, compact=compact)
-            if self._in_sight(widths, room) >= enough:
-                return compact, fit, widths
-        fit = Fit.SMALL if self.takes_line else Fit.FULL
-        return True, fit, self._widths(choices, fit, compact=True)
-
-    def _put(self, widget: QWidget, x: int, wide: int, above: int = 0) -> None:
-        """Put a widget at `x`, or at the mirrored place for left-handed players."""
-        left, side = self.width() - x - wide if left_handed() else x, finger(self)
-        widget.setGeometry(left, self.height() - side - above, wide, side)
 
     @override
     def event(self, event: QEvent) -> bool:

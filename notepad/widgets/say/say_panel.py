@@ -19,7 +19,8 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
-from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, BottomLine, KeypadView
+from notepad.widgets.say.bottom_line import BottomLine
+from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
 from notepad.widgets.touch.accessibility import announce, by_pointer
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after

@@ -247,13 +247,13 @@ def _asked(question: Question, deck: Deck) -> str:
 
 def _passed(question: Question) -> str:
     told = _(
-        "All of you pass on {count} to the left at the same time. Only who gives and who gets it "
-        "knows what it is."
+        "All of you pass on {count} to the left at the same time. Only the giver and the "
+        "receiver know which."
     )
     if question.to is Side.RIGHT:
         told = _(
-            "All of you pass on {count} to the right at the same time. Only who gives and who gets "
-            "it knows what it is."
+            "All of you pass on {count} to the right at the same time. Only the giver and the "
+            "receiver know which."
         )
     return told.format(count=_found(question))
 

@@ -479,7 +479,7 @@ def _column_names() -> list[str]:
         _("Winners"),
         _("Notes"),
         _("Certain after note"),
-        _("Certain after (% of notes)"),
+        _("Certain after (percent of notes)"),
         _("Points"),
     ]
 

@@ -335,7 +335,7 @@ def test_a_game_is_one_line_below_the_heading() -> None:
     heading, *rows = lines(results_csv(games))
     assert heading == [
         "Day", "Game", "Title", "Players", "Winners", "Notes", "Certain after note",
-        "Certain after (% of notes)", "Points",
+        "Certain after (percent of notes)", "Points",
     ]  # fmt: skip
     assert rows == [
         ["2026-01-06", "Sleuth", "Table 1", "Ann, Bob", "Ann", "20", "15", "75", ""],

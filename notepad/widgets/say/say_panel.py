@@ -471,7 +471,7 @@ def _write(painter: QPainter, text: str, place: QRect) -> None:
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())
     shown = text
-    while shown and metrics.boundingRect(place, wrapped, shown).height() > place.height():
+    while shown and not place.contains(metrics.boundingRect(place, wrapped, shown)):
         kept = len(shown.rstrip("…").rpartition(" ")[0])
         shown = f"{text[:kept]}…" if kept else ""
     painter.drawText(place, wrapped, shown or text)

@@ -152,8 +152,13 @@ class Form(Generic[T]):
     prospects: Mapping[str, Prospect] = field(default_factory=dict)
 
     def filled_by_itself(self, draft: Draft) -> Mapping[str, str]:
-        """Return the choices in the bands that filled themselves, without a tap, by row."""
-        rows = (self.row(key) for band in self.bands for key in band if not draft.get(key))
+        """Return the choices that filled themselves, without a tap, after what was tapped, by row.
+
+        What stood before it, such as who accuses, is seen before the tap and needs none.
+        """
+        tapped = [at for at, band in enumerate(self.bands) if any(map(draft.get, band))]
+        later = self.bands[max(tapped, default=0) :]
+        rows = (self.row(key) for band in later for key in band if not draft.get(key))
         return {
             row.key: one.key
             for row in rows

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.card_slots import NONE, ONE
-from notepad.core.form import Form
+from notepad.core.form import Draft, Form
 from notepad.core.slots import MORE
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, State
@@ -109,6 +109,15 @@ def test_my_only_matching_card_or_that_i_have_none_needs_no_tap(
     made = taps(("whom", ALL), ("suit", suit), *others)
     assert isinstance(made.outcome, AskAll)
     assert made.outcome.gave["Bob"] == gave
+
+
+def test_only_what_my_hand_answers_is_filled_by_itself_not_whose_turn_it_is() -> None:
+    mine: Draft = {"whom": ("Bob",), "suit": ("yellow",)}
+    assert GAME.form(view_of(GAME, FOUR), mine).filled_by_itself(mine) == {"passed": "1"}
+    wrong: Draft = {"kind": ("accusation",), "sum": ("21",), "said": ("wrong",)}
+    accused = GAME.form(view_of(GAME, FOUR), wrong)
+    assert accused.at_once
+    assert accused.filled_by_itself(wrong) == {}
 
 
 def test_my_own_cards_are_dimmed_among_those_seen() -> None:

@@ -387,6 +387,44 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640), (640, 360), (800, 600)])
+@pytest.mark.parametrize("game", ANSWERED)
+def test_no_card_lies_on_another_while_the_answer_is_certain_and_an_announcement_is_made(
+    window: Window, library: Library, game: str, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.open_game(library.create(recorded(game)))
+    table = table_of(window)
+    for topic in topics(table):
+        begin(table, topic)
+        settled()
+        for part in ("chances", "notes", "why", "note"):
+            table.area.turn_beside(part)
+            assert not overlapping(table), (topic, part)
+            table.sitting.shown.disconnect(table.show_view)
+            view = table.sitting.view
+            table.show_view(replace(view, page=certain(table, ANSWERED[game])))
+            settled()
+            assert not overlapping(table), (topic, part, "certain")
+            assert not clipped(table), (topic, part)
+            table.sitting.shown.connect(table.show_view)
+            table.show_view(view)
+        table.sitting.start_over()
+
+
+def overlapping(table: TablePage) -> list[str]:
+    """Return which cards of the table lie on each other."""
+    area = table.area
+    cards = (area.sheet_card, area.say_card, area.know, area.certainty, area.bar)
+    places = [(type(card).__name__, card.geometry()) for card in cards if card.isVisible()]
+    return [
+        f"{name} lies on {other}"
+        for at, (name, place) in enumerate(places)
+        for other, there in places[:at]
+        if place.intersects(there)
+    ]
+
+
 def faults_painted(table: TablePage) -> list[str]:
     settled()
     return [*small(table), *clipped(table), *painted_badly(table)]

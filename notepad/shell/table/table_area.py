@@ -5,7 +5,8 @@ their places from the size of the window, and `mirror_places` swaps left and rig
 hand.
 
 All lengths are pixels. `unit` is the text size relative to the usual one, so larger text counts as
-a smaller window. The places never depend on what is in the cards.
+a smaller window. The places don't depend on what is in the cards; only a form that is taller than
+the usual one takes room from what I know or from the sheet.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ USUAL_TEXT_PX = 15
 
 
 class TableArea(QWidget):
-    """The sheet and the two cards; only the size of the window decides their places.
+    """The sheet and the two cards; the size of the window decides their places.
 
     A small window shows one card at a time, chosen by `bar`. `turned` emits the part that the
     player wants to see: "note", "chances", "notes" or "why".
@@ -284,7 +285,10 @@ class TableArea(QWidget):
         """Show what can be noted next; `begun` says that something of it was tapped."""
         self.form.show_form(form, begun=begun)
         if self._say_heights() != self._say_high:
+            before = self.know.geometry()
             self._place()
+            if self.know.isVisible() and self.know.geometry() != before:
+                self._shield.cover(self.know.geometry())
 
     def _say_heights(self) -> tuple[int, int]:
         """Return the height that the card for noting wants, and how much more it needs now."""
@@ -315,7 +319,8 @@ class TableArea(QWidget):
         if self._stage is not None and not self._shows_whole_sheet(places):
             before = arranged(steps=self._steps_height())  # as the form left it
             places = before if self._shows_whole_sheet(before) else places
-        places = self._with_banner(self._with_own_cards(places), unit, more)
+        places = grown(self._with_own_cards(places), say + more if more else 0)
+        places = self._with_banner(places, unit)
         return mirror_places(places, self.width()) if left_handed() else places
 
     def _shows_whole_sheet(self, places: Places) -> bool:
@@ -337,8 +342,7 @@ class TableArea(QWidget):
         self.sheet_card.setGeometry(places.sheet)
         self.written.leave_strip(places.strip)
         if not self._lent:
-            self.say_card.setGeometry(grown(places, say + more if more else 0))
-            self.say_card.raise_()
+            self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
         self.vantage_card.setGeometry(places.say)
         self.pen_card.setGeometry(places.say)
@@ -403,7 +407,7 @@ class TableArea(QWidget):
         self._cut_in = (room, less) if cuts else None
         return cuts
 
-    def _with_banner(self, places: Places, unit: float, more: int) -> Places:
+    def _with_banner(self, places: Places, unit: float) -> Places:
         """Return the places, with one for the banner if it is shown now."""
         banner, part = self.certainty, self.know.part
         if banner.finding is None or self._writing or self._stage is not None:
@@ -411,7 +415,7 @@ class TableArea(QWidget):
         pocket = places.shape is Shape.POCKET
         for shape, least in _shapes("note" if pocket else part, brief=banner.shows_only_part):
             high = banner.height_wanted(places.know.width(), shape)
-            bannered = leave_banner(places, high, max(round(least * unit), more))
+            bannered = leave_banner(places, high, round(least * unit))
             if bannered is not None:
                 banner.take_shape(shape)
                 return bannered
@@ -612,13 +616,21 @@ def united(areas: Sequence[QRect]) -> QRect:
     return reduce(QRect.united, areas, QRect())
 
 
-def grown(places: Places, needed: int) -> QRect:
-    """Return the place of what I say, grown to a height; it covers what I know or the sheet."""
-    say = places.say
+def grown(places: Places, needed: int) -> Places:
+    """Return the places with what I say grown to a height; what I know or the sheet gives way."""
+    sheet, say, know = places.sheet, places.say, places.know
     more = max(0, needed - say.height())
+    if not more or places.shape is Shape.POCKET:
+        return places
     if places.shape is Shape.WIDE:
-        return say.adjusted(0, 0, 0, min(more, places.know.bottom() - say.bottom()))
-    return say.adjusted(0, -min(more, say.top() - places.sheet.top()), 0, 0)
+        return replace(places, say=say.adjusted(0, 0, 0, more), know=know.adjusted(0, more, 0, 0))
+    return replace(
+        places,
+        sheet=sheet.adjusted(0, 0, 0, -more),
+        say=say.adjusted(0, -more, 0, 0),
+        know=know.adjusted(0, -more, 0, 0),
+        strip=max(0, places.strip - more),
+    )
 
 
 def mirror_places(places: Places, width: int) -> Places:

@@ -49,7 +49,7 @@ from notepad.deduction.deadline import (
     check_deadline,
     time_limit,
 )
-from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.moving_knowledge import to_count
 from notepad.deduction.story import steps_without_story, story, story_of_count
@@ -328,10 +328,18 @@ class StayingReasoner(CardReasoner[N]):
             return Reason("open", story=plainly(nothing_follows(logic.follow(clues).conflict)))
         if answer == "open":
             return Reason(answer)
-        used = tuple(clue for clue in clues if clue.note == 0 or clue.note in forcing)
         barred = tuple(p for p in options if (p in places) == (answer == "no"))
-        told = story(self._deal, used, subject, barred, self._teller(notes))
-        return Reason(answer, forcing, told)
+        more = set[int]()
+
+        def barring(place: Place) -> Sequence[Clue]:
+            alone = logic.force(clues, subject, (place,))[1]
+            more.update(alone)
+            return said_in(alone, clues)
+
+        told = story(
+            self._deal, said_in(forcing, clues), subject, barred, self._teller(notes), barring
+        )
+        return Reason(answer, forcing, told, tuple(sorted(more.difference(forcing))))
 
     def _why_any(self, notes: Sequence[N], subject: str, holder: str) -> Reason | None:
         """Return why `holder` has any of some cards alike, or may have; None if they have none.
@@ -401,6 +409,11 @@ class StayingReasoner(CardReasoner[N]):
 
     def _say_next(self, last: _Said, note: N) -> _Said:
         return _Said(last.number + 1, self._clues_of(last.number + 1, note))
+
+
+def said_in(numbers: Sequence[int], clues: Sequence[Clue]) -> tuple[Clue, ...]:
+    """Return the clues of these notes, and those of the setup."""
+    return tuple(clue for clue in clues if clue.note == 0 or clue.note in numbers)
 
 
 def with_advice(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Knowledge | Breath]:

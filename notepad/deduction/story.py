@@ -4,7 +4,8 @@
 certain number of cards of a class: what notes counted, and which of those cards are known.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from notepad.core.language import _, capital, listed
 from notepad.core.reasoner import Premise, Reason, StoryStep
@@ -13,19 +14,49 @@ from notepad.deduction.story_rules import Inference, Sheet, first_found, found_t
 from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks
 
 Possible = Mapping[Card, tuple[Place, ...]]
+ClueBarring = Callable[[Place], Sequence[Clue]]
 
-_MOST_STEPS = 12  # longer stories only name their notes: nobody would follow the steps
+_MOST_STEPS = 12
+"""How many steps may follow from each other; nobody would follow more, so notes are only named.
+
+Suppositions don't follow from each other, so there may be more steps in all.
+"""
 _MOST_QUOTED = 6  # with more notes, only their numbers are shown
 
 
 def story(
-    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
+    deal: Deal,
+    clues: Sequence[Clue],
+    card: Card,
+    barred: Sequence[Place],
+    teller: Teller,
+    barring: ClueBarring | None = None,
 ) -> tuple[StoryStep, ...]:
     """Return the steps that explain why the card is at none of the barred places.
 
     `clues` are those of the setup and of the notes that force it, all of which are needed. If
-    simple rules aren't enough, or would take too long, the story says so and names the notes.
+    simple rules aren't enough, or would take too long, each place is told by itself where that is
+    simple, from the clues that `barring` returns for it. What is then left only names the notes.
     """
+    if steps := _simple_story(deal, clues, card, barred, teller):
+        return steps
+    single = barred if barring and len(barred) > 1 else ()
+    told = [
+        _simple_story(deal, barring(place), card, [place], teller)
+        for place in single
+        if barring and place in deal.options[card]
+    ]
+    notes = sorted({clue.note for clue in clues if clue.note})
+    if not any(told):
+        return steps_without_story(notes, teller)
+    rest = () if all(told) else (Wording(teller).any_other_way(notes),)
+    return (*chain.from_iterable(told), *rest)
+
+
+def _simple_story(
+    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
+) -> tuple[StoryStep, ...]:
+    """Return the steps why a card is at none of these places, none if no simple rules show it."""
     targets = [(card, place) for place in barred if place in deal.options[card]]
     if not targets:
         return (Wording(teller).from_start(card, deal.options[card]),)
@@ -43,9 +74,15 @@ def story(
         steps += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
         if any(moves_of(place) for places in deal.options.values() for place in places):
             steps += wording.impossible_without(sorted({clue.note for clue in clues if clue.note}))
-    if steps and len(steps) <= _MOST_STEPS:
-        return tuple(steps)
-    return steps_without_story(sorted({clue.note for clue in clues if clue.note}), teller)
+    return tuple(steps) if _in_a_row(steps) <= _MOST_STEPS else ()
+
+
+def _in_a_row(steps: Sequence[StoryStep]) -> int:
+    """Return how many steps follow from each other at most."""
+    starts = [at for at, step in enumerate(steps) if step.supposed]
+    ends = [*starts[1:], len(steps)]
+    branches = (end - start for start, end in zip(starts, ends, strict=True))
+    return starts[0] + max(branches) if starts else len(steps)
 
 
 def _ways(

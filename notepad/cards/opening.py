@@ -1,17 +1,18 @@
 """How a card game is set up on the empty sheet: tap my hand there, and the cards face up.
 
-`HandSizes` are the rows for tables where players have different numbers of cards.
+`OneMore` is the row that says who has one card more where the cards don't divide evenly, and
+`HandSizes` are the rows for tables that deal in another way.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from notepad.cards.setup import Pack
+from notepad.cards.setup import CardSetup, Pack
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
-from notepad.core.game import Opening
-from notepad.core.language import _, ngettext, pgettext, times
+from notepad.core.game import Opening, Table
+from notepad.core.language import _, format_number, ngettext, pgettext, times
 from notepad.core.page import Cell, Fill, Page
 from notepad.deduction.deal import Card
 
@@ -25,13 +26,15 @@ _TAPPING = "tapping"
 class Picking:
     """Cards being tapped: my hand until it has `hand_size` cards, then the `up` cards face up.
 
-    If `up` is 0, or below because too many were dealt, only my hand is tapped.
+    If `up` is 0, or below because too many were dealt, only my hand is tapped. A hand that is
+    `either` may get one card more, which then belongs to a hand of another size.
     """
 
     draft: Draft
     pack: Pack
     hand_size: int
     up: int = 0
+    either: bool = False
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -158,8 +161,85 @@ class Picking:
             caption,
             spoken=told.format(card=times(self.pack.spoken(card), mine or up or 1)),
             chosen=taken,
-            dimmed=count >= size and not taken,
+            dimmed=count >= size + self.either and not taken,
         )
+
+
+MORE = "more"
+"""The row of the players with one card more; the draft has the taps on it, the latest last."""
+
+_MOST_TAPS = 1 << 10  # a tap never takes a choice back: another player gets the card
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneMore:
+    """Who of a table has one card more than the `each` that all have: so many as `more` says.
+
+    They are those tapped last, and before any tap those who are dealt first, from the player who
+    begins. With `open_hand` my own cards count as well: a hand of `each` cards is full unless I
+    tapped that I have more, and one card further shows that I have it.
+    """
+
+    table: Table
+    draft: Draft
+    each: int
+    more: int
+    open_hand: bool
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players with one card more."""
+        me, tapped = self.table.me, self._tapped
+        mine = len(self.draft.get(HAND, ())) if self.open_hand else 0
+        line = [*tapped, *(name for name in self._dealt if name not in tapped)]
+        if mine > self.each:
+            line = [me, *(name for name in line if name != me)]
+        elif mine == self.each and me not in tapped:
+            line = [*(name for name in line if name != me), me]
+        return tuple(line[: self.more])
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """How many cards each player has, in seat order."""
+        having = self.players
+        return {name: self.each + (name in having) for name in self.table.players}
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the row of players to tap, if their hands can't be equal."""
+        if not self.more:
+            return
+        told = _("tap who has {count}")
+        having = self.players
+        choices = tuple(
+            Choice(name, Face(f"{name} · {format_number(size)}"), name in having)
+            for name, size in self.sizes.items()
+        )
+        taps = dict.fromkeys(self.table.players, _MOST_TAPS)
+        said = told.format(count=format_number(self.each + 1))
+        yield Row(MORE, said, choices, many=True, anew=True, several=taps)
+
+    @property
+    def _tapped(self) -> tuple[str, ...]:
+        """The players tapped, the latest first, as many as can have one card more."""
+        taps = [name for name in self.draft.get(MORE, ()) if name in self.table.players]
+        return tuple(dict.fromkeys(reversed(taps)))[: self.more]
+
+    @property
+    def _dealt(self) -> tuple[str, ...]:
+        players = self.table.players
+        first = players.index(self.table.first)
+        return (*players[first:], *players[:first])
+
+
+def draft_of_more(setup: CardSetup) -> Draft:
+    """Return the part of a draft that gives one card more to those who have it in a setup.
+
+    It is empty if hands are equal, or differ by more than one card.
+    """
+    sizes = {name: setup.hand_size(name) for name in setup.players}
+    least, most = min(sizes.values()), max(sizes.values())
+    having = tuple(name for name, size in sizes.items() if size > least)
+    return {MORE: having} if most == least + 1 else {}
 
 
 RULES, UNEVEN = "rules", "uneven"
@@ -177,12 +257,13 @@ class HandSizes:
     usual: Mapping[str, int]
 
     @property
-    def _differ(self) -> bool:
+    def differ(self) -> bool:
+        """Whether the table deals in its own way."""
         return UNEVEN in self.draft.get(RULES, ())
 
     def size(self, player: str) -> int:
         """Return how many cards a player has."""
-        chosen = number_in_row(self.draft, f"size-{player}") if self._differ else None
+        chosen = number_in_row(self.draft, f"size-{player}") if self.differ else None
         return self.usual[player] if chosen is None else chosen
 
     @property
@@ -198,7 +279,7 @@ class HandSizes:
 
     def rows(self) -> Iterator[Row]:
         """Yield a row of sizes for each player, if hands differ."""
-        for player, usual in self.usual.items() if self._differ else ():
+        for player, usual in self.usual.items() if self.differ else ():
             size = self.size(player)
             able = {*range(max(0, usual - _SPREAD), usual + _SPREAD + 1), size}
             yield numbers_row(f"size-{player}", player, sorted(able), size)

@@ -11,7 +11,9 @@ from notepad.cards.opening import (
     UNEVEN,
     UP,
     HandSizes,
+    OneMore,
     Picking,
+    draft_of_more,
     draft_of_sizes,
     numbers_row,
 )
@@ -293,9 +295,16 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
     away = deck.hidden_count(players) + deck.unseen_count(players)
     left, dealt = deck.size - away, deck.dealt(players)
     up = number_in_row(draft, _FACE_UP) or 0
-    sizes = HandSizes(draft, _usual(table, dealt, left - up))
+    more = _one_more(table, draft, dealt, left - up)
+    sizes = HandSizes(draft, more.sizes)
+    faced = left - sizes.total
+    either = bool(more.more) and not (sizes.differ or faced)
     picking = Picking(
-        draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
+        draft=draft,
+        pack=DeclaredPack(deck),
+        hand_size=sizes.size(table.me),
+        up=faced,
+        either=either and sizes.size(table.me) == more.each,
     )
     setup, taken = None, [p for p in table.players if is_out_of_play_word(deck, players, p)]
     if picking.done and not taken:
@@ -311,14 +320,23 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
         )
     face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
     dealt_rows = (face_up,) if dealt is None else ()
-    rows = (*picking.rows(), *dealt_rows, _rules_row(draft), *sizes.rows())
+    who = () if sizes.differ else tuple(more.rows())
+    rows = (*picking.rows(), *who, *dealt_rows, _rules_row(draft), *sizes.rows())
     told = _("“{name}” is a reserved word; choose another name for this player")
     hint = told.format(name=taken[0]) if taken else ""
     return picking.opening(kind.deck.name.title, rows, setup, hint=hint)
 
 
+def _one_more(table: Table, draft: Draft, dealt: int | None, held: int) -> OneMore:
+    """Return who has one card more if `held` cards are dealt round, nobody if each has `dealt`."""
+    each, more = divmod(held, len(table.players)) if dealt is None else (dealt, 0)
+    own_deal = UNEVEN in draft.get(RULES, ())
+    open_hand = not own_deal and not number_in_row(draft, _FACE_UP)
+    return OneMore(table=table, draft=draft, each=each, more=more, open_hand=open_hand)
+
+
 def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
-    """Return how many cards each player has: `dealt`, or their part of `held` if it is None."""
+    """Return how many cards each player has in a record that doesn't say: `dealt`, if not None."""
     if dealt is not None:
         return dict.fromkeys(table.players, dealt)
     count = len(table.players)
@@ -327,12 +345,15 @@ def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
 
 def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
+    more = draft_of_more(setup) if setup.deck.dealt(len(setup.players)) is None else {}
+    sizes = None if more else setup.hand_sizes
     return {
         HAND: setup.hand,
         UP: setup.table,
         _FACE_UP: (str(len(setup.table)),),
-        RULES: (UNEVEN,) if setup.hand_sizes else (),
-        **draft_of_sizes(setup.hand_sizes),
+        RULES: (UNEVEN,) if sizes else (),
+        **more,
+        **draft_of_sizes(sizes and {name: setup.hand_size(name) for name in setup.players}),
     }
 
 

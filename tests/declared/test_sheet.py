@@ -76,16 +76,16 @@ def filled(game: Game, draft: Draft, *, players: int, me: str = "Ann") -> Any:  
 @pytest.mark.parametrize(
     ("text", "players", "me", "hand", "face_up"),
     [
-        (THREE_LISTS, 4, "Ann", 2, 0),
+        (THREE_LISTS, 4, "Ann", 1, 0),
         (THREE_LISTS, 4, "Cem", 1, 0),
         (TWO_ATTRIBUTES, 4, "Dee", 2, 1),
         (CHIPS, 3, "Ann", 4, 2),
         (SOUND["clue"], 5, "Eva", 3, 0),
-        (SOUND["clue"], 5, "Cem", 4, 0),
+        (SOUND["clue"], 5, "Cem", 3, 0),
         (SOUND["sleuth-twin"], 6, "Ann", 5, 5),
     ],
 )
-def test_so_many_cards_are_tapped_as_the_deal_gives(
+def test_so_many_cards_are_tapped_as_the_deal_gives_at_least(
     text: str, players: int, me: str, hand: int, face_up: int
 ) -> None:
     game = game_with(text)
@@ -94,6 +94,41 @@ def test_so_many_cards_are_tapped_as_the_deal_gives(
     assert list(game.setup_faults(setup)) == []
     again = game.begin(game.table(setup), game.opening_draft(setup))
     assert again.form.outcome == setup
+
+
+def hands(game: Game, draft: Draft, *, me: str = "Ann", first: str = "Ann") -> dict[str, bool]:
+    """Return who has one card more, as the chips of four players say."""
+    form = game.begin(Table(NAMES[:4], me, first), draft).form
+    return {choice.key: choice.chosen for choice in form.row("more").choices}
+
+
+def test_the_player_who_begins_is_dealt_first_where_hands_cannot_be_equal() -> None:
+    game = game_with(THREE_LISTS)
+    assert [*hands(game, {}, first="Dee").values()] == [True, False, False, True]
+    assert [*hands(game, {}, first="Bob").values()] == [False, True, True, False]
+    assert "more" not in [row.key for row in opened(game, {}, players=3).form.rows]
+
+
+def test_a_tap_gives_a_player_the_card_of_the_one_tapped_longest_ago() -> None:
+    game = game_with(THREE_LISTS)
+    draft = chosen(game, {}, ("more", "Dee"), players=4)
+    assert [*hands(game, draft).values()] == [True, False, False, True]
+    draft = chosen(game, draft, ("more", "Cem"), players=4)
+    assert [*hands(game, draft).values()] == [False, False, True, True]
+    draft = chosen(game, draft, ("more", "Dee"), ("more", "Bob"), players=4)
+    assert [*hands(game, draft).values()] == [False, True, False, True]
+
+
+def test_my_own_cards_say_whether_i_have_one_more() -> None:
+    game = game_with(THREE_LISTS)
+    few, many = {"hand": ("Ann",)}, {"hand": ("Ann", "rope")}
+    setup: Any = opened(game, few, players=4).form.outcome
+    assert [setup.hand_size(name) for name in setup.players] == [1, 2, 2, 1]
+    setup = opened(game, many, players=4, me="Dee").form.outcome
+    assert [setup.hand_size(name) for name in setup.players] == [2, 1, 1, 2]
+    assert opened(game, {**few, "more": ("Ann",)}, players=4).form.outcome is None
+    again = game.begin(game.table(setup), game.opening_draft(setup)).form
+    assert again.outcome == setup
 
 
 def test_cards_that_are_dealt_round_may_leave_some_face_up() -> None:
@@ -420,7 +455,7 @@ def test_whether_a_card_is_out_of_play_is_asked_like_who_has_it() -> None:
 
 def test_cards_out_of_play_are_dealt_to_nobody_at_each_number_of_players() -> None:
     assert filled(LEFT_OUT.game, {}, players=2).hand_size("Ann") == 2
-    assert filled(LEFT_OUT.game, {}, players=3).hand_size("Cem") == 1
+    assert filled(LEFT_OUT.game, {"more": ("Ann",)}, players=3).hand_size("Cem") == 1
 
 
 def test_a_sum_of_cards_that_is_not_that_of_the_deck_names_those_out_of_play() -> None:

@@ -403,7 +403,7 @@ class OpeningPanel(TwoColumns):
         opening = self._game.begin(self._table, self._draft)
         self._form = form = opening.form
         filled = {row.key for row in form.rows if row.on_sheet_alone}
-        filling = [row for row in form.rows if _chooses_among(row, filled)]
+        filling = [row for row in form.rows if _goes_with_hand(row, filled)]
         rows = [row for row in form.rows if row.key not in filled and row not in filling]
         self.rows.show_rows(rows)
         self.filling.show_rows(filling)
@@ -460,9 +460,14 @@ class OpeningPanel(TwoColumns):
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def _chooses_among(row: Row, rows: Collection[str]) -> bool:
-    """Return whether a row chooses which of some other rows is filled now."""
-    return bool(row.choices) and all(choice.key in rows for choice in row.choices)
+def _goes_with_hand(row: Row, rows: Collection[str]) -> bool:
+    """Return whether a row belongs to those filled on the sheet: it chooses among them, or is new.
+
+    A row that is new for each game says with how many cards the hands of this one begin.
+    """
+    if not (rows and row.choices):
+        return False
+    return row.anew or all(choice.key in rows for choice in row.choices)
 
 
 def _on_sheet(form: Form[Any]) -> tuple[str, str]:

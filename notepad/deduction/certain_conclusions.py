@@ -55,8 +55,7 @@ class _Found:
 class Logic:
     """Reasons about one deal. It keeps what it learned, so it belongs to one thread.
 
-    Clues may come, go and come back in any order. Answers only depend on the clues, except for the
-    choice if several sets of notes force something.
+    Clues may come, go and come back in any order. Answers only depend on the clues.
 
     Say Ann, Bob and the hidden place have one card each of cup, coin and sword. Note 1 says that
     Ann has neither cup nor coin: she has the sword, which that note forces, and cup and coin are
@@ -268,27 +267,18 @@ class Logic:
 
     def _forcing(self, clues: Sequence[Clue], demand: Demand | None = None) -> Notes:
         """Return the notes needed to leave no deal together with the demand."""
-        refute = self._refuter(clues, demand)
-        core = refute(sorted({clue.note for clue in clues if clue.note}))
-        assert core is not None, "what is forced is refuted by all notes together"
-        return minimal_conflict(core, refute)
+        notes = tuple(sorted({clue.note for clue in clues if clue.note}))
+        return minimal_conflict(notes, self._refuter(clues, demand))
 
     def _refuter(self, clues: Sequence[Clue], demand: Demand | None) -> Refute:
-        """Return a search for the notes, among given ones, that leave no deal for the demand."""
+        """Return a test that gives back notes which leave no deal for the demand."""
         told: dict[int, Mask] = {0: 0}
         for clue in clues:
             told[clue.note] = told.get(clue.note, 0) | self._switch(clue).bit
 
         def refute(notes: Sequence[int]) -> Notes | None:
             held = reduce(or_, (told[note] for note in notes), told[0])
-            if self._encoding.world(held, demand) is not None:
-                return None
-            blamed, missing = [], self._encoding.core & ~told[0]
-            for note in notes:
-                if missing & told[note]:
-                    blamed.append(note)
-                    missing &= ~told[note]
-            return tuple(blamed)
+            return tuple(notes) if self._encoding.world(held, demand) is None else None
 
         return refute
 

@@ -25,7 +25,8 @@ def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
     """Return contradictory notes, none of which can be left out, in ascending order.
 
     Removal is tried starting from the last note and from the first; the shorter result counts, or
-    among equals the one with earlier notes. `notes` are enough for a contradiction.
+    among equals the one with earlier notes. `notes` are enough for a contradiction. Only whether
+    notes are refuted matters, not by which of them: what a search blames depends on earlier ones.
 
     Say note 1 says that Ann has the cup, 2 that Bob has the coin, 3 that Bob has the cup. Without 3
     nothing is contradictory, so it is needed; without 2 it still is, so 2 is dropped; 1 and 3 are
@@ -36,14 +37,10 @@ def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
 
 
 def _without_spare(notes: Notes, refute: Refute, *, last_first: bool) -> Notes:
-    left, needed = tuple(sorted(notes)), set[int]()
-    while candidates := [note for note in left if note not in needed]:
-        dropped = candidates[-1 if last_first else 0]
-        core = refute([note for note in left if note != dropped])
-        if core is None:
-            needed.add(dropped)
-        else:
-            left = tuple(sorted(core))
+    left = tuple(sorted(notes))
+    for note in reversed(left) if last_first else left:
+        others = _less(left, (note,))
+        left = left if refute(others) is None else others
     return left
 
 

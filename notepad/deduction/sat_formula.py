@@ -19,9 +19,7 @@ another world or none; if there is none, `core` has the switches of the notes th
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations, pairwise
-from operator import or_
 from typing import TypeAlias
 
 from pysat.solvers import Glucose4, Minicard
@@ -84,7 +82,6 @@ class Encoding:
         rows = [[(card, place) for place in places] for card, places in deal.options.items()]
         self.cells: tuple[DealCell, ...] = tuple(cell for row in rows for cell in row)
         self.switches: list[Switch] = []
-        self.core: Mask = 0
         self._bit = {cell: 1 << index for index, cell in enumerate(self.cells)}
         self._clauses = Clauses(deal, self.cells)
         self._by_content: dict[object, Switch] = {}
@@ -148,41 +145,29 @@ class Encoding:
         return Demand(tuple(barred), lambda: Clue(tuple(self.deal.measure.items()), wanted))
 
     def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
-        """Return some deal that fits the clues of these switches and the demand, or None.
-
-        If there is none `core` has the switches of clues that leave none.
-        """
+        """Return some deal that fits the clues of these switches and the demand, or None."""
         assumed = [s.selector if held & s.bit else -s.selector for s in self.switches]
         extra = demand.literals if demand else ()
         found = self._clauses.solve([*assumed, *extra], patience=_PATIENCE)
         if found is None:
             return self._world_in_order(held, demand)
-        if not found:
-            core = self._clauses.core()
-            self.core = reduce(or_, (s.bit for s in self.switches if s.selector in core), 0)
-            return None
-        return self._clauses.world()
+        return self._clauses.world() if found else None
 
     def _world_in_order(self, held: Mask, demand: Demand | None) -> Mask | None:
         """Search again in a separate formula in which equal cards are in order.
 
         Without an order, the solver refutes each way to exchange equal cards separately.
         """
-        kept = [switch for switch in self.switches if held & switch.bit]
-        clues = [switch.clue for switch in kept]
+        clues = [switch.clue for switch in self.switches if held & switch.bit]
         hard = [demand.clue()] if demand else []
         clauses = Clauses(self.deal, self.cells, encoded=True)
-        selectors = {clauses.written(clue): switch.bit
-                     for clue, switch in zip(clues, kept, strict=True)}  # fmt: skip
+        selectors = [clauses.written(clue) for clue in clues]
         for clue in hard:
             clauses.always(clue)
         for cards in interchangeable_cards(self.deal, [*clues, *hard]):
             for one, other in pairwise(cards):
                 clauses.in_order(one, other)
-        if clauses.solve(list(selectors)):
-            return clauses.world()
-        self.core = reduce(or_, (selectors[s] for s in clauses.core()), 0)
-        return None
+        return clauses.world() if clauses.solve(selectors) else None
 
 
 def reachable_total(

@@ -215,6 +215,24 @@ def test_what_is_left_is_one_of_the_smallest_contradictions_by_removal(
     assert not any(reason < left for reason in reasons)
 
 
+@given(tables(), st.data())
+@settings(max_examples=60)
+def test_the_notes_that_force_a_place_are_the_same_whatever_was_asked_before(
+    table: Table, data: st.DataObject
+) -> None:
+    deal, clues = table
+    asked, fresh = Logic(deal), Logic(deal)
+    card = data.draw(st.sampled_from(sorted(deal.options)))
+    if not fresh.fits(clues):
+        assert asked.follow(clues).conflict == fresh.follow(clues).conflict
+        return
+    for end in data.draw(st.lists(st.integers(0, len(clues)), max_size=4)):
+        asked.follow(clues[:end])
+    for other in data.draw(st.lists(st.sampled_from(sorted(deal.options)), max_size=4)):
+        asked.force(clues, other, {HIDDEN})
+    assert asked.force(clues, card, {HIDDEN}) == fresh.force(clues, card, {HIDDEN})
+
+
 def test_the_shorter_of_two_is_taken() -> None:
     def refute(notes: Sequence[int]) -> Notes | None:
         kept = set(notes)

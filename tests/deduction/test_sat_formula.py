@@ -13,9 +13,9 @@ from pysat.solvers import Minicard
 
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.sat_formula import Clauses, Encoding, interchangeable_cards, sum_clauses
+from notepad.deduction.sat_formula import Clauses, interchangeable_cards, sum_clauses
 from tests.deduction import brute
-from tests.deduction.deals import PLAYERS, Table, bob, counted, tables, with_hands
+from tests.deduction.deals import PLAYERS, Table, counted, tables, with_hands
 
 
 @given(st.lists(st.integers(1, 5), max_size=5), st.integers(0, 12))
@@ -159,14 +159,3 @@ def test_equal_cards_in_order_and_counters_written_out_change_no_answer(table: T
     for key, (low, high) in tallies.items():
         counts = [sum(world[card] == at for card, at in deal.tallies[key]) for world in found]
         assert (low, high) == (min(counts), max(counts))
-
-
-def test_the_core_names_only_clues_that_matter() -> None:
-    deal = Deal({"a": ("Ann", "Bob"), "b": ("Ann", "Bob")}, ())
-    encoding = Encoding(deal)
-    clues = [bob("a", 1), bob("b", 0)]
-    switches = [encoding.switch(clue) for clue in clues]
-    held = sum(switch.bit for switch in switches)
-    for clue, at in ((0, "Bob"), (1, "Ann")):
-        assert encoding.world(held, encoding.none_of([("ab"[clue], at)])) is None
-        assert encoding.core == switches[clue].bit

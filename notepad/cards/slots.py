@@ -243,7 +243,7 @@ class Asking:
             if not (at.draft.get(f"gave-{name}") or proposed):
                 if asked:
                     return _("Tap what {player} gave.").format(player=name)
-                return _("Tap who gave a card and who had none.")
+                return _("Tap what each one gave.")
         return _("Tap the card you gave.")
 
     def _had(self, at: CardAt, player: str) -> range:

@@ -445,8 +445,7 @@ class Answers(Slot):
             return self.said(moment, value)
         answers = self._answers(moment)
         told = {name: gave for name, gave in answers.items() if gave is not OPEN}
-        passed_over = told and self.asks_one_by_one(moment)
-        if not passed_over and not any(_given(moment, name) is not None for name in answers):
+        if not told:
             return ""
         still = next(name for name, gave in answers.items() if gave is OPEN)
         asked = _("{player} ?").format(player=still)
@@ -513,7 +512,8 @@ class Answers(Slot):
         cards = [c for c in row.choices if more or c.key in mine or c.key == given]
         choices = [replace(choice, chosen=choice.key == given) for choice in cards]
         if not mine or more or given is False:
-            choices.append(Choice(NONE, Face(_("none")), given is False, dimmed=bool(mine)))
+            told = self.gave(moment, moment.setup.me, False)
+            choices.append(Choice(NONE, Face(told), given is False, dimmed=bool(mine), spoken=told))
         if not more:
             choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another card, or none")))
         return replace(row, choices=tuple(choices))

@@ -197,7 +197,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._show_views([*(view for view in banded if view not in gone), *last])
         shown = bands[:count]
         self._arrange_bands(shown, _titles(shown), layout._replace(bands=layout.bands[:count]))
-        self.used += self._ask(last, self.used, *self._below(layout, room))
+        self.used += self._ask(last, self.used, *self._below(layout, room), compact=True)
         return True
 
     def _head(self, room: int) -> Sequence[Sequence[StepRow]]:
@@ -306,7 +306,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
             view.set_tone(Tone.ASKED if view in self._step else resting)
         self.used = min(layout.filled * (side + GAP), top)
 
-    def _ask(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
+    def _ask(
+        self, views: Sequence[StepRow], top: int, room: int, width: int, *, compact: bool = False
+    ) -> int:
         """Place rows of the step from `top` on in a width; return the height they take."""
         for at, view in enumerate(views):
             labelled = at > 0 or view.row.titled
@@ -315,7 +317,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if not views:
             self.more.hide()
             return 0
-        return self._stand(views, top, room, width) * (finger(self) + GAP)
+        return self._stand(views, top, room, width, compact=compact) * (finger(self) + GAP)
 
     def _banded(self, form: Form[Any]) -> list[list[StepRow]]:
         """Return the rows of a form's bands."""
@@ -429,10 +431,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
             self._known.clear()
         super().changeEvent(event)
 
-    def _stand(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
+    def _stand(
+        self, views: Sequence[StepRow], top: int, room: int, width: int, *, compact: bool
+    ) -> int:
         """Place rows one after the other from `top` on; return how many lines they take."""
         side = finger(self)
-        widgets, boxes, lines = self._arranged(views, width, compact=False, lines=room)
+        widgets, boxes, lines = self._arranged(views, width, compact=compact, lines=room)
         if len(lines) + self._coming > room:
             most = room - self._coming
             fit = self._largest_fit(views, width, most)

@@ -296,6 +296,7 @@ class SayPanel(Arranged):
             start=side + GAP if paged and not self.rows.more.isHidden() else 0,
         )
         beside = self.bottom.free.translated(self.bottom.pos())
+        beside.setLeft(max([beside.left(), *(edge + GAP for edge in self._chips_in(beside))]))
         busy = self._begun or self._foot_used or self._mended is not None
         self.last.setVisible(not busy)
         self.last.setGeometry(beside)
@@ -317,8 +318,16 @@ class SayPanel(Arranged):
         wanted = self.hint.heightForWidth(line.width())
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
-        fits = free and self.hint.heightForWidth(beside.width()) <= beside.height()
+        fits = self.last.isHidden() and self.hint.heightForWidth(beside.width()) <= beside.height()
         return beside if fits else None
+
+    def _chips_in(self, area: QRect) -> list[int]:
+        """Return where what stands on the keypad in this area ends."""
+        parts = (one for one in self.rows.children() if isinstance(one, QWidget))
+        places = (
+            one.geometry().translated(self.rows.pos()) for one in parts if one.isVisibleTo(self)
+        )
+        return [place.right() + 1 for place in places if place.intersects(area)]
 
 
 def _topics(form: Form[Any]) -> Row | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -35,6 +36,7 @@ _LEAST_TEXT = 12  # pixels: smaller letters are hard to read at the table
 LEADING, TIGHT = 9, 2  # pixels between lines, and the least before letters get smaller
 MOST_LINES = 3  # the longest suggestions need them
 _UNBROKEN, _CUT = 20, 60  # letters: places between go on in the next line, longer ones are cut
+_SHORT = 2  # letters of a last place that isn't alone in a line
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
@@ -118,9 +120,47 @@ class SentenceLine(Arranged):
             )
             for part in self._parts
         ]
-        rects = flow_boxes([QSize(min(wide, room), tall) for wide in wanted], room, 0)
+        runs = self._runs(wanted, room)
+        boxes = flow_boxes([QSize(min(sum(run), room), tall) for run in runs], room, 0)
+        ends = chain.from_iterable(accumulate(run[:-1], initial=0) for run in runs)
+        lines = chain.from_iterable(
+            repeat(box, len(run)) for box, run in zip(boxes, runs, strict=True)
+        )
+        rects = [
+            QRect(box.x() + end - near, box.y(), min(wide, room), box.height())
+            for box, end, wide, near in zip(lines, ends, wanted, self._nearer(), strict=True)
+        ]
         high = max((rect.bottom() + 1 for rect in rects), default=0)
         return _Laid(size, rects, high <= self.height() and max(wanted, default=0) <= room)
+
+    def _runs(self, wanted: Sequence[int], room: int) -> list[list[int]]:
+        """Return the widths of the parts between which no line ends.
+
+        A sign stays with the word before it, and a short last place isn't alone in a line.
+        """
+        runs = list[list[int]]()
+        for part, before, wide in zip(self._parts, self._before(), wanted, strict=True):
+            if _is_tied(part.text, before) and sum(runs[-1]) + wide <= room:
+                runs[-1].append(wide)
+            else:
+                runs.append([wide])
+        if len(runs) > 2 and len(self._parts[-1].text) <= _SHORT:
+            *led, word, space, last = runs
+            if sum((*word, *space, *last)) <= room:
+                return [*led, [*word, *space, *last]]
+        return runs
+
+    def _before(self) -> list[str]:
+        """Return the text of the part before each part."""
+        return [" ", *(part.text for part in self._parts)][: len(self._parts)]
+
+    def _nearer(self) -> list[int]:
+        """Return how much nearer each part is to the one before: a sign, to what fills a place."""
+        places = (None, *(part.button for part in self._parts))
+        return [
+            place.padding() - 1 if place and not part.button and _is_tied(part.text, before) else 0
+            for part, place, before in zip(self._parts, places, self._before(), strict=False)
+        ]
 
     def _stand(self, laid: _Laid) -> None:
         """Move all parts to the places in `laid`."""
@@ -290,6 +330,11 @@ class _Word:
 
     text: str
     at: QRect
+
+
+def _is_tied(text: str, before: str) -> bool:
+    """Whether there is no space between a text and the one before it."""
+    return not (text.startswith(" ") or before.endswith(" "))
 
 
 def _words(text: str) -> list[str]:

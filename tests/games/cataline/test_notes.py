@@ -137,6 +137,14 @@ def test_a_question_to_all_asks_who_had_none_and_what_i_gave() -> None:
     assert (noted.outcome, noted.at_once) == (AskAll(asker="Ann", about="blue", gave=gave), True)
 
 
+def test_my_own_answer_says_that_it_is_mine_before_anybody_else_has_answered() -> None:
+    made = taps(("whom", ALL), ("suit", "green"))
+    assert "".join(piece.text for piece in made.line) == "Ann asks all for ■Green: Bob none, Cem ?"
+    (mine,) = (choice for choice in made.row("gave-Bob").choices if choice.chosen)
+    assert mine.face.label == "Bob none"
+    assert made.hint
+
+
 def test_all_rows_of_a_question_stand_at_once_and_stay() -> None:
     whole = (("whom",), ("suit",), ("value",), ("passed",))
     assert taps().bands == whole

@@ -159,6 +159,21 @@ def test_the_hint_never_lies_on_chips(panel: SayPanel) -> None:
                 assert not panel.hint.geometry().intersects(at)
 
 
+def test_the_hint_stands_beside_the_chips_of_the_last_line(qtbot: QtBot) -> None:
+    made = SayPanel()
+    qtbot.addWidget(made)
+    made.resize(376, 300)
+    bands = tuple((key,) for key in "abcd")
+    rows = [*(row(key, ("1", "2", "3", "4")) for key in "abcd"), row("mine", ("none",))]
+    form = replace(asking("mine", rows=tuple(rows)), bands=bands, hint="Tap each.")
+    made.show_form(form)
+    made.show()
+    (mine,) = (chip for view in made.rows.views if view.row.key == "mine" for chip in view.chips)
+    assert made.hint.isVisible()
+    assert made.hint.geometry().left() > mine.geometry().right()
+    assert abs(made.hint.geometry().center().y() - made.rows.y() - mine.geometry().center().y()) < 9
+
+
 def test_every_chip_can_be_tapped_in_its_middle_also_in_the_last_line(panel: SayPanel) -> None:
     many = row("seen", tuple(map(str, range(200))), many=True)
     panel.show_form(asking("seen", rows=(many,)), begun=True)
@@ -321,3 +336,14 @@ def test_lines_are_a_finger_apart_where_there_is_room(qtbot: QtBot) -> None:
     middles = sorted({place.mapTo(shown, place.words.center()).y() for place in shown.places})
     assert len(middles) == 2
     assert middles[1] - middles[0] >= finger(shown)
+
+
+@pytest.mark.parametrize("width", range(130, 400, 15))
+def test_a_colon_and_a_short_last_place_stay_with_the_word_before_them(
+    qtbot: QtBot, width: int
+) -> None:
+    asks = (Piece("Iven", ("who",)), Piece(" asks "), Piece("Milo", ("whom",)), Piece(" for "))
+    answer = (Piece("★Violet", ("gem",)), Piece(": "), Piece("", ("said",), open=True))
+    shown = line(qtbot, replace(asking("gem"), line=(*asks, *answer)), (width, 100))
+    *_others, about, said = (place.mapTo(shown, place.words.center()).y() for place in shown.places)
+    assert said == about

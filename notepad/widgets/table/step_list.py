@@ -32,13 +32,15 @@ from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.core.reasoner import StoryStep
 
 # Steps; widths in text sizes.
 _LEAST_TEXT = 12  # pixels: the least size of text read at the table
-_ROW = 44  # pixels: the least height of a step with the most generous setting
+_TEXT = 0.87  # the size of their text, in text sizes
+_LINE = 1.1  # the height of a badge, in sizes of their text: lower than a line
+_GAP = 8  # pixels between steps
 _USUAL = 24  # the width before there is a real one
 _NARROW = 14  # the least useful width
 
@@ -50,32 +52,8 @@ _USUAL_EMS = 24  # the width that it asks for
 _LEAST_EMS = 6  # the least useful width
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """How closely a story is set: `text` times the usual size, `gap` pixels between steps.
-
-    With `run_on`, a conclusion continues the line of its premise; in a `brief` setting notes are
-    only numbered, except those of the lit step.
-    """
-
-    text: float
-    run_on: bool
-    gap: int
-    least: int = 0
-    brief: bool = False
-
-
-SETTINGS = (
-    Setting(1.0, run_on=False, gap=10, least=_ROW),
-    Setting(0.87, run_on=True, gap=7),
-    Setting(0.8, run_on=True, gap=2),
-    Setting(0.8, run_on=True, gap=0, brief=True),
-)
-"""From the most pleasant to read to the most compact."""
-
-
 class StepList(Field):
-    """Steps one below the other, set more closely if that makes all of them visible at once.
+    """Steps one below the other, always of the same size.
 
     Tapping a step lights it, and `step_tapped` emits its place; tapping it again turns it off, and
     emits -1.
@@ -89,8 +67,6 @@ class StepList(Field):
         self.setAccessibleName(_("Why"))
         self.steps: tuple[StoryStep, ...] = ()
         self._chosen = -1
-        self._room = 0
-        self._setting = SETTINGS[0]
         self._laid: tuple[tuple[object, ...], list[_Laid]] = ((), [])
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -113,56 +89,40 @@ class StepList(Field):
         self.setVisible(bool(steps))
         self.setAccessibleDescription(aloud(self.text()))
 
-    def set_type_to_fit(self, room: int) -> None:
-        """Choose the setting in which the steps need at most this height, if there is one."""
-        if room != self._room:
-            self._room = room
-            self._lay()
-
     def _lay(self) -> None:
-        width = max(self.width(), 1)
-        fitting = (one for one in SETTINGS if self._height(width, one) <= self._room)
-        self._setting = next(fitting, SETTINGS[1])
         spoken = {str(at): aloud(step.sentence) for at, step in enumerate(self.steps)}
         self.set_things([[key] for key in spoken], spoken, {})
         self.updateGeometry()
         self.update()
 
-    def _font(self, setting: Setting) -> QFont:
-        font = resized(self.font(), setting.text)
+    def _font(self) -> QFont:
+        font = resized(self.font(), _TEXT)
         font.setPixelSize(max(font.pixelSize(), _LEAST_TEXT))
         return font
 
-    def _badge_size(self, setting: Setting) -> QSize:
-        text = self._font(setting).pixelSize()
-        return QSize(round(text * 1.85), round(text * (1.25 if setting.run_on else 1.5)))
+    def _badge_size(self) -> QSize:
+        text = self._font().pixelSize()
+        return QSize(round(text * 1.85), round(text * _LINE))
 
-    def _placed(self, width: int, setting: Setting) -> list[_Laid]:
+    def _placed(self, width: int) -> list[_Laid]:
         """Return the steps in their places within a width."""
-        lit = self._chosen if setting.brief else -1
-        key = (self.steps, width, setting, lit, self.font().pixelSize())
+        key = (self.steps, width, self.font().pixelSize())
         if self._laid[0] != key:
-            font, top, laid = self._font(setting), 0.0, []
-            lead = self._badge_size(setting).width() + 8
-            for at, step in enumerate(self.steps):
-                brief = setting.brief and at != lit and bool(step.follows)
-                said = () if brief else tuple(premise.said for premise in step.premises)
-                one = _laid_step(step, said, font, width - lead, setting, top)
+            font, top, laid = self._font(), 0.0, []
+            lead = self._badge_size().width() + 8
+            for step in self.steps:
+                one = _laid_step(step, font, width - lead, top)
                 laid.append(one)
                 top += one.height
             self._laid = key, laid
         return self._laid[1]
 
-    def _height(self, width: int, setting: Setting) -> int:
-        laid = self._placed(width, setting)
-        return round(laid[-1].top + laid[-1].height) + 1 if laid else 0
-
     def _draw(self, painter: QPainter, laid: _Laid, step: StoryStep, *, lit: bool) -> None:
-        colours, font = theme.current(), self._font(self._setting)
+        colours, font = theme.current(), self._font()
         row = QRectF(0, laid.top, self.width(), laid.height)
         if lit:
             draw_surface(painter, row, Surface(colours.lit, colours.lit_line, radius=6))
-        badge = self._badge_size(self._setting)
+        badge = self._badge_size()
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
         laid.layout.draw(painter, QPointF(badge.width() + 8, middle))
@@ -179,7 +139,7 @@ class StepList(Field):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        laid = self._placed(max(self.width(), 1), self._setting)
+        laid = self._placed(max(self.width(), 1))
         return {
             str(at): QRectF(0, one.top, self.width(), one.height) for at, one in enumerate(laid)
         }
@@ -193,7 +153,8 @@ class StepList(Field):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return self._height(max(width, 1), self._setting)
+        laid = self._placed(max(width, 1))
+        return round(laid[-1].top + laid[-1].height) + 1 if laid else 0
 
     @override
     def sizeHint(self) -> QSize:
@@ -207,7 +168,7 @@ class StepList(Field):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
-            laid = self._placed(max(self.width(), 1), self._setting)
+            laid = self._placed(max(self.width(), 1))
             for at, (one, step) in enumerate(zip(laid, self.steps, strict=True)):
                 self._draw(painter, one, step, lit=at == self._chosen)
                 if str(at) == self.ringed:
@@ -230,12 +191,11 @@ class _Laid:
     badges: tuple[tuple[str, float], ...]
 
 
-def _laid_step(
-    step: StoryStep, said: Sequence[str], font: QFont, width: int, setting: Setting, top: float
-) -> _Laid:
+def _laid_step(step: StoryStep, font: QFont, width: int, top: float) -> _Laid:
     """Return a step set within a width: its premises, then the conclusion in bold."""
+    said = [premise.said for premise in step.premises]
     before = NEW_LINE.join(said)
-    between = (" " if setting.run_on else NEW_LINE) if said and step.follows else ""
+    between = " " if said and step.follows else ""
     whole = before + between + step.follows
     bold = (len(before + between), len(whole))
     layout, tall = wrap_text(
@@ -243,18 +203,17 @@ def _laid_step(
     )
     starts = [len(NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
     tops = [layout.lineForTextPosition(start).y() for start in starts]
-    badges = _badges(step, tops)
-    height = max(tall + setting.gap, setting.least)
-    return _Laid(layout, top, height, tuple(badges))
+    return _Laid(layout, top, tall + _GAP, tuple(_badges(step, tops)))
 
 
-def _badges(step: StoryStep, tops: Sequence[float]) -> tuple[tuple[str, float], ...]:
-    """Return the badges of a step's premises beside their lines, or together in one."""
+def _badges(step: StoryStep, tops: Sequence[float]) -> Iterator[tuple[str, float]]:
+    """Yield the badges of a step's premises, beside their lines."""
     if step.supposed:
-        return (("?", 0.0),)
-    notes = [str(premise.note) if premise.note else "" for premise in step.premises]
-    beside = zip(notes, tops, strict=True) if tops else [(",".join(filter(None, notes)), 0.0)]
-    return tuple((said, top) for said, top in beside if said)
+        yield "?", 0.0
+        return
+    for premise, top in zip(step.premises, tops, strict=True):
+        if premise.note:
+            yield str(premise.note), top
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,6 @@ class StoryPanel(QWidget):
             button.clicked.connect(partial(self._draw, button))
         self._size_head()
         self._scroll = FingerScroll(self._body)
-        self._scroll.viewport().installEventFilter(self)
         lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=_GAP)
 
     def _say_title(self) -> None:
@@ -253,9 +252,6 @@ class StoryPanel(QWidget):
         down = self.assumed.geometry().bottom() + 1 - self._scroll.viewport().height()
         bar.setValue(max(bar.value(), min(words, down)))
 
-    def _fit(self) -> None:
-        self.steps.set_type_to_fit(self._scroll.viewport().height())
-
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -266,8 +262,6 @@ class StoryPanel(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.title:
             self._say_title()
-        if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
-            QTimer.singleShot(0, self, self._fit)  # once everything is in place
         return super().eventFilter(watched, event)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -245,16 +245,6 @@ def test_what_is_assumed_is_scrolled_to_when_it_opens(qtbot: QtBot) -> None:
     assert not foot.isVisible()
 
 
-def test_a_story_of_eight_steps_is_read_without_scrolling(qtbot: QtBot) -> None:
-    step = StoryStep(
-        "",
-        (Premise(13, "Ann asked all for 6: Bob ◆6, Cem ●6, Dee none and Eva ▲6."),),
-        "So ●6 is with Cem and ◆6 is not with Dee.",
-    )
-    panel = shown(qtbot, replace(STORY, steps=(step,) * 8, notes=(13,)))
-    assert panel.steps.height() <= scroll_of(panel).viewport().height()
-
-
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("width", [330, 600])
 def test_nothing_reaches_over_the_edge(qtbot: QtBot, width: int, scale: float) -> None:
@@ -394,10 +384,9 @@ TWO = StoryStep("", (Premise(3, "This."), Premise(5, "That.")), "So it is.")
 
 
 # The steps of a story, one below the other.
-def listed(qtbot: QtBot, *steps: StoryStep, room: int = 300) -> StepList:
+def listed(qtbot: QtBot, *steps: StoryStep) -> StepList:
     made = StepList()
     made.show_steps(steps)
-    made.set_type_to_fit(room)
     return fingers.on_screen(qtbot, made, 340, made.heightForWidth(340) or 1)
 
 
@@ -407,22 +396,21 @@ def sizes(made: StepList) -> set[float]:
 
 def test_each_step_has_the_numbers_of_its_notes_and_what_is_supposed_a_mark(qtbot: QtBot) -> None:
     assert str(recorded(listed(qtbot, PASSED, SUPPOSED, TWO, *plainly("So there.")))) == (
-        '"Bob passed 2 blues." ink, "So blue 2 is not with Bob." ink, accent, "3" box, '
+        '"Bob passed 2 blues." ink, "So blue 2 is not with" ink, "Bob." ink, accent, "3" box, '
         '"Suppose it." ink, lit_line, "?" ink, '
         '"This." ink, "That." ink, "So it is." ink, accent, "3" box, accent, "5" box, '
         '"So there." ink'
     )
 
 
-def test_steps_are_set_closer_until_all_are_seen_at_once(qtbot: QtBot) -> None:
-    made = listed(qtbot, *[LONG] * 6, room=1000)
-    used, heights = [], []
-    for room in (1000, 280, 200, 110, 60):
-        made.set_type_to_fit(room)
-        used.append(sizes(made))
-        heights.append(made.heightForWidth(340))
-    assert used == [{15}, {13}, {12}, {12}, {13}], "too long for any: it scrolls and can be read"
-    assert heights[:4] == sorted(set(heights[:4]), reverse=True)
+def test_steps_have_the_same_size_however_many_they_are(qtbot: QtBot) -> None:
+    assert sizes(listed(qtbot, PASSED)) == sizes(listed(qtbot, *[LONG] * 20)) == {13}
+
+
+def test_the_numbers_of_notes_never_touch(qtbot: QtBot) -> None:
+    places = recorded(listed(qtbot, TWO, TWO, *[PASSED] * 3)).filled("accent")
+    for above, below in pairwise(places):
+        assert above.bottom() < below.top()
 
 
 def test_no_letter_is_smaller_than_12_pixels(qtbot: QtBot) -> None:
@@ -430,21 +418,7 @@ def test_no_letter_is_smaller_than_12_pixels(qtbot: QtBot) -> None:
     font = made.font()
     font.setPixelSize(12)
     made.setFont(font)
-    made.set_type_to_fit(20)
     assert sizes(made) == {12}
-
-
-def test_where_notes_are_only_numbered_the_chosen_step_says_its_own(qtbot: QtBot) -> None:
-    made = listed(qtbot, *[LONG] * 6, room=110)
-    brief = '"So 2 is not with Bob." ink, accent, "3" box'
-    assert str(recorded(made)) == ", ".join([brief] * 6)
-    before = made.heightForWidth(340)
-    made.tap("2", None)
-    assert made.chosen is made.steps[2]
-    assert made.heightForWidth(340) > before
-    told = '"Ann asked Bob about the blues, and Bob passed 2." ink'
-    chosen = f"lit with lit_line line, {told}, {brief}"
-    assert str(recorded(made)) == ", ".join([brief, brief, chosen, brief, brief, brief])
 
 
 def test_steps_are_tapped_by_keys_too(qtbot: QtBot) -> None:

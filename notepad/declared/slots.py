@@ -495,6 +495,7 @@ class Havers(Slot):
 
     Those who certainly have one are proposed, me by my hand: a tap contradicts that. As nobody
     else may have been heard yet, only another tap makes it a note: on a player, or on nobody else.
+    If it is certain of everybody asked, that can be noted without such a tap.
     """
 
     deck: Deck
@@ -502,9 +503,10 @@ class Havers(Slot):
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         have, asked = self._have(moment), self._asked(moment)
-        answered = any(name in asked for name in moment.draft.get(self.key, ()))
-        alone = asked == [moment.setup.me]
-        return have if self._closed(moment) or (have and (answered or alone)) else OPEN
+        tapped = moment.draft.get(self.key, ())
+        answered = any(name in asked for name in tapped)
+        known = not tapped and None not in [self._certain(moment, name) for name in asked]
+        return have if self._closed(moment) or known or (have and answered) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
@@ -522,7 +524,8 @@ class Havers(Slot):
             for name in moment.setup.players
         ]
         wrong = not have and any(self._certain(moment, name) for name in asked)
-        choices.append(Choice(NOBODY, Face(_("nobody else")), self._closed(moment), dimmed=wrong))
+        nobody = _("nobody else") if have else _("nobody")
+        choices.append(Choice(NOBODY, Face(nobody), self._closed(moment), dimmed=wrong))
         yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True)
 
     @override
@@ -553,8 +556,13 @@ class Havers(Slot):
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
-        """Whether nobody else or everybody has one; otherwise others may still be tapped."""
-        return self._closed(moment) or len(moment[self.field]) == len(self._asked(moment))
+        """Whether nobody else or everybody has one; otherwise others may still be tapped.
+
+        What is certain without a tap may be untrue, unless I am asked alone.
+        """
+        asked = self._asked(moment)
+        told = bool(moment.draft.get(self.key)) or asked == [moment.setup.me]
+        return self._closed(moment) or (told and len(moment[self.field]) == len(asked))
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

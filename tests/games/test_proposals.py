@@ -186,7 +186,7 @@ CULPRIT = {
 
 
 HAVE = {
-    "only proposed": ((), None, False, ["Ann"]),
+    "only proposed": ((), ("Ann",), False, ["Ann"]),
     "nobody else": (("-nobody",), ("Ann",), True, ["Ann"]),
     "another besides": (("Bob",), ("Ann", "Bob"), True, ["Ann"]),
     "contradicted": (("Ann",), None, False, []),
@@ -207,7 +207,26 @@ def test_who_certainly_has_a_card_is_ticked_and_a_tap_says_whether_anybody_else_
     assert (made.outcome.have if made.outcome else None, made.at_once) == (have, at_once)
     assert [one for _row, one in proposals(made, {"have": ()})] == proposed
     nobody = made.row("have").choices[-1]
-    assert (str(nobody.face), nobody.dimmed) == ("nobody else", not (have or proposed))
+    word = "nobody else" if have or proposed else "nobody"
+    assert (str(nobody.face), nobody.dimmed) == (word, word == "nobody")
+
+
+def test_who_is_ticked_is_no_note_yet_while_anybody_asked_may_have_one_or_none() -> None:
+    record = from_document(CULPRIT, catalogue())
+    view = view_after(SHERLOCK, record.setup)
+    asked = ("kind", "who-has"), ("who", "Ann"), ("about-classes", "eye")
+    assert not tapped_form(SHERLOCK, view, *asked).ready
+    assert tapped_form(SHERLOCK, view, *asked, ("have", "Cem")).ready
+
+
+def test_that_certainly_nobody_has_one_waits_for_the_button_alone() -> None:
+    skulls = ALL_THREE | {"asker": "Cem"}
+    record = from_document({**CULPRIT, "notes": [skulls]}, catalogue())
+    view = view_after(SHERLOCK, record.setup, *record.notes)
+    asked = ("kind", "who-has"), ("who", "Ann"), ("about-classes", "skull")
+    made = tapped_form(SHERLOCK, view, *asked)
+    assert made.outcome is not None
+    assert (made.outcome.have, made.at_once, made.hint) == ((), False, "")
 
 
 def test_nobody_else_notes_those_who_are_ticked_or_that_nobody_has_one() -> None:

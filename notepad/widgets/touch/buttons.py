@@ -326,8 +326,11 @@ class Chip(Tappable):
         return Surface(fill, colours.line, dashed=dashed), pale, tint
 
     def _draw_tick(self, painter: QPainter, ink: QColor) -> None:
-        side = round(em(self) * 0.8)
-        box = QRectF(self.padding() * 0.8, (self.height() - side) / 2, side, side)
+        """Draw the checkbox just before the words, however wide the chip is."""
+        side, place = round(em(self) * 0.8), self._content()
+        words = measure_face(QFontMetrics(self.lettering()), self.face()).width()
+        left = place.left() + max(0, place.width() - words) // 2 - self.lead()
+        box = QRectF(left - self.padding() * 0.2, (self.height() - side) / 2, side, side)
         edge = QColor(ink)
         edge.setAlphaF(0.55)
         draw_surface(painter, box, Surface(None, edge.name(QColor.NameFormat.HexArgb), radius=3))

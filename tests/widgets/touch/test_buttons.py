@@ -134,6 +134,14 @@ def test_the_box_before_a_choice_of_many_stands_in_the_middle_and_moves_no_neigh
     assert many.sizeHint() == before
 
 
+def test_the_box_stands_just_before_the_words_of_a_wide_chip_too(qtbot: QtBot) -> None:
+    chip = Chip(Choice("b", TWO), many=True)
+    qtbot.addWidget(chip)
+    chip.resize(300, finger(chip))
+    _ground, box, words = recorded(chip).marks
+    assert words.place.left() - box.place.right() < box.place.width()
+
+
 def test_a_chip_that_counts_means_the_same_until_it_counts_from_the_beginning(
     qtbot: QtBot,
 ) -> None:

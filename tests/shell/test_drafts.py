@@ -221,7 +221,6 @@ def play_another(player: Player) -> None:
     [
         why,
         other_level,
-        Player.undo,
         undo_and_redo,
         fold,
         mend_another,
@@ -302,7 +301,8 @@ def test_a_mended_note_stays_in_hand_when_its_number_changes(player: Player) -> 
 def test_what_was_changed_of_a_note_that_is_gone_can_still_be_noted(player: Player) -> None:
     changed(player, 3, "4")
     player.table.sitting.undo()
-    player.undo()
+    player.table.sitting.undo()
+    player.settle()
     sitting = player.table.sitting
     assert (sitting.view.mending, len(player.notes())) == (None, 1)
     assert sitting.view.draft["passed"] == ("4",)

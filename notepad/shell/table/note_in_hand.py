@@ -81,15 +81,32 @@ class NoteInHand:
         """Go to these rows, or with none of them to what must be filled next."""
         self._turned, self._form = rows, None
 
+    @property
+    def can_undo_tap(self) -> bool:
+        """Whether something was tapped that `undo_tap` takes back."""
+        return self.begun and bool(self._turned or self._now.before or self.mending is None)
+
+    @property
+    def can_redo_tap(self) -> bool:
+        """Whether a tap was taken back, and nothing was tapped or noted since."""
+        return bool(self._now.after)
+
     def undo_tap(self) -> None:
         """Undo the last tap; if there is none, return to the waiting note."""
         if self._turned:
             self.turn_to(())
         elif self._now.before:
+            self._now.after.append(self.draft)
             self._now.draft = self._now.before.pop()
             self.rebuild_form()
         elif self._now.mending is None:
             self.put_down()
+
+    def redo_tap(self) -> None:
+        """Tap again what was taken back last."""
+        self._now.before.append(self.draft)
+        self._now.draft = self._now.after.pop()
+        self.turn_to(())
 
     def write(self, row: Row, text: str) -> None:
         """Change the text or the amount of a row; writing stays at a row that was gone back to."""
@@ -140,6 +157,7 @@ class NoteInHand:
         """
         count, self._count = self._count, len(self._session.notes)
         for taps in (*self._waiting, self._now):
+            taps.after.clear()
             if taps.mending is not None:
                 self._follow(taps, taps.mending, changed=count == self._count)
         self._waiting = [taps for taps in self._waiting if taps.begun]
@@ -152,6 +170,7 @@ class NoteInHand:
         for taps in (*self._waiting, self._now):
             taps.draft, taps.untouched = _called(taps.draft, names), _called(taps.untouched, names)
             taps.before = [_called(draft, names) for draft in taps.before]
+            taps.after.clear()
         self.rebuild_form()
 
     def rebuild_form(self) -> None:
@@ -194,6 +213,7 @@ class NoteInHand:
 
     def _become(self, draft: Draft) -> None:
         self._now.before.append(self.draft)
+        self._now.after.clear()
         self._now.draft = draft
         self.turn_to(())
 
@@ -239,6 +259,7 @@ class _Taps:
     note: object = None
     untouched: Draft = field(default_factory=dict)
     before: list[Draft] = field(default_factory=list)
+    after: list[Draft] = field(default_factory=list)
 
     @property
     def begun(self) -> bool:

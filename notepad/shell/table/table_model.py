@@ -382,6 +382,21 @@ class Sitting(QObject):
             self._go(Turn.AGAIN, self.session.redo, taken)
             self._undoes = AtOnce(self._last_deed, taken.steps, taken.told)
 
+    def step_back(self) -> None:
+        """Undo the last tap of a note that was begun, or else the last action."""
+        if self._noting and self._hand.can_undo_tap:
+            self.undo_tap()
+        else:
+            self.undo()
+
+    def step_again(self) -> None:
+        """Redo a tap of the note in hand, or else an action."""
+        if self._noting and self._hand.can_redo_tap:
+            self._hand.redo_tap()
+            self._settle()
+        else:
+            self.redo()
+
     def reseat(self, seats: Reseating) -> None:
         """Rename or reseat the players; raises Faults if that isn't possible, or StoreError."""
         self.stop_asking()
@@ -508,6 +523,18 @@ class Sitting(QObject):
         """What undo would take back."""
         found = self._undoes
         return found if found and found.deed == self._last_deed else AtOnce(self._last_deed)
+
+    @property
+    def _told_to_undo(self) -> str:
+        """What a step back would take back, in words."""
+        tap = self._noting and self._hand.can_undo_tap
+        return _("the last tap") if tap else self._to_undo.told or self._said.undo
+
+    @property
+    def _told_to_redo(self) -> str:
+        """What a step forward would do again, in words."""
+        tap = self._noting and self._hand.can_redo_tap
+        return _("the last tap") if tap else self._to_redo.told or self._said.redo
 
     @property
     def _to_redo(self) -> AtOnce:
@@ -721,8 +748,8 @@ class Sitting(QObject):
             mending=self._hand.mending,
             hints=self._hints,
             has_hints=page.sheet.has_small_numbers,
-            undo=self._to_undo.told or self._said.undo,
-            redo=self._to_redo.told or self._said.redo,
+            undo=self._told_to_undo,
+            redo=self._told_to_redo,
             question=self._asked.question,
             latest=self._latest_shown(page),
             listening=self._hands.listening,

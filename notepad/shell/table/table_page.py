@@ -257,9 +257,9 @@ class TablePage(QWidget):
 
     def _shortcuts(self) -> None:
         keys: dict[str, Callable[[], None]] = {
-            "Ctrl+Z": self.sitting.undo,
-            "Ctrl+Y": self.sitting.redo,
-            "Ctrl+Shift+Z": self.sitting.redo,
+            "Ctrl+Z": self.sitting.step_back,
+            "Ctrl+Y": self.sitting.step_again,
+            "Ctrl+Shift+Z": self.sitting.step_again,
             "Ctrl+P": lambda: self.acted.emit("print"),
             "Ctrl+S": lambda: self.acted.emit("save"),
             "F6": self._next_part,
@@ -272,7 +272,7 @@ class TablePage(QWidget):
             QShortcut(QKeySequence(key), self, act)
 
     def _act(self, name: str) -> None:
-        deeds = {"undo": self.sitting.undo, "redo": self.sitting.redo}
+        deeds = {"undo": self.sitting.step_back, "redo": self.sitting.step_again}
         deeds |= {"what-if": self.turning.toggle_what_if, "pen": self.inking.turn}
         deeds.get(name, lambda: self.acted.emit(name))()
 

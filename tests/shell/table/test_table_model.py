@@ -62,6 +62,30 @@ def blue(passed: int) -> AskOne:
     return AskOne(asker="Bob", target="Cem", about="blue", passed=passed)
 
 
+def test_undo_takes_back_taps_of_the_note_in_hand_before_finished_notes(sit: Sit) -> None:
+    sitting = sit(**FOUR)
+    for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue"), ("passed", "0")):
+        sitting.tap(row, choice)
+    noted = sitting.view.undo
+    sitting.tap("who", "Cem")
+    sitting.tap("whom", "Bob")
+    begun = sitting.view.draft
+
+    assert sitting.view.undo == "the last tap"
+    sitting.step_back()
+    assert sitting.view.redo == "the last tap"
+    sitting.step_again()
+    assert (sitting.view.draft, sitting.view.redo) == (begun, "")
+    sitting.step_back()
+    sitting.step_back()
+    assert len(sitting.session.notes) == 1
+    assert (sitting.view.draft, sitting.view.undo) == ({}, noted)
+    sitting.step_back()
+    assert len(sitting.session.notes) == 0
+    sitting.step_again()
+    assert len(sitting.session.notes) == 1
+
+
 def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
     kept: list[Change] = []
     sitting = sit(keep=kept.append, **FOUR)

@@ -80,12 +80,12 @@ def sheet(page: TablePage) -> GridWidget:
     return widget
 
 
-def test_a_tap_shows_the_form_and_what_can_be_tapped_on_the_sheet_and_nothing_else(
+def test_a_first_tap_shows_the_form_the_sheet_and_that_it_can_be_undone_and_nothing_else(
     page: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counter = Counter(page, monkeypatch)
     page.sitting.tap("player", "Bob")
-    assert counter.counts == {"show_form": 1, "show_blocks": 1}
+    assert counter.counts == {"show_form": 1, "show_blocks": 1, "show_history": 1}
 
 
 def test_a_view_that_is_shown_already_is_left_alone(

@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 from notepad.cards.setup import CardSetup
 from notepad.core.game import View
 from notepad.core.keypad import KIND
-from notepad.core.language import _, comma_separated, listed, ngettext
+from notepad.core.language import _, comma_separated, listed, ngettext, pgettext
 from notepad.core.page import Gauge, Result, ResultLine, Seat, who_won
 from notepad.core.seats import after, initials
 from notepad.deduction.deal import Card
@@ -107,7 +107,8 @@ def seats(
             me=player == setup.me,
             turn=asks or (turn is None and player in won),
             out=player in state.out,
-            remark=wins if player in won else _("asks") if asks else "",
+            # Translators: beside a share of up to four signs, where there is little room
+            remark=wins if player in won else pgettext("seat", "asks") if asks else "",
             hand=(hands or {}).get(player),
             gauge=(gauges or {}).get(player),
         )

@@ -390,6 +390,7 @@ def _told(seat: Seat) -> Iterator[str]:
         *shorter,
         (mine, out, few or seat.remark, bare, share),
         (out, few or seat.remark, bare, share),
+        *(((out, few, bare, share),) if seat.turn and share else ()),  # whose turn it is is seen
     ):
         yield " · ".join(filter(None, parts))
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 _NAMED = 2
-"""How many circled boxes, or accounts that must hold more, are named; more are counted."""
+"""How many circled boxes, numbers, or accounts that must hold more, are named; more are counted."""
 
 Place: TypeAlias = tuple[str, str]
 """A box, and whose initials in it; "" means the whole box."""
@@ -103,14 +103,11 @@ def _narrowed(before: Page, after: Page) -> Iterator[str]:
         for key, one in _numbers(after)
         if key in earlier and one.bounds != earlier[key].bounds
     ]
-    if len(narrowed) > _NAMED:
-        told = ngettext("{count} number narrowed down", "{count} numbers narrowed down",
-                        len(narrowed))  # fmt: skip
-        yield told.format(count=len(narrowed))
-        return
-    for (_about, holder), one in narrowed:
+    for (_about, holder), one in narrowed[:_NAMED]:
         told = _("{player}: {count}× {about}")
         yield told.format(player=shown(holder), count=one.told, about=one.about)
+    if more := len(narrowed[_NAMED:]):
+        yield ngettext("{count} more", "{count} more", more).format(count=more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -397,6 +397,16 @@ def test_where_no_mark_is_new_the_numbers_that_are_known_more_closely_are_told()
     ]
 
 
+def test_of_several_numbers_two_are_told_and_the_others_counted() -> None:
+    suits = ("red", "blue", "green", "gold")
+    tallies = [Tally(suit, (Count("Bob", "B", 0, 2),), title=suit) for suit in suits]
+    less = [replace(one, counts=(Count("Bob", "B", 1, 2),)) for one in tallies]
+    before, after = (
+        Page("", "", Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
+    )
+    assert changes(before, after).told == "Bob: 1–2× red, Bob: 1–2× blue, 2 more"
+
+
 def test_what_stood_there_before_is_not_new() -> None:
     before = page(box("red-1", CROSSED, CIRCLED))
     assert changes(before, before) == NOTHING_NEW

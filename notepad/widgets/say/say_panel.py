@@ -26,7 +26,7 @@ from notepad.widgets.touch.accessibility import announce, by_pointer
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
@@ -233,6 +233,13 @@ class SayPanel(Arranged):
         self.cancel.setVisible(busy)
         self.back.setVisible(self._returning and not busy)
 
+    def offer(self, text: str) -> None:
+        """Show a button with this text in the last line, or no button if the text is empty."""
+        offered = self.last.crowded
+        self.last.offer(text)
+        if self.last.crowded != offered:
+            self._place_hint()
+
     def ignore_habit_taps(self, completed: Mapping[str, str]) -> None:
         """Ignore taps by habit on rows that the last note filled by itself, each with a choice.
 
@@ -292,7 +299,7 @@ class SayPanel(Arranged):
         line = QRect(0, self.height() - side, self.width(), side)
         paged = self.rows.more.geometry().bottom() > line.top() - self.rows.y()
         self.bottom.place_topics(
-            whole_line=lines > _LINES_WITH_HINT or lines > 1 < self.rows.foot,
+            whole_line=lines > _LINES_WITH_HINT or lines > 1 < self.rows.foot + self.last.crowded,
             start=side + GAP if paged and not self.rows.more.isHidden() else 0,
         )
         beside = self.bottom.free.translated(self.bottom.pos())
@@ -350,10 +357,10 @@ class LastLine(QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
     If that is still too long, it stands in three lines of the smallest letters that can be read;
-    what changed is whole then, and the end of what was done is left out. A button offers to check
-    what may have been misheard, or to announce where a banner has no room; `offered` is emitted
-    when it is tapped. The height is the same with and without the button, and for any text. A
-    screen reader reads only what is new.
+    what changed is whole then, and the beginning of what was done is left out. A button offers to
+    check what may have been misheard, or to announce where a banner has no room; `offered` is
+    emitted when it is tapped. The height is the same with and without the button, and for any text.
+    A screen reader reads only what is new.
     """
 
     offered = Signal()
@@ -386,9 +393,18 @@ class LastLine(QWidget):
         self.button.setVisible(bool(text))
         self.update()
 
+    @property
+    def crowded(self) -> bool:
+        """Whether its button needs the room for words beside other buttons."""
+        return not self.button.isHidden()
+
     def lines(self) -> tuple[tuple[str, QRect, bool], ...]:
         """Return each text, its place, and whether it says what changed."""
-        return tuple(self._lines(self._room()))
+        room = self._room()
+        words = f"{self.said} {self.changed}".split()
+        if self.crowded and max(map(self._wide, words), default=0) > room.width():
+            return ()  # only parts of words would have room beside the button
+        return tuple(self._lines(room))
 
     def _room(self) -> QRect:
         room = self.rect().adjusted(0, _TOP, 0, 0)
@@ -467,20 +483,39 @@ class LastLine(QWidget):
             for text, place, changed in self.lines():
                 painter.setFont(self._font(bold=changed))
                 painter.setPen(tint(colours.mine_ink if changed else colours.faded))
-                _write(painter, text, place)
+                _write(painter, text, place, answers=not changed)
 
 
 def _in_sentences(*told: str) -> str:
     return ". ".join(filter(None, told))
 
 
-def _write(painter: QPainter, text: str, place: QRect) -> None:
-    """Write a text into a place, wrapped; if it is too long, its end is left out."""
+def _write(painter: QPainter, text: str, place: QRect, *, answers: bool) -> None:
+    """Write a text into a place, wrapped; if it is too long, its end is left out.
+
+    Of a note with `answers`, which are last, its beginning is left out instead.
+    """
     metrics = painter.fontMetrics()
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())
-    shown = text
-    while shown and not place.contains(metrics.boundingRect(place, wrapped, shown)):
-        kept = len(shown.rstrip("…").rpartition(" ")[0])
-        shown = f"{text[:kept]}…" if kept else ""
-    painter.drawText(place, wrapped, shown or text)
+    shorter = _without_beginning(text) if answers else _without_end(text)
+    fitting = (
+        shown
+        for shown in (text, *shorter)
+        if place.contains(metrics.boundingRect(place, wrapped, shown))
+    )
+    painter.drawText(place, wrapped, next(fitting, text))
+
+
+def _without_end(text: str) -> Iterator[str]:
+    """Yield fewer and fewer of a text's first words."""
+    words = text.split(" ")
+    yield from (f"{' '.join(words[:kept])}…" for kept in range(len(words) - 1, 0, -1))
+
+
+def _without_beginning(text: str) -> Iterator[str]:
+    """Yield a note's number, if it has one, and fewer and fewer of its last words."""
+    number, dot, told = text.partition(" · ")
+    words = told.split(" ") if dot else text.split(" ")
+    led = f"{number}{dot}…" if dot else "…"
+    yield from (f"{led} {' '.join(words[at:])}" for at in range(1, len(words)))

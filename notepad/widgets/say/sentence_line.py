@@ -158,7 +158,9 @@ class SentenceLine(Arranged):
         """Return how much nearer each part is to the one before: a sign, to what fills a place."""
         places = (None, *(part.button for part in self._parts))
         return [
-            place.padding() - 1 if place and not part.button and _is_tied(part.text, before) else 0
+            place.padding() - 1
+            if place and place.bold and not part.button and _is_tied(part.text, before)
+            else 0
             for part, place, before in zip(self._parts, places, self._before(), strict=False)
         ]
 

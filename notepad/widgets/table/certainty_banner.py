@@ -77,7 +77,7 @@ class CertaintyBanner(Arranged):
         self.fold = TextButton(_("go on noting"), self)
         self.fold.set_compact(on=True)
         self.line = Label("", self, bold=True)
-        self.last = LineLabel("", self, colour="faded", size=0.87)
+        self.last = Label("", self, colour="faded", size=0.87)
         self._folded: object = None
         self.button.clicked.connect(self.taken)
         self.fold.clicked.connect(self._fold)
@@ -239,7 +239,7 @@ class CertaintyBanner(Arranged):
         self.headline.setVisible(self.headline.sizeHint().width() <= end - left)
         high = max(finger(self), self._px(_TIGHT_BUTTON))
         tiles = self.tiles.height_wanted(inner, self._px(_LEAST_TILE))
-        last = self.last.sizeHint().height()
+        last = self.last.heightForWidth(inner)
         room = foot - side - high - self._px(_GAP)
         if self.last.text() and room - tiles >= last + self._px(4):
             self.last.setVisible(True)

@@ -235,6 +235,23 @@ def test_what_changed_is_whole_in_small_letters_or_loses_its_end_if_it_has_no_ro
     assert all(place.contains(mark.place.center().toPoint()) for mark in told)
 
 
+def test_of_a_note_that_is_too_long_the_beginning_is_left_out_and_the_answers_stay(
+    last: LastLine,
+) -> None:
+    last.resize(250, last.height())
+    last.show_line("11 · Nora asked everybody for 4: Milo one, Petra none", CHANGED * 2, "")
+    told = [mark.text for mark in recorded(last).marks if mark.fill == LIGHT.faded and mark.text]
+    assert " ".join(told).startswith("11 · … ")
+    assert " ".join(told).endswith("Petra none")
+
+
+def test_beside_its_button_it_says_nothing_rather_than_parts_of_words(last: LastLine) -> None:
+    last.offer("Announce 29")
+    last.resize(last.button.sizeHint().width() + 60, last.height())
+    last.show_line("Edited note 24: Milo announced 20", "", "")
+    assert last.lines() == ()
+
+
 def test_a_long_note_is_whole_in_three_lines_of_small_letters(last: LastLine) -> None:
     last.resize(200, last.height())
     told = "12 · Bob suggested Mustard, Wrench and Library: Cem passed, Dee showed one"

@@ -28,6 +28,7 @@ from notepad.core.page import (
     Rank,
     RankGroup,
     Ranking,
+    is_hardly,
     percent,
     roughly,
 )
@@ -573,29 +574,29 @@ def _gauge(
     assumed: Assumed,
 ) -> Gauge:
     insight = view.known.insight if view.known else None
+    soon, counted = rival.following, ""
     if insight is not None and insight.unranked:
+        soon = rival.certain
         then = _("The notepad can’t tell what {player} may know by the end of their next turn.")
-        rival = replace(rival, following=rival.certain)
         then = then.format(player=name)
     elif rival.following is None:
         then = _("What {player} may know by the end of their next turn hasn’t been calculated yet.")
         then = then.format(player=name)
     else:
-        then = _(
-            "{player} may know the answer by the end of their next turn, from all that is asked "
-            "until then: {soon}."
-        )
+        then = _("{player} may know it by the end of their next turn: {soon}.")
         then = then.format(player=name, soon=roughly(rival.following))
-    told = _("{player} may know the answer already: {now}.")
-    said = told.format(player=name, now=roughly(rival.certain))
+        counted = _("All that is asked until then counts: who has a turn later hears more.")
+    said = [then, counted] if counted else [then]
+    if not (is_hardly(rival.following) and is_hardly(rival.certain)):
+        told = _("{player} may know the answer already: {now}.")
+        said.append(told.format(player=name, now=roughly(rival.certain)))
     guess = _("If {player} had to guess now, the chance of being right would be {best}.")
     meaning = [guess.format(player=name, best=roughly(rival.best))]
     learned = tuple(_learned(view, seats, name, rival))
     if not learned:
         meaning.append(_("This is based only on what everyone heard."))
     meaning.append(_("These are estimates."))
-    shares = rival.certain, rival.following
-    return Gauge((then, said), assumed, *shares, learned, tuple(meaning))
+    return Gauge(tuple(said), assumed, rival.certain, soon, learned, tuple(meaning))
 
 
 def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) -> Iterator[Learned]:

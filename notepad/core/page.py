@@ -909,7 +909,7 @@ def roughly(share: float, *, brief: bool = False) -> str:
 
     In `brief` that is "~70%". So near 0 and 1 only says on which side of 5 or 95% it is.
     """
-    if share < _ROUGH / 2:
+    if is_hardly(share):
         return (_("<{percent}") if brief else _("less than {percent}")).format(
             percent=percent(_ROUGH / 2)
         )
@@ -918,6 +918,11 @@ def roughly(share: float, *, brief: bool = False) -> str:
         return told.format(percent=percent(1 - _ROUGH / 2))
     told = _("~{percent}") if brief else _("about {percent}")
     return told.format(percent=percent(round(share, 1)))
+
+
+def is_hardly(share: float | None) -> bool:
+    """Whether an estimated share is so near 0 that no number is told."""
+    return share is not None and share < _ROUGH / 2
 
 
 _ROUGH = 0.1

@@ -411,8 +411,8 @@ def told(*notes: CatalineNote, cem: Rival = CEM) -> list[str]:
 
 def test_a_rival_is_told_with_his_odds_and_the_notes_that_told_him_most() -> None:
     assert told(*NOTES) == [
-        "Cem may know the answer by the end of their next turn, from all that is asked until then: "
-        "about 70%.",
+        "Cem may know it by the end of their next turn: about 70%.",
+        "All that is asked until then counts: who has a turn later hears more.",
         "Cem may know the answer already: about 40%.",
         "Cem saw your ●1 and ●5.",
         "Cem saw cards there that you didn’t see.",
@@ -422,6 +422,12 @@ def test_a_rival_is_told_with_his_odds_and_the_notes_that_told_him_most() -> Non
     learned = gauges(*NOTES)["Cem"].learned
     assert [one.note for one in learned] == [1, 2]
     assert learned[0].cards == ("red-1", "red-5")
+
+
+def test_who_hardly_knows_it_soon_is_told_so_once() -> None:
+    rarely = replace(CEM, certain=0.0, following=0.02)
+    hardly = [one for one in told(*NOTES, cem=rarely) if "5%" in one]
+    assert hardly == ["Cem may know it by the end of their next turn: less than 5%."]
 
 
 def test_of_many_notes_the_first_few_are_told() -> None:

@@ -88,10 +88,7 @@ def test_the_gauges_come_later_and_nothing_moves_for_them(seat: Lay) -> None:
     high = panel.heightForWidth(panel.width())
     panel.show_ranking(waiting)
     assert panel.heightForWidth(panel.width()) == high
-    assert (
-        "Bob may know the answer by the end of their next turn"
-        in pill(page, "Bob").accessibleName()
-    )
+    assert "Bob may know it by the end of their next turn" in pill(page, "Bob").accessibleName()
 
 
 def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
 from notepad.core.language import _, capital
-from notepad.core.page import Account, Cell, Fill, Page, percent, roughly
+from notepad.core.page import Account, Cell, Fill, Page, percent
 from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
 from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of
@@ -273,14 +273,14 @@ def gauge_story(page: Page, player: str) -> Story | None:
     gauge = next((seat.gauge for seat in page.seats if seat.player == player), None)
     if gauge is None:
         return None
-    told = _("{player} may know it by the end of their next turn: {soon}")
+    head, *rest = ("", *gauge.told) if gauge.soon is None else gauge.told
     return Story(
         "",
         Face(""),
         _("What does {player} know?").format(player=player),
-        told="" if gauge.soon is None else told.format(player=player, soon=roughly(gauge.soon)),
+        told=head.removesuffix("."),
         steps=(
-            *plainly(" ".join(gauge.told)),
+            *(plainly(" ".join(rest)) if rest else ()),
             *map(_step, gauge.learned),
             *plainly(*gauge.meaning),
         ),

@@ -52,7 +52,7 @@ REASON = Reason("yes", (1,), plainly("Note 1 says so."))
 SUBJECTS = GAME.subjects(SETUP)
 ASSUMED = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
 SAW = Learned(3, "Cem asked Ann.", "So Cem saw the sword.", ("sword",))
-GAUGE = Gauge(("40% now.", "70% soon."), ASSUMED, 0.4, 0.7, (SAW,), ("All estimated.",))
+GAUGE = Gauge(("70% soon.", "40% now."), ASSUMED, 0.4, 0.7, (SAW,), ("All estimated.",))
 
 
 def story(question: Question, page: Page = PAGE, **more: bool) -> Story:
@@ -235,10 +235,10 @@ def test_a_seat_tells_what_may_be_known_there_and_which_notes_told_it() -> None:
     told = told_of_seat(GAUGE)
     assert (told.title, told.told) == (
         "What does Cem know?",
-        "Cem may know it by the end of their next turn: about 70%",
+        "70% soon",
     )
     assert [step.sentence for step in told.steps] == [
-        "40% now. 70% soon.",
+        "40% now.",
         "Note 3: Cem asked Ann. So Cem saw the sword.",
         "All estimated.",
     ]

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 B = TypeVar("B", Bars, Ranking)
 
+_SURELY = 0.5  # from here on, an opponent is said to know it already, if nothing else is known
 _SHOWN = 3  # cards that may be hidden, unless a game names more
 _LEAST = 0.005  # bits; less would show as none
 _ASKED = 2  # of the best questions
@@ -107,7 +108,7 @@ def usual_panels(
     if view.level >= Level.DEDUCTION:
         yield sought
     if view.level == Level.ODDS:
-        yield from announce_now(view, announced)
+        yield from announce_now(view, gauges, announced)
         yield from best_questions(view, view.known.advice if view.known else None, asked)
 
 
@@ -410,7 +411,7 @@ class Announced:
     offer: str
 
 
-def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
+def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) -> Iterator[Ranking]:
     """Yield the panel while I can announce; it keeps its room while it is being calculated."""
     known = view.known
     if not may_announce(view):
@@ -419,7 +420,12 @@ def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
         rank = Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
         yield Ranking("", (rank,), waiting=True)
     elif known.insight.announcing is not None:
-        yield Ranking("", (_announcing_rank(known.insight.announcing, how),))
+        rank = _announcing_rank(known.insight.announcing, how)
+        sure = [name for name in gauges if (gauges[name].now or 0.0) >= _SURELY]
+        if sure and not rank.value:
+            told = _("Hurry: {player} may know it already.").format(player=sure[0])
+            rank = replace(rank, told=f"{rank.told} {told}")
+        yield Ranking("", (rank,))
 
 
 def _announcing_rank(now: Announcing, how: Announced) -> Rank:
@@ -427,12 +433,19 @@ def _announcing_rank(now: Announcing, how: Announced) -> Rank:
     return Rank(
         "announce",
         Face(_("Now or wait?")),
-        _("Now.") if now.say else _("Wait."),
+        _verdict(now),
         detail=detail,
         told=told,
         draft=how.draft(now.answer),
         offer=how.offer,
     )
+
+
+def _verdict(now: Announcing) -> str:
+    """Return whether to announce now; nothing where the odds of waiting would be needed for it."""
+    if now.say:
+        return _("Now.")
+    return "" if now.waiting is None and not now.too_early else _("Wait.")
 
 
 def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
@@ -447,7 +460,7 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
             "notepad never recommends an answer that is less than {least} likely: in "
             "games against itself, announcing it didn’t pay off."
         )
-        return _waiting_told(_("Too early to tell"), now), detail.format(**figures)
+        return _("Too early to tell."), detail.format(**figures)
     told = _("{answer} is right {often}").format(answer=answer, often=_often(now.right))
     told = _waiting_told(told, now)
     if now.waiting is None:
@@ -469,8 +482,6 @@ def _waiting_told(told: str, now: Announcing) -> str:
     """Return what is told about announcing now, and what waiting is worth compared to it."""
     if now.waiting is None:
         return _("{told}; how often waiting wins here isn’t known.").format(told=told)
-    if now.too_early and now.waiting < now.right:
-        return f"{told}."
     waits = _("{told}; if you wait, you win {wins} of the games.")
     return waits.format(told=told, wins=_wins(now.waiting))
 

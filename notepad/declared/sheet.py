@@ -180,7 +180,7 @@ def _panels(
         title = _("Hidden card") if setup.hidden_count == 1 else _("Hidden cards")
         yield likely_hidden(view, title=title, sentence=_possible, most=5, groups=groups)
     if view.level == Level.ODDS and deck.can_be_advised:
-        yield from announce_now(view, _announced(setup))
+        yield from announce_now(view, gauges, _announced(setup))
     if not asks_there:
         yield from questions
 

@@ -227,6 +227,13 @@ def test_what_is_not_counted_is_estimated_and_until_then_it_waits() -> None:
     assert possible_sums(replace(seen_at(TWO), known=None), {}).waiting
 
 
+def test_where_it_is_unknown_what_waiting_wins_who_may_know_it_already_is_told() -> None:
+    known = Gauge((), ASSUMED, 0.96, 0.97)
+    for waiting, hurries in ((None, True), (0.9, False)):
+        (panel,) = panels(Announcing(APPLE, 0.5, waiting), gauges={"Dee": known})
+        assert ("Hurry: Dee may know it already." in panel.ranks[0].told) is hurries
+
+
 HOW = Announced(
     lambda answer: ", ".join(sorted(map(str, answer))) if isinstance(answer, frozenset) else "?",
     lambda answer: {"card": tuple(sorted(answer)) if isinstance(answer, frozenset) else ()},
@@ -235,11 +242,15 @@ HOW = Announced(
 APPLE = frozenset({"apple-1"})
 
 
-def panels(announcing: Announcing | None, view: CardView | None = None) -> list[Ranking]:
+def panels(
+    announcing: Announcing | None,
+    view: CardView | None = None,
+    gauges: Mapping[str, Gauge] | None = None,
+) -> list[Ranking]:
     view = view or seen_at(TWO)
     assert view.known is not None
     known = replace(view.known, insight=Insight({}, announcing))
-    return list(announce_now(replace(view, known=known), HOW))
+    return list(announce_now(replace(view, known=known), gauges or {}, HOW))
 
 
 @pytest.mark.parametrize(
@@ -276,14 +287,14 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
             0.29,
             0.4,
             "Wait.",
-            "Too early to tell; if you wait, you win about four in ten of the games.",
+            "Too early to tell.",
         ),
         (0.18, 0.01, "Wait.", "Too early to tell."),
-        (0.18, None, "Wait.", "Too early to tell; how often waiting wins here isn’t known."),
+        (0.18, None, "Wait.", "Too early to tell."),
         (
             0.8,
             None,
-            "Wait.",
+            "",
             "Apple-1 is right four times in five; how often waiting wins here isn’t known.",
         ),
         (1.0, 0.0, "Now.", "Apple-1: certainly right."),
@@ -333,7 +344,7 @@ def panel_told(right: float, waiting: float) -> str:
 
 def test_its_room_is_kept_while_it_is_reckoned() -> None:
     for view in (seen_at(TWO), replace(seen_at(TWO), known=None)):
-        (panel,) = announce_now(view, HOW)
+        (panel,) = announce_now(view, {}, HOW)
         assert panel.waiting
         assert panel.ranks[0].told == "Calculating…"
         assert not panel.ranks[0].draft

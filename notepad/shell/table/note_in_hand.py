@@ -68,7 +68,10 @@ class NoteInHand:
         if self._form is None:
             form = self._next(view) if self.mending is None else self._mended(view)
             turned = {row.key for row in form.rows} & set(self._turned)
-            self._form = replace(form, step=self._turned, hint="") if turned else form
+            on_sheet = tuple(dict.fromkeys((*form.sheet_rows, *self._turned)))
+            self._form = (
+                replace(form, step=self._turned, hint="", sheet_rows=on_sheet) if turned else form
+            )
         return self._form
 
     def tap(self, row: Row, choice: str) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing
+from notepad.core.game import Table
 from notepad.core.keypad import Keypad
 from notepad.core.mistake_search import Mend
 from notepad.core.page import Cell, Grid, Page, Track
@@ -71,19 +72,32 @@ def test_undo_takes_back_taps_of_the_note_in_hand_before_finished_notes(sit: Sit
     sitting.tap("whom", "Bob")
     begun = sitting.view.draft
 
+    def step(act: Callable[[], None]) -> TableView:
+        act()
+        return sitting.view
+
     assert sitting.view.undo == "the last tap"
-    sitting.step_back()
-    assert sitting.view.redo == "the last tap"
-    sitting.step_again()
-    assert (sitting.view.draft, sitting.view.redo) == (begun, "")
-    sitting.step_back()
-    sitting.step_back()
-    assert len(sitting.session.notes) == 1
-    assert (sitting.view.draft, sitting.view.undo) == ({}, noted)
-    sitting.step_back()
-    assert len(sitting.session.notes) == 0
-    sitting.step_again()
-    assert len(sitting.session.notes) == 1
+    assert step(sitting.step_back).redo == "the last tap"
+    again = step(sitting.step_again)
+    assert (again.draft, again.redo) == (begun, "")
+    step(sitting.step_back)
+    untouched = step(sitting.step_back)
+    assert (untouched.draft, untouched.undo, len(untouched.notes)) == ({}, noted, 1)
+    assert len(step(sitting.step_back).notes) == 0
+    assert len(step(sitting.step_again).notes) == 1
+
+
+def test_a_box_changes_a_card_that_was_named_once_its_place_is_gone_back_to(sit: Sit) -> None:
+    game = catalogue()["clue"]
+    table = Table(("Ann", "Bob", "Cem"), "Ann", "Bob")
+    hand = ("plum", "green", "hall", "knife", "rope", "lounge")
+    sitting = sit(game=game, setup=game.begin(table, {"hand": hand}).form.outcome)
+    for card in ("peacock", "revolver", "kitchen"):
+        assert sitting.tap_cell(card)
+    assert not sitting.tap_cell("study")
+    sitting.go_to(("named-suspects", "named-weapons", "named-rooms"))
+    assert sitting.tap_cell("study")
+    assert sitting.view.draft["named-rooms"] == ("study",)
 
 
 def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:

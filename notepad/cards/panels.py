@@ -420,12 +420,23 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         rank = Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
         yield Ranking("", (rank,), waiting=True)
     elif known.insight.announcing is not None:
-        rank = _announcing_rank(known.insight.announcing, how)
+        now = known.insight.announcing
+        rank = _announcing_rank(now, how)
+        if now.say and not now.certain and _can_ask_first(view):
+            told = _("You can still announce after the answer.")
+            rank = replace(rank, value=_("Ask first."), told=told)
         sure = [name for name in gauges if (gauges[name].now or 0.0) >= _SURELY]
         if sure and not rank.value:
             told = _("Hurry: {player} may know it already.").format(player=sure[0])
             rank = replace(rank, told=f"{rank.told} {told}")
         yield Ranking("", (rank,))
+
+
+def _can_ask_first(view: CardView) -> bool:
+    """Return whether it is my turn and a question tells me something: that costs nothing then."""
+    best = view.known.advice.best if view.known and view.known.advice else ()
+    mine = view.state.asker == view.play.setup.me
+    return mine and any(advice.sought >= _LEAST for advice in best)
 
 
 def _announcing_rank(now: Announcing, how: Announced) -> Rank:

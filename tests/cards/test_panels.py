@@ -315,6 +315,26 @@ def test_the_likeliest_answer_is_told_as_people_say_it_with_what_waiting_wins_if
     assert ("hasn’t been measured" in rank.detail) == (waiting is None and LEAST <= right < 1)
 
 
+@pytest.mark.parametrize(
+    ("bits", "right", "notes", "value"),
+    [
+        (1.0, 0.5, (), "Ask first."),
+        (0.0, 0.5, (), "Now."),  # no question tells anything
+        (1.0, 1.0, (), "Now."),  # nothing is left to ask
+        (1.0, 0.5, (SOME,), "Now."),  # it is not my turn
+    ],
+)
+def test_on_my_turn_a_question_that_tells_something_comes_before_an_uncertain_answer(
+    bits: float, right: float, notes: Sequence[Note], value: str
+) -> None:
+    view = seen_at(TWO, notes)
+    assert view.known is not None
+    advice = Ranked((Advice(Question(("Bob", "pear"), ()), bits, bits, bits),))
+    view = replace(view, known=replace(view.known, advice=advice))
+    (panel,) = panels(Announcing(APPLE, right, 0.1), view)
+    assert panel.ranks[0].value == value
+
+
 def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
     shares = [number / 100 for number in range(30, 100)]
     found = [(panel_told(share, share - 0.29), share) for share in shares]

@@ -78,6 +78,7 @@ _LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # a ring's thickness, as part of 
 # Tallies.
 _BETWEEN = 0.5  # ems from initials to the place of their number
 _LETTER = "O"  # at least as wide as most initials
+_MARGIN = 0.06  # of the width, left and right of a found card's face
 _NUMBER = "0–9"  # each count keeps room for this, so that none moves when numbers are found
 _CIRCLE = 1.6  # ems: the diameter of a settled number's circle
 _APART = 0.9  # of a number's place, at most, for its circle, so that circles don't touch
@@ -406,7 +407,7 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
     dark = _on_found(look.theme)
     own = look.theme.on_found(cell.face.colour)
     low = height < _LOW_EMS * parts.least
-    if others or (guess_of(cell) and low) or (look.sign and _large_face(cell, parts)[1]):
+    if others or (guess_of(cell) and low) or (look.sign and _is_covered(cell, parts)):
         draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
         _draw_others(painter, others, replace(look, theme=dark))
     elif cell.signs and not parts.signs.isEmpty():
@@ -422,25 +423,45 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -> None:
-    """Draw the face of a card large, with its caption below."""
-    parts, height, margin = look.parts, look.parts.size.height(), look.parts.size.width() * 0.06
-    big = _large_face(cell, parts)[0]
-    room = parts.size.adjusted(margin, 0, -margin, 0)
-    above = QRectF(room.left(), height * 0.48 - big, room.width(), big * 1.1)
+    """Draw the face of a card large, with its caption below, or in the middle without one."""
+    parts, height = look.parts, look.parts.size.height()
+    big, above = _large_face(cell, parts, signed=bool(look.sign))
     draw_face(painter, cell.face, above, colour, size=big, bold=True, side=Side.MIDDLE)
     small = min(parts.face_text * 0.8, height * 0.2)
-    below = QRectF(room.left(), height * 0.64, room.width(), small * 1.2)
-    if below.width() >= ems(cell.caption) * parts.least:  # a smaller word couldn't be read
+    below = QRectF(above.left(), height * 0.64, above.width(), small * 1.2)
+    if _has_room_for_caption(cell, parts):
         ink = tint(look.theme.found_ink)
         write(painter, below, cell.caption, ink, size=max(small, parts.least))
 
 
-def _large_face(cell: Cell, parts: CellParts) -> tuple[float, bool]:
-    """Return the text size of a found card's face, and whether a sign would cover some of it."""
-    big = min(parts.mark_text * 1.55, parts.size.height() * 0.34)
-    disc = sign_place(parts.size, text=parts.least / LEAST_EMS, gap=0.0)
+def _has_room_for_caption(cell: Cell, parts: CellParts) -> bool:
+    """Whether a found card's caption fits below its face: a smaller word couldn't be read."""
+    return 0 < ems(cell.caption) * parts.least <= parts.size.width() * (1 - 2 * _MARGIN)
+
+
+def _large_face(cell: Cell, parts: CellParts, *, signed: bool) -> tuple[float, QRectF]:
+    """Return the text size of a found card's face, and its place, which a sign may push down."""
+    height, margin = parts.size.height(), parts.size.width() * _MARGIN
+    big = min(parts.mark_text * 1.55, height * 0.34)
+    if _has_room_for_caption(cell, parts):
+        top = height * 0.48 - big
+    else:
+        top = height * 0.5 - big * 0.55
+        disc = _disc(parts).bottom()
+        top = disc if signed and top < disc and disc + big * 1.1 <= height else top
+    return big, QRectF(margin, top, parts.size.width() - 2 * margin, big * 1.1)
+
+
+def _is_covered(cell: Cell, parts: CellParts) -> bool:
+    """Whether a sign would cover some of a found card's face."""
+    (big, place), disc = _large_face(cell, parts, signed=True), _disc(parts)
     right = parts.size.center().x() + face_ems(cell.face, bold=True) * big / 2
-    return big, right > disc.left() and parts.size.height() * 0.48 - big < disc.bottom()
+    return right > disc.left() and place.top() < disc.bottom()
+
+
+def _disc(parts: CellParts) -> QRectF:
+    """Return the place of a box's sign."""
+    return sign_place(parts.size, text=parts.least / LEAST_EMS, gap=0.0)
 
 
 @lru_cache(maxsize=4)

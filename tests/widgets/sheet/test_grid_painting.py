@@ -585,6 +585,17 @@ def test_my_own_card_has_its_caption_in_a_ring_below_its_face() -> None:
     assert ring.contains(drawing.text("mine").place)
 
 
+@pytest.mark.parametrize("sign", ["", "?"])
+def test_a_found_card_without_room_for_its_caption_has_a_large_face_in_the_middle(
+    sign: str,
+) -> None:
+    found = replace(filled(Fill.FOUND), caption="conspirator")
+    drawing = drawn(found, sign=sign, size=(58, 66))
+    assert "conspirator" not in drawing.texts()
+    assert abs(drawing.text("2").place.center().y() - 33) < 6
+    assert drawing.text("2").size > 18
+
+
 def test_a_card_that_was_found_has_a_large_face_and_its_caption_below() -> None:
     found = drawn(filled(Fill.FOUND))
     assert found.text("2").size > 1.5 * drawn(OPEN).text("2").size

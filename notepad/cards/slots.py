@@ -152,7 +152,7 @@ class Asking:
             there=self.seen,
             deck=self.deck,
             looks=LOOKS,
-            among=self.cards,
+            among=lambda at: sorted(self.cards(at), key=lambda card: card in self.mine(at)),
             count=lambda at: at[self.count],
             holder=lambda at: at["target"],
             miscounted=seen_miscount_text,

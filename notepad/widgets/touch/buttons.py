@@ -327,10 +327,9 @@ class Chip(Tappable):
 
     def _draw_tick(self, painter: QPainter, ink: QColor) -> None:
         """Draw the checkbox just before the words, however wide the chip is."""
-        side, place = round(em(self) * 0.8), self._content()
-        words = measure_face(QFontMetrics(self.lettering()), self.face()).width()
-        left = place.left() + max(0, place.width() - words) // 2 - self.lead()
-        box = QRectF(left - self.padding() * 0.2, (self.height() - side) / 2, side, side)
+        side = round(em(self) * 0.8)
+        left = self.padding() * 0.8 + self._spare()
+        box = QRectF(left, (self.height() - side) / 2, side, side)
         edge = QColor(ink)
         edge.setAlphaF(0.55)
         draw_surface(painter, box, Surface(None, edge.name(QColor.NameFormat.HexArgb), radius=3))
@@ -348,8 +347,14 @@ class Chip(Tappable):
         elif not self._stacked:
             painter.setFont(resized(self.font(), 1.0, bold=True))
             painter.setPen(ink)
-            room = QRect(0, 0, self.padding() + self.lead(), self.height())
+            room = QRect(self._spare(), 0, self.padding() + self.lead(), self.height())
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self._count)
+
+    def _spare(self) -> int:
+        """Return the room before the lead of a face in the middle of a chip that is wider."""
+        room = self._content().width()
+        wide = measure_face(QFontMetrics(self.lettering()), self.face(), room).width()
+        return 0 if self._stacked else max(0, (room - wide) // 2)
 
     @override
     def face(self) -> Face:

@@ -329,3 +329,14 @@ def test_a_chip_is_never_so_narrow_that_a_word_breaks_beside_its_symbol(qtbot: Q
         qtbot.addWidget(chip)
     rounded = 1
     assert two.minimumSizeHint().width() >= longest.sizeHint().width() - rounded
+
+
+def test_the_box_before_a_choice_of_many_stays_beside_its_face_in_a_wide_chip(qtbot: QtBot) -> None:
+    gaps = []
+    for wide in (80, 200):
+        chip = Chip(Choice("b", Face("Bob")), many=True)
+        fingers.on_screen(qtbot, chip, wide, 44)
+        drawing = recorded(chip)
+        box = next(mark.place for mark in drawing.marks if mark.line and mark.place.width() < 20)
+        gaps.append(drawing.text("Bob").place.left() - box.right())
+    assert abs(gaps[0] - gaps[1]) <= 4

@@ -154,11 +154,14 @@ class Form(Generic[T]):
     def filled_by_itself(self, draft: Draft) -> Mapping[str, str]:
         """Return the choices that filled themselves, without a tap, after what was tapped, by row.
 
-        What stood before it, such as who accuses, is seen before the tap and needs none.
+        They are those in the bands, and those of the rows that would have been tapped last. What
+        stood before it, such as who accuses, is seen before the tap and needs none.
         """
         tapped = [at for at, band in enumerate(self.bands) if any(map(draft.get, band))]
-        later = self.bands[max(tapped, default=0) :]
-        rows = (self.row(key) for band in later for key in band if not draft.get(key))
+        keys = {key for band in self.bands[max(tapped, default=0) :] for key in band}
+        taps = [at for at, row in enumerate(self.rows) if draft.get(row.key)]
+        keys.update(row.key for row in self.rows[max(taps, default=len(self.rows)) :])
+        rows = (row for row in self.rows if row.key in keys and not draft.get(row.key))
         return {
             row.key: one.key
             for row in rows

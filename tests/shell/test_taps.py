@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +15,7 @@ from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.touch.accessibility import LastInput
 from tests.declared.declarations import EXAMPLES
 from tests.games.catham_city.playing import FIRST
 from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, page_of
@@ -102,6 +105,28 @@ def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
     player.choose(whom="Ann", suit="blue")
     assert player.notes()[1:] == ["Bob asked Ann for ▲Blue: 1"]
     assert clicks.count == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=str)
+def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
+    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
+) -> None:
+    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
+    LastInput(player.window)
+    player.window.resize(*size)
+    player.settle()
+    player.choose(kind="count")
+    player.choose(whom="Ann", **{"about-classes": "fist"})
+    assert player.notes() == ["Bob asked Ann for fists: 2"]
+    form = player.table.area.form
+    chips = [form.bottom.others, *form.bottom.topics]
+    chips += [chip for view in form.rows.views for chip in view.chips] if size[0] < size[1] else []
+    for chip in chips:
+        if chip.isVisible():
+            place = chip.mapTo(player.window, chip.rect().center())
+            QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+    assert not player.table.sitting.view.begun
+    assert form.cancel.isHidden()
 
 
 def test_my_question_with_one_card_shown_is_four_taps(

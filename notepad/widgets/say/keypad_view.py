@@ -69,6 +69,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._sample.set_compact(on=True)
         self._step: list[StepRow] = []
         self._from = self._coming = 0
+        self._alone = False  # whether only the step is shown, perhaps below the first band
+        self._was_alone = self._spares_all = False
         self._spared: dict[str, str] = {}
         self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
@@ -100,7 +102,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def show_form(self, form: Form[Any]) -> None:
         """Show a form; if the keyboard focus was on the keypad, it stays there."""
-        self._coming = _COMING if form.goes_on else 0
+        self._coming, self._was_alone = _COMING if form.goes_on else 0, self._alone
         focused, ringed = self._focused_view() is not None, self._ringed()
         keys = [view.row.key for view in self._step]
         # The hint says what a row without choices of its own asks for, which are on the sheet.
@@ -118,9 +120,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def ignore_habit_taps(self, completed: Mapping[str, str]) -> None:
         """Show for a moment the choices that filled rows by themselves.
 
-        During that moment a pointer does nothing on these rows, until you tap another row.
+        During that moment a pointer does nothing on these rows, until you tap another row. If only
+        the step was shown before, it does nothing on any row: each may stand where they would be.
         """
-        self._spared = dict(completed)
+        self._spared, self._spares_all = dict(completed), self._was_alone
         for view in self.views:
             for chip in view.chips:
                 if self._spared.get(view.row.key) == chip.choice.key:
@@ -139,7 +142,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def _tap(self, row: str, choice: str) -> None:
         """Report a tap, unless it is one by habit; any other tap begins the next note."""
-        if row in self._spared and by_pointer():
+        if self._spared and by_pointer() and (row in self._spared or self._spares_all):
             return
         self._spared.clear()
         self.tapped.emit(row, choice)
@@ -172,6 +175,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Place everything that is shown, at its least size if necessary."""
         room = self.lines(self.height())
         shown = self._arrange_above(self._bands, room)
+        self._alone = not shown
         shown = shown or self._arrange_above(self._head(room), room)
         if not shown and not self._arrange_titled(room):
             self._show_views(self._step)

@@ -88,7 +88,7 @@ class SayPanel(Arranged):
         self.rows.written.connect(self.written)
         self.rows.placed.connect(self._place_hint)
         self.bottom.tapped.connect(self._tap_topic)
-        self.bottom.opened.connect(self.turned)
+        self.bottom.opened.connect(self._open_topics)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
         for keys in _CONFIRM_KEYS:
             self._let_keys(keys, self._confirm)
@@ -267,6 +267,10 @@ class SayPanel(Arranged):
         """Report a tap on a topic, unless it may be one by habit after a note filled by itself."""
         if not (self.rows.ignores_habit and by_pointer()):
             self.tapped.emit(row, choice)
+
+    def _open_topics(self, rows: tuple[str, ...]) -> None:
+        if not (self.rows.ignores_habit and by_pointer()):
+            self.turned.emit(rows)
 
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):

@@ -169,6 +169,11 @@ class Form(Generic[T]):
             if one.chosen and not one.proposed
         }
 
+    def left_proposed(self, draft: Draft) -> tuple[str, ...]:
+        """Return the rows in the bands that kept what was proposed, without a tap."""
+        rows = (self.row(key) for band in self.bands for key in band if not draft.get(key))
+        return tuple(row.key for row in rows if any(one.proposed for one in row.choices))
+
     @property
     def ready(self) -> bool:
         """Whether there is something to take."""

@@ -445,6 +445,7 @@ class Sitting(QObject):
         The question about a box ends, so that what the note changed can be seen.
         """
         mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
+        proposed = form.left_proposed(self._hand.draft)
         take_up = self._put_down()
         question = self._asked.question
         self._asked.stop()
@@ -452,7 +453,7 @@ class Sitting(QObject):
             said = self._kept(form, mending)
         if said:
             self._overheard = said if self._hands.listening else ""
-            self._latest.remember_filled_rows(by_itself)
+            self._latest.remember_filled_rows(by_itself, proposed)
             if doubted:
                 self._latest.doubt()
             self.noted.emit(said)

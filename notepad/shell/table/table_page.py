@@ -145,9 +145,10 @@ class TablePage(QWidget):
             self.area.sheet.bring(found)
         if before is None or (view.form, view.begun) != (before.form, before.begun):
             self.area.show_form(view.form, begun=view.begun)
-        completed = view.latest.completed
-        if before is not None and completed and completed is not before.latest.completed:
-            self.area.form.ignore_habit_taps(completed)
+        completed, proposed = view.latest.completed, view.latest.proposed
+        new = before is not None and completed is not before.latest.completed
+        if new and (completed or proposed):
+            self.area.form.ignore_habit_taps(completed, proposed)
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now

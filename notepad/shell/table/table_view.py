@@ -67,13 +67,15 @@ class Latest:
     """What was done last, as the last line says it, and what is new on the page since then.
 
     `surprising` is the number of a note whose answer may have been misheard, or 0. `completed` has
-    the rows that the note filled by itself, each with its choice.
+    the rows that the note filled by itself, each with its choice; `proposed` has those that kept
+    what was proposed.
     """
 
     said: str = ""
     changed: Changes = NOTHING_NEW
     surprising: int = 0
     completed: Mapping[str, str] = field(default_factory=dict)
+    proposed: tuple[str, ...] = ()
 
 
 NOTHING_DONE = Latest()
@@ -191,9 +193,9 @@ class LatestDeed:
         """Describe what was undone or redone in these words."""
         self._latest = replace(self._latest, said=_turned(turn, what))
 
-    def remember_filled_rows(self, rows: Mapping[str, str]) -> None:
-        """Remember which rows of the last note were filled by themselves, each with its choice."""
-        self._latest = replace(self._latest, completed=rows)
+    def remember_filled_rows(self, rows: Mapping[str, str], proposed: tuple[str, ...]) -> None:
+        """Remember which rows of the last note nobody tapped: filled by themselves, or proposed."""
+        self._latest = replace(self._latest, completed=rows, proposed=proposed)
 
     def doubt(self) -> None:
         """Mark the last note as possibly misheard."""

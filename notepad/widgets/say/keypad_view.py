@@ -26,7 +26,7 @@ from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import Chip, Fit, Tone
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
 
 GAP = 6
@@ -72,6 +72,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._alone = False  # whether only the step is shown, perhaps below the first band
         self._was_alone = self._spares_all = False
         self._spared: dict[str, str] = {}
+        self._proposed: list[QRect] = []
         self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
         self.used, self.foot, self.taken = 0, 1, 0
@@ -117,13 +118,18 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if focused and self._step and self._focused_view() is None:
             self._rest_in(self._step[0], ringed=ringed)
 
-    def ignore_habit_taps(self, completed: Mapping[str, str]) -> None:
+    def ignore_habit_taps(
+        self, completed: Mapping[str, str], proposed: Collection[str] = ()
+    ) -> None:
         """Show for a moment the choices that filled rows by themselves.
 
-        During that moment a pointer does nothing on these rows, until you tap another row. If only
-        the step was shown before, it does nothing on any row: each may stand where they would be.
+        During that moment a pointer does nothing on these rows, and where the rows of what was
+        `proposed` were, until you tap somewhere else. If only the step was shown before, it does
+        nothing on any row: each may stand where they would be.
         """
         self._spared, self._spares_all = dict(completed), self._was_alone
+        gone = (self._made[key] for key in proposed if key in self._made)
+        self._proposed = [chip.geometry() for view in gone for chip in view.chips]
         for view in self.views:
             for chip in view.chips:
                 if self._spared.get(view.row.key) == chip.choice.key:
@@ -133,19 +139,28 @@ class KeypadView(RowKeys[StepRow], Arranged):
     @property
     def ignores_habit(self) -> bool:
         """Whether taps by habit are being ignored."""
-        return bool(self._spared)
+        return bool(self._spared or self._proposed)
 
     def _end_sparing(self) -> None:
         self._spared.clear()
+        self._proposed.clear()
         for view in self.views:
             view.show_row(view.row)
 
     def _tap(self, row: str, choice: str) -> None:
         """Report a tap, unless it is one by habit; any other tap begins the next note."""
-        if self._spared and by_pointer() and (row in self._spared or self._spares_all):
+        spared = row in self._spared or (self._spares_all and bool(self._spared))
+        if (spared or self._is_where_proposed(row, choice)) and by_pointer():
             return
         self._spared.clear()
+        self._proposed.clear()
         self.tapped.emit(row, choice)
+
+    def _is_where_proposed(self, row: str, choice: str) -> bool:
+        """Return whether a chip is where something proposed was when the last note was made."""
+        chips = (chip for view in self.views if view.row.key == row for chip in view.chips)
+        tapped = (chip.geometry() for chip in chips if chip.choice.key == choice)
+        return any(place.intersects(before) for place in tapped for before in self._proposed)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the first row that is asked for."""

@@ -26,7 +26,7 @@ from notepad.widgets.touch.accessibility import announce, by_pointer
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
@@ -240,13 +240,16 @@ class SayPanel(Arranged):
         if self.last.crowded != offered:
             self._place_hint()
 
-    def ignore_habit_taps(self, completed: Mapping[str, str]) -> None:
+    def ignore_habit_taps(
+        self, completed: Mapping[str, str], proposed: Collection[str] = ()
+    ) -> None:
         """Ignore taps by habit on rows that the last note filled by itself, each with a choice.
 
-        Otherwise a player who is used to tapping there would begin the next note by mistake. Other
-        topics ignore taps as long.
+        It ignores them also where rows were whose proposed choice nobody tapped. Otherwise a player
+        who is used to tapping there would begin the next note by mistake. Other topics ignore taps
+        as long.
         """
-        self.rows.ignore_habit_taps(completed)
+        self.rows.ignore_habit_taps(completed, proposed)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the keypad."""

@@ -460,7 +460,10 @@ def ended(table: TablePage, cards: tuple[str, ...]) -> Ended:
         tuple(map(pack.chip, cards)),
         played=length_of_game(39, 38),
         answers=Answers(_("possible solutions after each note"), bars, 37, 38),
-        points=(TurningPoint(37, _("Turning point:"), told), TurningPoint(38, why, certain=True)),
+        points=(
+            TurningPoint(37, _("Turning point for the answer:"), told),
+            TurningPoint(38, why, certain=True),
+        ),
         others=why,
         why=why,
         number="29",

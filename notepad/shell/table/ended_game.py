@@ -163,10 +163,10 @@ def _points(result: Result, review: Review | None, notes: Sequence[str]) -> Iter
         return
     turned, certain, said = _turning(result, review), _certain(result, review), result.said
     if turned is not None:
-        yield TurningPoint(turned, _("Turning point:"), notes[turned - 1])
+        yield TurningPoint(turned, _("Turning point for the answer:"), notes[turned - 1])
     if certain is not None:
-        later = _said_later(result.speaker, said - certain) if said is not None else ""
-        yield TurningPoint(certain, _("Certain from here."), later, certain=True)
+        announced = _said_in(result.speaker, said) if said is not None else ""
+        yield TurningPoint(certain, _("Certain from here."), announced, certain=True)
     elif said is not None and review.certain_from != 0:
         yield TurningPoint(said, _before_certain(result.speaker))
     sure = {
@@ -268,16 +268,8 @@ def _before_certain(speaker: str) -> str:
     return _("You announced it before it was certain.")
 
 
-def _said_later(speaker: str, notes: int) -> str:
-    """Return how many notes after certainty somebody announced it; without a name, it was me."""
+def _said_in(speaker: str, note: int) -> str:
+    """Return in which note somebody announced it; without a name, it was me."""
     if speaker:
-        told = ngettext(
-            "{player} announced it {count} note later.",
-            "{player} announced it {count} notes later.",
-            notes,
-        )
-        return told.format(player=speaker, count=notes)
-    told = ngettext(
-        "You announced it {count} note later.", "You announced it {count} notes later.", notes
-    )
-    return told.format(count=notes)
+        return _("{player} announced it in note {number}.").format(player=speaker, number=note)
+    return _("You announced it in note {number}.").format(number=note)

@@ -107,7 +107,7 @@ class TablePage(QWidget):
             self.area.notes.show_notes(view.notes)
         self._slips.show_view(view, before)
         self._show_form(view, before)
-        if before is None or (view.story, view.question) != (before.story, before.question):
+        if before is None or _asked_in(view) != _asked_in(before):
             self._show_story(view)
         if before is not None and view.question is None and (before.question or begins):
             self.area.notes.light(())
@@ -168,7 +168,8 @@ class TablePage(QWidget):
     def _light(self, part: str) -> None:
         """Light what the story, or its lit step, is about, while story or notes are visible."""
         question, story = self._view.question if self._view else None, self.area.story
-        if question is None or part not in ("why", "notes"):
+        covered = self._view is not None and _result_covers(self._view)
+        if question is None or covered or part not in ("why", "notes"):
             self.area.sheet.light(())
             return
         boxes = story.lit_boxes
@@ -381,6 +382,16 @@ class TablePage(QWidget):
         noting = self.area.form.isVisible()
         if event.modifiers() or not (noting and self.area.form.press(event.text())):
             super().keyPressEvent(event)
+
+
+def _asked_in(view: TableView) -> tuple[object, ...]:
+    """Return what is asked about, its story, and whether the result is shown instead of it."""
+    return view.story, view.question, _result_covers(view)
+
+
+def _result_covers(view: TableView) -> bool:
+    """Whether the result of a finished game is shown instead of what explains a box."""
+    return view.ended is not None and view.stage is Stage.RESULT
 
 
 def _header_parts(view: TableView) -> tuple[object, ...]:

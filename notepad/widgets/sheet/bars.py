@@ -6,7 +6,7 @@ First the layout, then the drawing, then the widget.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, isclose
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -213,11 +213,15 @@ class _Drawing:
         bars = self.bars.bars
         top = max(range(len(bars)), key=lambda at: bars[at].share)
         self.painter.setOpacity(0.45 if self.bars.waiting else 1.0)
+        last = QRectF()
         for place, (bar, column) in enumerate(zip(bars, self.layout.columns, strict=True)):
             if bar.ruled_out:
                 self._cross(column)
             else:
-                self._bar(bar, column, bars[top])
+                likeliest = isclose(bar.share, bars[top].share)
+                colour = self.theme.accent if likeliest else self.theme.bar
+                self._bar(bar, column, bars[top].share, colour)
+                last = self._odds(bar, column, last) if likeliest else last
             labelled = (place - top) % self.layout.stride == 0  # from it, which always is
             if bar.key == self.selected or labelled:
                 self._label(bar, column)
@@ -241,21 +245,27 @@ class _Drawing:
             arm = QPointF(reach, reach * slant)
             self.painter.drawLine(middle - arm, middle + arm)
 
-    def _bar(self, bar: Bar, column: QRectF, most: Bar) -> None:
-        """Draw a bar to the scale of the likeliest value's bar, which also shows its odds."""
-        height = max(2.0, self.layout.tallest * bar.share / max(most.share, 1e-9))
+    def _bar(self, bar: Bar, column: QRectF, most: float, colour: str) -> None:
+        """Draw a bar to the scale of the likeliest value's."""
+        height = max(2.0, self.layout.tallest * bar.share / max(most, 1e-9))
         width = column.width() * _GROUND
         left, top = column.center().x() - width / 2, self._floor(column) - height
-        colour = self.theme.accent if bar is most else self.theme.bar
         draw_column(self.painter, QRectF(left, top, width, height), colour)
-        if bar is most:
-            size, chart = self.layout.label_size, self.layout.chart
-            above = QRectF(0, 0, max(column.width(), size * 3.2), size * 1.25)
-            above.moveCenter(column.center())
-            above.moveLeft(clamp(above.left(), chart.left(), chart.right() - above.width()))
-            above.moveBottom(top)
-            ink = tint(self.theme.ink)
-            write(self.painter, above, percent(bar.share), ink, size=size, bold=True)
+
+    def _odds(self, bar: Bar, column: QRectF, last: QRectF) -> QRectF:
+        """Write the odds above a bar that is the tallest, unless they would touch the last ones.
+
+        Return where they were written last.
+        """
+        size, chart = self.layout.label_size, self.layout.chart
+        above = QRectF(0, 0, max(column.width(), size * 3.2), size * 1.25)
+        above.moveCenter(column.center())
+        above.moveLeft(clamp(above.left(), chart.left(), chart.right() - above.width()))
+        above.moveBottom(self._floor(column) - max(2.0, self.layout.tallest))
+        if above.intersects(last):
+            return last
+        write(self.painter, above, percent(bar.share), tint(self.theme.ink), size=size, bold=True)
+        return above
 
     def _label(self, bar: Bar, column: QRectF) -> None:
         """Write a value below its bar, on a dark background if it is selected."""

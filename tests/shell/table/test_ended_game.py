@@ -85,13 +85,13 @@ def test_without_points_before_the_last_note_there_is_no_chart_of_them() -> None
 @pytest.mark.parametrize(
     ("said", "speaker", "told"),
     [
-        (4, "", "Certain from here. You announced it 2 notes later."),
-        (3, "Bob", "Certain from here. Bob announced it 1 note later."),
+        (4, "", "Certain from here. You announced it in note 4."),
+        (3, "Bob", "Certain from here. Bob announced it in note 3."),
         (None, "", "Certain from here."),
     ],
 )
 def test_the_notes_that_mattered_are_told(said: int | None, speaker: str, told: str) -> None:
-    turned = (1, "Turning point: Bob asked")
+    turned = (1, "Turning point for the answer: Bob asked")
     over = Result("Over.", answers="sums", said=said, speaker=speaker)
     assert points(over, REVIEW) == [turned, (2, told)]
     assert points(Result("Over.", answers="sums"), Review(REVIEW.notes, None)) == [turned]
@@ -123,7 +123,7 @@ def test_what_was_certain_only_by_being_said_was_not_found_out(
 ) -> None:
     review = Review(REVIEW.notes, certain, turning=4)
     found = points(Result("Over.", answers="sums", said=4, speaker=speaker), review)
-    assert found == [(1, "Turning point: Bob asked"), (4, told)]
+    assert found == [(1, "Turning point for the answer: Bob asked"), (4, told)]
 
 
 def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:

@@ -23,6 +23,7 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import Asked, Foresee
 from notepad.shell.table import table_page
+from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
@@ -249,6 +250,15 @@ def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(
         seen.append(lit[-1])
     asked = {"sword": "?"}
     assert seen == [asked, asked, {}, asked]
+
+
+def test_no_box_is_lit_while_the_result_is_shown_instead_of_its_story(
+    lit: list[dict[str, str]], page: TablePage
+) -> None:
+    sheet(page).cell_tapped.emit("sword")
+    page.area.turn_to("why")
+    page.show_view(replace(page.sitting.view, stage=Stage.RESULT, ended=Ended("Ann won.")))
+    assert lit[-1] == {}
 
 
 def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
@@ -56,6 +57,16 @@ FIRST, LAST = (
     '"SUM" faded, bar, "17" ink, accent, "50%" ink, "18" ink, bar, ',
     '"18 is most likely." ink',
 )
+
+
+def test_values_that_are_equally_likely_look_alike() -> None:
+    tied = replace(THREE, bars=tuple(replace(bar, share=1 / 3) for bar in THREE.bars))
+    drawing = drawn(tied)
+    assert len(drawing.filled(NAMED.accent)) == 3
+    assert [mark.text for mark in drawing.marks].count("33%") == 3
+    crowded = drawn(tied, area=QRectF(10, 10, 90, 180))
+    odds = [mark.place for mark in crowded.marks if mark.text == "33%"]
+    assert not any(one.intersects(other) for one, other in combinations(odds, 2))
 
 
 def drawn(

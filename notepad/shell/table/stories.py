@@ -120,7 +120,7 @@ def story_of(
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
         boxes=boxes_of(reason.story) if reason else {},
         pencils=isinstance(box, Cell) or bool(marks),
-        supposes=deduced and isinstance(box, Cell) and _is_mark(box, question.holder),
+        supposes=deduced and isinstance(box, Cell) and _may_be_supposed(box, question.holder),
     )
 
 
@@ -143,9 +143,9 @@ def names_by_sign(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
     return {str(box.face): name for box, name in boxes if box is not None}
 
 
-def _is_mark(box: Cell, holder: str) -> bool:
-    """Whether a holder's initials are in a box."""
-    return any(mark.holder == holder for mark in box.marks)
+def _may_be_supposed(box: Cell, holder: str) -> bool:
+    """Whether a holder's initials are in a box, and it isn't certain that they have it."""
+    return any(m.holder == holder and m.standing is not Standing.CIRCLED for m in box.marks)
 
 
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:

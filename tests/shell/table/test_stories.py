@@ -74,6 +74,18 @@ def test_each_holder_is_told_of_in_words_and_in_a_sign() -> None:
     ]
 
 
+def test_what_is_certain_already_is_not_to_be_supposed() -> None:
+    marks = (
+        Mark("Bob", "B", Standing.CIRCLED),
+        Mark("Cem", "C", Standing.CROSSED),
+        Mark("Dee", "D"),
+    )
+    page = Page("", "", Grid((), (), ((Cell("cup", Face("cup"), marks=marks),),)))
+    assert [story(Question("cup", one.holder), page).supposes for one in marks] == [
+        False, True, True,
+    ]  # fmt: skip
+
+
 def test_on_paper_only_marks_are_told_and_nothing_is_explained() -> None:
     assert holders(Question("cup"), deduced=False) == [
         ("Bob", "certainly not", "✕"),

@@ -344,7 +344,7 @@ class _Drawing:
         write(self.painter, words, told, tint(self.theme.faded), size=size, side=Side.LEFT)
 
     def _line_of_mine(self) -> QPen:
-        return QPen(tint(self.theme.accent), max(2.0, self.text * 0.16))
+        return QPen(tint(self.theme.faded), max(1.5, self.text * 0.1))
 
     def title(self, rival: Rival) -> None:
         """Write the heading of an opponent shown alone: what everybody has, or what this is."""

@@ -123,7 +123,7 @@ def one(holding: Holding, width: float = 120) -> Recording:
 @pytest.mark.parametrize(
     ("holding", "words"),
     [
-        (AMOUNTS, '"1,500" ink, "– 8,000" faded, desk, bar, accent line'),
+        (AMOUNTS, '"1,500" ink, "– 8,000" faded, desk, bar, faded line'),
         (replace(AMOUNTS, mine=0), '"1,500" ink, "– 8,000" faded, desk, bar'),
         (replace(AMOUNTS, mine=None), '"1,500" ink, "– 8,000" faded, desk, bar'),
         (Holding(700, 700, 0, "700"), '"700" ink, desk, bar'),
@@ -133,13 +133,13 @@ def one(holding: Holding, width: float = 120) -> Recording:
         *(
             (
                 replace(AMOUNTS, pencil=pencil),
-                '"1,500" ink, "– 8,000" faded, desk, bar, accent line, pencil line',
+                '"1,500" ink, "– 8,000" faded, desk, bar, faded line, pencil line',
             )
             for pencil in Pencil
         ),
         (
             replace(AMOUNTS, pencil=Pencil.CROSS, wrong=True),
-            '"1,500" ink, "– 8,000" faded, desk, bar, accent line, pencil line, "!" warning',
+            '"1,500" ink, "– 8,000" faded, desk, bar, faded line, pencil line, "!" warning',
         ),
     ],
 )
@@ -160,7 +160,7 @@ def test_the_bar_goes_from_low_to_high_and_a_line_stands_at_my_own(low: int, hig
     assert bar.left() == pytest.approx(min(left, track.right() - track.height()), abs=0.1)
     wide = max(track.width() * (high - low) / 10_000, track.height())
     assert bar.width() == pytest.approx(wide, abs=0.1)
-    (line,) = drawing.outlined(NAMED.accent)
+    (line,) = drawing.outlined(NAMED.faded)
     assert line.center().x() == pytest.approx(track.center().x(), abs=0.1)
     assert line.height() > track.height()
 
@@ -185,7 +185,7 @@ def test_rivals_have_rows_below_the_heads_and_what_is_struck_is_shaded_for_every
     assert str(drawing.within(layout.heads["Rita"])) == '"Rita" crossed, accent line'
     assert str(drawing.within(layout.heads["Earl"])) == f'{SYMBOL}, "Earl" faded'
     told = drawing.within(layout.title)
-    assert str(told) == 'accent line, "me" faded, "What they can" faded, "have" faded'
+    assert str(told) == 'faded line, "me" faded, "What they can" faded, "have" faded'
 
 
 def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> None:
@@ -202,7 +202,7 @@ def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> No
 def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
     drawing, layout = drawn(holdings(), alone="Cem"), place_alone(AREA, holdings(), "Cem", text=15)
     line, mine, title, *rest = drawing.marks
-    assert f"{line}, {mine}" == 'accent line, "me" faded', "the line at my own amount"
+    assert f"{line}, {mine}" == 'faded line, "me" faded', "the line at my own amount"
     assert str(title) == '"What they can have · 2 pay-offs" faded'
     assert "Cem" not in drawing.texts()
     for what in ("Ahmed", "Tom", "Eight"):

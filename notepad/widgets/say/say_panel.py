@@ -224,8 +224,12 @@ class SayPanel(Arranged):
         self._show_ways_out()
 
     def _show_ways_out(self) -> None:
-        """Offer to cancel a note that was begun or is edited, or to return; both in one place."""
-        busy = self._begun or self._mended is not None
+        """Offer to cancel a note that was begun or is edited, or to return; both in one place.
+
+        Where the kind of note is chosen, nothing need be begun.
+        """
+        choosing = self._form is not None and self._form.topics in self._form.step
+        busy = self._begun or choosing or self._mended is not None
         leave = _("Leave note {number} as is").format(number=self._mended)
         name = _("Cancel") if self._mended is None else leave
         self.cancel.setAccessibleName(name)

@@ -52,6 +52,12 @@ def test_nothing_moves_whatever_is_asked_for(panel: SayPanel) -> None:
         assert rects(panel) == before
 
 
+def test_where_the_kind_of_note_is_chosen_one_tap_leads_back_too(panel: SayPanel) -> None:
+    assert panel.cancel.isHidden()
+    panel.show_form(replace(asking("whom"), step=("kind",)), begun=False)
+    assert not panel.cancel.isHidden()
+
+
 def test_where_steps_are_shown_one_by_one_it_is_as_high_as_the_tallest_and_shows_each_whole(
     qtbot: QtBot,
 ) -> None:

@@ -18,6 +18,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import only_choice
+from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext
 from notepad.core.page import Cell, Fill, Grid
 from notepad.shell.table.ended_game import Stage
@@ -581,7 +582,10 @@ class Certainty(QObject):
         found, before = certain_in(view), self._shown
         self._shown = found
         self._area.certainty.show_since(self._since(view, found))
-        self._area.show_certainty(found, view.latest.said, begun=view.begun)
+        kind = found.draft.get(KIND) if found is not None else None
+        # While an announcement is being made, it needs no other button.
+        offered = found if kind is None or view.draft.get(KIND) != kind else None
+        self._area.show_certainty(offered, view.latest.said, begun=view.begun)
         new = found is not None and (before is None or found.key != before.key)
         if new and self._begun and found is not None and found.answer is not None:
             self._area.sheet.show_new(

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face, Level
+from notepad.core.keypad import KIND
 from notepad.core.page import Answer, Fill, Finding
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.core.record import AnyRecord
@@ -289,6 +290,16 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> No
     QTest.mouseClick(page.area.certainty.button, Qt.MouseButton.LeftButton)
     assert page.sitting.view.draft == {"player": ("Bob",)}
     assert page.area.bar.current == "note"
+
+
+def test_what_is_being_announced_is_not_offered_once_more(page: TablePage) -> None:
+    view = certain_of(page)
+    (found,) = view.page.findings
+    kind = {KIND: ("announce",)}
+    offering = replace(view.page, findings=(replace(found, draft={**kind, **found.draft}),))
+    for draft, offered in (({}, True), (kind, False), ({KIND: ("ask",)}, True)):
+        page.show_view(replace(view, page=offering, draft=draft, begun=bool(draft)))
+        assert page.area.certainty.isVisible() is offered
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])

@@ -68,10 +68,7 @@ class NoteInHand:
         if self._form is None:
             form = self._next(view) if self.mending is None else self._mended(view)
             turned = {row.key for row in form.rows} & set(self._turned)
-            on_sheet = tuple(dict.fromkeys((*form.sheet_rows, *self._turned)))
-            self._form = (
-                replace(form, step=self._turned, hint="", sheet_rows=on_sheet) if turned else form
-            )
+            self._form = self._gone_back(form) if turned else form
         return self._form
 
     def tap(self, row: Row, choice: str) -> None:
@@ -219,6 +216,17 @@ class NoteInHand:
         self._now.after.clear()
         self._now.draft = draft
         self.turn_to(())
+
+    def _gone_back(self, form: Form[Any]) -> Form[Any]:
+        """Return the form that asks for the rows gone back to; their whole place is on the sheet.
+
+        So a tap on any list of a sheet names a card, where the keypad has only one of the lists.
+        """
+        places = (piece.rows for piece in form.line if {*piece.rows} & {*self._turned})
+        there = {row.key for row in form.rows}
+        rows = (*form.sheet_rows, *(key for rows in places for key in rows if key in there))
+        on_sheet = tuple(dict.fromkeys(rows))
+        return replace(form, step=self._turned, hint="", sheet_rows=on_sheet)
 
     def _next(self, view: View) -> Form[Any]:
         return self._session.game.form(view, self.draft)

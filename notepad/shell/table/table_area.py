@@ -136,6 +136,13 @@ class TableArea(QWidget):
         return not self._pocket or self.bar.current == "note"
 
     @property
+    def front_boxes(self) -> frozenset[str]:
+        """The boxes on the front leaf of a sheet that is shown leaf by leaf, else none."""
+        return frozenset(
+            key for grid in self._grids() if grid.leaf is not grid.grid for key in grid.leaf.keys
+        )
+
+    @property
     def part(self) -> str:
         """The chosen part: a part of what is known, or in a small window possibly the note."""
         return self.bar.current if self._pocket else self.know.part

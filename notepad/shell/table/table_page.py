@@ -208,7 +208,7 @@ class TablePage(QWidget):
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
-        area.form.turned.connect(sitting.go_to)
+        area.form.turned.connect(self._go_to)
         area.form.stepped_back.connect(sitting.undo_tap)
         area.cancel.clicked.connect(sitting.start_over)
         area.sheet.made = area.chances.made = self._listen_to_block
@@ -273,6 +273,21 @@ class TablePage(QWidget):
         }
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self, act)
+
+    def _go_to(self, rows: tuple[str, ...]) -> None:
+        """Go back to these rows of the note; on a small screen to one list of cards at a time.
+
+        It is the list that is seen on the sheet, and with each further tap the next one.
+        """
+        form, front = self.sitting.view.form, self.area.front_boxes
+        lists = [{choice.key for choice in form.row(key).choices} for key in rows]
+        seen = next((at for at, cards in enumerate(lists) if cards & front), None)
+        named = all(self.sitting.view.draft.get(key) for key in rows)
+        if seen is not None and named and len(rows) > 1:
+            step = next((key for key in form.step if key in rows), None)
+            at = seen if step is None else rows.index(step) + 1
+            rows = (rows[at % len(rows)],)
+        self.sitting.go_to(rows)
 
     def _act(self, name: str) -> None:
         deeds = {"undo": self.sitting.step_back, "redo": self.sitting.step_again}

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face, Level
+from notepad.core.game import Table
 from notepad.core.keypad import KIND
 from notepad.core.page import Answer, Fill, Finding
 from notepad.core.reasoner import Premise, StoryStep, plainly
@@ -106,6 +107,27 @@ def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) 
     page.sitting.tap("player", "Bob")
     sheet(page).cell_tapped.emit("coin")
     assert page.sitting.view.draft["card"] == ("coin",)
+
+
+def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_leaves(
+    lay: Lay,
+) -> None:
+    game = catalogue()["clue"]
+    table = Table(("Ann", "Bob", "Cem"), "Ann", "Bob")
+    hand = ("plum", "green", "hall", "knife", "rope", "lounge")
+    page = lay(game=game, setup=game.begin(table, {"hand": hand}).form.outcome)
+    page.resize(360, 640)
+    for card in ("peacock", "revolver", "kitchen"):
+        sheet(page).cell_tapped.emit(card)
+    sheet(page).bring({"kitchen"})
+    rows = ("named-suspects", "named-weapons", "named-rooms")
+    page.area.form.turned.emit(rows)
+    assert page.sitting.view.form.step == ("named-rooms",)
+    page.area.form.turned.emit(rows)
+    assert page.sitting.view.form.step == ("named-suspects",)
+    assert "white" in sheet(page).leaf.keys
+    sheet(page).cell_tapped.emit("wrench")
+    assert page.sitting.view.draft["named-weapons"] == ("wrench",)
 
 
 def asked(page: TablePage) -> str | None:

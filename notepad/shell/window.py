@@ -385,6 +385,7 @@ class Window(QMainWindow):
         front = self._pages.currentWidget()
         if front is not self.library_page and not self._setting_up.is_public(front):
             self.overlay.hide_all()
+            self.overlay.cover.ignore_taps()
 
     def _alarm(self, text: str) -> None:
         """Show an error until the player dismisses it."""

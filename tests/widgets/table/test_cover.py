@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.table.cover import Cover
+from notepad.widgets.touch.tap_guard import GUARDED_MS
 from tests.widgets import fingers
 from tests.widgets.fingers import lift, press, tap
 from tests.widgets.painting import grabbed
@@ -54,6 +55,26 @@ def test_nothing_shows_through(sheet: Sheet, colours: theme.Theme) -> None:
     sheet.resize(700, 600)
     QApplication.processEvents()
     assert secrets(sheet) == 0
+
+
+def test_a_tap_meant_for_what_was_there_before_neither_opens_nor_fills_the_free_part(
+    qtbot: QtBot, sheet: Sheet
+) -> None:
+    free, cover, asked = QPushButton("free", sheet), Cover(sheet), list[str]()
+    free.setGeometry(20, 400, 100, 50)
+    free.show()
+    free.clicked.connect(lambda: asked.append("free"))
+    cover.opened.connect(lambda: asked.append("open"))
+    cover.leave_free(free)
+    cover.cover_everything()
+    cover.ignore_taps()
+    tap(sheet, QPoint(50, 420))
+    tap(sheet, QPoint(180, 200))
+    assert asked == []
+    QTest.qWait(GUARDED_MS + 100)
+    tap(sheet, QPoint(50, 420))
+    tap(sheet, QPoint(180, 200))
+    assert asked == ["free", "open"]
 
 
 def test_a_tap_asks_to_open(qtbot: QtBot, sheet: Sheet) -> None:

@@ -160,8 +160,8 @@ def _why(view: CardView) -> str:
     """Return the reason why somebody has won or nobody has, from what was announced."""
     setup, state = view.play.setup, view.state
     if state.right:
-        told = _("{player} announced it correctly.")
-        mine = _("You announced it correctly.")
+        told = _("{player} was right.")
+        mine = _("You were right.")
         return mine if state.right[0] == setup.me else told.format(player=state.right[0])
     wrong = [player for player in setup.players if player in state.wrong]
     if len(wrong) == len(setup.players):
@@ -190,12 +190,12 @@ def _announcements(view: CardView, said_in: Callable[[Any], str]) -> Iterator[Re
             continue
         told = _("right · note {number}") if right else _("wrong · note {number}")
         heard = said_in(note)
-        said = _("said {answer}").format(answer=heard) if heard else _("announced it")
+        said = _("said {answer}").format(answer=heard) if heard else _("gave an answer")
         yield ResultLine(note.player, said, told.format(number=number), right)
         silent = [player for player in silent if player != note.player]
     if len(silent) < len(view.play.setup.players):
         for player in silent:
-            yield ResultLine(player, _("announced nothing"))
+            yield ResultLine(player, _("said nothing"))
 
 
 def _found(view: CardView) -> tuple[Card, ...]:

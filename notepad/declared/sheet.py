@@ -155,7 +155,7 @@ def _announced(setup: Setup) -> Announced:
     def words(answer: knowledge.Solution) -> str:
         return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
 
-    return Announced(words, draft, _("Announce"))
+    return Announced(words, draft, _("Accuse") if deck.suggests_and_accuses else _("Announce"))
 
 
 def _panels(

@@ -107,8 +107,8 @@ def test_hidden_cards_that_are_known_are_not_asked_for() -> None:
 
 def test_it_tells_why_and_what_each_player_said_right_or_wrong_and_when() -> None:
     mine = replace(RIGHT, player="Ann")
-    assert ended(WRONG, RIGHT).why == "Bob announced it correctly."
-    assert ended(mine).why == "You announced it correctly."
+    assert ended(WRONG, RIGHT).why == "Bob was right."
+    assert ended(mine).why == "You were right."
     assert ended(WRONG, replace(WRONG, player="Bob")).why == "Everybody was wrong."
     result = card_result(seen_at(TWO, (WRONG, RIGHT)), said_in=lambda note: note.card)
     assert result is not None
@@ -119,8 +119,8 @@ def test_it_tells_why_and_what_each_player_said_right_or_wrong_and_when() -> Non
     ]
     silent = ended(mine).lines
     assert [(one.player, one.said, one.right) for one in silent] == [
-        ("Ann", "announced it", True),
-        ("Bob", "announced nothing", None),
+        ("Ann", "gave an answer", True),
+        ("Bob", "said nothing", None),
     ]
 
 

@@ -453,7 +453,7 @@ def ended(table: TablePage, cards: tuple[str, ...]) -> Ended:
     outcome = _("wrong · note {number}").format(number=38)
     lines = tuple(ResultLine(player, told, outcome, right=False) for player in players)
     others = listed(players[1:])
-    why = _("{player} announced it correctly.").format(player=others)
+    why = _("{player} was right.").format(player=others)
     bars = tuple(AnswerBar(at, 40 - at, f"{at}") for at in range(35, 40))
     return Ended(
         who_won(players[1:], setup.me),

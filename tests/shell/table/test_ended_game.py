@@ -253,7 +253,7 @@ def over(table: TablePage) -> TablePage:
 def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet(over: TablePage) -> None:
     area = over.area
     assert area.result.told.text() == "You won."
-    assert area.result.why.text() == "You announced it correctly."
+    assert area.result.why.text() == "You were right."
     assert area.result.number.text() == str(SUM)
     assert area.result.played.text() == "9 notes"
     assert area.result_card.isVisible()

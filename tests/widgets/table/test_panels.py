@@ -224,7 +224,7 @@ ENDED = Ended(
     lines=(
         ResultLine("Ann", "said 24", "wrong · note 18", right=False),
         ResultLine("Cem", "said 25", "wrong · note 23", right=False),
-        ResultLine("Bob", "announced nothing"),
+        ResultLine("Bob", "said nothing"),
     ),
 )
 

@@ -313,6 +313,7 @@ class NotesInHand:
         self._aside: NoteInHand | None = None
         self._tried: WhatIf | None = None
         self._waiting: tuple[WhatIf | None, NoteInHand] | None = None
+        self._noted_before = 0
 
     @property
     def listening(self) -> bool:
@@ -337,10 +338,15 @@ class NotesInHand:
     def listen(self, *, on: bool) -> bool:
         """Listen, or return to my own note; a note begun while listening comes before it.
 
+        If something was noted meanwhile, my own note is let go: it was about the turn before.
         Return whether that changed anything.
         """
         if on == self.listening:
             return False
+        if on:
+            self._noted_before = len(self._session.notes)
+        elif len(self._session.notes) > self._noted_before and self._own.mending is None:
+            self._own.put_down()
         if not on and self._heard.begun:
             self._own.restore(None, self._heard.draft)
         self._heard.put_down()

@@ -308,7 +308,8 @@ class Sitting(QObject):
     def listen(self, *, on: bool) -> None:
         """Only note what everybody hears, while the sheet is hidden.
 
-        My own note continues afterwards; a note begun while listening comes before it.
+        My own note continues afterwards, unless something was noted meanwhile; a note begun while
+        listening comes before it.
         """
         self.look_back(None)
         self.session.pause_what_if()

@@ -37,7 +37,7 @@ from notepad.shell.file_dialogs import (
     saved,
 )
 from notepad.shell.game_list import GameList, game_line, said_turn, said_winners, title_or_untitled
-from notepad.shell.page_frame import MARGIN, MOST_WIDTH, trouble_told
+from notepad.shell.page_frame import BEGUN_SETUP, MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import TitledFlow, lay
@@ -240,6 +240,8 @@ class LibraryPage(QWidget):
         if self._untold:
             self._telling.start()
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
+        begun = bool(self._library.setting(BEGUN_SETUP, {}))
+        self.new_button.say(_("Go on setting up") if begun else _("New game"))
         self.new_button.show()
         self.empty.say(wanted if count else "")
         self._body.setCurrentWidget(self.list if rows else self._invitation)

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
 
+BEGUN_SETUP = "begun setup"
+"""The setting that has a setup which was begun and not finished."""
+
 LEAST_SIZE = QSize(320, 320)  # pixels: the window can't be made smaller
 
 MOST_WIDTH = 720  # pixels: longer lines are hard to read

@@ -224,6 +224,7 @@ class Window(QMainWindow):
     def show_library(self) -> None:
         """Leave the table, if there is one, for the library; everything is saved already."""
         self.leave_table()
+        self._keep_setup()
         self.library_page.refresh()
         self._show(self.library_page)
 
@@ -403,10 +404,14 @@ class Window(QMainWindow):
         if not may_be_closed(self._library, self):
             event.ignore()
             return
-        if "_setting_up" in self.__dict__:
-            self._setting_up.keep()
+        self._keep_setup()
         self.leave_table()
         super().closeEvent(event)
+
+    def _keep_setup(self) -> None:
+        """Store a setup that was begun, if there is one."""
+        if "_setting_up" in self.__dict__:
+            self._setting_up.keep()
 
 
 class Overlay(QObject):

@@ -456,8 +456,10 @@ def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
     begun = page_of(window, NewGamePage)
     name_players(begun, "Ann", "Bob", "Cem", "Dee")
     tap_hand(begun, *HAND[:3])
+    assert window.library_page.new_button.text() == "New game"
     click(begun.back)
     assert window.library_page.isVisible()
+    assert window.library_page.new_button.text() == "Go on setting up"
     assert library.games() == ()
     window.start_game()
     assert page_of(window, NewGamePage) is begun

@@ -19,6 +19,7 @@ from notepad.core.game import Table
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, lookalike_key
 from notepad.core.seats import after
+from notepad.shell.page_frame import BEGUN_SETUP
 from notepad.storage.rename_or_remove_people import called_key, exact_name_in
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 USUAL_TABLE = 4  # players, the usual number in deduction games
 
 _PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
-_BEGUN = "begun setup"
 _MOST_KNOWN = 60  # names to remember; those used longest ago are dropped first
 _ROUNDS = 2  # a choice can add rows, and so far a row added that way adds no more
 
@@ -201,7 +201,7 @@ def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
 
 def begun_setup(library: Library) -> BegunSetup | None:
     """Return the setup that was begun and not finished, whatever ended the app meanwhile."""
-    stored: Mapping[str, Any] = library.setting(_BEGUN, {})
+    stored: Mapping[str, Any] = library.setting(BEGUN_SETUP, {})
     try:
         game, fits, title = (str(stored[part]) for part in ("game", "fits", "title"))
         draft = {row: _names(chosen) for row, chosen in stored["draft"].items()}
@@ -213,7 +213,7 @@ def begun_setup(library: Library) -> BegunSetup | None:
 
 def keep_begun_setup(library: Library, begun: BegunSetup | None) -> None:
     """Store the setup that was begun, None once there is nothing to go on with."""
-    library.set_setting(_BEGUN, asdict(begun) if begun else {})
+    library.set_setting(BEGUN_SETUP, asdict(begun) if begun else {})
 
 
 def next_plan(game: Game, setup: object) -> SeatingPlan:
@@ -257,7 +257,7 @@ def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], objec
     """Return a function from a setting's key and value to its value with a player renamed."""
 
     def changed(key: str, value: object) -> object:
-        if key == _BEGUN and isinstance(value, dict):
+        if key == BEGUN_SETUP and isinstance(value, dict):
             inner = {"plan": _PLAN, "draft": _DRAFT}
             return {part: changed(inner.get(part, ""), held) for part, held in value.items()}
         if key == _PLAN and isinstance(value, dict):
@@ -283,7 +283,7 @@ def without_player(name: str) -> Callable[[str, object], object]:
     unnamed = called_otherwise(name, "")
 
     def changed(key: str, value: object) -> object:
-        if key == _BEGUN and exact_name_in(json.dumps(value, ensure_ascii=False), name):
+        if key == BEGUN_SETUP and exact_name_in(json.dumps(value, ensure_ascii=False), name):
             return {}
         left = unnamed(key, value)
         if key.startswith(_DRAFT) and isinstance(left, dict):

@@ -182,16 +182,19 @@ def _unseen(deck: Deck) -> Iterator[str]:
 
 
 def _deal(deck: Deck) -> str:
-    match deck.declaration.hands.deal:
-        case Dealt.ROUND:
-            return _("The other cards are dealt one by one, so some hands may have one more.")
-        case Dealt.EVEN:
-            return _("The other cards are dealt out evenly; any left over are placed face up.")
-        case Dealt.FIXED:
-            return _(
-                "Each player gets a fixed number of the other cards; any left "
-                "over are placed face up."
-            )
+    """Return how many cards each number of players gets, and what becomes of any left over."""
+    if deck.declaration.hands.deal is Dealt.ROUND:
+        return _("The other cards are dealt one by one, so some hands may have one more.")
+    each = _("{players} players get {cards} each")
+    hands, left = [], 0
+    for players in deck.seats:
+        dealt = deck.dealt(players) or 0
+        away = deck.hidden_count(players) + deck.unseen_count(players)
+        left = max(left, deck.size - away - players * dealt)
+        hands.append(each.format(players=format_number(players), cards=format_number(dealt)))
+    told = _("The other cards are dealt out: {hands}.").format(hands=listed(hands))
+    rest = _("Any left over are placed face up.")
+    return f"{told} {rest}" if left else told
 
 
 def _asked(question: Question, deck: Deck) -> str:

@@ -29,6 +29,7 @@ from notepad.declared.setup import (
 from notepad.declared.sheet import question_draft
 from notepad.deduction.answers import FIRST_SHOWS
 from notepad.deduction.knowledge import Advice, Question, Ranked
+from notepad.games import catalogue
 from notepad.page_text import page_text
 from tests.declared.declarations import (
     EXAMPLES,
@@ -477,6 +478,16 @@ def test_nobody_is_called_as_the_place_of_cards_out_of_play() -> None:
     assert "reserved" in opening.form.hint
     plain = replace(LISTS.setup, players=("Ann", "Bob", "unseen"))
     assert list(setup_faults(plain)) == []
+
+
+def test_the_rules_say_how_many_cards_each_number_of_players_gets() -> None:
+    told = [paragraph.text for paragraph in catalogue()["sherlock-13"].rules()]
+    assert (
+        "The other cards are dealt out: 2 players get 6 each, 3 players get 4 each and 4 players "
+        "get 3 each."
+    ) in told
+    black = " ".join(paragraph.text for paragraph in catalogue()["black-vienna"].rules())
+    assert "Any left over are placed face up." in black
 
 
 def test_the_rules_say_how_many_cards_are_out_of_play() -> None:

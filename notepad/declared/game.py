@@ -101,7 +101,16 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     for question in deck.questions:
         yield Paragraph(heading, _asked(question, deck))
         heading = ""
+    for place in dict.fromkeys(question.where for question in deck.questions if question.where):
+        told = _("{group}: name the one where you are.").format(group=capital(deck.label(place)))
+        yield Paragraph("", told)
     yield from _classes(deck)
+    if deck.suggests_and_accuses:
+        told = _(
+            "On your turn, you may also accuse: name the hidden cards and look at them yourself. "
+            "If you are right, you show them and win."
+        )
+        yield Paragraph(_("Accusing"), told)
     yield Paragraph(_("If you are wrong"), _wrong(deck))
 
 

@@ -77,7 +77,9 @@ def test_rules_are_made_of_what_is_declared() -> None:
         "one, so some hands may have one more.\nA turn: Name one card of each group "
         "(Suspects, Weapons and Rooms). In seat order, the others say they have none "
         "of them until someone secretly shows you one. Everyone sees who shows "
-        "it.\nIf you are wrong: You no longer suggest or accuse, but you keep answering."
+        "it.\n: Rooms: name the one where you are.\nAccusing: On your turn, you may also accuse: "
+        "name the hidden cards and look at them yourself. If you are right, you show them and "
+        "win.\nIf you are wrong: You no longer suggest or accuse, but you keep answering."
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -127,6 +127,22 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
             QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
     assert not player.table.sitting.view.begun
     assert form.cancel.isHidden()
+
+
+def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(
+    player: Player, at_table: AtTable, shelf: Catalogue
+) -> None:
+    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
+    player.window.resize(360, 640)
+    player.settle()
+
+    def places() -> list[QRect]:
+        (signs,) = (v for v in player.table.area.form.rows.views if v.row.key == "about-classes")
+        return [chip.geometry() for chip in signs.chips]
+
+    asking_all = places()
+    player.choose(kind="count", whom="Cem")
+    assert places() == asking_all
 
 
 def test_my_question_with_one_card_shown_is_four_taps(

@@ -192,6 +192,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         shown = self._arrange_above(self._bands, room)
         self._alone = not shown
         shown = shown or self._arrange_above(self._head(room), room)
+        shown = shown or self._arrange_above(self._band_alone(), room)
         if not shown and not self._arrange_titled(room):
             self._show_views(self._step)
             # Several rows may be confirmed at any time, so they never use the bottom line.
@@ -227,6 +228,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
             return []
         head, *others = (one.lines for one in whole)
         return self._bands[:1] if head + max(others) < room else []
+
+    def _band_alone(self) -> Sequence[Sequence[StepRow]]:
+        """Return the band that is the step, which stands as it would above the other bands."""
+        return [self._step] if self._step in self._bands and len(self._step) == 1 else []
 
     def _below(self, layout: _Layout, room: int) -> tuple[int, int]:
         """Return how many lines there are below the chips of all bands, and their width.

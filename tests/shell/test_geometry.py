@@ -42,6 +42,7 @@ from tests.monkeys.scenes import record_of
 from tests.shell.builders import (
     DESK,
     HAND,
+    PHONE,
     choose_settings,
     grid_layout,
     laid_out,
@@ -246,6 +247,25 @@ def test_what_is_aside_has_its_room_beside_the_notes(
     for chip in table.area.in_front.chips:
         chip.click()
         found += [f"{chip.accessibleName()}: {fault}" for fault in faults(table)]
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_drawn_search_card_is_written_down_on_a_phone_without_a_chip_out_of_sight(
+    qtbot: QtBot, window: Window, library: Library, language: str
+) -> None:
+    choose_settings(window, language=language, text=100)
+    window.resize(*PHONE)
+    window.open_game(library.create(recorded("sleuth-5-36")))
+    player = Player(qtbot, window)
+    player.settle()
+    player.table.sitting.session.change_aside_lists({PLACE: ("diamond+cluster", *("new",) * 3)})
+    begin(player.table, "cards")
+    found = faults(player.table)
+    for row, element in (("type", "cluster"), ("colour", "red")):
+        player.choose(**{row: element})
+        found += [f"{element}: {fault}" for fault in faults(player.table)]
+        assert player.chip(row, element).isVisible()
     assert not found, "\n".join(dict.fromkeys(found))
 
 

@@ -236,7 +236,9 @@ KEYPAD = Keypad(
         Topic("question", N_("ask"), (ASK,), bands=_BANDS),
         Topic("exchange", N_("swap"), (EXCHANGE,)),
         Topic("solution", N_("solve"), (SOLVE,), bands=(("who",), ("said",)), seldom=True),
-        Topic("cards", N_("cards"), (DRAW,), seldom=True),
+        Topic(
+            "cards", N_("cards"), (DRAW,), bands=(("gem", "type"), ("free", "colour")), seldom=True
+        ),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),
     ),
     usual=lambda at: "cards" if NEW in search_cards_held(at.aside) else "question",

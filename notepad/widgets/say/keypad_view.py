@@ -400,19 +400,23 @@ class KeypadView(RowKeys[StepRow], Arranged):
             columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0, lead)
             if self._have_room(chips, fit, columns.width(width, finger(self))):
                 return columns
-            if lines == 1 and fit is Fit.FULL:
-                uneven = columns._replace(widths=self._widths(chips))
+            if lines == 1 and fit in (Fit.FULL, Fit.STACKED):
+                uneven = columns._replace(widths=self._widths(chips, fit))
                 if uneven.spare(width) >= 0:
                     return uneven
         return None
 
-    def _widths(self, chips: Sequence[Chip]) -> tuple[int, ...]:
-        """Return the width that each chip needs for its whole text in one line."""
-        self._sample.set_fit(Fit.FULL)
+    def _widths(self, chips: Sequence[Chip], fit: Fit) -> tuple[int, ...]:
+        """Return the width that each chip needs for its text, which only full ones don't wrap."""
+        self._sample.set_fit(fit)
         widths = []
         for chip in chips:
             self._sample.show_same(chip)
-            widths.append(self._sample.sizeHint().width())
+            wraps = fit is not Fit.FULL and " " in chip.choice.face.label
+            least = self._sample.minimumSizeHint().width()
+            if not wraps or self._sample.heightForWidth(least) > finger(self):
+                least = self._sample.sizeHint().width()
+            widths.append(max(least, finger(self)))
         return tuple(widths)
 
     def _have_room(self, chips: Sequence[Chip], fit: Fit, width: int) -> bool:

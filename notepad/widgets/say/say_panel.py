@@ -311,7 +311,7 @@ class SayPanel(Arranged):
         paged = self.rows.more.geometry().bottom() > line.top() - self.rows.y()
         self.bottom.place_topics(
             whole_line=lines > _LINES_WITH_HINT or lines > 1 < self.rows.foot + self.last.crowded,
-            start=side + GAP if paged and not self.rows.more.isHidden() else 0,
+            start=self.rows.more.width() + GAP if paged and not self.rows.more.isHidden() else 0,
         )
         beside = self.bottom.free.translated(self.bottom.pos())
         beside.setLeft(max([beside.left(), *(edge + GAP for edge in self._chips_in(beside))]))

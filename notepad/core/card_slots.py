@@ -259,12 +259,12 @@ def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
 class Card(Slot):
     """One card, tapped on the sheet; with `optional` it may be left out.
 
-    `empty` says in its row that there is none yet.
+    `empty` says in its row that there is none yet; which one it is the sentence says.
     """
 
     deck: Sequence[str]
     looks: Looks
-    empty: Text
+    empty: Text = ""
     optional: bool = False
 
     @override
@@ -276,8 +276,7 @@ class Card(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        tapped = isinstance(value, str)
-        status = self.looks.spoken(moment, str(value)) if tapped else text_of(self.empty, moment)
+        status = "" if isinstance(value, str) else text_of(self.empty, moment)
         yield Row(self.key, text_of(self.label, moment), status=status)
 
     @override

@@ -131,9 +131,9 @@ def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     player.choose(whom="Cem", colour="red", count="1")
     player.choose(whom="Cem", colour="blue", count="2")
     assert player.notes() == [
-        "Ann asked Bob about red ones: 2",
-        "Ann asked Cem about red ones: 1",
-        "Bob asked Cem about blue ones: 2",
+        "Ann asked Bob about red gems: 2",
+        "Ann asked Cem about red gems: 1",
+        "Bob asked Cem about blue gems: 2",
     ]
     assert [choice.key for choice in player.chosen("who")] == ["Bob"]
 
@@ -263,7 +263,7 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     assert searching(player) == {PLACE: ("blue", "pearl", "?", "?")}, "one tap for all the rest"
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
     player.choose(who="Bob", whom="Cem", colour="red", count="2")
-    assert player.notes()[-1] == "Bob asked Cem about red ones: 2"
+    assert player.notes()[-1] == "Bob asked Cem about red gems: 2"
 
 
 def test_advice_follows_my_search_cards(qtbot: QtBot, sitting: Sitting) -> None:

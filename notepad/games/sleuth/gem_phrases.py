@@ -45,11 +45,11 @@ _CARDS = {
     "opal-cluster-yellow": N_("yellow opal cluster"),
 }
 _CLASSES = {
-    # Translators: gems of which nothing but the colour is named, as in “red ones”.
-    "red": N_("red ones"),
-    "blue": N_("blue ones"),
-    "green": N_("green ones"),
-    "yellow": N_("yellow ones"),
+    # Translators: gems of which nothing but the colour is named, as in “red gems”.
+    "red": N_("red gems"),
+    "blue": N_("blue gems"),
+    "green": N_("green gems"),
+    "yellow": N_("yellow gems"),
     "solitaire": N_("solitaires"),
     "pair": N_("pairs"),
     "cluster": N_("clusters"),
@@ -127,11 +127,11 @@ _CLASSES = {
     "opal+cluster+yellow": N_("yellow opal clusters"),
 }
 _ASKED = {
-    # Translators: what a player is asked about, as in “Ann asks Bob about red ones”.
-    "red": NC_("asked about", "red ones"),
-    "blue": NC_("asked about", "blue ones"),
-    "green": NC_("asked about", "green ones"),
-    "yellow": NC_("asked about", "yellow ones"),
+    # Translators: what a player is asked about, as in “Ann asks Bob about red gems”.
+    "red": NC_("asked about", "red gems"),
+    "blue": NC_("asked about", "blue gems"),
+    "green": NC_("asked about", "green gems"),
+    "yellow": NC_("asked about", "yellow gems"),
     "solitaire": NC_("asked about", "solitaires"),
     "pair": NC_("asked about", "pairs"),
     "cluster": NC_("asked about", "clusters"),
@@ -216,7 +216,7 @@ def card_name(card: str) -> str:
 
 
 def class_name(key: str) -> str:
-    """Return a class's name by its key: "red pearls", "pearl pairs", "red ones"."""
+    """Return a class's name by its key: "red pearls", "pearl pairs", "red gems"."""
     return translated(_CLASSES[key])
 
 

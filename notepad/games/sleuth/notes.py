@@ -109,13 +109,12 @@ SEEN = _ASKING.cards_seen(
     unseen=N_("only a player who asked about two or more elements sees the cards"),
 )
 SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering)
-SOLVER = announcer_slot(N_("Tap the player who tried to solve it, and whether they were right."))
-CORRECT = said_rightly(SOLVER.hint)
+SOLVER = announcer_slot(N_("Tap the player who tried to solve it."))
+CORRECT = said_rightly(N_("Was it right?"))
 ALOUD = Card(
     label=N_("said aloud"),
     deck=CARDS,
     looks=LOOKS,
-    empty=N_("not said"),
     optional=True,
     loose=True,
 )

@@ -99,7 +99,7 @@ def face(card: str) -> Face:
     if not given:
         return Face(_("free"))
     colour = next((INKS[element] for element in given if element in INKS), None)
-    symbol = next((SYMBOLS[element] for element in given if element in SYMBOLS), Symbol.SQUARE)
+    symbol = next((SIGNS[element] for element in given if element in SIGNS), None)
     count = next((COUNTS[element] for element in given if element in COUNTS), 1)
     free = _("free: {element}").format(element=name_of(given[0]))
     label = free if is_free(card) else class_name(class_key(given))

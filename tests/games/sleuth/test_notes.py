@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.card_slots import SlipKind
+from notepad.core.faces_and_marks import Symbol
 from notepad.core.game import Play, View, states_of
 from notepad.core.slots import MORE
 from notepad.games.sleuth.game import GAME
@@ -166,7 +167,9 @@ def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
     silent = form(after(SETUP), *taps)
     assert silent.outcome == Solve(player="Eva", correct=False)
     assert silent.sheet_rows == ("card",)
+    assert silent.row("card").status == ""
     aloud = form(after(SETUP), *taps, ("card", "opal-pair-red"))
+    assert aloud.row("card").status == aloud.hint == "", "the sentence says it"
     assert aloud.outcome == Solve(player="Eva", correct=False, card="opal-pair-red")
 
 
@@ -261,6 +264,13 @@ def mine(*cards: str) -> View:
 def drawn(*cards: str) -> View:
     """Return a view on Bob's turn with these search cards before me."""
     return after(SETUP, aside={PLACE: cards})
+
+
+def test_a_search_card_with_nothing_but_a_colour_has_no_sign_of_a_type() -> None:
+    signs = {card: face(card).symbol for card in ("red", "free+red", "pair", "pair+red")}
+    assert signs == dict.fromkeys(("red", "free+red")) | dict.fromkeys(
+        ("pair", "pair+red"), Symbol.SQUARE
+    )
 
 
 def test_a_search_card_is_named_by_what_it_asks() -> None:

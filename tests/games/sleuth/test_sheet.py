@@ -347,7 +347,7 @@ def test_who_keeps_book_only_solves_it_himself() -> None:
 @pytest.mark.parametrize(
     ("about", "name"),
     [
-        (("red",), "red ones"),
+        (("red",), "red gems"),
         (("pearl",), "pearls"),
         (("pair",), "pairs"),
         (("red", "pearl"), "red pearls"),

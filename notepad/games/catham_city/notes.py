@@ -376,6 +376,14 @@ def _row_count(at: At) -> int:
     return cards.row.get(at["faction"], 0) if cards else OPEN_CARDS
 
 
+def _row(at: At) -> Cards | None:
+    """Return what lies in the row, in the order of the factions on the sheet."""
+    cards = table(at)
+    if cards is None:
+        return None
+    return {one: cards.row[one] for one in at.setup.in_play if cards.row.get(one)}
+
+
 def _only_face_up() -> str:
     told = ngettext("only {count} card is face up", "only {count} cards are face up", OPEN_CARDS)
     return told.format(count=OPEN_CARDS)
@@ -433,7 +441,7 @@ TAKEN = Taken(
     among=lambda at: at.setup.in_play,
     face=lambda _at, one: face(one),
     told=lambda _at, one: called(one),
-    row=lambda at: cards.row if (cards := table(at)) else None,
+    row=_row,
     hint=N_("Tap the faction taken."),
 )
 TAKEN_COUNT = HowMany(

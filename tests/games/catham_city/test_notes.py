@@ -192,6 +192,14 @@ def test_only_what_lies_in_the_row_is_offered_at_once() -> None:
     assert {"detectives", "police"} & {one.key for one in every} <= {*FIRST.in_play}
 
 
+def test_the_cards_of_the_row_keep_the_order_of_the_sheet_whenever_each_came() -> None:
+    taken = Take(player="Ann", faction="detectives", count=2, refill={"robocats": 2})
+    back = Take(player="Bob", faction="hackers", count=1, refill={"detectives": 1})
+    factions = [one.key.partition("-")[0] for one in taps(view(taken, back)).row("taken").choices]
+    order = ["detectives", "council", *["robocats"] * 2, *["mafia"] * 3]
+    assert factions[:-1] == order
+
+
 def test_what_is_taken_and_how_many_is_one_tap() -> None:
     half = taps(view(), ("taken", "mafia-2"), ("refill", "council-1"))
     assert half.bands == (("taken",), ("refill",))

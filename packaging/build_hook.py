@@ -1,15 +1,17 @@
-"""Adds to a wheel: the compiled translations, and the resources inside the package."""
+"""Adds to a wheel: the compiled translations, the guide, and the resources inside the package."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from sphinx.cmd.build import build_main
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -116,13 +118,27 @@ def _fields(pattern: str) -> str:
     return LETTERS.sub(field, pattern)
 
 
+def build_guide(root: Path) -> Path:
+    """Make the guide's pages of docs/guide, where the app finds them; return their folder.
+
+    Raises RuntimeError if a page is faulty or a link leads nowhere; what is wrong is printed.
+    """
+    target = root / "resources" / "guide"
+    with TemporaryDirectory() as known:
+        command = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(root / "packaging" / "site")]
+        if build_main([*command, "-d", known, str(root / "docs" / "guide"), str(target)]):
+            raise RuntimeError("The guide has faults; the lines above say which.")
+    return target
+
+
 class BuildHook(BuildHookInterface[Any]):
     """Runs before a wheel is built, including one that stands for an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the translations; add the resources, unless they are used in place."""
+        """Compile the translations, make the guide; add all, unless they are used in place."""
         resources = Path(self.root, "resources")
         list(compiled(resources / "locale"))
+        build_guide(Path(self.root))
         if version == "standard":
             build_data["force_include"][str(resources)] = "notepad/resources"
             changes = Path(self.root, "CHANGELOG.md")

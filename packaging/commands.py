@@ -116,7 +116,8 @@ COMMANDS = {
     "package": package,
     "translate": script("translations"),
     "docs": script("documents"),
-    "shots": script("shots"),
+    "guide": script("guide"),
+    "pictures": script("pictures"),
     "new-game": script("new_game"),
     "try": script("trying"),
 }

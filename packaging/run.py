@@ -8,7 +8,8 @@
     python3 packaging/run.py monkey [OPTIONS] tap, type and drag at random in real windows
     python3 packaging/run.py translate        gather the texts and compile the translations
     python3 packaging/run.py docs             update the documents made from the code
-    python3 packaging/run.py shots            draw every screen into docs/screens.png
+    python3 packaging/run.py guide            make the guide's pages, in resources/guide
+    python3 packaging/run.py pictures [NAME]  draw the guide's pictures
     python3 packaging/run.py new-game NAME    create the folder of a new game
     python3 packaging/run.py try FOLDER ...   run the app or its command line with that game, too
 

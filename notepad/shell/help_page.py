@@ -8,11 +8,14 @@ returns to that page afterwards.
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Faults
 from notepad.core.form import Choice, Row
@@ -52,11 +55,13 @@ _GAP = 10  # pixels
 class HelpPage(PageFrame):
     """One part of the help at a time, chosen at the top; it starts with a game's rules.
 
-    `practice_asked` asks for the practice game, `puzzle_asked` for a puzzle.
+    `practice_asked` asks for the practice game, `puzzle_asked` for a puzzle, and
+    `guide_asked` for a page of the guide.
     """
 
     practice_asked = Signal()
     puzzle_asked = Signal()
+    guide_asked = Signal(Path)
 
     def __init__(
         self, catalogue: Catalogue, game: Game | None = None, *, playing: bool = True
@@ -71,6 +76,8 @@ class HelpPage(PageFrame):
         self.parts, self.games = FormRows(), FormRows()
         self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
         self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
+        self.guide_button = ActionButton(_("Open the guide"), weight=Weight.PLAIN)
+        self._guide = guide_page()
         self._rules_card = Card(_("Rules at a glance"))
         self._paragraphs = QVBoxLayout()
         self._cards = {
@@ -105,7 +112,7 @@ class HelpPage(PageFrame):
 
     def _arrange(self, *, asked: bool) -> None:
         """Lay everything out; if one game was asked for, the other games are below its rules."""
-        for part in (self.parts, *self._cards.values()):
+        for part in (self.parts, *self._cards.values(), self.guide_button):
             self.column.column.addWidget(part)
         self.column.column.addStretch(1)
         body = QWidget()
@@ -121,6 +128,7 @@ class HelpPage(PageFrame):
         self.games.reached.connect(self._choice.bring)
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
+        self.guide_button.clicked.connect(lambda: self.guide_asked.emit(self._guide))
 
     def _tell_by_word(self, word: str) -> None:
         """Show the rules of a game in the catalogue, or why it can't be loaded."""
@@ -133,6 +141,7 @@ class HelpPage(PageFrame):
 
     def _tell(self, name: GameName, rules: Iterable[Paragraph]) -> None:
         """Show the rules of a game."""
+        self._guide = guide_page(name.id)
         names = {**names_of(self._catalogue), name.id: name}
         choices = (Choice(one.id, Face(one.title), one.id == name.id) for one in names.values())
         self.games.show_rows([Row("game", "", tuple(choices))])
@@ -249,6 +258,13 @@ def _edges_told() -> str:
     )
 
 
+def guide_page(game: str = "") -> Path:
+    """Return the guide's page about a game, by its word; its first page where there is none."""
+    pages = resource("guide", "games").glob("*.html")
+    about = [page for page in pages if game.startswith(page.stem)]
+    return max(about, default=resource("guide", "index.html"))
+
+
 class HelpOverlay:
     """Help over the current page, so that nobody loses their place by asking for it."""
 
@@ -259,13 +275,15 @@ class HelpOverlay:
         *,
         fold: Callable[[], None],
         begin: Callable[[], None],
+        tell: Callable[[str], None],
     ) -> None:
         """Show help for these games, over these pages.
 
-        `fold` hides the sheet, `begin` starts a new game after the practice game.
+        `fold` hides the sheet, `begin` starts a new game after the practice game, `tell` shows a
+        message.
         """
         self._catalogue, self._pages = catalogue, pages
-        self._fold, self._begin = fold, begin
+        self._fold, self._begin, self._tell = fold, begin, tell
 
     def toggle_help(self) -> None:
         """Show the help, or leave it if it is shown; do nothing while the sheet is hidden."""
@@ -279,7 +297,14 @@ class HelpOverlay:
         page.closed.connect(self._pages.uncover)
         page.practice_asked.connect(self.practise)
         page.puzzle_asked.connect(self.puzzle)
+        page.guide_asked.connect(self.open_guide)
         self._pages.cover_with(page)
+
+    def open_guide(self, page: Path) -> None:
+        """Show a page of the guide in the system's browser, or say where it is."""
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(page)):
+            told = _("No browser could be opened. The guide is here: {place}")
+            self._tell(told.format(place=page))
 
     def practise(self) -> None:
         """Start the practice game."""

@@ -334,7 +334,11 @@ class Window(QMainWindow):
         from notepad.shell.help_page import HelpOverlay
 
         return HelpOverlay(
-            self._catalogue, self._pages, fold=self.overlay.hide_all, begin=self.start_game
+            self._catalogue,
+            self._pages,
+            fold=self.overlay.hide_all,
+            begin=self.start_game,
+            tell=self.overlay.tell,
         )
 
     def _visit(self, page: PageFrame) -> None:

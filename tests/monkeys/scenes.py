@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-import shots
+import pictures
 from notepad.api import known_games
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.game import Play
@@ -113,17 +113,17 @@ def record_of(game: Game) -> AnyRecord:
 
     Raises ValueError if it is a game of code that has no sample.
     """
-    for sample in shots.SHOWN.values():
-        document = json.loads((shots.SAMPLES / f"{sample}.json").read_text("utf-8"))["record"]
+    for sample in pictures.SHOWN.values():
+        document = json.loads((pictures.SAMPLES / f"{sample}.json").read_text("utf-8"))["record"]
         if document["game"] == game.id:
-            return shots.sampled(sample)
+            return pictures.sampled(sample)
     for file in (*resource("games").glob("*.toml"), OWN):
         played = of_declaration(file.read_text("utf-8"), Random(3))
         if played.game.id == game.id:
             record = Record(game=game.id, setup=played.setup, notes=played.notes)
             told = write(replace(record, declaration=game.declaration))
             return read(told, catalogue())  # of the same types as all that is read
-    raise ValueError(f"packaging/shots.py has no sample of {game.id}")
+    raise ValueError(f"packaging/pictures.py has no sample of {game.id}")
 
 
 def contradicting(game: Game, record: AnyRecord) -> AnyRecord:
@@ -166,7 +166,7 @@ class _Laying:
 
     def act(self, name: str) -> None:
         """Choose an entry of the menu of the table."""
-        shots.of_table(name)(self.window)
+        pictures.of_table(name)(self.window)
 
 
 def _set_up(laying: _Laying) -> None:
@@ -176,7 +176,7 @@ def _set_up(laying: _Laying) -> None:
 
 def _note(laying: _Laying) -> None:
     laying.open_on()
-    shots.begin(laying.window)
+    pictures.begin(laying.window)
 
 
 def _contradict(laying: _Laying) -> None:
@@ -190,7 +190,7 @@ def _look_back(laying: _Laying) -> None:
 
 def _what_if(laying: _Laying) -> None:
     laying.open_on()
-    shots.try_out(laying.window)
+    pictures.try_out(laying.window)
 
 
 def _fold(laying: _Laying) -> None:
@@ -203,8 +203,8 @@ def _end(laying: _Laying) -> None:
     laying.open()
     if laying.over:
         return
-    if laying.game.id in shots.ENDS:
-        shots.end(laying.window)
+    if laying.game.id in pictures.ENDS:
+        pictures.end(laying.window)
     elif laying.sitting.view.form.topics:
         topics = laying.sitting.view.form.row(laying.sitting.view.form.topics).choices
         any(_ends(laying, topic.key) for topic in topics)
@@ -221,7 +221,7 @@ def _ends(laying: _Laying, topic: str) -> bool:
             break
         row = form.row(form.step[0])
         boxes = [*sitting.current_page.sheet.keys] if row.on_sheet_alone else []
-        sitting.tap(row.key, boxes[tap % len(boxes)] if boxes else shots.likely(row))
+        sitting.tap(row.key, boxes[tap % len(boxes)] if boxes else pictures.likely(row))
     sitting.confirm()
     settle(laying.window)
     if not laying.over:
@@ -237,7 +237,7 @@ def _puzzle(laying: _Laying) -> None:
 
 
 def _own_game(laying: _Laying) -> None:
-    shots.own_game(laying.window)
+    pictures.own_game(laying.window)
 
 
 def _game_text(laying: _Laying) -> None:

@@ -60,6 +60,8 @@ SHOWN = {
     "catham-city": "records/catham-city-4-1",
 }
 """The sample shown of each game."""
+DECLARED = ("sherlock-13", "deduction", "black-vienna")
+"""Further games, whose samples are only for pictures: they were played at random."""
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
 _PATIENCE_S = 20.0  # seconds until a page must be complete
 _MOST_TAPS = 20  # to finish a note; one that needs more is a fault
@@ -206,7 +208,8 @@ def look_at_evenings(window: Window) -> None:
 def pictures() -> list[Picture]:
     """Return all pictures."""
     cataline, clue = SHOWN["cataline"], SHOWN["clue"]
-    played = [Picture(game, sample, begin) for game, sample in SHOWN.items()]
+    declared = {game: f"pictured/{game}" for game in DECLARED}
+    played = [Picture(game, sample, begin) for game, sample in {**SHOWN, **declared}.items()]
     return [
         *played,
         Picture("phone", clue, begin, PHONE),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -11,7 +13,6 @@ from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from sphinx.cmd.build import build_main
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -125,8 +126,8 @@ def build_guide(root: Path) -> Path:
     """
     target = root / "resources" / "guide"
     with TemporaryDirectory() as known:
-        command = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(root / "packaging" / "site")]
-        if build_main([*command, "-d", known, str(root / "docs" / "guide"), str(target)]):
+        command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", known]
+        if subprocess.call([*command, str(root / "docs" / "guide"), str(target)]):
             raise RuntimeError("The guide has faults; the lines above say which.")
     return target
 

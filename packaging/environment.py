@@ -51,10 +51,9 @@ class State(NamedTuple):
 
 def wanted(*, develop: bool) -> State:
     """Return the state that this checkout and this Python need now."""
-    parts = ROOT / "packaging"
-    made = [ROOT / "pyproject.toml", parts / "build_hook.py", parts / "site" / "conf.py"]
+    made = [ROOT / "pyproject.toml", ROOT / "packaging" / "build_hook.py"]
     made += sorted((ROOT / "resources" / "locale").glob("*.po"))
-    made += sorted(path for path in (ROOT / "docs" / "guide").rglob("*") if path.is_file())
+    made += sorted(path for path in (ROOT / "docs" / "guide").rglob("*.*") if path.is_file())
     return State(sys.version, str(ROOT), _digest(made), develop)
 
 

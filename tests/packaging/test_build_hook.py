@@ -23,8 +23,8 @@ from notepad import __version__
 def checkout(tmp_path: Path) -> Path:
     """Return a copy of all that a wheel is built from."""
     copy = tmp_path / "checkout"
-    unwanted = shutil.ignore_patterns("__pycache__", "*.mo")
-    for folder in ("notepad", "resources", "packaging"):
+    unwanted = shutil.ignore_patterns("__pycache__", "*.mo", "*.html")
+    for folder in ("notepad", "resources", "packaging", "docs/guide"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=unwanted)
     for name in ("pyproject.toml", "LICENSE", ".gitignore", "CHANGELOG.md"):
         shutil.copy(ROOT / name, copy)
@@ -45,6 +45,8 @@ def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources
         "notepad/resources/records/friday-table.json",
         "notepad/resources/icons/deduction-notepad.svg",
         "notepad/resources/locale/de/LC_MESSAGES/notepad.mo",
+        "notepad/resources/guide/index.html",
+        "notepad/resources/guide/searchindex.js",
     } <= packed.keys()
     assert not any(name.startswith(("tests/", "packaging/", "resources/")) for name in packed)
     lying = [path for path in (checkout / "resources").rglob("*") if path.is_file()]
@@ -77,6 +79,7 @@ def test_an_editable_install_uses_the_resources_in_place(checkout: Path) -> None
     hook.initialize("editable", data)
     assert data == {"force_include": {}}
     assert (checkout / "resources" / "locale" / "de" / "LC_MESSAGES" / "notepad.mo").is_file()
+    assert (checkout / "resources" / "guide" / "games" / "clue.html").is_file()
 
 
 SOURCE = """

@@ -167,7 +167,8 @@ def test_libraries_are_seen_to_at_every_start(workshop: Workshop) -> None:
 
 
 @pytest.mark.parametrize(
-    "changed", ["pyproject.toml", "packaging/build_hook.py", "resources/locale/de.po"]
+    "changed",
+    ["pyproject.toml", "packaging/build_hook.py", "resources/locale/de.po", "docs/guide/noting.md"],
 )
 def test_a_changed_project_is_installed_again_in_the_same_environment(
     ready: Workshop, changed: str

@@ -4,13 +4,16 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.core.faults import Fault, Faults
 from notepad.core.game import Play
@@ -18,7 +21,7 @@ from notepad.core.game_name import GameName
 from notepad.core.language import translated
 from notepad.core.page import Cell, Fill
 from notepad.core.record import Catalogue, Record
-from notepad.core.shelf import Shelf
+from notepad.core.shelf import Shelf, names_of
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.game import GAME as CATALINE
@@ -32,7 +35,7 @@ from notepad.shell.guided_practice_page import (
     Seen,
     first_game_record,
 )
-from notepad.shell.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage, Legend
+from notepad.shell.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage, Legend, guide_page
 from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, holders, ready_made
 from notepad.shell.reasoning.engine import engine
 from notepad.shell.settings import Settings, dress
@@ -263,6 +266,48 @@ class Novice(Player):
         click(self.table.header.buttons["fold"])
         assert not pages_of(self.window, PracticePage)
         self.window.overlay.show_all()
+
+
+class Browser(QObject):
+    """Stands for the system's browser: it keeps the pages that were opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: list[Path] = []
+
+    @Slot(QUrl)
+    def open(self, page: QUrl) -> None:
+        self.pages.append(Path(page.toLocalFile()))
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    found = Browser()
+    QDesktopServices.setUrlHandler("file", found, "open")
+    yield found
+    QDesktopServices.unsetUrlHandler("file")
+
+
+@pytest.mark.parametrize(
+    ("game", "page"),
+    [("clue", "games/clue"), ("cluedo-1949", "games/clue"), ("cataline", "games/cataline")],
+)
+def test_the_guide_opens_at_the_page_of_the_game(
+    window: Window, browser: Browser, game: str, page: str
+) -> None:
+    window.library_page.help_asked.emit()
+    help_page = page_of(window, HelpPage)
+    tap(help_page, help_page.games, game)
+    click(help_page.guide_button)
+    (opened,) = browser.pages
+    assert opened == resource("guide", f"{page}.html")
+    assert opened.is_file()
+
+
+def test_every_game_that_comes_along_has_a_page_in_the_guide() -> None:
+    first = guide_page()
+    assert first.is_file()
+    assert [word for word in names_of(catalogue()) if guide_page(word) == first] == []
 
 
 @pytest.fixture

@@ -17,13 +17,14 @@ from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing, Sy
 from notepad.core.form import Choice, Row
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, roughly
-from notepad.widgets.look.layouts import BesideLayout, lay
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from notepad.core.game import Game
 
@@ -39,6 +40,14 @@ _TEXT_EM = 11
 """With less room for the text beside a picture, in ems, it goes below."""
 
 _FACE = Face("5", Symbol.TRIANGLE, "#1f6fb8")
+_SUITS = (
+    (Symbol.CIRCLE, "#b93324"),
+    (Symbol.TRIANGLE, "#1f6fb8"),
+    (Symbol.SQUARE, "#2a7a4b"),
+    (Symbol.DIAMOND, "#8f6a00"),
+    (Symbol.STAR, "#7a3fb0"),
+    (Symbol.RING, "#2b2b2b"),
+)
 _SHARE = 0.62
 _NOW, _SOON = 0.4, 0.7
 """The card and the odds of the sample boxes: any would do."""
@@ -123,6 +132,17 @@ class Pictured(QWidget):
             self._fit()
 
 
+class SampleSheet(QWidget):
+    """Some boxes of a sheet, for somebody who has never seen one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Draw them."""
+        super().__init__(parent)
+        flow = FlowLayout(self)
+        for cell in sample_cells():
+            flow.addWidget(SampleBox(cell))
+
+
 def level_box(level: Level) -> Cell:
     """Return a sample box as a level shows it, always the same one.
 
@@ -193,6 +213,28 @@ def face_up_box(caption: str) -> Cell:
 def found_box(caption: str) -> Cell:
     """Return the box of a card that was sought and found."""
     return Cell("box", _FACE, Fill.FOUND, caption=caption)
+
+
+def sample_cells() -> Iterator[Cell]:
+    """Yield the boxes of a small sheet."""
+    open_, crossed, circled = Standing.OPEN, Standing.CROSSED, Standing.CIRCLED
+    boxes: Sequence[Fill | Sequence[Standing]] = (
+        Fill.MINE,
+        (circled, crossed, crossed),
+        (crossed, open_, open_),
+        Fill.FOUND,
+        (open_, open_, open_),
+        (open_, open_, crossed),
+    )
+    for suit, box in zip(_SUITS, boxes, strict=True):
+        yield _sheet_box(Face("5", *suit), box)
+
+
+def _sheet_box(face: Face, box: Fill | Sequence[Standing]) -> Cell:
+    if isinstance(box, Fill):
+        return Cell("box", face, box, caption=_("me") if box is Fill.MINE else _("hidden"))
+    marks = (Mark(name, name, standing) for name, standing in zip("BCD", box, strict=True))
+    return Cell("box", face, marks=tuple(marks))
 
 
 def sample_tally() -> Tally:

@@ -69,6 +69,16 @@ PRACTICE = N_(
     "makes of them. You can leave at any time; nothing is saved."
 )
 
+WHAT_IT_IS = N_(
+    "Your secret sheet for deduction card games: note what everybody at the table hears, and it "
+    "works out who has which card – and says why."
+)
+
+WHAT_IT_SHOWS = N_(
+    "Crossed out: not there. In a ring: certain. Filled: one of the hidden cards that everybody "
+    "is looking for."
+)
+
 PUZZLES = N_(
     "Or test yourself: three puzzles ask what follows from the notes so far, and explain why."
 )
@@ -514,6 +524,8 @@ class EmptyLibrary(QWidget):
         super().__init__(parent)
         self._offered = PRACTISED in catalogue
         self._told = Label(colour="faded")
+        self._about = QVBoxLayout()
+        self._about.setSpacing(MARGIN)
         self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
         self._practice = Card(_("Getting started"), Label(translated(PRACTICE)))
@@ -522,7 +534,7 @@ class EmptyLibrary(QWidget):
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
         self._practice.add(Label(translated(PUZZLES)))
         self._practice.add(self.puzzle_button)
-        column = lay(QVBoxLayout(self), self._told, self._practice, gap=MARGIN)
+        column = lay(QVBoxLayout(self), self._about, self._told, self._practice, gap=MARGIN)
         column.addStretch(1)
 
     def say(self, sought: str) -> None:
@@ -530,7 +542,16 @@ class EmptyLibrary(QWidget):
         none = _("No game contains “{words}”.").format(words=shown(sought, most=LONGEST_TITLE))
         first = _("Your games will appear here. Start the first one or import a record.")
         self._told.say(none if sought else first)
+        if not (sought or self._about.count()):
+            self._tell_what_it_is()
         self._practice.setVisible(self._offered and not sought)
+
+    def _tell_what_it_is(self) -> None:
+        from notepad.shell.levels import SampleSheet  # not needed once there are games
+
+        self._about.addWidget(Label(translated(WHAT_IT_IS), size=1.2))
+        self._about.addWidget(SampleSheet())
+        self._about.addWidget(Label(translated(WHAT_IT_SHOWS), colour="faded"))
 
 
 def lacks(catalogue: Catalogue, game: str) -> bool:

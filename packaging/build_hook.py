@@ -93,7 +93,7 @@ def formats_of(language: str) -> dict[str, str]:
     }
     return {
         "code": language,
-        "name": cldr.get_language_name() or language,
+        "name": _capital(cldr.get_language_name() or language),
         "decimal": symbols["decimal"],
         "group": symbols["group"],
         "minus": symbols["minusSign"],
@@ -105,6 +105,11 @@ def formats_of(language: str) -> dict[str, str]:
         "time": _fields(cldr.time_formats["medium"].pattern),
         "moment": cldr.datetime_formats["medium"],
     }
+
+
+def _capital(name: str) -> str:
+    """Return a name as it stands in a list; CLDR has it as in a sentence: "español"."""
+    return name[:1].upper() + name[1:]
 
 
 def _fields(pattern: str) -> str:

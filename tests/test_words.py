@@ -92,8 +92,8 @@ def he_for_a_player(text: Text) -> str | None:
 
 
 def a_wrong_ellipsis(text: Text) -> str | None:
-    """In English it follows at once, in German after a space at which no line ends."""
-    wrong = r"\.\.\.|\s…" if text.language == ENGLISH else r"\.\.\.| …|(?<=[\w}])…"
+    """In German it follows after a space at which no line ends, in all others at once."""
+    wrong = r"\.\.\.| …|(?<=[\w}])…" if text.language == "de" else r"\.\.\.|\s…"
     found = re.search(wrong, text.said)
     return found and text.said
 
@@ -101,6 +101,23 @@ def a_wrong_ellipsis(text: Text) -> str | None:
 def a_straight_quote(text: Text) -> str | None:
     found = re.search("[\"']", CODE.sub("", text.said))
     return found and text.said
+
+
+QUOTES = {
+    "de": "„“",
+    ENGLISH: "“”’",
+    "es": "«»",
+    "fr": "«»’",
+    "it": "“”’",
+    "nl": "‘’",
+    "pl": "„”",
+}
+"""By language, the marks it has for quotes, and its apostrophe."""
+
+
+def a_quote_of_another_language(text: Text) -> str | None:
+    wrong = set("«»„“”‘’") - set(QUOTES[text.language])
+    return next((mark for mark in text.said if mark in wrong), None)
 
 
 def _never(column: int) -> re.Pattern[str]:
@@ -146,12 +163,17 @@ RULES: list[tuple[Rule, list[Text], list[Text]]] = [
     (
         a_wrong_ellipsis,
         [Text("en", "Save …"), Text("en", "Save..."), Text("de", "Öffnen …"), Text("de", "Zu…")],
-        [Text("en", "Save…"), Text("de", "Öffnen\xa0…"), Text("de", "… und noch {count}")],
+        [Text("fr", "Ouvrir…"), Text("de", "Öffnen\xa0…"), Text("de", "… und noch {count}")],
     ),
     (
         a_straight_quote,
         [Text("en", "{player}'s card"), Text("de", 'das "Blatt"')],
         [Text("en", "{player}’s card"), Text("en", 'only with deal = "fixed"')],
+    ),
+    (
+        a_quote_of_another_language,
+        [Text("de", "das “Blatt”"), Text("fr", "“carte”"), Text("pl", "„karta“")],
+        [Text("de", "„Blatt“"), Text("fr", "l’«\xa0as\xa0»"), Text("nl", "‘zo’n kaart’")],
     ),
     (
         another_term,

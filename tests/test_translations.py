@@ -107,7 +107,7 @@ def test_texts_to_translate_are_written_out() -> None:
 
 
 def test_there_are_translations() -> None:
-    assert [path.stem for path in CATALOGUES] == ["de", "es", "fr", "it", "nl"]
+    assert [path.stem for path in CATALOGUES] == ["de", "es", "fr", "it", "nl", "pl"]
 
 
 def test_no_text_is_said_while_modules_are_imported() -> None:

@@ -78,7 +78,7 @@ def test_a_language_that_is_not_there_gives_way_to_the_systems(
 
 def test_every_language_is_called_what_it_calls_itself() -> None:
     assert list(language.languages().values()) == [
-        *("English", "Deutsch", "Español", "Français", "Italiano", "Nederlands"),
+        *("English", "Deutsch", "Español", "Français", "Italiano", "Nederlands", "Polski"),
     ]
 
 

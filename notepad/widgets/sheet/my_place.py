@@ -50,7 +50,7 @@ class PlacesWidget(Arranged):
         self._probe = Chip(Choice("", Face("")), self)
         self._probe.set_compact(on=True)
         self._probe.hide()
-        self._widths: dict[object, int] = {}
+        self._fitting: dict[object, bool] = {}
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def show_places(self, places: Places) -> None:
@@ -58,7 +58,7 @@ class PlacesWidget(Arranged):
         if places == self.places:
             return
         self.places = places
-        self._widths.clear()
+        self._fitting.clear()
         self.title.say(places.title.upper())
         self.title.setAccessibleName(places.title)
         self.setAccessibleName(places.title)
@@ -113,21 +113,22 @@ class PlacesWidget(Arranged):
         """Return how many chips go side by side without cutting a word, and how they show it."""
         for across in range(_MOST, 1, -1):
             for fit in (Fit.FULL, Fit.SMALL):
-                if self._least(fit) <= self._wide(width, across):
+                if self._fits(fit, self._wide(width, across)):
                     return across, fit
         return 1, Fit.FULL
 
-    def _least(self, fit: Fit) -> int:
-        """Return the least width of all chips."""
-        size = (fit, self.fontMetrics().height(), finger(self))
-        if size not in self._widths:
-            self._widths[size] = max(self._measured(chip.choice, fit) for chip in self.chips)
-        return self._widths[size]
+    def _fits(self, fit: Fit, wide: int) -> bool:
+        """Whether all chips have room: no word is cut, and lines are no higher than a finger."""
+        size = (fit, wide, self.fontMetrics().height(), finger(self))
+        if size not in self._fitting:
+            self._fitting[size] = all(self._has_room(c.choice, fit, wide) for c in self.chips)
+        return self._fitting[size]
 
-    def _measured(self, choice: Choice, fit: Fit) -> int:
+    def _has_room(self, choice: Choice, fit: Fit, wide: int) -> bool:
         self._probe.set_fit(fit)
         self._probe.show_choice(choice)
-        return self._probe.minimumSizeHint().width()
+        least, high = self._probe.minimumSizeHint().width(), self._probe.heightForWidth(wide)
+        return least <= wide and high <= finger(self)
 
     def _wide(self, width: int, across: int) -> int:
         return (width - (across - 1) * _GAP) // across

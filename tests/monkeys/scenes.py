@@ -40,7 +40,7 @@ OWN = Path(__file__).parents[1] / "declared" / "examples" / "gather.toml"
 """The game that a table declared itself, and keeps in its own folder."""
 
 SIZES = ((360, 640), (640, 360), (800, 600), (800, 1280), (1280, 800))
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl")
 PATIENCE_S = 20.0
 _MOST_SLIPS, _MOST_TAPS = 50, 20
 

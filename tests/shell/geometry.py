@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from babel.messages.pofile import read_po
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
@@ -47,6 +46,7 @@ _ASIDE = (BarsWidget, ColumnChart, RankingWidget, StepList)
 """Rows and bars that are painted to be read in the first place, and tapped for more."""
 LEAST_TEXT = 12
 _CUT = re.compile(r"\w…|…\w")
+_GOING_ON = re.compile(r"([^\s\"]+…)\"$", re.MULTILINE)
 _FILLED = 0.9
 _SLACK = 1.5  # pixels: metrics are rounded
 
@@ -99,17 +99,8 @@ def _text_faults(painter: QPainter, told: tuple[object, ...]) -> Iterator[str]:
 @cache
 def _going_on() -> frozenset[str]:
     """Return the last words of all texts that end with an ellipsis in themselves, as “Import…”."""
-    with resource("locale", "notepad.pot").open("rb") as file:
-        texts = [text for message in read_po(file) if message.id for text in _forms(message.id)]
-    with resource("locale", "de.po").open("rb") as file:
-        texts += [
-            text for message in read_po(file) if message.id for text in _forms(message.string)
-        ]
-    return frozenset(_last_word(text) for text in texts if text.endswith("…"))
-
-
-def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
-    return [text] if isinstance(text, str) else text or ()
+    told = (path.read_text(encoding="utf-8") for path in resource("locale").glob("*.po*"))
+    return frozenset(word.casefold() for text in told for word in _GOING_ON.findall(text))
 
 
 def _last_word(text: str) -> str:

@@ -103,7 +103,7 @@ def _left_after(left: NoteReview) -> str:
     """Return what was left after a note, in words; only what was counted."""
     parts = []
     if left.worlds is not None:
-        told = npgettext("cards", "{count} deal", "{count} deals", min(left.worlds, 2))
+        told = npgettext("cards", "{count} deal", "{count} deals", left.worlds)
         parts.append(told.format(count=format_number(left.worlds)))
     if left.answers is not None:
         told = ngettext("{count} possible answer", "{count} possible answers", left.answers)

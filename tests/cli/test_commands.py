@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from notepad.cli import commands, drawing, main
 from notepad.cli.drawing import check_drawing_path
 from notepad.core.faults import Fault, Faults
 from notepad.core.ink import InkColour
+from notepad.core.language import speak
 from notepad.core.record import AnyRecord, read
 from notepad.core.shelf import Shelf
 from notepad.deduction import fitting_deals
@@ -291,6 +293,17 @@ def test_a_line_a_note_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out.splitlines()
     assert len(told) == notes + 1
     assert told[0].startswith("   0  setup")
+
+
+def test_large_counts_have_the_form_that_their_last_digits_need(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "pl")
+    speak()
+    counts = re.findall(r"(\d+) (rozda\w+)", run("review", str(SAMPLE)).out.replace("\xa0", ""))
+    few = {"2", "3", "4"}
+    assert len(counts) > 3
+    assert all((word == "rozdania") == (n[-1] in few and n[-2:-1] != "1") for n, word in counts)
 
 
 def test_scripts_are_told_how_long_each_took(run: Run) -> None:

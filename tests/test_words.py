@@ -232,7 +232,7 @@ def test_an_id_in_a_sentence_is_found() -> None:
     assert raw_ids("Bob asked for Red 3, red-30 and red-3-4", ids) == []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
 @pytest.mark.parametrize("game_id", SAMPLES)
 def test_no_id_of_a_record_is_said_to_a_player(
     game_id: str,

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 RECORD_TYPE = "application/vnd.deduction-notepad.record+json"
 GAME_TYPE = "application/vnd.deduction-notepad.game"
-LANGUAGES = {"en": "man/man1", "de": "man/de/man1"}
 SOURCES = ROOT / "packaging" / "share"
+_LOCALE = ROOT / "resources" / "locale"
 _DRAWING = ROOT / "resources" / "icons" / f"{NAME}.svg"
 
 
@@ -37,8 +37,9 @@ def lay_out(making: Making, program: Path, share: Path) -> None:
     metainfo.write_text(told(making), encoding="utf-8")
     _lay_icons(share / "icons" / "hicolor")
     making.script("completing", str(share))
-    for language, place in LANGUAGES.items():
-        target = share / place / f"{NAME}.1.gz"
+    for language in ("en", *sorted(path.stem for path in _LOCALE.glob("*.po"))):
+        place = "man" if language == "en" else f"man/{language}"
+        target = share / place / "man1" / f"{NAME}.1.gz"
         target.parent.mkdir(parents=True)
         target.write_bytes(gzip.compress(manual(making, language).encode(), mtime=0))
     _lay_documents(share / "doc" / NAME)

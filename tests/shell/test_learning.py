@@ -283,7 +283,7 @@ class Browser(QObject):
 @pytest.fixture
 def browser() -> Iterator[Browser]:
     found = Browser()
-    QDesktopServices.setUrlHandler("file", found, "open")
+    QDesktopServices.setUrlHandler("file", found, "open")  # type: ignore[arg-type]
     yield found
     QDesktopServices.unsetUrlHandler("file")
 

@@ -224,7 +224,6 @@ def pictures() -> list[Picture]:
         Picture("look-back", cataline, back_to(5)),
         Picture("what-if", cataline, try_out),
         Picture("result", cataline, end),
-        Picture("puzzle", cataline, of_table("puzzle")),
         Picture("own-game", do=own_game),
         Picture("statistics", do=look_at_evenings),
         Picture("dark", SHOWN["sleuth"], begin, look=Look.DARK),

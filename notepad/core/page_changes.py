@@ -21,7 +21,7 @@ from notepad.core.language import (
     listed,
     ngettext,
 )
-from notepad.core.page import Cell, Fill, Grid, Holdings, Ledger, Track
+from notepad.core.page import Cell, Count, Fill, Grid, Holdings, Ledger, Track
 from notepad.core.safe_text import shown
 
 if TYPE_CHECKING:
@@ -58,11 +58,13 @@ def changes(before: Page, after: Page) -> Changes:
     findings = [finding for finding in after.findings if finding.key not in known]
     marked, scored = _marked(before, after), tuple(_scored(before, after))
     found = tuple(_found(findings))
-    numbers = () if found or scored or marked.told else tuple(_narrowed(before, after))
+    narrowed = () if found or scored or marked.told else tuple(_narrowed(before, after))
+    numbers = tuple(_listed(narrowed))
     told = comma_separated((*(brief for brief, _whole in found), *scored, *marked.told, *numbers))
     others = comma_separated((*scored, *marked.spoken, *numbers))
     spoken = (*(whole for _brief, whole in found), others)
-    return Changes(marked.places, told, " ".join(filter(None, spoken)))
+    held = {place for place, _one in narrowed if isinstance(after.sheet, Holdings)}
+    return Changes(marked.places | held, told, " ".join(filter(None, spoken)))
 
 
 def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
@@ -95,51 +97,64 @@ def _scored(before: Page, after: Page) -> Iterator[str]:
         yield told.format(player=shown(seat.player), change=change)
 
 
-def _narrowed(before: Page, after: Page) -> Iterator[str]:
-    """Yield the numbers of cards that are known more closely, told where no mark is new."""
+def _narrowed(before: Page, after: Page) -> Iterator[tuple[Place, _Number]]:
+    """Yield the numbers of cards that are known more closely, where no mark is new."""
     earlier = dict(_numbers(before))
-    narrowed = [
-        (key, one)
-        for key, one in _numbers(after)
-        if key in earlier and one.bounds != earlier[key].bounds
-    ]
-    for (_about, holder), one in narrowed[:_NAMED]:
+    for place, one in _numbers(after):
+        if place in earlier and one.news_after(earlier[place]):
+            yield place, one
+
+
+def _listed(narrowed: Sequence[tuple[Place, _Number]]) -> Iterator[str]:
+    for _place, one in narrowed[:_NAMED]:
         told = _("{player}: {count}× {about}")
-        yield told.format(player=shown(holder), count=one.told, about=one.about)
+        yield told.format(player=shown(one.name), count=one.count, about=one.about)
     if more := len(narrowed[_NAMED:]):
         yield ngettext("{count} more", "{count} more", more).format(count=more)
 
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    """How many cards of something a player has, at least and at most, and in words."""
+    """How many cards of something a player has, whose name is given.
 
-    bounds: tuple[int, int]
-    told: str
+    If they are `seen` to come and go, only closer bounds are news.
+    """
+
+    count: Count
+    name: str
     about: str
+    seen: bool = False
+
+    def news_after(self, before: _Number) -> bool:
+        """Whether this says more than an earlier number."""
+        low, high, was = self.count.low, self.count.high, before.count
+        if not self.seen or high is None or was.high is None:
+            return (low, high) != (was.low, was.high)
+        return not (self.count.final and was.final) and (low > was.low or high < was.high)
 
 
 def _numbers(page: Page) -> Iterator[tuple[Place, _Number]]:
     """Yield the numbers on a page of cards that are known, by what is counted and by player."""
     sheet = page.sheet
+    if isinstance(sheet, Holdings):
+        yield from _held(sheet, seen=True)
     if not isinstance(sheet, Grid):
         return
     for tally in (*sheet.row_tallies, *sheet.column_tallies):
         for count in tally.counts:
             if count.high is not None:
-                bounds = count.low, count.high
-                yield (tally.key, count.holder), _Number(bounds, str(count), tally.title)
+                yield (tally.key, count.holder), _Number(count, count.holder, tally.title)
     for block in page.below:
         if isinstance(block, Holdings):
             yield from _held(block)
 
 
-def _held(holdings: Holdings) -> Iterator[tuple[Place, _Number]]:
-    for rival in holdings.rivals:
-        for thing, one in zip(holdings.things, rival.holdings, strict=True):
-            if one is not None and one.least:
-                bounds = one.low, one.high
-                yield (thing.key, rival.holder), _Number(bounds, str(one), thing.spoken)
+def _held(holdings: Holdings, *, seen: bool = False) -> Iterator[tuple[Place, _Number]]:
+    """Yield the numbers of cards; a thing without a name is none of them."""
+    for tally in (one for thing in holdings.things for one in holdings.counted(thing.key)):
+        for count in tally.counts if tally.title else ():
+            number = _Number(count, count.initials, tally.title, seen)
+            yield (tally.key, count.holder), number
 
 
 @dataclass(frozen=True, slots=True)

@@ -515,6 +515,27 @@ def test_of_more_than_two_such_things_only_the_number_is_told() -> None:
     assert changes(hands(), after).told == "3 new certainties"
 
 
+def numbered(**cells: tuple[int, int]) -> Page:
+    """Return hands whose numbers of cards are written down."""
+    bare = hands(**cells)
+    assert isinstance(bare.sheet, Holdings)
+    things = tuple(replace(one, spoken=one.face.label) for one in bare.sheet.things)
+    rivals = tuple(
+        replace(rival, holdings=tuple(replace(one, least=str(one.low)) for one in rival.holdings
+                                      if one is not None))
+        for rival in bare.sheet.rivals
+    )  # fmt: skip
+    return replace(bare, sheet=replace(bare.sheet, things=things, rivals=rivals))
+
+
+def test_where_nothing_new_is_certain_it_is_told_and_framed_what_hands_can_hold() -> None:
+    found = changes(numbered(), numbered(Bob_mafia=(0, 3), Cem_police=(0, 5)))
+    assert found.told == found.spoken == "Bob: 0–3× Mafia", "wider bounds are no news"
+    assert found.places == {("mafia", "Bob")}
+    seen = changes(numbered(Bob_mafia=(1, 1)), numbered(Bob_mafia=(3, 3)))
+    assert seen == NOTHING_NEW, "everybody saw them come"
+
+
 def test_what_comes_and_goes_for_all_to_see_is_no_news() -> None:
     before, after = hands(Bob_mafia=(2, 3)), hands(Bob_mafia=(0, 0), Cem_mafia=(0, 1))
     assert changes(before, after) == NOTHING_NEW

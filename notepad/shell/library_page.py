@@ -70,13 +70,13 @@ PRACTICE = N_(
 )
 
 WHAT_IT_IS = N_(
-    "Your secret sheet for deduction card games: note what everybody at the table hears, and it "
-    "works out who has which card – and says why."
+    "Deduction Notepad is your secret sheet beside deduction card games such as Clue: you note "
+    "what everybody at the table hears, and it works out who has which card – and says why."
 )
 
 WHAT_IT_SHOWS = N_(
-    "Crossed out: not there. In a ring: certain. Filled: one of the hidden cards that everybody "
-    "is looking for."
+    "B, C and D are the other players. Crossed out: they don’t have the card. In a ring: they have "
+    "it for sure. Black: one of the hidden cards that everybody is looking for."
 )
 
 PUZZLES = N_(

@@ -210,6 +210,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         layout = self._layout_of(bands, self.width())
         banded = [view for band in bands for view in band if view.chips]
         last = [view for view in self._step if view not in banded]
+        for view in filter(self._repeats, last):
+            view.show_label(on=True)  # it is measured with it
         if layout is None or not self._has_room_below(layout, last, room):
             return False
         count = len(bands) if last else self._bands_above_foot(bands, layout, room)
@@ -335,13 +337,19 @@ class KeypadView(RowKeys[StepRow], Arranged):
     ) -> int:
         """Place rows of the step from `top` on in a width; return the height they take."""
         for at, view in enumerate(views):
-            labelled = at > 0 or view.row.titled
+            labelled = at > 0 or view.row.titled or self._repeats(view)
             view.show_label(on=view.row.many or (labelled and bool(view.row.label)))
             view.set_tone(Tone.ASKED)
         if not views:
             self.more.hide()
             return 0
         return self._stand(views, top, room, width, compact=compact) * (finger(self) + GAP)
+
+    def _repeats(self, view: StepRow) -> bool:
+        """Whether a row below the bands has the same choices as one of them: all players, twice."""
+        bands = [[chip.choice.key for one in band for chip in one.chips] for band in self._bands]
+        same = [chip.choice.key for chip in view.chips] in bands
+        return same and bool(view.chips) and not any(view in band for band in self._bands)
 
     def _banded(self, form: Form[Any]) -> list[list[StepRow]]:
         """Return the rows of a form's bands."""
@@ -578,6 +586,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         parts: list[tuple[QWidget, Box]] = []
         # What the first row is about, the sentence says already.
         told = view.row.many and (bool(view.row.status) or not first)
+        told = told or self._repeats(view)
         view.label.setVisible(bool(view.label.text()) and (told or not (compact and view.chips)))
         if not view.label.isHidden():
             label = self._label_width(view, width)

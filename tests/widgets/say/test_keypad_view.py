@@ -116,6 +116,15 @@ def test_words_of_a_band_have_their_usual_size_if_all_of_them_fit_into_one_line(
     assert pad.rect().contains(chips[-1].geometry())
 
 
+def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: QtBot) -> None:
+    who, whom, gem = row("asks", NAMES, "Bob"), row("whom", NAMES), GEMS
+    pad = keypad(qtbot, gem, size=(360, 300))
+    bands = ((whom.key,), (gem.key,))
+    pad.show_form(replace(step(who), rows=(who, whom, gem), bands=bands))
+    assert {view.label.text() for view in pad.views if view.label.isVisible()} == {"asks"}
+    assert all(pad.rect().contains(chip.geometry()) for chip in seen(pad))
+
+
 def test_measuring_for_another_width_changes_no_chip_that_stands(qtbot: QtBot) -> None:
     pad = keypad(qtbot, GEMS, size=(150, 44))
     pad.hide()

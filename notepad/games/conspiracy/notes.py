@@ -172,6 +172,8 @@ PAID = replace(
     status=_leaves,
     sight=Sight.ME,
 )
+BLUFF_SPY = replace(PAID_SPY, hint=N_("Tap any spy, as if you paid. A bluff costs nothing."))
+BLUFF_AMOUNT = replace(PAID, status=lambda _at, _amount: "")
 SEEN_SPY = replace(PAID_SPY, there=_paid_by_me, missing=_MISSING, unseen=_UNSEEN)
 SEEN_AMOUNT = replace(PAID, there=_amount_paid, missing=_MISSING, unseen=_UNSEEN)
 MOVED = replace(SPY, sheet=True, hint=_moved_hint)
@@ -362,12 +364,12 @@ class Missed:
 
 @dataclass(frozen=True, kw_only=True)
 class Bluff:
-    """I announced a pay-off and made none; it is tapped like a real one."""
+    """I announced a pay-off and made none; for onlookers it is tapped like a real one."""
 
     kind: ClassVar[str] = "bluff"
     player: Annotated[str, MYSELF]
-    spy: ClassVar[Annotated[str | None, PAID_SPY]] = None
-    amount: ClassVar[Annotated[int | None, PAID]] = None
+    spy: ClassVar[Annotated[str | None, BLUFF_SPY]] = None
+    amount: ClassVar[Annotated[int | None, BLUFF_AMOUNT]] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -461,12 +463,6 @@ def _offer(at: At) -> str:
     return told.format(spy=spy, amount=money(amount), total=money(total))
 
 
-def _bluff_offer(at: At) -> str:
-    spy = only_choice(at.draft, "spy") or ""
-    total = now(at).accounts.get(spy, 0)
-    return _("Bluff {spy} {amount} → {total}").format(spy=spy, amount=money(0), total=money(total))
-
-
 def _too_poor(at: At) -> str:
     """Return a caution if my informer has too little to blow a cover; else ""."""
     informer = at.get("informer")
@@ -523,7 +519,7 @@ MISSED = Sentence(
 BLUFF = Sentence(
     Bluff,
     says=(clause(N_("{player} announced a pay-off as a bluff")),),
-    offer=_bluff_offer,
+    offer=lambda _at: _("Bluff: you pay nothing"),
     making=(clause(N_("{player} announces a pay-off as a bluff: {spy} {amount}")),),
     public=lambda bluff: Pay(player=bluff.player),
 )

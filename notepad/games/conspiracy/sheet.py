@@ -440,18 +440,15 @@ def _theirs(held: Interval, chance: Chance) -> str:
 
 
 def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
-    """Yield what to expect of a move, nothing while everything is open with every spy."""
-    found = _brief(spies_by_who_beats_me(known))
-    *first, last = found or (None,)
-    if last is None or (not first and _open(last, known)):
-        return
-    for one in found:
+    """Yield what to expect of a move."""
+    *first, last = _brief(spies_by_who_beats_me(known)) or (None,)
+    for one in (*first, last) if last else ():
         told, tone = _said(one)
-        if first and one is last and _open(one, known):
+        if one is last and _open(one, known):
             many = len(one.spies) > _NAMED_SPIES
-            told = (
-                _("Every other spy: you may be beaten") if many else _("{spies}: you may be beaten")
-            )
+            every = _("Every other spy: you may be beaten")
+            every = every if first else _("Every spy: you may be beaten")
+            told = every if many else _("{spies}: you may be beaten")
         players = listed_with_or(one.players) if one.chance is Chance.MAYBE else listed(one.players)
         yield told.format(spies=_called(one.spies, cast), players=players), tone
 

@@ -235,9 +235,10 @@ def test_where_nobody_can_beat_me_it_says_so() -> None:
     ]
 
 
-def test_where_all_is_open_nothing_is_said() -> None:
-    assert memos() == []
-    assert memos(BOOK[0]) == [("Blow a cover", ["No spy holds $1,000 of your money."])]
+def test_where_all_is_open_it_says_so_for_silence_would_look_safe() -> None:
+    moving = ("Before you move", ["Every spy: you may be beaten"])
+    assert memos() == [moving]
+    assert memos(BOOK[0]) == [moving, ("Blow a cover", ["No spy holds $1,000 of your money."])]
 
 
 def test_with_whom_i_can_blow_a_cover_is_told_and_what_would_stop_me() -> None:
@@ -310,8 +311,8 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"{NAMED}: you may be beaten by {BEATING}": lambda it: all(
         set(it.beating(spy)) <= set(it.players) for spy in it.spies
     ),
-    f"(?!Every other){NAMED}: you may be beaten": lambda it: bool(it.spies),
-    "Every other spy: you may be beaten": lambda _it: True,
+    f"(?!Every ){NAMED}: you may be beaten": lambda it: bool(it.spies),
+    "Every (other )?spy: you may be beaten": lambda _it: True,
     f"(?!With ){NAMED}: according to the notes, nobody can beat you": lambda it: (
         not any(map(it.beating, it.spies))
     ),
@@ -371,7 +372,7 @@ def test_every_living_spy_is_told_of_once_before_i_move(
     lines = [
         line for memo in advised(game) if memo.title == "Before you move" for line, _ in memo.lines
     ]
-    rest = any(line.startswith("Every other spy") for line in lines)
+    rest = any(line.startswith("Every") for line in lines)
     named = [
         name
         for line in lines

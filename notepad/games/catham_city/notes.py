@@ -236,8 +236,10 @@ def mafia_discards(at: At) -> Mapping[str, int]:
 
 
 def _without_points(at: At) -> str:
-    """Return who can't pay the Mafia with points."""
+    """Return who can't pay the Mafia with points, or that everyone else pays so."""
     poor = mafia_discards(at)
+    if at.get("faction") == MAFIA and not poor and not ends(at):
+        return _("the others lose a point")
     told = ngettext("{players} has no points", "{players} have no points", len(poor))
     return told.format(players=comma_separated(poor)) if poor else ""
 

@@ -183,6 +183,8 @@ def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
 def told_score(number: int, said: str, player: str, points: int) -> str:
     """Return a note and the points that somebody then has, as a sentence."""
     told = _("Note {note}: {said}. {player} then has {points}.")
+    if said.endswith(_("now at {points}").format(points=format_number(points))):
+        told = _("Note {note}: {said}.")  # it says so itself
     points_then = said_points(points)
     return told.format(note=format_number(number), said=said, player=player, points=points_then)
 

@@ -116,13 +116,13 @@ def _result(view: CathamView, winner: str) -> Result:
 def _sources(
     notes: Sequence[Note], standings: Sequence[Mapping[str, int]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each player with the points that each faction brought them, the most first."""
+    """Yield each player with the points of each faction and those noted by hand, the most first."""
     told = _("{faction} {points}")
     for player in standings[0]:
         found = Counter[str]()
         for note, (before, then) in zip(notes, pairwise(standings), strict=True):
-            if isinstance(note, Play):
-                found[note.faction] += then[player] - before[player]
+            source = note.faction if isinstance(note, Play) else _("noted by hand")
+            found[source] += then[player] - before[player]
         yield (
             player,
             comma_separated(

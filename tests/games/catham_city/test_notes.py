@@ -475,10 +475,10 @@ def test_whom_the_mafia_makes_discard_is_asked_for_two_cards() -> None:
     assert whole == Play(player="Bob", faction="mafia", dropped={"Cem": {"council": 1, "mafia": 1}})
 
 
-def test_who_cannot_pay_in_points_is_told() -> None:
+def test_who_cannot_pay_in_points_is_told_or_that_all_others_do() -> None:
     assert taps(view(ONE_EACH[2]), *SHEDDING).row("dropped").status == "Ann has no points"
     assert taps(view(), *SHEDDING).row("dropped").status == "Cem, Ann have no points"
-    assert taps(view(*ONE_EACH), *SHEDDING).row("dropped").status == ""
+    assert taps(view(*ONE_EACH), *SHEDDING).row("dropped").status == "the others lose a point"
 
 
 @pytest.mark.parametrize("field", ["given", "dropped"])

@@ -235,9 +235,12 @@ def test_the_end_says_which_note_won_and_which_factions_brought_the_points() -> 
     assert result is not None
     assert result.why == "Note 4: Bob played 3× Council. Bob then has 16 points."
     assert [(line.player, line.outcome) for line in result.lines] == [
-        ("Bob", "Council 4, Mafia −1"), ("Cem", "Mafia 2"), ("Ann", ""),
+        ("Bob", "noted by hand 13, Council 4, Mafia −1"), ("Cem", "Mafia 2"), ("Ann", ""),
     ]  # fmt: skip
     assert [points["Bob"] for points in result.standings] == [2, 1, 14, 16]
+    by_hand = page(Points(player="Bob", stands=16)).result
+    assert by_hand is not None
+    assert by_hand.why == "Note 1: Bob: now at 16.", "it says the points itself"
 
 
 def test_in_a_terminal_it_is_a_table() -> None:

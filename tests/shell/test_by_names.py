@@ -249,7 +249,7 @@ def test_a_short_game_of_conspiracy(listener: Listener) -> None:
     say(
         listener,
         "Ahmed Cahr",
-        "Pay Ahmed Cahr $500: $500",
+        "Pay Ahmed Cahr $500",
         "Earl E. Byrd",
         "how with the briefcase",
     )

@@ -248,8 +248,8 @@ def test_a_pay_off_that_was_missed_is_noted_by_two_taps_and_offered_as_a_mend(
     banker.table.sitting.session.note(Pay(player="Cem"))
     banker.settle()
     banker.notes_that(kind="missed", whose="Dee")
-    assert banker.notes()[-1] == "A pay-off of Dee’s was missed"
-    sitting, missed = banker.table.sitting, "A pay-off of Bob’s was missed"
+    assert banker.notes()[-1] == "A pay-off by Dee was missed"
+    sitting, missed = banker.table.sitting, "A pay-off by Bob was missed"
     for spy, by in ((TANYA, "Cem"), (ROCK, "Dee")):
         bid = Challenge(challenger=by, defender="Bob", spy=spy, bids=(300,), covered=1)
         sitting.session.note(bid)

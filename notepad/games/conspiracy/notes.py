@@ -454,12 +454,12 @@ def _beyond_balance(at: At) -> str:
 
 
 def _offer(at: At) -> str:
-    """Return what the account holds after my pay-off."""
+    """Return what I pay, and what the account holds then if it held something before."""
     if not mine(at):
         return ""
     spy, amount = at["spy"], at["amount"]
     total = now(at).accounts[spy] + amount
-    told = _("Pay {spy} {amount} → {total}")
+    told = _("Pay {spy} {amount} → {total}") if total > amount else _("Pay {spy} {amount}")
     return told.format(spy=spy, amount=money(amount), total=money(total))
 
 
@@ -510,7 +510,7 @@ PAY = Sentence(
 MISSED = Sentence(
     Missed,
     says=(
-        clause(N_("A pay-off of {player}’s was missed")),
+        clause(N_("A pay-off by {player} was missed")),
         clause(N_("A pay-off was missed; nobody knows whose")),
     ),
     making=(clause(N_("A pay-off was missed: {whose}")),),

@@ -481,7 +481,7 @@ def test_a_pay_off_that_was_missed_is_among_the_likely_mistakes() -> None:
     slips = [mend.slips[0] for mend in found]
     missed = next(slip for slip in slips if slip.note == 3)
     assert missed.instead == Missed(player="Bob")
-    assert told(GAME, play, missed) == "A pay-off of Bob’s was missed"
+    assert told(GAME, play, missed) == "A pay-off by Bob was missed"
     assert Missed(player="Cem") not in [slip.instead for slip in slips]
     assert known(*notes_with_mend(TWICE, missed)).consistent
 

@@ -524,7 +524,7 @@ class Havers(Slot):
             for name in moment.setup.players
         ]
         wrong = not have and any(self._certain(moment, name) for name in asked)
-        nobody = _("nobody else") if have else _("nobody")
+        nobody = _("nobody else")  # always: a word that changed would move the chips beside it
         choices.append(Choice(NOBODY, Face(nobody), self._closed(moment), dimmed=wrong))
         yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True)
 

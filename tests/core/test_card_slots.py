@@ -147,7 +147,7 @@ def test_one_card_is_tapped_on_the_sheet_and_may_be_left_out_if_so_declared() ->
         "red-2", OPEN, ("seen",)
     )  # fmt: skip
     assert card(optional=True).tapped(at(None)) is None
-    assert [*slot.rows(here, "red-2")] == [Row("seen", "card", status="the red-2")]
+    assert [*slot.rows(here, "red-2")] == [Row("seen", "card")]
     assert [*slot.rows(here, OPEN)] == [Row("seen", "card", status="tap it on the sheet")]
     assert (slot.draft(here, "red-2"), slot.draft(here, None)) == ({"seen": ("red-2",)}, {})
     assert (slot.said(here, "red-2"), slot.said(here, None)) == ("red 2", "")

@@ -37,6 +37,7 @@ _LINES_OF_A_BAND = range(1, 6)
 _WORDED = Fit.FULL, Fit.SMALL, Fit.STACKED
 _HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
+_STEP = 16  # pixels: an amount's longest step is some 9 of them wide
 _TIGHT_GAP = 3  # pixels between chips that would otherwise be narrower than a finger
 _MOST_STRETCH = 44  # a chip grows at most this much to fill its line; more makes very wide chips
 
@@ -219,7 +220,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._show_views([*(view for view in banded if view not in gone), *last])
         shown = bands[:count]
         self._arrange_bands(shown, _titles(shown), layout._replace(bands=layout.bands[:count]))
-        self.used += self._ask(last, self.used, *self._below(layout, room), compact=True)
+        whole = len(bands) == len(
+            self._bands
+        )  # a band below the first one stands as it would alone
+        self.used += self._ask(last, self.used, *self._below(layout, room), compact=whole)
         return True
 
     def _head(self, room: int) -> Sequence[Sequence[StepRow]]:
@@ -424,7 +428,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
             least = self._sample.minimumSizeHint().width()
             if not wraps or self._sample.heightForWidth(least) > finger(self):
                 least = self._sample.sizeHint().width()
-            widths.append(max(least, finger(self)))
+            # In steps, so that an amount with one digit more seldom moves the chips beside it.
+            widths.append(-(-max(least, finger(self)) // _STEP) * _STEP)
         return tuple(widths)
 
     def _have_room(self, chips: Sequence[Chip], fit: Fit, width: int) -> bool:

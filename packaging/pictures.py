@@ -68,6 +68,7 @@ _MOST_TAPS = 20  # to finish a note; one that needs more is a fault
 # Colours of a picture, few enough for a small file; the bits of a colour that are compared.
 _COLOURS, _ALIKE = 256, 0xE0E0E0
 _FADING_S = 0.6  # seconds until new marks stop blinking
+_CALM_S = 0.15  # seconds without a change after which a page is taken for complete
 _SHARPER = 2  # a phone's pixels: a picture of it is small, and is looked at closely
 
 
@@ -223,7 +224,6 @@ def pictures() -> list[Picture]:
         Picture("contradiction", "slips/mend-4-1", turn_to("chances")),
         Picture("look-back", cataline, back_to(5)),
         Picture("what-if", cataline, try_out),
-        Picture("result", cataline, end),
         Picture("own-game", do=own_game),
         Picture("statistics", do=look_at_evenings),
         Picture("dark", SHOWN["sleuth"], begin, look=Look.DARK),
@@ -282,10 +282,7 @@ def rested(table: TablePage) -> bool:
 
 def drawn(window: Window) -> QImage:
     """Return a picture of the window, once nothing blinks any more."""
-    end = time.monotonic() + _FADING_S
-    while time.monotonic() < end:
-        QApplication.processEvents()
-        time.sleep(0.005)
+    pause(_FADING_S)
     sharper = _SHARPER if window.width() <= PHONE.width() else 1
     image = QImage(window.size() * sharper, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(sharper)
@@ -294,7 +291,25 @@ def drawn(window: Window) -> QImage:
 
 
 def digest(window: Window) -> Digest:
-    """Return what the window shows now."""
+    """Return what the window shows, once it stays the same for a moment."""
+    end = time.monotonic() + _PATIENCE_S
+    before, now = None, shown_now(window)
+    while now != before and time.monotonic() < end:
+        pause(_CALM_S)
+        before, now = now, shown_now(window)
+    return now
+
+
+def pause(seconds: float) -> None:
+    """Let the window live for some seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        QApplication.processEvents()
+        time.sleep(0.005)
+
+
+def shown_now(window: Window) -> Digest:
+    """Return what the window shows at this moment."""
     page = window.table.sitting.current_page if window.table else None
     shown = [part for part in window.findChildren(QWidget) if part.isVisible()]
     read = [repr(page), *(f"{type(part).__name__} {text_of(part)}" for part in shown)]

@@ -16,6 +16,7 @@ from hypothesis import settings
 from notepad.core.language import speak
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
+from notepad.widgets.touch.accessibility import forget_pointer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +58,7 @@ def dressed(one_application: None) -> None:
     theme.apply(theme.LIGHT)
     set_target_size(Target.MEDIUM, narrow=False)
     set_left_handed(on=False)
+    forget_pointer()
 
 
 @pytest.fixture(autouse=True)

@@ -207,8 +207,7 @@ def test_who_certainly_has_a_card_is_ticked_and_a_tap_says_whether_anybody_else_
     assert (made.outcome.have if made.outcome else None, made.at_once) == (have, at_once)
     assert [one for _row, one in proposals(made, {"have": ()})] == proposed
     nobody = made.row("have").choices[-1]
-    word = "nobody else" if have or proposed else "nobody"
-    assert (str(nobody.face), nobody.dimmed) == (word, word == "nobody")
+    assert (str(nobody.face), nobody.dimmed) == ("nobody else", not (have or proposed))
 
 
 def test_who_is_ticked_is_no_note_yet_while_anybody_asked_may_have_one_or_none() -> None:

@@ -110,6 +110,11 @@ def by_pointer() -> bool:
     return _used.pointer
 
 
+def forget_pointer() -> None:
+    """Forget that a pointer was used, as when the program starts."""
+    _used.pointer, _used.place = False, None
+
+
 def tapped_place() -> QPoint | None:
     """Return where on the screen a watched window was tapped last, None if keys were used since."""
     return _used.place if _used.pointer else None

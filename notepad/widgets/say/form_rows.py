@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -20,7 +20,14 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
 from notepad.core.language import _, with_label
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flow_boxes, keep_count, lay
+from notepad.widgets.look.layouts import (
+    BesideLayout,
+    FlowLayout,
+    drop,
+    flow_boxes,
+    keep_count,
+    lay,
+)
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.buttons import (
     ActionButton,
@@ -36,6 +43,7 @@ from notepad.widgets.touch.text_fields import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from PySide6.QtCore import QSize
     from PySide6.QtGui import QKeyEvent
 
 
@@ -495,8 +503,9 @@ def _called(choice: Choice, label: str) -> Choice:
 
 
 class AmountBox(QWidget):
-    """Less, the number, more, a remark; below them amounts that you set with one tap.
+    """Less, the number, more, a remark; beside or below them amounts that you set with one tap.
 
+    Those stay together: they go below the number unless all of them fit beside it.
     `chosen` emits the new number; the owner of the draft then shows it. A stepper keeps stepping
     while it is held.
     """
@@ -514,6 +523,7 @@ class AmountBox(QWidget):
         self.status = Label(colour="faded")
         self.quick: list[Chip] = []
         self._flow = FlowLayout(gap=_BOX_GAP)
+        self._group, self._together = QWidget(), FlowLayout(gap=_BOX_GAP)
         self._arrange()
         self.less.clicked.connect(lambda: self._step(-1))
         self.more.clicked.connect(lambda: self._step(1))
@@ -536,14 +546,16 @@ class AmountBox(QWidget):
         """Leave out quick amounts at the end that don't fit into a width and height in pixels."""
         shown = [item for item in (self._flow.itemAt(0), self._flow.itemAt(1)) if item is not None]
         sizes = [item.sizeHint() for item in shown if not item.isEmpty()]
-        for chip in self.quick:
-            sizes.append(chip.sizeHint())
-            fits = flow_boxes(sizes, width, _BOX_GAP)[-1].bottom() < height
+        chips = [chip.sizeHint() for chip in self.quick]
+        for at, chip in enumerate(self.quick):
+            together = _flow_size(chips[: at + 1], width)
+            fits = flow_boxes([*sizes, together], width, _BOX_GAP)[-1].bottom() < height
             chip.setVisible(fits)
+        self._group.setVisible(any(not chip.isHidden() for chip in self.quick))
 
     def lay_out(self) -> None:
         """Lay out all parts now; otherwise the box posts a request to be laid out again later."""
-        for layout in (self._steppers, self._flow):
+        for layout in (self._steppers, self._flow, self._together):
             layout.activate()
 
     def stops(self) -> Iterator[QWidget]:
@@ -556,10 +568,13 @@ class AmountBox(QWidget):
         self._steppers = lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=_BOX_GAP)
         self._flow.addWidget(steppers)
         self._flow.addWidget(self.status)
+        self._group.setLayout(self._together)
+        self._flow.addWidget(self._group)
         self.setLayout(self._flow)
 
     def _show_quick(self, amount: Amount, label: str) -> None:
-        keep_count(self.quick, len(amount.quick), self._new_quick, self._flow)
+        keep_count(self.quick, len(amount.quick), self._new_quick, self._together)
+        self._group.setVisible(bool(self.quick))
         for chip, (value, said) in zip(self.quick, amount.quick, strict=True):
             low = value < amount.low  # it keeps its place: others must not move there
             choice = Choice(str(value), Face(said), value == amount.value, barred=low)
@@ -574,6 +589,14 @@ class AmountBox(QWidget):
         value = self._amount.stepped(steps)
         if value != self._amount.value:
             self.chosen.emit(value)
+
+
+def _flow_size(sizes: Sequence[QSize], width: int) -> QSize:
+    """Return how large boxes are together that flow in lines of `width`."""
+    whole = QRect()
+    for place in flow_boxes(sizes, width, _BOX_GAP):
+        whole = whole.united(place)
+    return whole.size()
 
 
 class Stepper(ActionButton):

@@ -305,6 +305,19 @@ def test_amounts_that_have_no_room_are_left_out_and_come_back_with_it(qtbot: QtB
     assert [chip.isHidden() for chip in amounts.quick] == [False, False]
 
 
+def test_amounts_stay_together_below_the_number_unless_all_fit_beside_it(qtbot: QtBot) -> None:
+    four = tuple((amount, f"{amount:,}") for amount in (500, 1_000, 2_000, 5_000))
+    panel = amount_panel(qtbot, replace(AMOUNT, high=5_000, quick=four), "")
+    amounts = box(panel)
+    lines = {chip.mapTo(panel, QPoint()).y() for chip in amounts.quick}
+    assert len(lines) == 1
+    assert lines.pop() > amounts.more.mapTo(panel, QPoint()).y()
+    panel.resize(700, 300)
+    QApplication.processEvents()
+    lines = {chip.mapTo(panel, QPoint()).y() for chip in (*amounts.quick, amounts.more)}
+    assert len(lines) == 1
+
+
 WHOM = row("whom", NAMES)
 BIDS = Row("amount", "bids", amount=Amount(600, 100, 700, 100, "$600"), status="leaves $100")
 

@@ -79,8 +79,9 @@ class Row:
     of 6"), and `proposed` has the cells that are certain and filled without a tap. A tap clears
     what was chosen in the rows that it `clears`, and the same choice in those that it `excludes`. A
     row with `anew`, such as a hand, is filled again for each game and not remembered for the next.
-    In a band of a form, the label of a `titled` row stands before it. A choice in `several` can be
-    taken so many times, tap by tap; the next tap takes none.
+    In a band of a form, the label of a `titled` row stands before it. A row that is `apart` always
+    begins a line, so that it stays in place while the row before it grows. A choice in `several`
+    can be taken so many times, tap by tap; the next tap takes none.
     """
 
     key: str = field(metadata=KEY)
@@ -95,6 +96,7 @@ class Row:
     anew: bool = False
     proposed: tuple[str, ...] = field(default=(), metadata=KEY)
     titled: bool = False
+    apart: bool = False
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
 
     @property

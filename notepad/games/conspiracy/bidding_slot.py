@@ -46,10 +46,10 @@ def _lowest(draft: Draft) -> int:
 class Bidding(Slot):
     """A contest while it is noted: fills `bids`, `covered` and `conceded`.
 
-    The row `covered` collects the bids that were covered, `bid` sets the next one, and `end` says
-    how the contest ended. No row grows, so that none of them moves: only the last covered bid can
-    be taken back. A bid is likely up to `most`, its cover up to `coverable`; higher ones can still
-    be noted.
+    The row `bid` sets the next bid, `covered` collects the bids that were covered, and `end` says
+    how the contest ended. No row takes more lines than before, so that none of them moves: only the
+    last covered bid can be taken back. A bid is likely up to `most`, its cover up to `coverable`;
+    higher ones can still be noted.
     """
 
     most: Callable[[AnyMoment], int]
@@ -74,9 +74,9 @@ class Bidding(Slot):
         open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
         yield DOLLARS.row("bid", _("bid"), bid, low=low, high=most)
-        yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)))
         heard = [*self._next(moment, bid, going_on=going_on), *_covered(draft)]
         yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
+        yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)), apart=True)
 
     @override
     def faults(self, moment: AnyMoment, value: Contest) -> Iterator[Fault]:

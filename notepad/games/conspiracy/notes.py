@@ -587,7 +587,7 @@ KEYPAD = Keypad(
             Challenge.kind,
             N_("Challenge"),
             (CHALLENGE,),
-            bands=(("challenger",), ("end",), (), (), ()),
+            bands=(("challenger",), (), (), (), ()),
         ),
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS),
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone), seldom=True),

@@ -589,13 +589,14 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self, view: StepRow, width: int, *, first: bool, compact: bool, room: int
     ) -> list[tuple[QWidget, Box]]:
         parts: list[tuple[QWidget, Box]] = []
+        apart = view.row.apart and not first
         # What the first row is about, the sentence says already.
         told = view.row.many and (bool(view.row.status) or not first)
         told = told or self._repeats(view)
         view.label.setVisible(bool(view.label.text()) and (told or not (compact and view.chips)))
         if not view.label.isHidden():
             label = self._label_width(view, width)
-            parts.append((view.label, Box(label, first=True, label=True)))
+            parts.append((view.label, Box(label, first=True, label=True, apart=apart)))
         if view.amount is not None:
             view.amount.fit_quick_amounts(width, room * (finger(self) + GAP) - GAP)
             height = view.amount.heightForWidth(width)
@@ -604,7 +605,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if view.edit is not None:
             parts.append((view.edit, Box(width, first=True)))
         for chip in view.chips:
-            parts.append((chip, Box(min(chip.sizeHint().width(), width), first=not parts)))
+            wide, begins = min(chip.sizeHint().width(), width), not parts
+            parts.append((chip, Box(wide, first=begins, apart=apart and begins)))
         return parts
 
     def _label_width(self, view: StepRow, width: int) -> int:
@@ -693,13 +695,15 @@ def _count_to(chips: Sequence[Chip]) -> int:
 class Box:
     """A chip, or the label before a row, with its least width; `first` if it begins a row.
 
-    A label isn't stretched. A box of several `lines` has the whole width.
+    A label isn't stretched. A box of several `lines` has the whole width. One that is `apart`
+    begins a line, too.
     """
 
     width: int
     first: bool = False
     label: bool = False
     lines: int = 1
+    apart: bool = False
 
 
 def in_lines(boxes: Sequence[Box], width: int) -> list[list[int]]:
@@ -715,7 +719,7 @@ def in_lines(boxes: Sequence[Box], width: int) -> list[list[int]]:
             x = width + 1
             continue
         needed = _row_width(boxes, place) if box.first and lines else box.width
-        if x + needed > width:
+        if box.apart or x + needed > width:
             lines.append([])
             x = 0
         lines[-1].append(place)

@@ -55,7 +55,7 @@ def words(form: Form[Note], row: str) -> list[tuple[str, str]]:
 
 def test_the_first_bid_is_the_least_and_can_be_covered_or_not() -> None:
     made = contest()
-    assert [row.key for row in made.rows[-3:]] == ["bid", "end", "covered"]
+    assert [row.key for row in made.rows[-3:]] == ["bid", "covered", "end"]
     assert [made.row(key).label for key in ("bid", "covered", "end")] == ["bid", "answer", ""]
     amount = amount_in(made, "bid")
     assert (amount.value, amount.low, amount.high, amount.shown) == (100, 100, 10_000, "$100")
@@ -229,8 +229,8 @@ def test_who_moved_and_what_are_filled_in_before_the_contest() -> None:
     chosen = {c.key for row in before.rows[2:] for c in row.choices if c.chosen}
     assert chosen == {"Bob", ROCK}
     begun = taps(view, ("kind", "challenge"), ("challenger", "Dee"))
-    assert begun.step == ("bid", "end", "covered")
-    assert [band for band in begun.bands if band] == [("challenger",), ("end",)]
+    assert begun.step == ("bid", "covered", "end")
+    assert [band for band in begun.bands if band] == [("challenger",)]
 
 
 def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:

@@ -199,6 +199,7 @@ def test_a_row_stands_beside_another_where_all_of_it_has_room() -> None:
     short, long = [Box(50, first=True), Box(50)], [Box(50, first=True), *[Box(50)] * 3]
     assert in_lines([*short, *short], 50 * 4 + GAP * 3) == [[0, 1, 2, 3]]
     assert in_lines([*short, *long], 50 * 5 + GAP * 4) == [[0, 1], [2, 3, 4, 5]]
+    assert in_lines([*short, Box(50, first=True, apart=True)], 400) == [[0, 1], [2]]
 
 
 def test_what_is_as_high_as_several_lines_has_them_alone() -> None:

@@ -252,6 +252,14 @@ def test_my_own_opening_and_money_are_not_part_of_what_everybody_hears() -> None
     assert not {"open", "bluff"} & kinds
 
 
+def test_an_opening_that_was_noted_is_no_longer_asked_for_while_the_sheet_is_hidden() -> None:
+    game, play = game_and_play(next(path for path in RECORDS if path.stem == "conspiracy-4-40"))
+    before = form_without_secrets(game, replace(play, notes=()), {})
+    assert before.hint == "Show the sheet to note what only you know: Opening."
+    then = form_without_secrets(game, replace(play, notes=play.notes[:1]), {})
+    assert then.hint == "Tap the spy that moved."
+
+
 def named(key: str, title: str) -> GameName:
     return GameName(id=key, called=title, pitch=N_("Ask for a suit."), seats=range(2, 4))
 

@@ -647,7 +647,8 @@ class State:
     with the number of the note that says so. `announced` says how many pay-offs each player
     announced; `strays` more were missed, and nobody knows whose. `entry` is the last line of my
     book, `accounts` what I paid each spy, including eliminated ones, and `balance` what I have left
-    to pay; `turns` counts my turns.
+    to pay; `turns` counts my turns. `opening_noted` says that I noted my opening, as everybody may
+    know.
     """
 
     setup: Setup
@@ -664,6 +665,7 @@ class State:
     strays: int = 0
     entry: BookEntry | None = None
     turns: int = 0
+    opening_noted: bool = False
 
     @property
     def player(self) -> str:
@@ -675,11 +677,6 @@ class State:
     def losing_next_turn(self) -> frozenset[str]:
         """Who loses their next turn, without the player whose turn it is anyway."""
         return self.missing - {self.player}
-
-    @property
-    def opening_noted(self) -> bool:
-        """Whether my opening pay-off was noted."""
-        return any(not line.turn for line in self.my_book)
 
     @property
     def my_book(self) -> tuple[BookEntry, ...]:
@@ -726,7 +723,9 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
             return _challenged(state, note)
         case Win(player=player):
             return {"winner": player}
-        case Open() | Reveal():
+        case Open():
+            return {"opening_noted": True}
+        case Reveal():
             return {}
         case _:
             assert_never(note)

@@ -482,6 +482,12 @@ def _may_open(at: At) -> bool:
     return not now(at).opening_noted and at.setup.me in at.setup.players
 
 
+def _may_be_home(at: At) -> bool:
+    """Whether the briefcase was moved last, and the move stands: it may have won the game."""
+    contested = now(at).contested
+    return contested is not None and contested.briefcase and not contested.cancelled
+
+
 def _next_topic(at: At) -> str:
     contested = now(at).contested
     if _may_open(at):
@@ -589,9 +595,10 @@ KEYPAD = Keypad(
             (CHALLENGE,),
             bands=(("challenger",), (), (), (), ()),
         ),
+        Topic(Win.kind, N_("Wins"), (WIN,), _may_be_home),
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS),
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone), seldom=True),
-        Topic(Win.kind, N_("Wins"), (WIN,), seldom=True),
+        Topic(Win.kind, N_("Wins"), (WIN,), lambda at: not _may_be_home(at), seldom=True),
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),
     ),
     usual=_next_topic,
@@ -605,7 +612,8 @@ class Contested:
 
     The spy is the moved one, or with `blowing` the informer of a cover about to be blown. `heard`
     are the players who may still challenge, from the mover's left; `cancelled` says that a
-    challenge was won, so that no more are needed. `carrier` moved the briefcase last before that.
+    challenge was won, so that no more are needed. `carrier` moved the briefcase last before that;
+    `briefcase` says that it was moved now.
     """
 
     mover: str
@@ -614,6 +622,7 @@ class Contested:
     blowing: bool = False
     cancelled: bool = False
     carrier: str | None = None
+    briefcase: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -705,7 +714,8 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
     match note:
         case Move(player=player, spy=spy):
             carrier = {"carrier": player} if note.briefcase else {}
-            return {**_acted(state, player), **carrier, "contested": _opened(state, player, spy)}
+            opened = replace(_opened(state, player, spy), briefcase=note.briefcase)
+            return {**_acted(state, player), **carrier, "contested": opened}
         case Pay(player=player):
             told = {**state.announced, player: state.announced.get(player, 0) + 1}
             return {**_acted(state, player), "announced": told}

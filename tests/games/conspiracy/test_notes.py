@@ -338,10 +338,13 @@ def test_what_can_be_noted_next() -> None:
     ]
     assert topics() == [("open", "Opening"), *usual]
     usual.append(("missed", "Missed"))
+    rest = ["bluff", "missed"]
     assert topics(OPENED) == usual
     bobs_turn = (OPENED, moves("Ann", TOM))
     assert topics(*bobs_turn) == [one for one in usual if one[0] != "bluff"]
     assert topics(*bobs_turn, who=("Ann",)) == usual
+    home = topics(OPENED, moves("Dee", TOM, briefcase=True))
+    assert [key for key, _word in home] == ["move", "pay", "blow", "challenge", "win", *rest]
     gone = topics(OPENED, blows(ROCK, RITA, who="Dee"))
     assert gone[-3:] == [("reveal", "Reveal"), ("win", "Wins"), ("missed", "Missed")]
 

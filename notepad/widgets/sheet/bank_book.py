@@ -58,7 +58,8 @@ _HEAD = 1.4  # height of the headings below the tiles
 _SMALL_AMOUNT = 0.86  # amounts that share a column
 _NAME = 0.8  # an account's name in its tile
 _HEADING = 0.86  # an account's name over its column
-_SMALL = 0.8  # an action in two lines
+_SMALL = 0.8  # an action in two lines, or in one with little room
+_BESIDE = 0.5  # free beside an action that fits into one line
 
 # The widget.
 _EMPTY = Ledger(())
@@ -104,7 +105,19 @@ def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0
     head = row_height(text, finger=finger)
     if not ledger.headings.balance:
         action = max(action, min(width * _ACTION_SHARE, text * _MOST_ACTION))
+    else:
+        spare = width - label - action - figure * count - balance
+        action += min(spare, _missing_for_actions(action, ledger, text))
     return _wide(width, (label, action, balance), count, text, head)
+
+
+def _missing_for_actions(width: float, ledger: Ledger, text: float) -> float:
+    """Return how much wider the column of actions must be for each to fit into one line.
+
+    The letters are small then, or accounts would have no room for their symbols.
+    """
+    widest = max((ems(entry.text) for entry in ledger.entries), default=0.0)
+    return max(0.0, min((widest + _BESIDE) * _SMALL, _MOST_ACTION) * text - width)
 
 
 def row_height(text: float, *, finger: float = 0.0) -> float:
@@ -196,6 +209,10 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     figure, balance = width * 0.51 - label, width * 0.24
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
+    else:
+        spare = max(0.0, figure - _widest_figure(ledger) * text - 2 * gap)
+        missing = _missing_for_actions(width - label - figure - balance, ledger, text)
+        figure -= min(spare, missing)
     return LedgerLayout(
         tiles=tiles,
         label=(gap, label - 2 * gap),
@@ -296,25 +313,23 @@ class LedgerDrawing:
 
     def amounts(self, entry: Entry, place: QRectF) -> None:
         """Draw each amount under its account, or after its name if accounts share a column."""
-        accounts = enumerate(self.ledger.accounts)
-        changed = [(at, one) for at, one in accounts if one.key in entry.amounts]
+        changed = _changed(self.ledger, entry)
         if self.layout.wide:
-            for at, account in changed:
-                figure = amount_rect(place, self.layout.figures[at], self.text)
+            for account in changed:
+                column = self.layout.figures[self.ledger.accounts.index(account)]
+                figure = amount_rect(place, column, self.text)
                 self._amount(account, entry.amounts[account.key], figure)
         elif len(changed) == 1:
-            ((_at, account),) = changed
-            told = f"{account.short.label} {entry.amounts[account.key]}"
+            (account,) = changed
+            told = _with_name(account, entry)
             self._amount(account, told, in_column(place, self.layout.figures[0]))
         elif changed:
             self._side_by_side(in_column(place, self.layout.figures[0]), entry, changed)
 
-    def _side_by_side(
-        self, place: QRectF, entry: Entry, changed: Sequence[tuple[int, Account]]
-    ) -> None:
+    def _side_by_side(self, place: QRectF, entry: Entry, changed: Sequence[Account]) -> None:
         """Draw several amounts in one column, each after the symbol of its account."""
         step, size = place.width() / len(changed), self.text * _SMALL_AMOUNT
-        for at, (_account, one) in enumerate(changed):
+        for at, one in enumerate(changed):
             part = QRectF(place.left() + at * step, place.top(), step, place.height())
             told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
             colour = self.theme.readable(one.short.colour)
@@ -349,7 +364,7 @@ class LedgerDrawing:
         if ems(told) * small <= place.width() or " " not in told:
             write(self.painter, place, told, ink, size=self.text, side=Side.LEFT)
             return
-        sizes = [fit_text(word, place.width(), small)[1] for word in told.split()]
+        sizes = [fit_text(word, place.width(), small)[1] for word in told.split(" ")]
         self.painter.setFont(font(min(sizes)))
         self.painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
@@ -401,6 +416,22 @@ class LedgerDrawing:
             draw_symbol(self.painter, face.symbol, centre, size * 0.8, shade)
             place = QRectF(left + size * 1.1, place.top(), wide - size * 1.1 + 1, place.height())
         write(self.painter, place, face.label, ink, size=size)
+
+
+def _widest_figure(ledger: Ledger) -> float:
+    """Return the width of the longest amount after the name of its account, in text sizes."""
+    named = (_with_name(one, each) for each in ledger.entries for one in _changed(ledger, each))
+    return max(map(ems, named), default=0.0)
+
+
+def _changed(ledger: Ledger, entry: Entry) -> list[Account]:
+    """Return the accounts that an entry changed."""
+    return [account for account in ledger.accounts if account.key in entry.amounts]
+
+
+def _with_name(account: Account, entry: Entry) -> str:
+    """Return an entry's amount after its account's name."""
+    return f"{account.short.label} {entry.amounts[account.key]}"
 
 
 def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:

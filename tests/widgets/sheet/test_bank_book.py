@@ -12,7 +12,7 @@ from PySide6.QtGui import QAccessible
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Account, Headings, Ledger
-from notepad.widgets.look.drawing import Side
+from notepad.widgets.look.drawing import Side, ems
 from notepad.widgets.sheet.bank_book import (
     EntriesField,
     LedgerDrawing,
@@ -220,6 +220,17 @@ def test_a_word_that_is_longer_than_its_column_is_written_smaller() -> None:
     words = told.text("M" * 9)
     assert words.place.left() >= left - 1
     assert words.place.right() <= left + wide + 1
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_an_amount_stays_in_the_line_of_its_action_if_other_columns_leave_room(width: int) -> None:
+    book = ledger()
+    entry = replace(book.entries[0], text="pay-off +1,000")
+    longer = replace(book, entries=(entry, *book.entries[1:]))
+    before, layout = (place_ledger(width, one, text=15) for one in (book, longer))
+    assert layout.action[1] > before.action[1]
+    assert ems(entry.text) * 15 * 0.8 <= layout.action[1]
+    assert layout.balance == before.balance
 
 
 def test_where_accounts_share_a_column_one_amount_is_named_and_several_have_symbols() -> None:

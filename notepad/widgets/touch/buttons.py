@@ -317,8 +317,7 @@ class Chip(Tappable):
         open_still = self._tone is Tone.ASKED and not self.choice.dimmed
         resting = colours.box if open_still else None
         fill = colours.soft if self.isDown() or self.choice.barred else resting
-        later = self._tone is Tone.LATER and not self.choice.face.colour
-        pale = QColor(colours.faded) if later or self.choice.dimmed else ink
+        pale = QColor(colours.faded) if self.choice.dimmed else ink
         pale = QColor(colours.crossed) if self.choice.barred else pale
         if self.choice.dimmed or self.choice.barred:
             tint.setAlphaF(0.45)

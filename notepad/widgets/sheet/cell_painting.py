@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -68,7 +68,8 @@ _MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
 
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
-_CROSSED = 0.72  # of the usual size: what is ruled out should stand out less
+_CROSSED = 0.9  # of the usual size: what is ruled out should stand out less, but still be read
+_STROKE = 0.6  # opacity of the stroke through initials: the letters stay clearer than it
 _SLANT = 0.24  # of the text size: how far a stroke through initials rises on either side
 _LETTERS = 0.46, 0.6  # of a ring's size: the letters' size, and the most width of two letters
 _WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
@@ -98,7 +99,10 @@ ASKED = "?"
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
 _LOW, _ABOVE = 2.0, 0.57  # discs: a box lower than this has this part of its disc above it
+_FLAT_SIGN = 1.0  # the height of a disc at a low box, in text sizes: rows leave no more between
+_TICK = 1.25  # of a face's size: the diameter of a tick's disc
 _SIGN_OUT = 1.5  # pixels that a sign reaches beyond the side of its box
+_CAPITAL = 0.73  # of its text size: the height of a capital letter
 _RIM = 2.0  # pixels of paper around a sign, which set it off from the box
 
 
@@ -154,7 +158,7 @@ def draw_passing(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if _passes(cell):
         draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
     if cell.chosen:
-        _draw_tick(painter, look)
+        _draw_tick(painter, cell, look)
     painter.setOpacity(1.0)
 
 
@@ -164,7 +168,7 @@ def lasting(cell: Cell) -> Hashable:
         (mark.holder, mark.initials, mark.standing, mark.pencil, mark.wrong, mark.hint)
         for mark in cell.marks
     )
-    share = cell.share is None if _passes(cell) else cell.share
+    share = cell.share is None if _passes(cell) else (cell.share, cell.chosen)
     edge = (cell.chosen, cell.offered) if cell.tag else ()
     guess = guess_of(cell), cell.sought is not None and cell.sought.wrong
     signs = (cell.tag, edge, cell.dimmed, share, guess)
@@ -197,16 +201,19 @@ def _opacity(cell: Cell) -> float:
     return _DIMMED if cell.dimmed else 1.0
 
 
-def sign_place(box: QRectF, *, text: float, gap: float) -> QRectF:
+def sign_place(box: QRectF, *, text: float, gap: float, free: float = inf) -> QRectF:
     """Return the place of a sign's disc: at the upper right corner of a box, partly in the gap.
 
-    A low box has initials there, so most of the disc is above it.
+    A low box has initials there, `free` pixels below its top. So its disc is flat and mostly above
+    it, between these initials and those of the box above.
     """
     part, least, most = _SIGN
-    side = clamp(part * min(box.width(), box.height()), least * text, most * text)
-    above = side * _ABOVE if box.height() < _LOW * side else min(gap, side * 0.25)
-    top = box.top() - above
-    return QRectF(box.right() + _SIGN_OUT - side, top, side, side)
+    wide = tall = clamp(part * min(box.width(), box.height()), least * text, most * text)
+    above = min(gap, tall * 0.25)
+    if box.height() < _LOW * tall:
+        tall = text * _FLAT_SIGN
+        above = max(tall * _ABOVE, tall + _RIM - free)
+    return QRectF(box.right() + _SIGN_OUT - wide, box.top() - above, wide, tall)
 
 
 def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, least: float) -> None:
@@ -218,6 +225,18 @@ def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, leas
     size = max(place.height() * _SIGN_LETTERS, least)
     colour = tint(theme.paper if asked else theme.accent_ink)
     write(painter, place, sign, colour, size=size, bold=True)
+
+
+def free_above_initials(parts: CellParts) -> float:
+    """Return how many pixels of a box are free above the initials at its right."""
+    if not parts.slots:
+        return inf
+    right = max(slot.touch.right() for slot in parts.slots)
+    return min(
+        slot.centre.y() - parts.mark_text * _CAPITAL / 2
+        for slot in parts.slots
+        if slot.touch.right() > right - 1
+    )
 
 
 def share_beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
@@ -481,15 +500,13 @@ def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
     write(painter, place, tag, tint(look.theme.accent_ink), size=size * 0.85, bold=True)
 
 
-def _draw_tick(painter: QPainter, look: CellLook) -> None:
-    size = max(9.0, look.parts.face_text)
-    right, bottom = look.parts.size.right(), look.parts.size.bottom()
-    place = QRectF(right - size * 1.5, bottom - size * 1.5, size * 1.25, size * 1.25)
+def _draw_tick(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    place = _tick_place(cell, look.parts)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint(look.theme.accent))
     painter.drawEllipse(place)
-    painter.setPen(QPen(tint(look.theme.accent_ink), size * 0.16))
-    unit = size * 1.25
+    unit = place.width()
+    painter.setPen(QPen(tint(look.theme.accent_ink), unit * 0.13))
     painter.drawPolyline(
         [
             place.topLeft() + QPointF(unit * x, unit * y)
@@ -498,11 +515,16 @@ def _draw_tick(painter: QPainter, look: CellLook) -> None:
     )
 
 
-def _badge(painter: QPainter, place: QRectF, text: str, ground: str, colour: str) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(ground))
-    painter.drawEllipse(place)
-    write(painter, place, text, tint(colour), size=place.height() * 0.75, bold=True)
+def _tick_place(cell: Cell, parts: CellParts) -> QRectF:
+    """Return the place of a tick: that of the share if it is free, so that no initial is hidden."""
+    side, share = max(9.0, parts.face_text) * _TICK, parts.share
+    beside = parts.face.y() == share.y()
+    taken = parts.face.left() + face_ems(cell.face) * parts.face_text if beside else share.left()
+    signed = cell.signs and parts.signs.top() == share.top()
+    if cell.tag or signed or guess_of(cell) or share.right() - taken < side:
+        corner = parts.size.bottomRight()
+        return QRectF(corner.x() - side * 1.2, corner.y() - side * 1.2, side, side)
+    return QRectF(share.right() - side, share.center().y() - side / 2, side, side)
 
 
 def _centred(area: QRectF, width: float, height: float) -> QRectF:
@@ -532,7 +554,8 @@ def draw_share(
     """Draw how likely the card is one of those sought, if known: a number and a bar."""
     if cell.share is None:
         return
-    if _share_told(cell, parts) and not cell.tag and not guess_of(cell):
+    covered = cell.tag or cell.chosen or guess_of(cell)
+    if _share_told(cell, parts) and not covered:
         told, size = percent(cell.share), parts.share_text
         write(painter, parts.share, told, tint(theme.faded), size=size, side=Side.RIGHT)
     bar = parts.bar
@@ -667,8 +690,8 @@ def draw_mark(
 ) -> None:
     """Draw initials around a point, with everything known and pencilled about the player.
 
-    Crossed out initials are smaller, but not below `least`. The stroke stays within `room`, in
-    pixels, as far as the letters do.
+    Crossed out initials are smaller, but not below `least`. The stroke is behind the letters, so
+    that they can be read, and stays within `room`, in pixels, as far as the letters do.
     """
     crossed = mark.standing is Standing.CROSSED
     if crossed:
@@ -677,9 +700,9 @@ def draw_mark(
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
     letters = place.adjusted(-1, 0, 1, 0)  # a pixel on each side, or rounding would shrink them
     colour = tint(theme.crossed if crossed else theme.ink)
-    write(painter, letters, mark.initials, colour, size=size, bold=not crossed)
     if crossed:
         _strike(painter, place, size, theme, room.expandedTo(place.size()))
+    write(painter, letters, mark.initials, colour, size=size, bold=not crossed)
     _draw_pencilled(painter, mark, place, theme)
 
 
@@ -692,7 +715,9 @@ def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) 
 
 
 def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
-    pen = QPen(tint(theme.accent), max(1.2, size * 0.1))
+    ink = QColor(theme.accent)
+    ink.setAlphaF(_STROKE)
+    pen = QPen(ink, max(1.2, size * 0.1))
     painter.setPen(pen)
     # If there is little room, the strokes of two neighbours still leave a gap.
     width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())

@@ -39,6 +39,7 @@ from notepad.widgets.sheet.cell_painting import (
     draw_passing,
     draw_sign,
     draw_tally,
+    free_above_initials,
     lasting,
     passing,
     share_beside_sign,
@@ -295,11 +296,14 @@ def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
 def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
     """Draw the signs at the corners of boxes, over the gap and whatever is there."""
     gap, least = drawing.layout.gap, drawing.parts.least
+    free = free_above_initials(drawing.parts)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, box in zip(row, line, strict=False):
             sign = drawing.signs.get(cell.key) if cell.key else None  # without one it's no box
-            place = sign_place(box, text=drawing.text, gap=gap) if sign else QRectF()
-            if sign and drawing.wanted(place):
+            if not sign:
+                continue
+            place = sign_place(box, text=drawing.text, gap=gap, free=free)
+            if drawing.wanted(place):
                 draw_sign(painter, sign, place, drawing.theme, least=least)
 
 

@@ -24,6 +24,7 @@ from notepad.widgets.sheet.cell_painting import (
     draw_mark,
     draw_share,
     draw_tally,
+    free_above_initials,
     lasting,
     passing,
     share_beside_sign,
@@ -415,7 +416,7 @@ def settled(initials: str, pencils: Mapping[str, Pencil] | None = None) -> Cell:
         (replace(OPEN, offered=True), f"line, box, {HEAD}, {ALL}, lit_line, {SHARE}"),
         (
             replace(OPEN, chosen=True),
-            f'line, box, {HEAD}, {ALL}, accent, "25%" faded, soft, 2 × accent, accent_ink line',
+            f"line, box, {HEAD}, {ALL}, accent, soft, 2 × accent, accent_ink line",
         ),
         (
             replace(OPEN, dimmed=True),
@@ -500,6 +501,16 @@ def test_in_a_low_box_a_sign_is_mostly_above_it_so_that_its_initials_are_seen() 
     above = [-sign_place(box, text=14, gap=2).top() for box in (low, high)]
     assert above[0] > sign_place(low, text=14, gap=2).height() / 2
     assert above[1] <= 2
+
+
+def test_a_sign_of_a_low_box_lies_between_its_initials_and_those_above() -> None:
+    for width, height, count in ((170, 26, 2), (170, 30, 3), (300, 34, 4)):
+        parts, gap = place_cell(width, height, count), 2.5
+        free = free_above_initials(parts)
+        disc = sign_place(parts.size, text=15, gap=gap, free=free)
+        assert disc.bottom() < free
+        assert disc.top() > free - height - gap + parts.mark_text * 0.73
+        assert disc.height() >= 15, "its number can be read"
 
 
 def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_beside_it() -> None:
@@ -602,8 +613,18 @@ def test_a_card_that_was_found_has_a_large_face_and_its_caption_below() -> None:
     assert found.text("2").place.bottom() < HEIGHT / 2 < found.text("mine").place.top()
 
 
-def test_a_tick_stands_in_the_lower_corner_and_a_tag_in_the_upper_one() -> None:
-    tick = drawn(replace(OPEN, chosen=True)).marks[-2].place
+@pytest.mark.parametrize("size", [(WIDTH, HEIGHT), (200, 60)])
+def test_a_tick_stands_at_the_place_of_the_share_over_no_initials(size: tuple[int, int]) -> None:
+    drawing, share = drawn(replace(OPEN, chosen=True), size=size), place_cell(*size, 3).share
+    tick = drawing.marks[-2].place
+    assert tick.right() == pytest.approx(share.right(), abs=1)
+    assert tick.center().y() == pytest.approx(share.center().y(), abs=1)
+    assert "25%" not in drawing.texts()
+    assert not any(tick.intersects(drawing.text(letter).place) for letter in "BCD")
+
+
+def test_a_tick_stands_in_the_lower_corner_if_the_upper_one_has_a_tag() -> None:
+    tick = drawn(replace(OPEN, chosen=True, tag="Ba")).marks[-2].place
     assert QRectF(WIDTH - 25, HEIGHT - 25, 25, 25).contains(tick)
     tags = [
         drawn(replace(OPEN, tag=tag, share=None)).filled(NAMED.accent)[0] for tag in ("B", "Ba")
@@ -726,7 +747,7 @@ def letter() -> QRectF:
     ("mark", "words"),
     [
         (BOB, '"B" ink'),
-        (replace(BOB, standing=Standing.CROSSED), '"B" crossed, accent line'),
+        (replace(BOB, standing=Standing.CROSSED), 'accent line, "B" crossed'),
         *((replace(BOB, pencil=pencil), '"B" ink, pencil line') for pencil in Pencil),
         (
             replace(BOB, pencil=Pencil.CROSS, wrong=True),
@@ -734,7 +755,7 @@ def letter() -> QRectF:
         ),
         (
             Mark("Bob", "B", Standing.CROSSED, Pencil.CIRCLE),
-            '"B" crossed, accent line, pencil line',
+            'accent line, "B" crossed, pencil line',
         ),
     ],
 )

@@ -39,10 +39,10 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 import numpy as np
 
-from notepad.cards.minds import Guess, Memory, Mind, guess
+from notepad.cards.minds import Guess, Memory, Mind, guess, public_cost_at
 from notepad.cards.seat_views import Hands, N, S, Seat, Seats
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import SHARPNESS, Aside
+from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside
 from notepad.core.reasoner import Breath, RivalReview, notes_before_reveal
 from notepad.core.seats import after
 from notepad.deduction.deal import (
@@ -56,6 +56,7 @@ from notepad.deduction.deal import (
     holder,
     moves_of,
 )
+from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Question, Rival
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Outlook(Generic[S, N]):
         from all; then more cases, if an opponent is certain in only some of them.
         """
         rivals = Rivals(self._seats, self._setup, known.notes, assumed_memory(aside))
-        best = known.advice.best[0].question.key if known.advice and known.advice.best else None
+        best = yield from self._my_question(known, deals, aside)
         cases: list[Case[S, N]] = []
         later: defaultdict[str, list[bool]] = defaultdict(list)
         coming = rivals.cases(deals, DEALS_OF_RIVALS)
@@ -125,6 +126,26 @@ class Outlook(Generic[S, N]):
             yield from _drawn(rivals.cases(deals, more), more, cases, with_minds=False)
             told = self._announcing(known, deals, rivals, cases)
             yield Insight(_nearer(_now(cases), then.rivals), told, then.unranked)
+
+    def _my_question(
+        self, known: Knowledge, deals: Deals, aside: Aside
+    ) -> Generator[Breath, None, tuple[str, ...] | None]:
+        """Return the key of my best question, None if none is known; it takes breaths.
+
+        Saying where I am changes what is best for me, but not what the others may know. So the
+        questions of all places are ranked.
+        """
+        advice = known.advice
+        if advice is not None and WHERE in aside:
+            elsewhere = {word: told for word, told in aside.items() if word != WHERE}
+            questions = self._seats.questions(self._setup, known.deal, elsewhere)
+            public = public_cost_at(Seat(self._seats, self._setup, self._setup.me), known.notes)
+            for step in ranked(known.deal, deals, questions, public):
+                if isinstance(step, Breath):
+                    yield step
+                else:
+                    advice = step
+        return advice.best[0].question.key if advice and advice.best else None
 
     def _announcing(
         self, known: Knowledge, deals: Deals, rivals: Rivals[S, N], cases: Sequence[Case[S, N]]

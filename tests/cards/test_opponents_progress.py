@@ -33,7 +33,7 @@ from notepad.cards.opponents_progress import (
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import SHARPNESS, Aside
+from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Level
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
 from notepad.declared.declaration_file import declaration_from_toml
@@ -488,6 +488,30 @@ def test_a_few_cases_tell_soon_what_all_of_them_tell_better() -> None:
         assert rival.following is not None
         assert rival.best == pytest.approx(then.rivals[name].best, abs=0.2)
         assert rival.following * 10 == pytest.approx(round(rival.following * 10))
+
+
+def test_saying_where_i_am_changes_my_questions_but_not_what_rivals_may_know() -> None:
+    noted = KINDS["clue"](Random(4))
+    noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
+    reasoner = noted.game.reasoner(noted.setup)
+    found = reasoner.weigh(reasoner.follow(noted.notes))
+
+    def last(aside: Aside) -> Knowledge:
+        *_, pondered = without_breaths(reasoner.ponder(found, aside, Level.ODDS))
+        ahead: Knowledge
+        *_, ahead = without_breaths(reasoner.estimate_opponents(pondered, aside))
+        return ahead
+
+    anywhere = last({})
+    assert anywhere.advice is not None
+    best = anywhere.advice.best[0].question.key
+    places = noted.setup.deck.place_cards
+    there = last({WHERE: (next(place for place in places if place not in best),)})
+    assert there.advice is not None
+    assert there.advice.best[0].question.key != best
+    assert there.insight is not None
+    assert there.insight == anywhere.insight
+    assert any(rival.following for rival in there.insight.rivals.values())
 
 
 @pytest.mark.usefixtures("few")

@@ -30,6 +30,9 @@ N = TypeVar("N")
 SETUP = 0
 """The number that stands for the setup among the numbers of notes."""
 
+ANSWER = "*"
+"""The subject that stands for all that is sought, when it is asked why; no cell has this key."""
+
 LATEST = 100
 """How many of the newest notes are suspected, if nothing rules them out: more take too long."""
 
@@ -57,7 +60,10 @@ class Reasoner(Protocol[K]):
         return known
 
     def why(self, notes: Sequence[Any], subject: str, holder: str) -> Reason:
-        """Return why `holder` has (or has not, or may have) `subject`, a cell's key."""
+        """Return why `holder` has (or has not, or may have) `subject`, a cell's key.
+
+        For the subject `ANSWER`, return why the answer is certain, whoever is named as the holder.
+        """
         ...
 
     def suppose(self, notes: Sequence[Any], subject: str, holder: str) -> K | None:

@@ -28,6 +28,7 @@ from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.language import _, format_number
 from notepad.core.page import percent
 from notepad.core.reasoner import (
+    ANSWER,
     Breath,
     Fitting,
     NoteByNote,
@@ -52,7 +53,7 @@ from notepad.deduction.deadline import (
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.moving_knowledge import to_count
-from notepad.deduction.story import steps_without_story, story, story_of_count
+from notepad.deduction.story import joined, steps_without_story, story, story_of_count
 from notepad.deduction.story_sentences import Teller, nothing_follows
 
 if TYPE_CHECKING:
@@ -187,6 +188,41 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             yield from self._foresight.ahead(known, deals, aside)
 
     @override
+    def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+        """Return why `holder` has the card `subject`, or has not, or may have it.
+
+        For a class, it says what is known about how many cards of it they have. For the answer, it
+        has a story for each hidden card or, if only their sum is certain, the notes that force it.
+        Raises KeyError if there is no such card.
+        """
+        if subject == ANSWER:
+            return self._why_answer(notes)
+        return self._why_card(notes, subject, holder)
+
+    def _why_answer(self, notes: Sequence[N]) -> Reason:
+        known = self.follow(notes)
+        if not known.consistent:
+            return Reason("open", story=plainly(nothing_follows(known.clash)))
+        hidden, named = known.hidden, known.deal.named
+        able = dict.fromkeys(named(c) for c in known.possible if HIDDEN in known.holders(c))
+        if hidden.issuperset(able):
+            reasons = [self._why_card(notes, card, HIDDEN) for card in able]
+            numbers = {number for reason in reasons for number in (*reason.notes, *reason.told)}
+            return Reason("yes", tuple(sorted(numbers)), joined(one.story for one in reasons))
+        forcing = self._notes_forcing_sum(notes)
+        if forcing is None:
+            return Reason("open")
+        return Reason("yes", forcing, steps_without_story(forcing, self._teller(notes)))
+
+    @abstractmethod
+    def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+        """Return why `holder` has a card, or how many cards of a class, as `why` does."""
+
+    @abstractmethod
+    def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:
+        """Return the notes that leave a single sum, all of them needed; None if there are more."""
+
+    @override
     def mend(
         self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
     ) -> Iterator[Fitting | Breath]:
@@ -305,12 +341,7 @@ class StayingReasoner(CardReasoner[N]):
         return told_by_counts(told, before, after)
 
     @override
-    def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
-        """Return why `holder` has the card `subject`, or has not, or may have it.
-
-        For a class, it says what is known about how many cards of it they have. Raises KeyError if
-        there is no such card.
-        """
+    def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         clues, logic = self._clues(notes), self._logic
         if subject in self._deal.copies.values():
             found = self._why_any(notes, subject, holder)
@@ -340,6 +371,10 @@ class StayingReasoner(CardReasoner[N]):
             self._deal, said_in(forcing, clues), subject, barred, self._teller(notes), barring
         )
         return Reason(answer, forcing, told, tuple(sorted(more.difference(forcing))))
+
+    @override
+    def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:
+        return self._logic.notes_forcing_sum(self._clues(notes))
 
     def _why_any(self, notes: Sequence[N], subject: str, holder: str) -> Reason | None:
         """Return why `holder` has any of some cards alike, or may have; None if they have none.

@@ -119,6 +119,17 @@ class Logic:
             found.sums = self._seen_sums(held, found)
         return tuple(sorted(found.sums))
 
+    def notes_forcing_sum(self, clues: Sequence[Clue]) -> Notes | None:
+        """Return the notes that leave a single value of the measure, all of them needed.
+
+        None if there are several values, or none.
+        """
+        sums = self.sums(clues)
+        if len(sums) != 1:
+            return None
+        others = self._encoding.sum_values().difference(sums)
+        return self._forcing(clues, self._encoding.sum_of(others))
+
     def tallies(self, clues: Sequence[Clue]) -> Mapping[tuple[str, str], Bounds]:
         """Return the bounds of the deal's tallies."""
         return self.bounds(clues, self.deal.tallies)

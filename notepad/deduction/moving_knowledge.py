@@ -181,6 +181,11 @@ def contradictory(course: StagedDeal) -> bool:
     return not Logic(course.whole).fits(course.clues)
 
 
+def single_sum(course: StagedDeal) -> bool:
+    """Return whether a course fits, and leaves a single value of the measure."""
+    return len(Logic(course.whole).sums(course.clues)) == 1
+
+
 def likely_core(
     passes: PassingRules[N], dealt: Deal, notes: Sequence[N], wanted: Possession
 ) -> Notes:

@@ -41,6 +41,7 @@ from notepad.deduction.moving_knowledge import (
     by_histories,
     contradictory,
     likely_core,
+    single_sum,
     supposed_holding,
 )
 from notepad.deduction.story import passed_on, steps_without_story, story
@@ -112,11 +113,10 @@ class MovingReasoner(CardReasoner[N]):
         return told_by_counts(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
 
     @override
-    def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+    def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject` now, or doesn't, or may have it.
 
-        It has nothing about counted classes, because their cards come and go. Raises KeyError if
-        there is no such card.
+        It has nothing about counted classes, because their cards come and go.
         """
         if self._deal.counted_cells(subject, holder):
             return Reason("open")
@@ -132,6 +132,15 @@ class MovingReasoner(CardReasoner[N]):
             len(notes), likely_core(self._passes, self._deal, notes, wanted), forced, clash
         )
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
+
+    @override
+    def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:
+        course = as_notes_tell(self._passes, self._deal, numbered(notes))
+        core = Logic(course.whole).notes_forcing_sum(course.clues)
+        if core is None:
+            return None
+        forced, clash = (self._tested(notes, test) for test in (single_sum, contradictory))
+        return fewest_sufficient(len(notes), core, forced, clash)
 
     @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:

@@ -113,6 +113,21 @@ def passed_on(
     return (tell(notes, card, holder),)
 
 
+def joined(stories: Iterable[Sequence[StoryStep]]) -> tuple[StoryStep, ...]:
+    """Return several stories as one, without what an earlier one has found already.
+
+    What only follows from a supposition isn't found, so it is told each time.
+    """
+    told: dict[StoryStep, None] = {}
+    steps = list[StoryStep]()
+    for story in stories:
+        starts = next((at for at, step in enumerate(story) if step.supposed), len(story))
+        steps += [step for step in story[:starts] if step not in told]
+        steps += story[starts:]
+        told |= dict.fromkeys(story[:starts])
+    return tuple(steps)
+
+
 def steps_without_story(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
     """Return steps that only name the notes, if no simple rule shows what they force."""
     wording = Wording(teller)

@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.page import percent
-from notepad.core.reasoner import Breath, NoteReview, Reason, Review, RivalReview, without_breaths
+from notepad.core.reasoner import (
+    ANSWER,
+    Breath,
+    NoteReview,
+    Reason,
+    Review,
+    RivalReview,
+    without_breaths,
+)
 from notepad.deduction import fitting_deals
 from notepad.deduction.card_reasoner import (
     Foresight,
@@ -101,6 +109,23 @@ def test_why_answers_for_players_table_and_hidden(thinker: StayingReasoner[Note]
     assert thinker.why(notes, "t", TABLE).answer == "yes"
     assert thinker.why(notes, "t", "Bob").answer == "no"
     assert thinker.why(notes, "c", "Bob") == Reason("open")
+
+
+def test_why_the_answer_is_certain_is_told_card_by_card(thinker: StayingReasoner[Note]) -> None:
+    notes = [("Bob", "bcd", 1), ("Bob", "cd", 0)]
+    reason = thinker.why(notes, ANSWER, "")
+    assert (reason.answer, reason.notes) == ("yes", (2,))
+    assert reason.steps == ("Note 2: fact 2, so c is hidden (not Bob).",
+                            "Note 2: fact 2, so d is hidden (not Bob).")  # fmt: skip
+    assert thinker.why(notes[:1], ANSWER, "") == Reason("open")
+    assert thinker.why([*notes, ("Bob", "c", 1)], ANSWER, "").answer == "open"
+
+
+def test_why_only_the_sum_is_certain_names_the_notes(thinker: StayingReasoner[Note]) -> None:
+    notes = [("Bob", "abcd", 2), ("Bob", "ab", 1), ("Bob", "ac", 1)]  # a and d, or b and c: 5
+    reason = thinker.why(notes, ANSWER, "")
+    assert (reason.answer, reason.notes) == ("yes", (2, 3))
+    assert reason.steps[-1] == "Anything else contradicts notes 2 and 3."
 
 
 def test_a_note_that_says_nothing_of_the_deal_has_nothing_to_tell(

@@ -42,6 +42,23 @@ def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None
 
 @given(tables())
 @settings(max_examples=100)
+def test_notes_force_a_sum_if_they_leave_no_other_and_none_of_them_is_spare(table: Table) -> None:
+    deal, clues = table
+
+    def sums(some: Sequence[Clue]) -> set[int]:
+        return {brute.measured(deal, world) for world in brute.worlds(deal, some)}
+
+    forcing = Logic(deal).notes_forcing_sum(clues)
+    left = sums(clues) if deal.measure else set()
+    assert (forcing is not None) == (len(left) == 1)
+    if forcing is not None:
+        assert sums(only(clues, forcing)) == left
+        for note in forcing:
+            assert sums(only(clues, [other for other in forcing if other != note])) != left
+
+
+@given(tables())
+@settings(max_examples=100)
 def test_deals_in_which_two_cards_changed_places_fit_too_and_show_what_is_wanted(
     table: Table,
 ) -> None:

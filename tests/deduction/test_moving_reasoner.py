@@ -6,12 +6,13 @@ from dataclasses import replace
 from itertools import combinations, product
 from math import log2
 from random import Random
+from typing import Any
 
 import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.page import percent
-from notepad.core.reasoner import Reason, without_breaths
+from notepad.core.reasoner import ANSWER, Reason, without_breaths
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Deal, History, Move, Passing, cells_held_by, count_clue, holder
 from notepad.deduction.fitting_deals import deals_that_fit
@@ -24,6 +25,7 @@ from notepad.deduction.moving_cards import (
 )
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
+from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Plain, bob, cem
 from tests.deduction.passing import (
@@ -38,6 +40,7 @@ from tests.deduction.passing import (
     noted_rounds,
 )
 from tests.games.cataline.playing import dealt as cataline_dealt
+from tests.games.cataline.playing import noted as cataline_noted
 from tests.games.cataline.playing import played
 
 
@@ -164,6 +167,41 @@ def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
             for at in range(len(kept)):
                 fewer = ends(kept[:at] + kept[at + 1 :])
                 assert {world[card] == player for world in fewer} != {has}
+
+
+@pytest.mark.parametrize("seed", [10, 12])
+def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: int) -> None:
+    setup, truth = cataline_dealt(3, Random(seed))
+    noted = cataline_noted(setup, truth, Random(seed), notes=60)
+    asked = [note for note in noted if not isinstance(note, Accuse)]
+    reasoner = GAME.reasoner(setup)
+
+    def sums(some: Sequence[Any]) -> set[int]:
+        known = reasoner.weigh(reasoner.follow(some))
+        return set(known.odds.sums) if known.odds is not None else set()
+
+    first = next(at for at in range(len(asked)) if len(sums(asked[:at])) == 1)
+    notes = asked[:first]
+    assert len(reasoner.follow(notes).hidden) < setup.hidden_count
+    assert reasoner.why(notes[:-1], ANSWER, "") == Reason("open")
+    reason = reasoner.why(notes, ANSWER, "")
+    kept = [notes[number - 1] for number in reason.notes]
+    assert reason.answer == "yes"
+    assert sums(kept) == sums(notes)
+    for at in range(len(kept)):
+        assert sums(kept[:at] + kept[at + 1 :]) != sums(notes)
+
+
+def test_why_all_hidden_cards_are_certain_is_told_of_each() -> None:
+    setup, truth = cataline_dealt(3, Random(36))
+    noted = cataline_noted(setup, truth, Random(36), notes=60)
+    notes = [note for note in noted if not isinstance(note, Accuse)][:16]
+    reasoner = GAME.reasoner(setup)
+    reason = reasoner.why(notes, ANSWER, "")
+    assert {step.cards[0] for step in reason.story} >= truth["hidden"]
+    single = [reasoner.why(notes, card, "hidden") for card in truth["hidden"]]
+    assert reason.notes == tuple(sorted({note for one in single for note in one.notes}))
+    assert len(reason.story) < sum(len(one.story) for one in single)
 
 
 def test_the_story_of_a_card_tells_its_way(reasoner: MovingReasoner[Passed]) -> None:

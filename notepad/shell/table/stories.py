@@ -1,6 +1,7 @@
 """Why a box of the sheet, or a player's gauge, shows what it does, for the panel.
 
-`AskedBox` holds the question, `story_of` says what is known about a box, of whom, and why;
+`AskedBox` holds the question, `story_of` says what is known about a box, of whom, and why, or why
+the whole answer is certain;
 `gauge_story` says how likely a player knows everything already, and from which notes.
 """
 
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
 from notepad.core.language import _, capital
 from notepad.core.page import Account, Cell, Fill, Page, percent
-from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
+from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
 from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 class Question:
     """A tapped box, the holder asked about, and the reason once it is known.
 
-    Without a box it is about the seat of `holder`.
+    Without a box it is about the seat of `holder`; instead of a box it can be about `ANSWER`.
     """
 
     cell: str
@@ -99,6 +100,9 @@ def story_of(
     """
     if not question.cell:
         return gauge_story(page, question.holder)
+    if question.cell == ANSWER:
+        waits = deduced and question.reason is None and (not reckoned or late)
+        return _answer_story(page, question.reason if deduced else None, waits=waits)
     box: Cell | Account | None = page.sheet.box(question.cell)
     if box is None:
         return _counted(page, question)
@@ -121,6 +125,23 @@ def story_of(
         boxes=boxes_of(reason.story) if reason else {},
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and isinstance(box, Cell) and _may_be_supposed(box, question.holder),
+    )
+
+
+def _answer_story(page: Page, reason: Reason | None, *, waits: bool) -> Story | None:
+    """Return why the answer is certain, None if it isn't."""
+    found = page.offered
+    if found is None or found.answer is None:
+        return None
+    story = reason.story if reason else _not_worked_out() if waits else ()
+    return Story(
+        cell=ANSWER,
+        face=Face(""),
+        title=found.told.removesuffix("."),
+        steps=story,
+        notes=reason.notes if reason else (),
+        boxes={**dict.fromkeys(found.answer.cards, ""), **boxes_of(story)},
+        pencils=False,
     )
 
 
@@ -234,7 +255,11 @@ def _line(
 def _waiting(box: Cell | Account) -> tuple[StoryStep, ...]:
     """Return the text while the reason isn't there yet."""
     mine = isinstance(box, Cell) and box.fill is Fill.MINE
-    return () if mine else plainly(_("This isn’t worked out yet."))
+    return () if mine else _not_worked_out()
+
+
+def _not_worked_out() -> tuple[StoryStep, ...]:
+    return plainly(_("This isn’t worked out yet."))
 
 
 def _standing(mark: Mark, share: float | None) -> str:

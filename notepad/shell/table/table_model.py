@@ -19,7 +19,7 @@ from notepad.core.game import View
 from notepad.core.keypad import KIND
 from notepad.core.language import _
 from notepad.core.page import Cell
-from notepad.core.reasoner import SETUP
+from notepad.core.reasoner import ANSWER, SETUP
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
@@ -670,7 +670,8 @@ class Sitting(QObject):
     def _explain(self) -> None:
         """Ask for the answer to the question, if the level shows it, after all newer results."""
         asked = self._asked.question
-        if asked and asked.cell and asked.holder and self._knowledge.settled and self._deduced:
+        named = asked is not None and (asked.holder or asked.cell == ANSWER)
+        if asked and asked.cell and named and self._knowledge.settled and self._deduced:
             after = self._vantage.after
             notes = len(self.session.notes) if after is None else after
             self._knowledge.explain(asked.cell, asked.holder, notes)

@@ -21,6 +21,7 @@ from notepad.core.form import only_choice
 from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext
 from notepad.core.page import Cell, Fill, Grid
+from notepad.core.reasoner import ANSWER
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import gauge_story, leading_holder
 from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
@@ -174,7 +175,8 @@ class TablePage(QWidget):
             self.area.sheet.light(())
             return
         boxes = story.lit_boxes
-        asked = {question.cell: ASKED} if question.cell else {}  # none for a question about a seat
+        # There is no box for a question about a seat, or about the whole answer.
+        asked = {question.cell: ASKED} if question.cell not in ("", ANSWER) else {}
         self.area.sheet.light({*asked, *boxes}, {**boxes, **asked})
         self.area.notes.light(story.lit_notes)
 
@@ -217,6 +219,7 @@ class TablePage(QWidget):
         area.notes.mend_asked.connect(self._mend)
         area.notes.remove_asked.connect(self._remove)
         area.story.why_asked.connect(sitting.ask)
+        area.certainty.why_asked.connect(self._ask_why_certain)
         area.story.pencilled.connect(lambda *mark: sitting.do(sitting.session.pencil, *mark))
         area.story.note_tapped.connect(self._show_note)
         area.story.step_tapped.connect(lambda: self._light(area.part))
@@ -333,6 +336,14 @@ class TablePage(QWidget):
         self.sitting.ask(cell, holder)
         self.area.turn_to("why")
         self.area.story.show_top()
+
+    def _ask_why_certain(self) -> None:
+        """Ask why what can be announced is certain: the whole answer, or a single card of it."""
+        found = certain_in(self.sitting.view)
+        if found is not None and found.answer is not None:
+            self._ask(ANSWER)
+        elif found is not None:
+            self._ask(found.key, leading_holder(self.sitting.asked_page, found.key))
 
     def _propose(self, draft: Draft) -> None:
         """Start a note as advised, to be continued where notes are made."""

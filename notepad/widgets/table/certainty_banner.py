@@ -24,7 +24,7 @@ from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painte
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width
 from notepad.widgets.look.theme import finger, resized, tint
-from notepad.widgets.touch.buttons import ActionButton, Tappable
+from notepad.widgets.touch.buttons import ActionButton, Tappable, Weight
 from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 _USUAL = 15
 _PAD, _GAP, _RADIUS = 14, 10, 12
 _BUTTON, _TIGHT_BUTTON = 50, 48
+_BESIDE = 8  # between the two buttons
 _INSET = 3  # around the button in a banner of one line
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
@@ -56,11 +57,13 @@ class BannerShape(Enum):
 class CertaintyBanner(Arranged):
     """A finding that can be announced: what it is, its cards, and a button that fills it in.
 
-    `taken` says that the button was tapped, `folded` that the player wants the form back in its
-    place. The last note is shown below the banner if it covers the line that says it.
+    `taken` says that the button was tapped, `why_asked` that the one beside it was, and `folded`
+    that the player wants the form back in its place. The last note is shown below the banner if it
+    covers the line that says it.
     """
 
     taken = Signal()
+    why_asked = Signal()
     folded = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -74,12 +77,14 @@ class CertaintyBanner(Arranged):
         self.since = LineLabel("", self, colour="faded", size=_SINCE)
         self.tiles = AnswerTiles(self)
         self.button = ActionButton(parent=self)
+        self.why = ActionButton(_("Why"), weight=Weight.PLAIN, parent=self)
         self.fold = TextButton(_("go on noting"), self)
         self.fold.set_compact(on=True)
         self.line = Label("", self, bold=True)
         self.last = Label("", self, colour="faded", size=0.87)
         self._folded: object = None
         self.button.clicked.connect(self.taken)
+        self.why.clicked.connect(self.why_asked)
         self.fold.clicked.connect(self._fold)
         self.hide()
 
@@ -153,6 +158,10 @@ class CertaintyBanner(Arranged):
         return max(finger(self), self._px(_BUTTON))
 
     @property
+    def _why_width(self) -> int:
+        return max(finger(self), self.why.sizeHint().width())
+
+    @property
     def _number_width(self) -> int:
         return self.number.sizeHint().width() if self.number.text() else 0
 
@@ -195,12 +204,14 @@ class CertaintyBanner(Arranged):
         wide, high = min(self.button.sizeHint().width(), self.width() // 2), self.height()
         left = self.width() - wide - _INSET
         self.button.setGeometry(left, _INSET, wide, high - 2 * _INSET)
-        pad = self._px(_PAD)
+        why, pad = self._why_width, self._px(_PAD)
+        left -= why + self._px(_BESIDE)
+        self.why.setGeometry(left, _INSET, why, high - 2 * _INSET)
         self.line.setGeometry(pad, 0, left - pad, high)
 
     def _arrange_over(self) -> None:
         pad, inner, high = self._px(_PAD), self.width() - 2 * self._px(_PAD), self._button_height
-        self.button.setGeometry(pad, self.height() - pad - high, inner, high)
+        self._arrange_buttons(QRect(pad, self.height() - pad - high, inner, high))
         told, top = self._told_height(inner), pad
         wide, tall = self._number_width, self.number.sizeHint().height()
         self.number.setGeometry(pad, top + (told - tall) // 2, wide, tall)
@@ -210,6 +221,12 @@ class CertaintyBanner(Arranged):
         spare = (told - head - (self._px(8) + tiles if tiles else 0)) // 2
         self._arrange_headline(QRect(left, top + spare, beside, head))
         self.tiles.setGeometry(left, top + spare + head + self._px(8), beside, tiles)
+
+    def _arrange_buttons(self, area: QRect) -> None:
+        """Place the two buttons side by side."""
+        why, gap = self._why_width, self._px(_BESIDE)
+        self.why.setGeometry(area.left(), area.top(), why, area.height())
+        self.button.setGeometry(area.adjusted(why + gap, 0, 0, 0))
 
     def _arrange_headline(self, area: QRect) -> None:
         """Place the headline, and beside it since which note, if both have room."""
@@ -249,7 +266,7 @@ class CertaintyBanner(Arranged):
         most = self.tiles.height_wanted(inner, self._px(_LARGE_TILE))
         tall = min(room, most)
         self.tiles.setGeometry(pad, side, inner, tall)
-        self.button.setGeometry(pad, side + tall + self._px(_GAP), inner, high)
+        self._arrange_buttons(QRect(pad, side + tall + self._px(_GAP), inner, high))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing
 from notepad.core.page import (
+    Answer,
     Assumed,
     Cell,
     Count,
     Fill,
+    Finding,
     Gauge,
     Grid,
     Heading,
@@ -23,7 +25,7 @@ from notepad.core.page import (
     Tally,
     Thing,
 )
-from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
+from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import cards_of
@@ -99,6 +101,16 @@ def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
     assert (told.title, told.told) == ("The cup", "Bob: certainly not")
     assert (told.steps, told.notes) == (WHY.story, (2, 4))
     assert [line.holder for line in told.holders if line.asked] == ["Bob"]
+
+
+def test_why_the_answer_is_certain_lights_its_cards_too() -> None:
+    found = Finding("sum", "certain", "It is certain.", "Say so", answer=Answer(cards=("coin",)))
+    page = replace(PAGE, findings=(found,))
+    told = story(Question(ANSWER, reason=REASON), page)
+    assert (told.title, told.steps, told.notes) == ("It is certain", REASON.story, (1,))
+    assert dict(told.boxes) == {"coin": ""}
+    assert story(Question(ANSWER), page, reckoned=False).steps[0].sentence.startswith("This isn’t")
+    assert story_of(PAGE, Question(ANSWER, reason=REASON), {}, deduced=True) is None
 
 
 def test_a_box_of_mine_needs_no_reason() -> None:

@@ -17,7 +17,7 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.game import Table
 from notepad.core.keypad import KIND
 from notepad.core.page import Answer, Fill, Finding
-from notepad.core.reasoner import Premise, StoryStep, plainly
+from notepad.core.reasoner import ANSWER, Premise, StoryStep, plainly
 from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
 from notepad.games import catalogue
@@ -312,6 +312,21 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> No
     QTest.mouseClick(page.area.certainty.button, Qt.MouseButton.LeftButton)
     assert page.sitting.view.draft == {"player": ("Bob",)}
     assert page.area.bar.current == "note"
+
+
+def test_why_it_is_certain_is_asked_by_a_tap_beside_the_announcement(page: TablePage) -> None:
+    view = certain_of(page)
+    page.sitting.shown.disconnect(page.show_view)
+    page.sitting.view = view
+    page.show_view(view)
+    QTest.mouseClick(page.area.certainty.why, Qt.MouseButton.LeftButton)
+    assert page.area.part == "why"
+    assert asked(page) == ANSWER
+    (found,) = view.page.findings
+    card = replace(found, key="sword", answer=None)
+    page.sitting.view = replace(view, page=replace(view.page, findings=(card,)))
+    QTest.mouseClick(page.area.certainty.why, Qt.MouseButton.LeftButton)
+    assert asked(page) == "sword"
 
 
 def test_what_is_being_announced_is_not_offered_once_more(page: TablePage) -> None:

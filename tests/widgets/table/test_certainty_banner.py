@@ -51,7 +51,7 @@ def test_all_of_a_banner_has_room_in_it_and_nothing_overlaps(
     shown.show()
     seen = parts(shown)
     assert shown.button in seen
-    assert shown.tiles in seen
+    assert {shown.tiles, shown.why} <= {*seen}
     assert all(shown.rect().contains(part.geometry()) for part in seen)
     places = [part.geometry() for part in seen]
     assert not any(
@@ -73,7 +73,8 @@ def test_in_place_of_what_i_say_it_keeps_to_the_room_that_there_is(
     assert not any(
         one.intersects(other) for at, one in enumerate(places) for other in places[at + 1 :]
     )
-    assert min(shown.button.height(), shown.fold.height()) >= 44
+    assert min(shown.button.height(), shown.fold.height(), shown.why.height()) >= 44
+    assert shown.why.width() >= 44
 
 
 def test_a_part_of_the_answer_is_a_line(qtbot: QtBot) -> None:
@@ -83,7 +84,8 @@ def test_a_part_of_the_answer_is_a_line(qtbot: QtBot) -> None:
     shown.take_shape(BannerShape.LINE)
     shown.resize(390, shown.height_wanted(390, BannerShape.LINE))
     shown.show()
-    assert set(parts(shown)) == {shown.button, shown.line}
+    assert set(parts(shown)) == {shown.button, shown.why, shown.line}
+    assert not shown.line.geometry().intersects(shown.why.geometry())
     assert shown.line.text() == "●5 is a conspirator"
     assert shown.button.height() >= 44
 

@@ -129,6 +129,7 @@ class Asking:
             limit=self._limit,
             beyond=self._beyond,
             widest=self._widest,
+            most=self._most,
             **more,
         )
 
@@ -193,11 +194,16 @@ class Asking:
         return None if 0 in had and len(had) > 1 else 0 not in had
 
     def _widest(self, at: CardAt) -> int | None:
-        """Return the largest number that a question is likely to bring, None if that is unknown."""
+        """Return the largest number that a question can bring, None if that is unknown."""
         if self.widest is None:
             return None
         held: int = max(map(at.setup.most_held, at.setup.players))
         return self.widest if self.widest <= _FEW else min(self.widest, held)
+
+    def _most(self, at: CardAt) -> int:
+        """Return how many of the cards the player asked can have: nothing noted makes it less."""
+        held: int = at.setup.most_held(at["target"])
+        return min(self._number_of(at), held)
 
     def _span(self, at: CardAt) -> range:
         target = at["target"]

@@ -542,12 +542,12 @@ class Number(Slot):
     """A whole number from zero.
 
     `span` has the numbers that are offered; others appear after a tap on "…". If the `widest`
-    number that any question is likely to bring is given, all up to that are offered instead, so
-    that each keeps its place; `beyond_widest` says whether there can be others. With `shares`, the
-    odds of each number if the level shows them, the whole span is offered. Numbers that aren't
-    `likely` are dimmed, and the one that is `certain` before it is tapped is proposed. A number
-    above `limit` is a fault, as `beyond` says. Without a limit, only likely numbers are offered,
-    and others are set digit by digit, with as many digits as `span` has but at least two.
+    number that any question can bring is given, all up to that are in the row instead, and each
+    keeps its place: those above the `most` that everybody knows there can be only keep it. With
+    `shares`, the odds of each number if the level shows them, the whole span is offered. Numbers
+    that aren't `likely` are dimmed, and the one that is `certain` before it is tapped is proposed.
+    A number above `limit` is a fault, as `beyond` says. Without a limit, only likely numbers are
+    offered, and others are set digit by digit, with as many digits as `span` has but at least two.
     """
 
     span: Callable[[AnyMoment], range]
@@ -556,7 +556,7 @@ class Number(Slot):
     limit: Callable[[AnyMoment], int | None]
     beyond: Callable[[AnyMoment, int], str] = lambda _moment, _value: ""
     widest: Callable[[AnyMoment], int | None] = lambda _moment: None
-    beyond_widest: bool = True
+    most: Callable[[AnyMoment], int | None] = lambda _moment: None
     shares: Callable[[AnyMoment], Mapping[int, float]] | None = None
     negative: Text = BELOW_ZERO
 
@@ -586,8 +586,8 @@ class Number(Slot):
         span, limit = self.span(moment), self.limit(moment)
         more = only_choice(moment.draft, self.key) == MORE
         if self.widest(moment) is not None:
-            most = limit if more else None
-            yield self._row_of_all(moment, value, [n for n in span if n in likely], most)
+            able = [n for n in span if n in likely]
+            yield self._row_of_all(moment, value, able, self.most(moment))
             return
         if limit is None and more:
             yield from self._digit_rows(moment, label)
@@ -637,14 +637,18 @@ class Number(Slot):
         likely: Collection[int],
         most: int | None = None,
     ) -> Row:
-        """Return the row of all numbers up to the widest, or `most`, and the one that was noted."""
+        """Return the row of all numbers up to the widest and the one noted, barred above `most`."""
         noted = value if isinstance(value, int) else 0
-        choices = [
-            Choice(str(count), Face(str(count)), count == value, dimmed=count not in likely)
-            for count in range(max(self.widest(moment) or 0, noted, most or 0) + 1)
-        ]
-        if self.beyond_widest and most is None:
-            choices.append(_another_number())
+        choices = (
+            Choice(
+                str(count),
+                Face(str(count)),
+                count == value,
+                dimmed=count not in likely,
+                barred=most is not None and count > most and count != value,
+            )
+            for count in range(max(self.widest(moment) or 0, noted) + 1)
+        )
         return Row(self.key, text_of(self.label, moment), tuple(choices))
 
     @override

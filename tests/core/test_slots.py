@@ -1,7 +1,7 @@
 """What every slot does, and what each of the simple kinds offers and refuses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -251,6 +251,16 @@ def test_other_numbers_come_at_a_tap_up_to_the_limit() -> None:
 
 def test_of_a_number_without_a_limit_only_likely_ones_are_offered() -> None:
     assert keys(row(number(None), at())) == ["2", "4", MORE]
+
+
+def test_of_numbers_that_keep_their_places_those_that_nobody_can_have_cannot_be_tapped() -> None:
+    slot = replace(number(9), widest=lambda _at: 4, most=lambda _at: 3)
+    for value, barred in ((OPEN, ["4"]), (2, ["4"]), (4, [])):
+        found = row(slot, at(), value)
+        assert keys(found) == list("01234")
+        assert [choice.key for choice in found.choices if choice.barred] == barred
+        assert "3" in dimmed(found), "what only the notes rule out can still be tapped"
+    assert keys(row(slot, at(), 6)) == list("0123456"), "what was noted is there"
 
 
 def test_a_number_without_a_limit_is_set_digit_by_digit() -> None:

@@ -170,7 +170,6 @@ ABOUT = OneOf(
 )
 PASSED = _ASKING.number(
     label=N_("passes"),
-    beyond_widest=False,
     usual=_ASKING.my_count,
     hint=lambda at: _("Tap how many {player} passes.").format(player=at["target"]),
 )

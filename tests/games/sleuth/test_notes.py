@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Symbol
 from notepad.core.game import Play, View, states_of
-from notepad.core.slots import MORE
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
 from notepad.games.sleuth.search_cards import (
@@ -141,8 +140,9 @@ def test_no_number_is_likely_that_i_cannot_have_seen() -> None:
     taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair")]
     offered = form(after(SETUP), *taps).row("count").choices
     held = max(map(SETUP.hand_size, SETUP.players))
-    assert [choice.key for choice in offered] == [*map(str, range(held + 1)), MORE]
+    assert [choice.key for choice in offered] == [*map(str, range(held + 1))]
     assert [choice.key for choice in offered if not choice.dimmed] == list("01234")
+    assert [choice.key for choice in offered if not choice.barred] == list("01234")
     six = Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=6, seen=())
     assert fault_paths(GAME, SETUP, six) == ["count", "seen"]
 

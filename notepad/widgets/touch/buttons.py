@@ -231,9 +231,9 @@ class Fit(Enum):
 class Chip(Tappable):
     """One choice of a row: its face, dark if chosen, paler if dimmed, but always tappable.
 
-    Only a barred one can't be tapped. With `many` there is a small checkbox before the face, or how
-    often it was tapped: any number of these can be chosen. The chip only reports taps; the form
-    decides whether it is chosen.
+    A surprising one only has paler letters, and a barred one can't be tapped. With `many` there is
+    a small checkbox before the face, or how often it was tapped: any number of these can be chosen.
+    The chip only reports taps; the form decides whether it is chosen.
     """
 
     def __init__(
@@ -317,12 +317,12 @@ class Chip(Tappable):
         open_still = self._tone is Tone.ASKED and not self.choice.dimmed
         resting = colours.box if open_still else None
         fill = colours.soft if self.isDown() or self.choice.barred else resting
-        pale = QColor(colours.faded) if self.choice.dimmed else ink
+        faint = self.choice.dimmed or self.choice.surprising
+        pale = QColor(colours.faded) if faint else ink
         pale = QColor(colours.crossed) if self.choice.barred else pale
         if self.choice.dimmed or self.choice.barred:
             tint.setAlphaF(0.45)
-        dashed = self.choice.dimmed and self._tone is not Tone.LATER
-        return Surface(fill, colours.line, dashed=dashed), pale, tint
+        return Surface(fill, colours.line), pale, tint
 
     def _draw_tick(self, painter: QPainter, ink: QColor) -> None:
         """Draw the checkbox just before the words, however wide the chip is."""
@@ -427,16 +427,6 @@ class Chip(Tappable):
             faded = ink if self.choice.chosen else QColor(colours.faded)
             draw_wrapped_face(painter, below, Face(words), faded, faded)
 
-    def _draw_surprise(self, painter: QPainter) -> None:
-        """Draw a small warning mark in the upper right corner."""
-        side = round(em(self) * 1.05)
-        corner = QRectF(self.width() - side - 3, 3, side, side)
-        colours = theme.current()
-        draw_surface(painter, corner, Surface(colours.lit, colours.lit_line, radius=side / 2))
-        painter.setFont(resized(self.font(), 0.8, bold=True))
-        painter.setPen(QColor(colours.warning))
-        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, "!")
-
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
@@ -458,8 +448,6 @@ class Chip(Tappable):
                 draw_wrapped_face(painter, below, Face(face.label), ink, tint)
             else:
                 draw_wrapped_face(painter, place, self.face(), ink, tint)
-            if self.choice.surprising:
-                self._draw_surprise(painter)
 
 
 class Weight(Enum):

@@ -129,6 +129,31 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
     assert form.cancel.isHidden()
 
 
+def test_a_late_tap_by_habit_where_the_number_was_begins_no_other_kind_of_note(
+    player: Player, at_table: AtTable, shelf: Catalogue
+) -> None:
+    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
+    LastInput(player.window)
+    player.window.resize(800, 1280)
+    player.settle()
+    player.choose(kind="count")
+    player.choose(whom="Ann", **{"about-classes": "fist"})
+    form = player.table.area.form
+    numbers = form.rows.places_of(["count"])
+    offset = form.bottom.pos() - form.rows.pos()
+    there = [
+        chip
+        for chip in form.bottom.topics
+        if any(chip.geometry().translated(offset).intersects(number) for number in numbers)
+    ]
+    assert there, "it is what this is about"
+    form.rows._end_sparing()
+    for begun in (False, True):
+        place = there[0].mapTo(player.window, there[0].rect().center())
+        QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+        assert (form.bottom.topics[0].isVisible() and not form.cancel.isVisible()) is not begun
+
+
 def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:

@@ -129,13 +129,17 @@ class KeypadView(RowKeys[StepRow], Arranged):
         nothing on any row: each may stand where they would be.
         """
         self._spared, self._spares_all = dict(completed), self._was_alone
-        gone = (self._made[key] for key in proposed if key in self._made)
-        self._proposed = [chip.geometry() for view in gone for chip in view.chips]
+        self._proposed = self.places_of(proposed)
         for view in self.views:
             for chip in view.chips:
                 if self._spared.get(view.row.key) == chip.choice.key:
                     chip.show_choice(replace(chip.choice, chosen=True), row_label=view.row.label)
         self._habit.start()
+
+    def places_of(self, rows: Collection[str]) -> list[QRect]:
+        """Return where the chips of some rows are, or were when they were last shown."""
+        views = (self._made[key] for key in rows if key in self._made)
+        return [chip.geometry() for view in views for chip in view.chips]
 
     @property
     def ignores_habit(self) -> bool:

@@ -83,6 +83,7 @@ class SayPanel(Arranged):
         self._usual: Sequence[Form[Any]] = ()
         self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
+        self._filled_places: list[QRect] = []
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
@@ -113,6 +114,8 @@ class SayPanel(Arranged):
             self.take_focus(reason_after(ringed=self.button.ring()))
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
+        if begun:
+            self._filled_places.clear()
         self._foot_used = not {key for band in form.bands for key in band}.issuperset(
             form.step if form.bands else ()
         )
@@ -251,9 +254,10 @@ class SayPanel(Arranged):
 
         It ignores them also where rows were whose proposed choice nobody tapped. Otherwise a player
         who is used to tapping there would begin the next note by mistake. Other topics ignore taps
-        as long.
+        as long, and those where a filled row was ignore one tap even if it comes later.
         """
         self.rows.ignore_habit_taps(completed, proposed)
+        self._filled_places = self.rows.places_of(completed)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the keypad."""
@@ -272,12 +276,22 @@ class SayPanel(Arranged):
 
     def _tap_topic(self, row: str, choice: str) -> None:
         """Report a tap on a topic, unless it may be one by habit after a note filled by itself."""
-        if not (self.rows.ignores_habit and by_pointer()):
+        if not self._is_by_habit(chip for chip in self.bottom.topics if chip.choice.key == choice):
             self.tapped.emit(row, choice)
 
     def _open_topics(self, rows: tuple[str, ...]) -> None:
-        if not (self.rows.ignores_habit and by_pointer()):
+        if not self._is_by_habit([self.bottom.others]):
             self.turned.emit(rows)
+
+    def _is_by_habit(self, tapped: Iterable[QWidget]) -> bool:
+        """Return whether a tap below the keypad was meant for a row that the last note filled."""
+        if not by_pointer() or self.rows.ignores_habit:
+            return by_pointer()
+        offset = self.bottom.pos() - self.rows.pos()
+        places = [chip.geometry().translated(offset) for chip in tapped]
+        late = any(place.intersects(row) for place in places for row in self._filled_places)
+        self._filled_places.clear()
+        return late
 
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 DOMAIN = "notepad"
+FOR_TRANSLATORS = (".po", ".pot")
+"""Endings of the files that only translators need: the program reads the compiled ones."""
+
 CLDR = "CLDR"
 """The context of date formats in a compiled catalogue; no translator writes it."""
 
@@ -146,6 +149,9 @@ class BuildHook(BuildHookInterface[Any]):
         list(compiled(resources / "locale"))
         build_guide(Path(self.root))
         if version == "standard":
-            build_data["force_include"][str(resources)] = "notepad/resources"
+            for path in sorted(resources.rglob("*")):
+                if path.is_file() and path.suffix not in FOR_TRANSLATORS:
+                    inside = path.relative_to(resources).as_posix()
+                    build_data["force_include"][str(path)] = f"notepad/resources/{inside}"
             changes = Path(self.root, "CHANGELOG.md")
             build_data["force_include"][str(changes)] = "notepad/CHANGELOG.md"

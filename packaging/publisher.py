@@ -7,5 +7,11 @@ APP_ID = "org.deductionnotepad.DeductionNotepad"
 """The program's unique id; its domain doesn't belong to anybody yet."""
 
 AUTHORS = "The Deduction Notepad authors"
-MAINTAINER = f"{AUTHORS} <deduction-notepad@localhost>"
-"""The maintainer for Debian's tools; the address leads nowhere."""
+MAINTAINER = f"{AUTHORS} <deduction-notepad@example.org>"
+"""The maintainer for Debian's tools; the address leads nowhere, and nobody can ever register it."""
+
+HOMEPAGE = "https://example.org/deduction-notepad"
+"""The project's page: a placeholder, too."""
+
+FILES = f"{HOMEPAGE}/files"
+"""Where this checkout's files are on the web: `FILES/docs/guide/pictures/clue.png` is a picture."""

@@ -2,6 +2,7 @@
 
 import gettext
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 import build_hook
+import publisher
 import translations
 from environment import ROOT
 from notepad import __version__
@@ -26,9 +28,8 @@ def checkout(tmp_path: Path) -> Path:
     unwanted = shutil.ignore_patterns("__pycache__", "*.mo", "*.html")
     for folder in ("notepad", "resources", "packaging", "docs/guide"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=unwanted)
-    for name in ("pyproject.toml", "LICENSE", ".gitignore", "CHANGELOG.md"):
+    for name in ("pyproject.toml", "LICENSE", ".gitignore", "CHANGELOG.md", "README.md"):
         shutil.copy(ROOT / name, copy)
-    (copy / "README.md").touch()
     return copy
 
 
@@ -49,12 +50,32 @@ def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources
         "notepad/resources/guide/searchindex.js",
     } <= packed.keys()
     assert not any(name.startswith(("tests/", "packaging/", "resources/")) for name in packed)
-    lying = [path for path in (checkout / "resources").rglob("*") if path.is_file()]
-    assert len(lying) > 10
+    assert not any(name.endswith((".po", ".pot")) for name in packed)
+    files = [path for path in (checkout / "resources").rglob("*") if path.is_file()]
+    lying = [path for path in files if path.suffix not in (".po", ".pot")]
+    assert 10 < len(lying) < len(files)
     for path in lying:
         name = f"notepad/{path.relative_to(checkout).as_posix()}"
         assert packed.get(name) == path.read_bytes(), name
     assert packed["notepad/CHANGELOG.md"] == (ROOT / "CHANGELOG.md").read_bytes()
+
+
+def test_the_description_on_an_index_has_its_links_and_pictures_on_the_web() -> None:
+    metadata = WheelBuilder(str(ROOT)).metadata.core
+    (author,) = metadata.authors_data["name"]
+    assert author == publisher.AUTHORS
+    assert metadata.urls["Homepage"] == publisher.HOMEPAGE
+    links = re.findall(r'(?:\]\(|src=")([^)"]+)', metadata.readme)
+    assert len(links) > 20
+    ours = [link.removeprefix(f"{publisher.FILES}/") for link in links]
+    assert [link for link in ours if ":" not in link and not (ROOT / link).exists()] == []
+    assert [link for link in links if not link.startswith("https://")] == []
+    assert f"{publisher.FILES}/docs/guide/pictures/phone.png" in links
+    assert all(
+        (ROOT / url.removeprefix(f"{publisher.FILES}/")).exists()
+        for url in metadata.urls.values()
+        if url != publisher.HOMEPAGE
+    )
 
 
 @pytest.mark.parametrize("builder", [WheelBuilder, SdistBuilder])

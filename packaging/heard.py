@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import gi
 
@@ -17,13 +17,15 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402 the version must be chosen before
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 PATIENCE_S = 60.0  # a slow machine may need long to open a page; a hang is reported after this
+_Found = TypeVar("_Found")
 _PRESSES = ("Press", "Toggle")
 _LONGEST_SPEECH = 200  # letters: more would tire anybody who listens to them
 _ANSWER_MS = 20_000  # for AT-SPI: its own limit is too short for a busy machine
 _MOST_TRIES = 20  # at reading the whole tree, which can change meanwhile
+_GLANCE_S = 0.3  # after a press: what it changes may begin a moment later
 _REST_S = 0.5  # without a change: then the window has settled
 
 
@@ -66,7 +68,7 @@ class Listener:
         Atspi.init()
         Atspi.set_timeout(_ANSWER_MS, _ANSWER_MS)
         self._process = process
-        until(lambda: self.everything(), "the window is not in the tree")
+        until(self.everything, lambda: "the window is not in the tree")
 
     def everything(self) -> list[Heard]:
         """Return all things in the tree now; read again if it changes meanwhile."""
@@ -93,6 +95,10 @@ class Listener:
         entries = [heard for heard in pressed if heard.is_entry]
         return [heard.name for heard in entries or pressed]
 
+    def texts(self) -> list[str]:
+        """Return what is said by everything that can't be pressed."""
+        return [heard.name for heard in self.everything() if heard.name and not heard.presses]
+
     def has(self, name: str) -> bool:
         """Whether anything has this name."""
         return any(heard.name == name for heard in self.everything())
@@ -108,19 +114,25 @@ class Listener:
     def press(self, *names: str) -> None:
         """Press the things with these names one after the other, as soon as each exists."""
         for name in names:
-            self._press(lambda heard, name=name: heard.name == name, name)  # type: ignore[misc]
+            self._press(name, whole=True)
 
     def press_like(self, beginning: str) -> None:
-        """Press the first thing with a name that starts like this."""
-        self._press(lambda heard: heard.name.startswith(beginning), f"{beginning}…")
+        """Press the only thing with a name that starts like this."""
+        self._press(beginning, whole=False)
 
-    def _press(self, meant: Callable[[Heard], bool], told: str) -> None:
+    def _press(self, name: str, *, whole: bool) -> None:
         def found() -> list[Heard]:
-            return [heard for heard in self.everything() if heard.presses and meant(heard)]
+            pressed = [heard for heard in self.everything() if heard.presses]
+            if whole:
+                return [heard for heard in pressed if heard.name == name]
+            return [heard for heard in pressed if heard.name.startswith(name)]
 
-        until(found, f"nothing called “{told}” can be pressed, but {self.names()[-40:]}")
-        found()[0].press()
-        time.sleep(0.3)
+        called = f"called “{name}”" if whole else f"with a name that starts with “{name}”"
+        things = until(found, lambda: f"nothing {called} can be pressed, but {self.names()}")
+        if len(things) > 1:
+            raise UnheardError(f"{len(things)} things {called} can be pressed")
+        things[0].press()
+        time.sleep(_GLANCE_S)
 
     def write(self, name: str, text: str) -> None:
         """Write into the field with this name."""
@@ -132,8 +144,13 @@ class Listener:
 
     def wait_for(self, words: str) -> None:
         """Wait until anything says this."""
-        until(lambda: self.says(words), f"nobody says “{words}”")
-        until(self._settled, "the window does not come to rest")
+        until(lambda: self.says(words), lambda: f"nobody says “{words}”, but {self.texts()}")
+        until(self._settled, lambda: "the window does not come to rest")
+
+    def check_silent(self, words: str) -> None:
+        """Check that nothing says this."""
+        if self.says(words):
+            raise UnheardError(f"“{words}” can be heard, but shouldn’t be")
 
     def _settled(self) -> bool:
         before = self.names()
@@ -142,15 +159,18 @@ class Listener:
 
     def look_at(self, screen: str) -> None:
         """Check that everything that can be pressed on a screen has a short name of its own."""
-        until(lambda: not self._alike(), f"{screen}: {self._alike()} are called alike")
-        long = [name for name in self.names() if len(name) > _LONGEST_SPEECH]
+        until(lambda: not _alike(self.names()), lambda: f"{screen}: {_alike(self.names())} alike")
+        names = self.names()
+        long = [name for name in names if len(name) > _LONGEST_SPEECH]
         if long:
             raise UnheardError(f"{screen}: too long to listen to: {long[0]}")
-        print(f"{screen:22} {len(self.names()):4} controls", flush=True)
+        print(f"  {screen:28} {len(names):4} controls", flush=True)
 
-    def _alike(self) -> list[str]:
-        counted = Counter(self.names())
-        return [name for name, count in counted.items() if count > 1 or not name.strip()]
+
+def _alike(names: Sequence[str]) -> list[str]:
+    """Return the names that several have, and those that say nothing."""
+    counted = Counter(names)
+    return [name for name, count in counted.items() if count > 1 or not name.strip()]
 
 
 def _under(thing: Any) -> Iterator[Heard]:  # noqa: ANN401 its library has no types
@@ -170,10 +190,11 @@ def _visible(thing: Any) -> bool:  # noqa: ANN401 its library has no types
     return visible or thing.get_role_name() == "application"
 
 
-def until(true: Callable[[], object], unheard: str) -> None:
-    """Wait until something is true; raises UnheardError if it takes too long."""
+def until(search: Callable[[], _Found], unheard: Callable[[], str]) -> _Found:
+    """Wait until something is found and return it; raises UnheardError if it takes too long."""
     begun = time.monotonic()
-    while not true():
+    while not (found := search()):
         if time.monotonic() - begun > PATIENCE_S:
-            raise UnheardError(unheard)
+            raise UnheardError(unheard())
         time.sleep(0.2)
+    return found

@@ -153,8 +153,12 @@ class Engine(QObject):
 
 
 def _arguments() -> list[str]:
-    """Return the arguments that start this program, or Python, as the process (`__main__.py`)."""
-    return ["--reason"] if getattr(sys, "frozen", False) else ["-m", "notepad", "--reason"]
+    """Return the arguments that start this program, or Python, as the process (`__main__.py`).
+
+    -P keeps Python from importing modules that happen to be in the current folder, such as the one
+    with a downloaded record.
+    """
+    return ["--reason"] if getattr(sys, "frozen", False) else ["-P", "-m", "notepad", "--reason"]
 
 
 def _environment() -> QProcessEnvironment:

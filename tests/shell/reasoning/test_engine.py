@@ -84,6 +84,16 @@ def test_two_tables_are_answered_each_by_itself(beside: Engine, heard: Heard) ->
     assert by_table == {(1, 5, Followed), (1, 5, Weighed), (2, 7, Followed), (2, 7, Weighed)}
 
 
+def test_nothing_in_the_current_folder_is_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, beside: Engine, heard: Heard
+) -> None:
+    Path(tmp_path, "pickle.py").write_text("from pathlib import Path\nPath('run').touch()\n")
+    monkeypatch.chdir(tmp_path)
+    beside.ask(1, think(1))
+    assert eventually(lambda: len(heard) == 2)
+    assert not Path(tmp_path, "run").exists()
+
+
 def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
     qtbot: QtBot, beside: Engine, heard: Heard
 ) -> None:

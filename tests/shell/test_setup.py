@@ -15,6 +15,7 @@ from notepad.core.game import Table
 from notepad.core.record import Record
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
+from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.setup.edit_setup_page import EditSetupPage, PlayersPage
 from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
@@ -133,6 +134,22 @@ def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
     tap(panel, "coin")
     assert panel.setup.hand == ("coin",)
     assert panel.button.text() == "Edit"
+
+
+def test_beside_other_cards_a_game_without_a_hand_shows_its_empty_sheet(qtbot: QtBot) -> None:
+    panel = OpeningPanel(CONSPIRACY)
+    panel.set_table(FOUR)
+    panel.surround([QWidget()], [])
+    shown(qtbot, panel, DESK)
+    assert panel.sheet.isVisible()
+    spies = panel.sheet.grab().toImage()
+    panel.start_from({"balance": ("20000",)})
+    assert panel.sheet.grab().toImage() != spies  # with another balance
+    laid_out(panel, TABLET)
+    assert not panel.sheet.isVisible()
+    laid_out(panel, DESK)
+    panel.set_game(CATALINE)
+    assert not panel.sheet.isVisible()
 
 
 def test_another_game_starts_from_its_beginning(panel: OpeningPanel) -> None:

@@ -3,7 +3,7 @@
 `TwoColumns` is a scrolling column of cards with a bar at the bottom, and a second column beside it
 if the window is wide; the page for custom games uses it, too. `StartBar` has the button that starts
 a game and says what is still missing. `OpeningPanel` is a game's own setup form with the hand,
-where you tap card by card.
+where you tap card by card, or with `EmptySheet`, a picture of the sheet, for a game without a hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from notepad.core.page import Grid
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn
 from notepad.shell.setup.hand_picker import HandPicker
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, write
+from notepad.widgets.look.drawing import Side, Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import NARROW, em, finger, resized, text_size
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form, Row
     from notepad.core.game import Game, Table
+    from notepad.core.page import Block, Page
 
 
 _TWO_COLUMNS_EM = 44  # the narrowest window with two columns
@@ -47,6 +48,11 @@ _UNBOUNDED = 1 << 20  # pixels: no window is this wide
 _BUTTON_EM = 14  # width of the button if the text is beside it
 _BESIDE_EM = 24  # the narrowest bar with text beside the button
 _SMALL = 0.8  # of the usual text, for what is missing: it goes on the button, under its own text
+
+# The empty sheet, in text sizes.
+_LEAST_SHEET = 16  # height; with less room it isn't shown
+_SHEET_MARGIN, _SHEET_GAP, _SHEET_TITLE = 0.8, 1.0, 2.0
+_PALE_SHEET = 0.75  # opacity: it can't be tapped
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
@@ -260,10 +266,65 @@ class StartButton(ActionButton):
             write(painter, below, self._missing, QColor(ink), size=text * _SMALL)
 
 
+class EmptySheet(QWidget):
+    """A picture of a game's sheet before anything is noted, in the room that others leave."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start without a sheet."""
+        super().__init__(parent)
+        self._blocks: Sequence[Block] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+
+    def show_page(self, page: Page) -> None:
+        """Show the sheet of a page."""
+        self._blocks = (page.sheet, *page.below)
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.update()  # or what moved within the column keeps its old lower edge
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        from notepad.widgets.sheet.blocks import KINDS  # needed for few games
+
+        text = float(QFontInfo(self.font()).pixelSize())
+        if self.height() < text * _LEAST_SHEET:
+            return
+        colours, margin = theme.current(), text * _SHEET_MARGIN
+        inside = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+        kinds = [KINDS[type(block)] for block in self._blocks]
+        high = [
+            kind.height(block, inside.width(), text=text)
+            for kind, block in zip(kinds, self._blocks, strict=True)
+        ]
+        firm = sum(one for kind, one in zip(kinds, high, strict=True) if not kind.gives_way)
+        free = inside.height() - text * (_SHEET_TITLE + _SHEET_GAP * (len(kinds) - 1)) - firm
+        with painter_on(self) as painter:
+            draw_surface(painter, QRectF(self.rect()), Surface(colours.paper, colours.line))
+            title = QRectF(inside.left(), inside.top(), inside.width(), text)
+            told, faded = _("The sheet").upper(), QColor(colours.faded)
+            write(painter, title, told, faded, size=text * 0.85, bold=True, side=Side.LEFT)
+            painter.setOpacity(_PALE_SHEET)
+            painter.setClipRect(inside.adjusted(-1, 0, 1, 1))
+            top = inside.top() + text * _SHEET_TITLE
+            for kind, block, wanted in zip(kinds, self._blocks, high, strict=True):
+                tall = min(wanted, max(0.0, free)) if kind.gives_way else wanted
+                place = QRectF(inside.left(), top, inside.width(), tall)
+                kind.paint(painter, place, block, colours, text=text)
+                top += tall + text * _SHEET_GAP
+
+
 class OpeningPanel(TwoColumns):
     """The form and the hand from `Game.begin`, and a bar whose button is ready once the setup is.
 
-    In a wide window the hand is beside the other cards; a game without a hand has its form there.
+    In a wide window the hand is beside the other cards; a game without a hand has its form there,
+    and its empty sheet below that.
     `changed` is emitted when the draft changes; `setup_made` with the setup when the player
     confirms it, and `held_up` if they try to confirm despite the reason given to `object`.
     """
@@ -289,6 +350,7 @@ class OpeningPanel(TwoColumns):
         self.hand_card = Card()
         self.hand_card.add(self.filling)
         self.hand_card.add(self.hand, stretch=1)
+        self.sheet = EmptySheet()
         self._above: list[QWidget] = []
         self._below: list[QWidget] = []
         super().__init__(self.bar, parent)
@@ -371,13 +433,14 @@ class OpeningPanel(TwoColumns):
         above, below, hand, form = self._above, self._below, self.hand_card, self.form_card
         nothing = self.invitation_card
         beside = wide and (self.has_hand or bool(above))
+        self.sheet.setVisible(beside and not self.has_hand and self.invitation_card.isHidden())
         self.hand.set_roomy(on=beside)
         down = QSizePolicy.Policy.Expanding if beside else QSizePolicy.Policy.Preferred
         self.hand_card.setSizePolicy(QSizePolicy.Policy.Preferred, down)
         if beside and self.has_hand:
             return [*above, *below, form], [nothing, hand]
         if beside:
-            return [*above, *below], [nothing, form, hand]
+            return [*above, *below], [nothing, form, hand, self.sheet]
         if self.has_hand:
             return [*above, nothing, hand, *below, form], []
         return [*above, nothing, form, hand, *below], []
@@ -415,6 +478,7 @@ class OpeningPanel(TwoColumns):
         self.hand_card.setVisible(self.has_hand and not nothing)
         if isinstance(opening.page.sheet, Grid):
             self.hand.show_grid(opening.page.sheet)
+        self.sheet.show_page(opening.page)
         self.bar.show_missing(self._objection or form.hint, ready=self.setup is not None)
         self.fit()
         self.shown.emit()

@@ -420,14 +420,15 @@ class TableArea(QWidget):
         if banner.finding is None or self._writing or self._stage is not None:
             return places
         pocket = places.shape is Shape.POCKET
-        for shape, least in _shapes("note" if pocket else part, brief=banner.shows_only_part):
+        brief = banner.shows_only_part or banner.is_folded
+        for shape, least in _shapes("note" if pocket else part, brief=brief):
             high = banner.height_wanted(places.know.width(), shape)
             bannered = leave_banner(places, high, round(least * unit))
             if bannered is not None:
                 banner.take_shape(shape)
                 return bannered
         told = not pocket and part == "why"
-        if banner.shows_only_part or banner.is_folded or self._begun or told:
+        if brief or self._begun or told:
             return places
         banner.take_shape(BannerShape.INSTEAD)
         return replace(places, banner=places.say)

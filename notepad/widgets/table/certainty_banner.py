@@ -1,8 +1,8 @@
 """The moment of certainty: a banner that says what is certain, with a button to announce it.
 
 `CertaintyBanner` shows a finding that can be announced, in one of three shapes (`BannerShape`). It
-is below what I know, or if there is no room for both, takes the place of what I say next until it
-is folded.
+is below what I know, where it can be folded into a line, or if there is no room for both, takes the
+place of what I say next until it is folded.
 `AnswerTiles` are the cards of the answer, black as on the sheet. `Shield` blocks taps on what has
 just moved.
 """
@@ -21,10 +21,11 @@ from typing_extensions import override
 from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
+from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width
 from notepad.widgets.look.theme import finger, resized, tint
-from notepad.widgets.touch.buttons import ActionButton, Tappable, Weight
+from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
 from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ _USUAL = 15
 _PAD, _GAP, _RADIUS = 14, 10, 12
 _BUTTON, _TIGHT_BUTTON = 50, 48
 _BESIDE = 8  # between the two buttons
+_BELOW = 8  # below the headline
 _INSET = 3  # around the button in a banner of one line
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
@@ -58,7 +60,7 @@ class CertaintyBanner(Arranged):
     """A finding that can be announced: what it is, its cards, and a button that fills it in.
 
     `taken` says that the button was tapped, `why_asked` that the one beside it was, and `folded`
-    that the player wants the form back in its place. The last note is shown below the banner if it
+    that the player wants it out of the way, or back. The last note is shown below the banner if it
     covers the line that says it.
     """
 
@@ -80,12 +82,16 @@ class CertaintyBanner(Arranged):
         self.why = ActionButton(_("Why"), weight=Weight.PLAIN, parent=self)
         self.fold = TextButton(_("go on noting"), self)
         self.fold.set_compact(on=True)
+        self.less = QuietButton(Icon.DOWN, _("Show less"), self)
+        self.more = QuietButton(Icon.UP, _("Show more"), self)
         self.line = Label("", self, bold=True)
         self.last = Label("", self, colour="faded", size=0.87)
         self._folded: object = None
         self.button.clicked.connect(self.taken)
         self.why.clicked.connect(self.why_asked)
         self.fold.clicked.connect(self._fold)
+        self.less.clicked.connect(self._fold)
+        self.more.clicked.connect(self._unfold)
         self.hide()
 
     @property
@@ -97,6 +103,10 @@ class CertaintyBanner(Arranged):
     def shows_only_part(self) -> bool:
         """Whether it shows only a part of the answer, for which one line is enough."""
         return self.finding is not None and self.finding.answer is None
+
+    @property
+    def _can_unfold(self) -> bool:
+        return self.is_folded and not self.shows_only_part
 
     def show_finding(self, finding: Finding | None) -> None:
         """Show what can be announced, or hide the banner if it is None."""
@@ -149,6 +159,10 @@ class CertaintyBanner(Arranged):
         self._folded = _sought(self.finding)
         self.folded.emit()
 
+    def _unfold(self) -> None:
+        self._folded = None
+        self.folded.emit()
+
     def _px(self, usual: float) -> int:
         """Return a length in pixels, given its length at the usual text size."""
         return round(usual * self.font().pixelSize() / _USUAL)
@@ -170,10 +184,15 @@ class CertaintyBanner(Arranged):
         wide = self._number_width
         return width - wide - self._px(16) if wide else width
 
+    @property
+    def _head_height(self) -> int:
+        """The height of the headline, so that the button to fold has room beside it."""
+        least = finger(self) - self._px(_PAD) - self._px(_BELOW)
+        return max(self.headline.sizeHint().height(), least)
+
     def _told_height(self, width: int) -> int:
         tiles = self.tiles.height_wanted(self._beside(width), self._px(_TILE))
-        head = self.headline.sizeHint().height()
-        beside = head + (self._px(8) + tiles if tiles else 0)
+        beside = self._head_height + (self._px(_BELOW) + tiles if tiles else 0)
         return max(
             beside, round(self.number.sizeHint().height() * 0.86) if self._number_width else 0
         )
@@ -189,6 +208,8 @@ class CertaintyBanner(Arranged):
         self.headline.setVisible(not line)
         self.tiles.setVisible(not line and bool(self.tiles.count))
         self.fold.setVisible(instead)
+        self.less.setVisible(over)
+        self.more.setVisible(line and self._can_unfold)
         self.line.setVisible(line)
         self.last.setVisible(False)
         self.since.setVisible(False)
@@ -207,6 +228,9 @@ class CertaintyBanner(Arranged):
         why, pad = self._why_width, self._px(_PAD)
         left -= why + self._px(_BESIDE)
         self.why.setGeometry(left, _INSET, why, high - 2 * _INSET)
+        if self._can_unfold:
+            pad = finger(self)
+            self.more.setGeometry(0, _INSET, pad, high - 2 * _INSET)
         self.line.setGeometry(pad, 0, left - pad, high)
 
     def _arrange_over(self) -> None:
@@ -216,11 +240,14 @@ class CertaintyBanner(Arranged):
         wide, tall = self._number_width, self.number.sizeHint().height()
         self.number.setGeometry(pad, top + (told - tall) // 2, wide, tall)
         left, beside = pad + inner - self._beside(inner), self._beside(inner)
-        head = self.headline.sizeHint().height()
+        head, below = self._head_height, self._px(_BELOW)
         tiles = self.tiles.height_wanted(beside, self._px(_TILE))
-        spare = (told - head - (self._px(8) + tiles if tiles else 0)) // 2
-        self._arrange_headline(QRect(left, top + spare, beside, head))
-        self.tiles.setGeometry(left, top + spare + head + self._px(8), beside, tiles)
+        spare = (told - head - (below + tiles if tiles else 0)) // 2
+        side = finger(self)
+        lower = top + spare + head + below
+        self.less.setGeometry(self.width() - side - _INSET, lower - side, side, side)
+        self._arrange_headline(QRect(left, top + spare, self.less.x() - left, head))
+        self.tiles.setGeometry(left, lower, beside, tiles)
 
     def _arrange_buttons(self, area: QRect) -> None:
         """Place the two buttons side by side."""

@@ -30,6 +30,7 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Moment, Past, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
@@ -398,6 +399,20 @@ def test_in_a_small_window_what_is_certain_gives_way_to_what_i_say(page: TablePa
     assert page.area.last.button.text() == "Say so"
     page.area.last.button.click()
     assert page.sitting.view.draft == {"player": ("Bob",)}
+
+
+def test_in_a_large_window_what_is_certain_is_folded_into_a_line(page: TablePage) -> None:
+    page.resize(1280, 800)
+    page.show_view(certain_of(page))
+    banner = page.area.certainty
+    seen = [(banner.shape, page.area.know.height())]
+    for button in (banner.less, banner.more):
+        button.click()
+        seen.append((banner.shape, page.area.know.height()))
+    over, folded, again = seen
+    assert over == again
+    assert [over[0], folded[0]] == [BannerShape.OVER, BannerShape.LINE]
+    assert folded[1] > over[1]
 
 
 def test_a_note_that_is_begun_is_not_covered_by_what_is_certain(page: TablePage) -> None:

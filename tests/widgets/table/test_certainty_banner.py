@@ -51,7 +51,7 @@ def test_all_of_a_banner_has_room_in_it_and_nothing_overlaps(
     shown.show()
     seen = parts(shown)
     assert shown.button in seen
-    assert {shown.tiles, shown.why} <= {*seen}
+    assert {shown.tiles, shown.why, shown.less} <= {*seen}
     assert all(shown.rect().contains(part.geometry()) for part in seen)
     places = [part.geometry() for part in seen]
     assert not any(
@@ -88,6 +88,22 @@ def test_a_part_of_the_answer_is_a_line(qtbot: QtBot) -> None:
     assert not shown.line.geometry().intersects(shown.why.geometry())
     assert shown.line.text() == "●5 is a conspirator"
     assert shown.button.height() >= 44
+
+
+def test_it_is_folded_into_a_line_by_one_tap_and_unfolded_by_another(qtbot: QtBot) -> None:
+    shown = banner(qtbot, CARDS)
+    shown.show()
+    with qtbot.waitSignal(shown.folded):
+        shown.less.click()
+    assert shown.is_folded
+    shown.take_shape(BannerShape.LINE)
+    shown.resize(390, shown.height_wanted(390, BannerShape.LINE))
+    assert set(parts(shown)) == {shown.button, shown.line, shown.more, shown.why}
+    assert not shown.line.geometry().intersects(shown.more.geometry())
+    assert shown.more.height() >= 44
+    with qtbot.waitSignal(shown.folded):
+        shown.more.click()
+    assert not shown.is_folded
 
 
 def test_cards_that_are_still_open_are_counted_aloud(qtbot: QtBot) -> None:

@@ -57,6 +57,8 @@ _TRACK = 0.26  # opacity of the empty part of a gauge
 
 # A gauge.
 _THICK, _DOT = 0.24, 0.34  # of the side: the ring, and the dot of what is certain
+_RIM = 0.1  # of the side: a ring that is the rim of a round pill, around its initials
+_BELOW = 0.2  # of the side, from the rim's bottom: the middle of the dot, below the initials
 _TURN = 16 * 360  # Qt counts in sixteenths of a degree,
 _TOP = 16 * 90  # from the right and counterclockwise
 _DOTS = 8  # of a ring while its share isn't calculated
@@ -143,7 +145,8 @@ class SeatStrip(QScrollArea):
         wide = share if self._fills else min(share, self._usual())
         if short:
             wide = max((pill.width_of_initials() for pill in self.pills), default=0)
-            gap = _GAP if self._across(wide) <= room else _TIGHT
+            spare = room - self._across(wide, 0)
+            gap = min(_GAP, max(_TIGHT, spare // max(1, count - 1)))
         self._row.setSpacing(gap)
         for pill in self.pills:
             pill.take_slot(wide, short=short)
@@ -231,7 +234,7 @@ class Pill(Tappable):
             return max(finger(self), told + 2 * _CLOSE + 2)
         hand = None if self.seat.hand is None else max(self.seat.hand, _WIDEST_HAND)
         words = self.fontMetrics().horizontalAdvance(_initials(self.seat, hand))
-        ring = round(em(self) * (_SHORT_RING + _SHORT_GAP)) if self.seat.gauge else 0
+        ring = round(em(self) * (_SHORT_RING + _SHORT_GAP)) if self.seat.gauge and hand else 0
         return max(finger(self), words + ring + 2 * _CLOSE + 2)
 
     def shown(self) -> tuple[str, ...]:
@@ -319,7 +322,8 @@ class Pill(Tappable):
             fill = colours.crossed
         with painter_on(self) as painter:
             inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 1
-            bounds = QRectF(self.rect()).adjusted(0, inset, 0, -inset)
+            side = 1 if self._short and self.seat.gauge else 0  # a rim hides the surface's edge
+            bounds = QRectF(self.rect()).adjusted(side, inset, -side, -inset)
             draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
             if self._short and self.seat.points is None:
                 self._draw_initials(painter, ink)
@@ -328,8 +332,9 @@ class Pill(Tappable):
 
     def _draw_initials(self, painter: QPainter, ink: str) -> None:
         painter.setFont(self.font())
-        side = em(self) * _SHORT_RING if self.seat.gauge else 0.0
-        gap = em(self) * _SHORT_GAP if self.seat.gauge else 0.0
+        beside = self.seat.gauge is not None and self.seat.hand is not None
+        side = em(self) * _SHORT_RING if beside else 0.0
+        gap = em(self) * _SHORT_GAP if beside else 0.0
         words = painter.fontMetrics().horizontalAdvance(self.shown()[0]) + 2
         left = (self.width() - words - gap - side) / 2
         room = QRectF(left, 0, words, self.height()).toAlignedRect()
@@ -338,7 +343,25 @@ class Pill(Tappable):
             middle, half = QRectF(room).center(), QPointF(words / 2, -em(self) * _SLANT)
             painter.setPen(QPen(QColor(ink), _STROKE * em(self)))
             painter.drawLine(middle - half, middle + half)
-        self._draw_ring(painter, QRectF(left + words + gap, (self.height() - side) / 2, side, side))
+        if beside:
+            top = (self.height() - side) / 2
+            self._draw_ring(painter, QRectF(left + words + gap, top, side, side))
+        else:
+            self._draw_rim(painter, ink)
+
+    def _draw_rim(self, painter: QPainter, ink: str) -> None:
+        """Draw the gauge around the initials: beside them, pills would touch on a phone."""
+        gauge, side = self.seat.gauge, min(self.width(), finger(self))
+        if gauge is None:
+            return
+        ring = QRectF(0, 0, side, side)
+        ring.moveCenter(QRectF(self.rect()).center())
+        track = QColor(theme.current().soft if self.seat.turn else theme.current().line)
+        draw_arcs(painter, gauge, ring, ground=track, thick=_RIM)
+        if gauge.now:
+            dot = QRectF(0, 0, side * _RIM * 2, side * _RIM * 2)
+            dot.moveCenter(QPointF(ring.center().x(), ring.bottom() - side * _BELOW))
+            _draw_disc(painter, dot, sqrt(_seen(gauge.now)), QColor(ink))
 
     def _draw_lines(self, painter: QPainter, ink: str, faded: str) -> None:
         room, lines = self._text_room(), self.shown()
@@ -424,16 +447,26 @@ def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor
     The area of the dot inside shows what is likely already. The ring is dotted until the chance of
     soon is calculated.
     """
+    draw_arcs(painter, gauge, place, ground=ground)
+    if gauge.now:
+        _draw_disc(painter, place, _DOT * sqrt(_seen(gauge.now)), _gauge_ink(gauge))
+
+
+def draw_arcs(
+    painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor, thick: float = _THICK
+) -> None:
+    """Draw the ring of a gauge in a square, without its dot; `thick` is a share of the side."""
     side = place.width()
-    inset = side * _THICK / 2
+    inset = side * thick / 2
     ring = place.adjusted(inset, inset, -inset, -inset)
-    ink = QColor(theme.current().amber if gauge.warns else theme.current().faded)
     with smooth(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.soon is None))
-        _arc(painter, ring, _seen(gauge.soon or 0.0), _pen(ink, side * _THICK))
-    if gauge.now:
-        _draw_disc(painter, place, _DOT * sqrt(_seen(gauge.now)), ink)
+        _arc(painter, ring, 1.0, _track(ground, side * thick, side, dotted=gauge.soon is None))
+        _arc(painter, ring, _seen(gauge.soon or 0.0), _pen(_gauge_ink(gauge), side * thick))
+
+
+def _gauge_ink(gauge: Gauge) -> QColor:
+    return QColor(theme.current().amber if gauge.warns else theme.current().faded)
 
 
 def _seen(share: float) -> float:
@@ -461,10 +494,10 @@ def _pen(ink: QColor, width: float) -> QPen:
     return QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
 
 
-def _track(ground: QColor, side: float, *, dotted: bool) -> QPen:
-    pen = _pen(ground, side * _THICK)
+def _track(ground: QColor, wide: float, side: float, *, dotted: bool) -> QPen:
+    pen = _pen(ground, wide)
     if dotted:
-        round_it = 3.14159 * (1 - _THICK) / _THICK  # the circumference, in widths of the pen
+        round_it = 3.14159 * (side - wide) / wide  # the circumference, in widths of the pen
         pen.setDashPattern([round_it / _DOTS * 0.4, round_it / _DOTS * 0.6])
     return pen
 

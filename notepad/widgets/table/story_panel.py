@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -20,10 +21,12 @@ from notepad.core.form import Choice
 from notepad.core.language import _
 from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
-from notepad.widgets.look.icons import Icon
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
-from notepad.widgets.look.theme import finger
+from notepad.widgets.look.theme import Theme, finger
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
 _LEAST_SIDE = 44  # pixels: the least side of a target
 _GAP = 6  # pixels
+_MARK, _PENCIL = (0.16, 0.48), (0.6, 0.29)  # of a button's side: from where, and how large
 _PENCIL_ICONS = {Pencil.CROSS: Icon.CROSS, Pencil.CIRCLE: Icon.CIRCLE, Pencil.QUERY: Icon.QUERY}
 
 
@@ -325,7 +329,11 @@ def _choice(line: HolderLine) -> Choice:
 
 
 class PencilButton(IconButton):
-    """Makes or erases one kind of pencil mark for one holder."""
+    """Makes or erases one kind of pencil mark for one holder.
+
+    The mark has the colour of pencil, with a small pencil beside it, or it would look like a button
+    that closes something.
+    """
 
     def __init__(self, pencil: Pencil) -> None:
         """Make a button for this kind of mark."""
@@ -339,7 +347,24 @@ class PencilButton(IconButton):
         self.setEnabled(line is not None)
         self.show_chosen(on=line is not None and line.pencil is self.pencil)
         name = line.name if line else _("nobody")
-        self.setAccessibleName(_pencil_words()[self.pencil].format(name=name))
+        words = _pencil_words()[self.pencil].format(name=name)
+        self.setAccessibleName(words)
+        self.hint(words)
+
+    @override
+    def _look(self, colours: Theme) -> tuple[Surface, str]:
+        ground, ink = super()._look(colours)
+        return ground, ink if self.isChecked() or not self.isEnabled() else colours.pencil
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ground, ink = self._look(theme.current())
+        bounds, side = QRectF(self.rect()), self.width()
+        with painter_on(self) as painter:
+            draw_surface(painter, bounds, ground, ringed=self.ring())
+            for icon, left, wide in ((self._icon, *_MARK), (Icon.PENCIL, *_PENCIL)):
+                place = QRectF(left * side, left * side, wide * side, wide * side)
+                draw_icon(painter, place, icon, QColor(ink))
 
 
 def _pencil_words() -> dict[Pencil, str]:

@@ -365,6 +365,7 @@ def test_a_pencil_says_on_whom_it_draws_and_rests_where_nobody_is_meant(qtbot: Q
         "Pencil a circle around Bobby",
         "Pencil a question mark on Bobby",
     ]
+    assert all(button.accessibleName() in button.toolTip() for button in buttons)
     assert [button.isChecked() for button in buttons] == [False, True, False]
     buttons[CIRCLE].show_line(None)
     assert not buttons[CIRCLE].isEnabled()

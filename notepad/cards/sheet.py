@@ -97,6 +97,7 @@ def card_page(
         sought=setup.sought_words.one,
         result=result,
         marks_only=view.marks_only,
+        deals=(sheet.marking.odds.worlds or 0) if sheet.marking.odds else None,
     )
 
 

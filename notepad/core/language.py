@@ -116,6 +116,17 @@ def format_number(value: float, places: int = 0) -> str:
     return _language().formats.format_number(value, places)
 
 
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def format_count(count: int) -> str:
+    """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
+    if count < 10**9:
+        return format_number(count)
+    leading, power = f"{count:.1e}".split("e+")
+    return f"{format_number(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
+
+
 def in_percent(number: str) -> str:
     """Return a written number as percent: "36.5%"."""
     return _language().formats.percent.format(number=number)

@@ -44,7 +44,8 @@ class Page:
     anything to prove; it can be exported sealed. `in_front` are cards of mine that I ask with,
     shown on the screen only. `result` is how the game ended, None while it goes on. `by_hand` says
     how an empty sheet is printed; other pages have None. `marks_only` says that it was made without
-    what `meanwhile` takes from the page before.
+    what `meanwhile` takes from the page before. `deals` is in how many deals its odds were counted,
+    0 if they are estimates, None if it has none.
     """
 
     title: str
@@ -62,6 +63,7 @@ class Page:
     result: Result | None = None
     by_hand: ByHand | None = None
     marks_only: bool = False
+    deals: int | None = None
 
     @property
     def offered(self) -> Finding | None:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.language import _, format_number
+from notepad.core.language import _, format_count
 from notepad.core.page import percent
 from notepad.core.reasoner import (
     ANSWER,
@@ -87,9 +87,6 @@ times, a class takes up to 10 s, and there are 40 of them.
 _OPEN = Reason("open")
 
 _ALIKE = 6  # decimals of a bit that distinguish two notes; the rest is rounding
-
-
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
@@ -561,7 +558,7 @@ def told_by_counts(told: str, before: Knowledge, after: Knowledge) -> Told | Non
     if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
         return None
     counts = before.odds.worlds, after.odds.worlds
-    gone, (old, new) = 1 - counts[1] / counts[0], map(_grouped, counts)
+    gone, (old, new) = 1 - counts[1] / counts[0], map(format_count, counts)
     if not gone:
         return Told("", _("This note tells nothing new."))
     few = _("This note tells almost nothing new.")
@@ -569,14 +566,6 @@ def told_by_counts(told: str, before: Knowledge, after: Knowledge) -> Told | Non
         _("{percent} ruled out").format(percent=percent(gone)),
         few if old == new else told.format(before=old, after=new),
     )
-
-
-def _grouped(count: int) -> str:
-    """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
-    if count < 10**9:
-        return format_number(count)
-    leading, power = f"{count:.1e}".split("e+")
-    return f"{format_number(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 
 
 @dataclass(frozen=True, slots=True)

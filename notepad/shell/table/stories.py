@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
-from notepad.core.language import _, capital
+from notepad.core.language import _, capital, format_count
 from notepad.core.page import Account, Cell, Fill, Page, percent
 from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
@@ -106,8 +106,7 @@ def story_of(
     box: Cell | Account | None = page.sheet.box(question.cell)
     if box is None:
         return _counted(page, question)
-    sought = box.sought if isinstance(box, Cell) else None
-    marks = (*box.marks, sought) if sought else box.marks
+    marks = _marks(box)
     reason = question.reason if deduced else None
     holders = tuple(
         _line(page, box, mark, question, deduced=deduced, reckoned=reckoned) for mark in marks
@@ -120,7 +119,7 @@ def story_of(
         title=capital(subjects.get(box.key, box.key)),
         told=_told(box, holders),
         holders=holders,
-        steps=_waiting(box) if waits else _steps(box, question, deduced=deduced),
+        steps=_waiting(box) if waits else _steps(box, question, page.deals, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
         boxes=boxes_of(reason.story) if reason else {},
         pencils=isinstance(box, Cell) or bool(marks),
@@ -181,6 +180,12 @@ def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
         return _("This card is yours.")
     asked = next((line for line in holders if line.asked), None)
     return _asked(asked) if asked else ""
+
+
+def _marks(box: Cell | Account) -> tuple[Mark, ...]:
+    """Return the marks of a box, with the one for being sought."""
+    sought = box.sought if isinstance(box, Cell) else None
+    return (*box.marks, sought) if sought else tuple(box.marks)
 
 
 def _asked(line: HolderLine) -> str:
@@ -279,18 +284,46 @@ def _short(mark: Mark, share: float | None) -> str:
     return percent(share) if open_to_odds and share is not None else signs[mark.standing]
 
 
-def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[StoryStep, ...]:
+def _steps(
+    box: Cell | Account, question: Question, deals: int | None, *, deduced: bool
+) -> tuple[StoryStep, ...]:
     reason = question.reason if deduced else None
     if isinstance(box, Account):
         return reason.story if reason and reason.story else plainly(box.spoken)
-    besides = (*(plainly(box.remark) if box.remark else ()), *_open(box, question))
+    remark = plainly(box.remark) if box.remark else ()
+    counted, clues = _counting(box, question, deals), tuple(_open(box, question))
+    besides = (*remark, *counted, *clues)
     if box.fill is Fill.MINE or not deduced:
         return besides
     if reason is not None:
         return (*besides, *reason.story)
-    return (
-        besides if besides or question.holder else plainly(_("Nobody can be ruled out here yet."))
+    if remark or clues or question.holder:
+        return besides
+    return (*plainly(_("Nobody can be ruled out here yet.")), *counted)
+
+
+def _counting(box: Cell, question: Question, deals: int | None) -> tuple[StoryStep, ...]:
+    """Return what the shares of an open box are of, or the one of the holder asked about."""
+    named = (box.sought if question.holder == "" else None, *_marks(box))
+    mark = next((mark for mark in named if mark and question.holder in ("", mark.holder)), None)
+    if mark is None or mark.standing is not Standing.OPEN or deals is None:
+        return ()
+    share = box.share if mark is box.sought else mark.share
+    if share is None:
+        return ()
+    if not deals:
+        return plainly(_("These odds are estimates: there were too many deals to count."))
+    told = _(
+        "That’s so in {count} of the {whole} possibilities that fit your notes, each as likely as"
+        " any other."
     )
+    if not question.holder:
+        told = _(
+            "The percentages are shares of the {whole} possibilities that fit your notes, each as"
+            " likely as any other."
+        )
+    count = format_count(round(share * deals))
+    return plainly(told.format(count=count, whole=format_count(deals)))
 
 
 def gauge_story(page: Page, player: str) -> Story | None:

@@ -76,6 +76,22 @@ def test_each_holder_is_told_of_in_words_and_in_a_sign() -> None:
     ]
 
 
+def test_a_share_tells_what_it_was_counted_in() -> None:
+    def told(holder: str, deals: int | None) -> list[str]:
+        cup = replace(CUP, marks=(BOB, replace(CEM, share=0.75)))
+        page = Page("", "", Grid((), (), ((cup,),)), deals=deals)
+        return [step.sentence for step in story(Question("cup", holder), page).steps]
+
+    whole = "of the 4,000 possibilities that fit your notes, each as likely as any other."
+    assert told("Cem", 4000) == [f"That’s so in 3,000 {whole}"]
+    assert told("hidden", 4000) == [f"That’s so in 1,000 {whole}"]
+    nobody = "Nobody can be ruled out here yet."
+    assert told("", 4000) == [nobody, f"The percentages are shares {whole}"]
+    estimated = "These odds are estimates: there were too many deals to count."
+    assert told("Cem", 0) == [estimated]
+    assert told("Cem", None) == told("Bob", 4000) == []
+
+
 def test_what_is_certain_already_is_not_to_be_supposed() -> None:
     marks = (
         Mark("Bob", "B", Standing.CIRCLED),

@@ -486,8 +486,13 @@ class KeypadView(RowKeys[StepRow], Arranged):
             most = room - self._coming
             fit = self._largest_fit(views, width, most)
             widgets, boxes, lines = self._arranged(views, width, compact=True, lines=room, fit=fit)
-        shown, several = lines, len(views) > 1
+        several = len(views) > 1
         below = several and not self.taken  # the bottom line, while nothing else is in it
+        while len(lines) > room + below and _is_barred(widgets[-1]):
+            widgets.pop().hide()  # no page is turned only to see what can't be tapped
+            boxes.pop()
+            lines = in_lines(boxes, width)
+        shown = lines
         if (
             len(lines) > room + below
             and not several
@@ -686,6 +691,11 @@ class _Layout(NamedTuple):
 def _titles(bands: Sequence[Sequence[StepRow]]) -> list[str]:
     """Return the label that stands before each band, "" for none."""
     return ["".join(view.row.label for view in band[:1] if view.row.titled) for band in bands]
+
+
+def _is_barred(widget: QWidget) -> bool:
+    """Return whether a widget is a chip that can't be tapped."""
+    return isinstance(widget, Chip) and widget.choice.barred
 
 
 def _count_to(chips: Sequence[Chip]) -> int:

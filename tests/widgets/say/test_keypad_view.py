@@ -84,6 +84,18 @@ def test_what_has_no_room_stands_on_further_pages_that_a_chip_turns(qtbot: QtBot
     assert found == {str(number) for number in range(30)}
 
 
+def test_no_page_is_turned_only_to_see_what_cannot_be_tapped(qtbot: QtBot) -> None:
+    numbers = row("count", tuple(map(str, range(9))))
+    some = [replace(one, barred=int(one.key) > 3) for one in numbers.choices]
+    pad = keypad(qtbot, replace(numbers, choices=tuple(some)), size=(330, 44))
+    assert not pad.more.isVisible()
+    assert [chip.choice.key for chip in seen(pad)][:4] == list("0123")
+    before = [chip.geometry() for chip in seen(pad)[:4]]
+    pad.show_form(step(numbers))
+    assert pad.more.isVisible()
+    assert [chip.geometry() for chip in seen(pad)[:4]] == before
+
+
 def test_it_comes_to_rest_where_amounts_have_to_be_small(qtbot: QtBot) -> None:
     amounts = (Amount(at, 0, 9) for at, _name in enumerate(NAMES))
     keypad(

@@ -101,8 +101,8 @@ class InFront:
 class OwnCard:
     """A card in front of me: the `key` of its choice, "" while it isn't written down, and its face.
 
-    `draft` begins the note that asks with it, or what writes it down. It is spoken as its face if
-    `spoken` is "".
+    `draft` begins the note that asks with it, or what writes it down; a card of an earlier moment
+    has none and can't be tapped. It is spoken as its face if `spoken` is "".
     """
 
     key: str = field(metadata=KEY)

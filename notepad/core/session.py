@@ -144,6 +144,10 @@ class Session:
         """My things that aren't observations; changes with the session."""
         return MappingProxyType(self._line.course.aside)
 
+    def aside_after(self, notes: int) -> Aside:
+        """Return my things that aren't observations, as they were when there were so many notes."""
+        return self._line.aside_after(notes)
+
     @property
     def ink(self) -> Mapping[int, Stroke]:
         """What I wrote on the sheet, by each stroke's id; changes with the session."""
@@ -530,6 +534,16 @@ class Timeline:
     def made(self) -> tuple[Action, ...]:
         """The actions that hold, without the fixed ones."""
         return self.actions[self._fixed : self.done]
+
+    def aside_after(self, notes: int) -> Aside:
+        """Return what was aside when there were at most so many notes the last time."""
+        course = Course(self._start)
+        aside: Aside = course.aside
+        for action in self.actions[: self.done]:
+            course.take(action)
+            if len(course.notes) <= notes:
+                aside = course.aside
+        return aside
 
     @property
     def undo_sentence(self) -> str:

@@ -223,6 +223,31 @@ def test_my_search_card_begins_my_question_while_another_player_asks(sitting: Si
     assert sitting.view.draft["who"] == ("Bob",), "what was begun goes on"
 
 
+def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(
+    player: Player,
+) -> None:
+    sitting, strip = player.table.sitting, player.table.area.in_front
+    sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
+    ask(sitting, who="Ann", search="1", whom="Bob", count="2")
+    ask(sitting, gem="opal", free="free")
+    sitting.confirm()
+    ask(sitting, whom="Cem", colour="red", count="1")
+
+    def words(*places: int) -> list[str]:
+        return [strip.chips[at].choice.face.label for at in places]
+
+    player.settle()
+    assert words(0, 1, 3) == ["blue gems", "free: opal", "opals"]
+    player.look_back(0)
+    assert words(0, 1, 3) == ["blue gems", "pearls", "opals"]
+    assert not any(chip.isEnabled() or chip.choice.chosen for chip in strip.chips)
+    player.look_back(1)
+    assert words(1) == ["free: opal"]
+    sitting.look_back(None)
+    player.settle()
+    assert all(chip.isEnabled() for chip in strip.chips)
+
+
 def test_keys_reach_my_search_cards(player: Player) -> None:
     player.table.sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
     chips = player.table.area.in_front.chips

@@ -149,7 +149,8 @@ class Vantage:
             fitting = self._fitting(after)
             known = self._knowledge.earlier[fitting]
             then = self._session.view_before(fitting + 1, now, known)
-            self._pages[after] = _past(page_of(then))
+            aside = self._session.aside_after(after)
+            self._pages[after] = _past(page_of(replace(then, aside=aside)))
         return self._pages[after]
 
     def _fitting(self, after: int) -> int:
@@ -161,9 +162,13 @@ class Vantage:
 
 
 def _past(page: Page) -> Page:
-    """Return a page marked as an earlier one."""
+    """Return a page marked as an earlier one; nothing can be asked with the cards of then."""
     told = _("{subtitle} · earlier").format(subtitle=page.subtitle)
-    return replace(without_later_reckoning(page), subtitle=told)
+    cards = page.in_front
+    if cards is not None:
+        title = cards.title if cards.noted else ""  # it would ask to write them down
+        cards = replace(cards, title=title, cards=tuple(replace(c, draft={}) for c in cards.cards))
+    return replace(without_later_reckoning(page), subtitle=told, in_front=cards)
 
 
 def without_later_reckoning(page: Page) -> Page:

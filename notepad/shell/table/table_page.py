@@ -431,8 +431,8 @@ def _header_parts(view: TableView) -> tuple[object, ...]:
 def own_cards_in(view: TableView) -> tuple[InFront | None, int | None]:
     """Return the cards in front of me, and the place of the one that the note in hand is about."""
     shown, draft = view.page.in_front, view.draft
-    if shown is None:
-        return None, None
+    if shown is None or view.past is not None:
+        return shown, None
     asks = any(row.key == shown.row for row in view.form.rows)
     used = only_choice(draft, shown.row) if asks else None
     places = enumerate(shown.cards)

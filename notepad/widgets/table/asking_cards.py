@@ -112,7 +112,8 @@ class OwnCards(Arranged):
             face, fit = look
             # A card of which only symbols are shown is spoken like any other.
             said = card.spoken or card.face.label
-            chip.show_choice(Choice(str(at), face, at == self._chosen, spoken=said))
+            chosen, past = at == self._chosen, not card.draft
+            chip.show_choice(Choice(str(at), face, chosen, spoken=said, barred=past))
             chip.set_fit(fit)
             left = round(_SIDE + column * (self.width() - 2 * _SIDE + gap) / across)
             chip.setGeometry(left, _TOP + top + line * (high + gap), side, high)

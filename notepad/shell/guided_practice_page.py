@@ -1,43 +1,56 @@
 """A practice game on a real table that tells you, step by step, what to tap next.
 
-First the game itself (`_DOCUMENT`), then its steps (`STEPS`): what to do, when it is done, and what
-to notice then. `PracticePage` shows one step after the other above the table.
+First the game itself (`_DOCUMENT`), then its steps (`STEPS`): what to do, what is lit, when it is
+done, and what to notice then. `PracticePage` shows one step after the other above the table, and
+`Spotlight` is the ring around what to tap next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.language import N_, _, translated
+from notepad.core.page import Cell
 from notepad.core.record import from_document
 from notepad.core.session import Session
 from notepad.shell.library_page import PRACTISED
 from notepad.shell.page_frame import MARGIN
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import draw_outline, painter_on
 from notepad.widgets.look.icons import Icon
-from notepad.widgets.look.label import Label, PickedOut
+from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em
+from notepad.widgets.look.theme import em, resized, tint
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.banner import Message
-from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
+from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Tappable
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent, QShowEvent
 
+    from notepad.core.form import Draft
     from notepad.core.record import AnyRecord, Catalogue
 
 
 _SMALL_GAP = 6  # pixels
 _WIDE = 36  # ems: from this width on, the buttons are in one line with the words
 _LOW = 30  # ems: in less height, there is no room for the words beside a scrubber
+_SMALL = 0.87  # of the usual text, so that a low window has room for all chips of a note
+_AROUND = 5  # pixels between what is lit and the outer edge of its ring
+_GLOW, _EDGE = 4, 1.5  # pixels: the bright line, and the dark one inside that any ground shows
+_RING_RADIUS = 13
 
 _DOCUMENT: dict[str, Any] = {
     "format": 1,
@@ -63,17 +76,33 @@ _FOUND = "violet-1"
 """The conspirator that these notes reveal: nobody else can have it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What the page watches: the table's notes, the box asked about, how often it was hidden.
+class Lit(Enum):
+    """What a step asks the player to tap."""
 
-    `expected` are the notes to make in this game.
+    NEXT = "the button beside the words"
+    NOTE = "each part of the note, one after the other"
+    BOX = "the box of the conspirator"
+    ODDS = "the tab of what follows"
+    UNDO = "undo"
+    REDO = "redo"
+    FOLD = "fold"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What the page watches: notes, the box asked about, the part shown, how often it was hidden.
+
+    `expected` are the notes to make in this game, and `read` says that the first words were read.
+    `astray` says that something else is being noted.
     """
 
     notes: tuple[Any, ...]
     expected: tuple[Any, ...]
-    asked: str
-    folded: int
+    read: bool = True
+    astray: bool = False
+    asked: str = ""
+    part: str = ""
+    folded: int = 0
 
     @property
     def strayed(self) -> bool:
@@ -83,12 +112,13 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to do (`told`), when it is done, and what can be seen then (`followed`).
+    """What to do (`told`), what to tap for it, when it is done, and what is seen then (`followed`).
 
     Both texts are marked with `N_`.
     """
 
     told: str
+    lit: Lit
     done: Callable[[Seen], bool]
     followed: str
 
@@ -105,9 +135,19 @@ def _noted(count: int) -> Callable[[Seen], bool]:
 STEPS = (
     Step(
         N_(
-            "You are Ann. Cem asks Bob for cards of value 1, and Bob has none. Tap "
+            "You are Ann: the boxes with “me” are your own cards. B and C in a box mean that "
+            "Bob or Cem may have that card."
+        ),
+        Lit.NEXT,
+        lambda seen: seen.read,
+        "",
+    ),
+    Step(
+        N_(
+            "Cem asks Bob for cards of value 1, and Bob has none. Tap what is lit: "
             "Bob, then 1, then 0."
         ),
+        Lit.NOTE,
         _noted(1),
         N_("Bob has no 1, so the B is crossed out there."),
     ),
@@ -116,21 +156,37 @@ STEPS = (
             "Now you ask Cem for 1s, too, and see one card. Tap Cem, 1, then 1 again, "
             "then the yellow 1."
         ),
+        Lit.NOTE,
         _noted(2),
-        N_("Cem’s 1 is the yellow one, so nobody has the violet 1: a conspirator!"),
+        N_(
+            "The ring: Cem has the yellow 1 for sure. Nobody has the violet 1, so it’s hidden: "
+            "a conspirator!"
+        ),
     ),
     Step(
         N_("Why? Tap that filled box."),
+        Lit.BOX,
         lambda seen: seen.asked == _FOUND,
         N_("Every box and every initial has an explanation, note by note."),
     ),
     Step(
+        N_("And the answer? Tap Odds."),
+        Lit.ODDS,
+        lambda seen: seen.part == "chances",
+        N_(
+            "Here are the sums that the hidden cards can still have. Once only one is left, "
+            "announce it!"
+        ),
+    ),
+    Step(
         N_("Noted something wrongly? Tap Undo."),
+        Lit.UNDO,
         _noted(1),
         N_("Your question is gone, along with everything that followed from it."),
     ),
     Step(
         N_("Tap Redo beside it, or in the menu."),
+        Lit.REDO,
         _noted(2),
         N_("Everything is back."),
     ),
@@ -139,12 +195,93 @@ STEPS = (
             "Is someone looking? Hide the sheet with the last button in that row, "
             "then show it again."
         ),
+        Lit.FOLD,
         lambda seen: seen.folded > 0,
         N_("Esc hides it, too."),
     ),
 )
 END = N_("That’s it. You’ll find marks and rules in Help (F1 or the menu).")
 STRAYED = N_("That was something else. Tap Undo, and try again.")
+ASTRAY = N_("Not quite: tap what is lit.")
+
+
+class _Target(NamedTuple):
+    """What is lit: a place in a widget, and its name for screen readers."""
+
+    widget: QWidget
+    place: QRect
+    name: str
+
+
+class Spotlight(QWidget):
+    """A ring around what to tap next, which lets every tap through.
+
+    A screen reader says the name of what is lit. `moved` asks for it to be placed again, because
+    something about the lit widget changed.
+    """
+
+    moved = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        """Light nothing yet."""
+        super().__init__(parent)
+        self._watched: QWidget | None = None
+        self.name = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def light(self, target: _Target | None, page: QWidget) -> None:
+        """Put the ring around a target in a page; None for nothing."""
+        widget = target.widget if target else None
+        if widget is not self._watched:
+            if self._watched is not None:
+                self._watched.removeEventFilter(self)
+            if widget is not None:
+                widget.installEventFilter(self)
+            self._watched = widget
+        self.setVisible(target is not None)
+        self._say(target.name if target else "")
+        if target is not None:
+            corner = target.widget.mapTo(page, target.place.topLeft())
+            around = QRect(corner, target.place.size())
+            ring = around.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
+            self.setGeometry(ring.intersected(page.rect()))
+            self.raise_()
+
+    def _say(self, name: str) -> None:
+        """Let a screen reader say what is lit, if that is something else than before."""
+        if name != self.name:
+            self.name = name
+            told = _("Now tap: {thing}").format(thing=name) if name else ""
+            self.setAccessibleName(told)
+            announce(self, told)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _MOVES:
+            self.moved.emit()
+        return False
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, half = theme.current(), _GLOW / 2
+        with painter_on(self) as painter:
+            glow = QRectF(self.rect()).adjusted(half, half, -half, -half)
+            draw_outline(painter, glow, QPen(tint(colours.lit_line), _GLOW), _RING_RADIUS)
+            edge = QRectF(self.rect()).adjusted(_GLOW, _GLOW, -_GLOW, -_GLOW)
+            draw_outline(painter, edge, QPen(tint(colours.accent), _EDGE), _RING_RADIUS - half)
+
+
+_MOVES = frozenset(
+    {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Paint}
+)
+"""What can mean that a widget, or what is painted in it, has another place."""
+
+
+def _whole(button: Tappable) -> _Target | None:
+    """Return a whole button as what is lit, None if it is hidden."""
+    name = button.accessibleName() or button.text()
+    return _Target(button, button.rect(), name) if button.isVisible() else None
 
 
 def _tell(label: PickedOut, before: str, now: str) -> None:
@@ -171,21 +308,24 @@ class PracticePage(QWidget):
         super().__init__(parent)
         whole = first_game_record(catalogue)
         self._expected = whole.notes
-        self._folded, self._was_folded = 0, False
+        self._folded, self._was_folded, self._read = 0, False, False
         self.step = 0
         session = Session(catalogue[whole.game], whole.setup)
         self.table = TablePage(Sitting(session, title=_("Practice game"), level=Level.DEDUCTION))
         self.count, self.told = Label(colour="faded"), PickedOut(bold_words=True)
-        self._followed = ""
+        self._followed = self._spoken = ""
         self.leave_button = IconButton(Icon.CLOSE, _("Leave the practice game"))
+        self.next_button = ActionButton(_("Next"))
         self.new_button = ActionButton(_("New game"))
+        self.light = Spotlight(self)
+        self._aim = QTimer(self, singleShot=True, interval=0)  # after everything has its place
         self._lay_out()
         self._connect()
         self._say()
 
     def _lay_out(self) -> None:
         self._strip, self._side = QWidget(), QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        for part in (self.leave_button, self.count, self.new_button):
+        for part in (self.leave_button, self.count, self.next_button, self.new_button):
             self._side.addWidget(part, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         self._side.setSpacing(_SMALL_GAP)
         self._side.addStretch(1)
@@ -199,12 +339,19 @@ class PracticePage(QWidget):
         column = lay(QVBoxLayout(self), gap=0)
         column.addLayout(around)
         column.addWidget(self.table, 1)
-        self.setFocusProxy(self.table)
+        self.setFocusProxy(self.next_button)
 
     def _connect(self) -> None:
         self.leave_button.clicked.connect(lambda: self.left.emit())
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
+        self.next_button.clicked.connect(self._go_on)
         self.table.sitting.shown.connect(self._watch)
+        area = self.table.area
+        for tabs in (area.bar, area.know.tabs):
+            tabs.chosen.connect(self._watch)
+        for moved in (area.form.rows.placed, self.light.moved):
+            moved.connect(self._aim.start)
+        self._aim.timeout.connect(lambda: self.light.light(self._target(), self))
         self.table.acted.connect(self._act)
 
     def _act(self, name: str) -> None:
@@ -224,54 +371,147 @@ class PracticePage(QWidget):
         self._make_room()
         if self.step >= len(STEPS):
             return
-        seen, step = self._seen, STEPS[self.step]
-        done = step.done(seen)
-        if done:
+        step = STEPS[self.step]
+        if step.done(self._seen):
             self.step, self._followed = self.step + 1, step.followed
-        self._say(strayed=seen.strayed and not done)
+        self._say()
+
+    def _go_on(self) -> None:
+        """Go on after the first words, with the keyboard at the table."""
+        self._read = True
+        self.setFocusProxy(self.table)
+        self.table.area.form.take_focus(Qt.FocusReason.OtherFocusReason)
+        self._watch()
+
+    @property
+    def _lit(self) -> Lit | None:
+        """What to tap next, None at the end."""
+        if self._seen.strayed:
+            return Lit.UNDO if self.step < len(STEPS) else None
+        return STEPS[self.step].lit if self.step < len(STEPS) else None
+
+    @property
+    def _wanted(self) -> Draft:
+        """The draft of the note to make next."""
+        session, number = self.table.sitting.session, len(self.table.sitting.session.notes)
+        if number >= len(self._expected):
+            return {}
+        return session.game.keypad.draft(session.setup, self._expected[number])
 
     @property
     def _seen(self) -> Seen:
-        sitting = self.table.sitting
-        question = sitting.view.question
-        asked = question.cell if question else ""
-        return Seen(tuple(sitting.session.notes), self._expected, asked, self._folded)
+        sitting, wanted = self.table.sitting, self._wanted
+        question, draft = sitting.view.question, sitting.view.draft
+        return Seen(
+            notes=tuple(sitting.session.notes),
+            expected=self._expected,
+            read=self._read,
+            astray=any(not set(draft[row]) <= set(wanted.get(row, ())) for row in draft),
+            asked=question.cell if question else "",
+            part=self.table.area.part,
+            folded=self._folded,
+        )
 
-    def _say(self, *, strayed: bool = False) -> None:
+    def _say(self) -> None:
         """Say what followed from the previous step, and what to do now."""
-        at_end = self.step >= len(STEPS)
+        at_end, seen = self.step >= len(STEPS), self._seen
         number = min(self.step + 1, len(STEPS))
         step = _("{number} of {count}").format(number=number, count=len(STEPS))
-        now = STRAYED if strayed else END if at_end else STEPS[self.step].told
+        before, now = self._followed, END if at_end else STEPS[self.step].told
+        if not at_end and seen.strayed:
+            before, now = "", STRAYED
+        elif seen.astray and self._lit is Lit.NOTE:
+            before = ASTRAY
         self.count.say("" if at_end else step)
-        _tell(self.told, self._followed, now)
+        _tell(self.told, before, now)
+        self.next_button.setVisible(self._lit is Lit.NEXT)
         self.new_button.setVisible(at_end)
+        if self.told.text() != self._spoken:
+            self._spoken = self.told.text()
+            announce(self.told, self._spoken)
+        self._aim.start()
+
+    def _target(self) -> _Target | None:
+        """Return what to tap next, or what leads there; None if there is nothing to tap."""
+        header, area, lit = self.table.header, self.table.area, self._lit
+        match lit:
+            case None:
+                return None
+            case Lit.NEXT:
+                target: Tappable = self.next_button
+            case Lit.NOTE:
+                return self._place_in_note()
+            case Lit.BOX:
+                return self._box(_FOUND)
+            case Lit.ODDS:
+                target = (area.know.tabs if area.bar.isHidden() else area.bar).tabs["chances"]
+            case Lit.UNDO | Lit.REDO | Lit.FOLD:
+                target = header.buttons[lit.value]
+                target = header.menu_button if target.isHidden() else target
+        return _whole(target)
+
+    def _place_in_note(self) -> _Target | None:
+        """Return the part of the note to tap next, or what leads there."""
+        area, view = self.table.area, self.table.sitting.view
+        if not area.form.isVisible():
+            return _whole(area.bar.tabs["note"]) if area.bar.isVisible() else None
+        chosen = {row.key: [one.key for one in row.choices if one.chosen] for row in view.form.rows}
+        missing = (
+            (row, choice) for row, (choice,) in self._wanted.items() if chosen.get(row) != [choice]
+        )
+        row, choice = next(missing, ("", ""))
+        chips = (chip for one in area.form.rows.views if one.row.key == row for chip in one.chips)
+        chip = next((chip for chip in chips if chip.choice.key == choice), None)
+        if chip is not None and chip.isVisible():
+            return _whole(chip)
+        if self._seen.astray:
+            return _whole(area.form.cancel)
+        return _whole(area.form.rows.more) or self._box(choice)
+
+    def _box(self, key: str) -> _Target | None:
+        """Return a box of the sheet, or the tab of its leaf; None if it is out of sight."""
+        grid = self.table.area.sheet.widgets[0]
+        if not isinstance(grid, GridWidget) or not grid.isVisible():
+            return None
+        place, box = grid.place_to_tap(key), grid.grid.box(key)
+        if place is None or not isinstance(box, Cell):
+            return None
+        return _Target(grid, place.toAlignedRect(), aloud(str(box.face)))
 
     def _highest(self, width: int) -> int:
         """Return the height of the longest text, so that no step moves the table."""
         told, wide = PickedOut(bold_words=True), width >= em(self) * _WIDE
+        told.setFont(self.told.font())
         befores = ["", *(step.followed for step in STEPS)]
         nows = [*(step.told for step in STEPS), END]
+        astray = [(ASTRAY, step.told) for step in STEPS if step.lit is Lit.NOTE]
         high = 0
-        for before, now in zip(befores, nows, strict=True):
-            other = self.new_button if now == END else self.count
-            sizes = [self.leave_button.sizeHint(), other.sizeHint()]
+        for before, now in (*zip(befores, nows, strict=True), *astray):
+            beside: list[QWidget] = [self.new_button] if now == END else [self.count]
+            beside += [self.next_button] if now == STEPS[0].told else []
+            sizes = [part.sizeHint() for part in (self.leave_button, *beside)]
             across, down = [size.width() for size in sizes], [size.height() for size in sizes]
-            side = sum(across) + _SMALL_GAP if wide else max(across)
+            gaps = _SMALL_GAP * len(beside)
+            side = sum(across) + gaps if wide else max(across)
             _tell(told, before, now)
             words = told.heightForWidth(width - side - 2 * _SMALL_GAP)
-            high = max(high, words, max(down) if wide else sum(down) + _SMALL_GAP)
+            high = max(high, words, max(down) if wide else sum(down) + gaps)
         return high
 
     def _make_room(self) -> None:
-        """In a low window, hide the text while the player looks back or supposes something."""
+        """In a low window, use smaller letters.
+
+        While the player looks back or supposes something, there isn't even room for the text.
+        """
         low = self.height() < em(self) * _LOW
+        self.told.setFont(resized(self.font(), _SMALL if low else 1.0))
         self._card.setHidden(low and self.table.sitting.view.vantage is not None)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
+        self._aim.start()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -292,6 +532,7 @@ class PracticePage(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._aim.start()
         if self._was_folded and self.step == len(STEPS) - 1:
             self._folded += 1
             self._watch()

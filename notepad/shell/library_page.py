@@ -76,7 +76,7 @@ WHAT_IT_IS = N_(
 
 WHAT_IT_SHOWS = N_(
     "B, C and D are the other players. Crossed out: they don’t have the card. In a ring: they have "
-    "it for sure. Black: one of the hidden cards that everybody is looking for."
+    "it for sure. Filled: one of the hidden cards that everybody is looking for."
 )
 
 PUZZLES = N_(

@@ -4,12 +4,14 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +29,9 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.setup import value_of
+from notepad.shell import guided_practice_page
 from notepad.shell.guided_practice_page import (
+    ASTRAY,
     END,
     STEPS,
     STRAYED,
@@ -44,6 +48,7 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.safe_widget_lookup import system_window
 from notepad.widgets.look.theme import NARROW
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
@@ -59,6 +64,8 @@ from tests.shell.builders import (
     Size,
     chip,
     chips,
+    choose_in,
+    choose_settings,
     labels,
     laid_out,
     page_of,
@@ -67,7 +74,17 @@ from tests.shell.builders import (
     told,
 )
 from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.geometry import clipped, small
 from tests.shell.player import Player, click, press
+
+ON_ITS_SIDE = (640, 360)
+LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl")
+MOST_TAPS = 25
+LANGUAGES_BY_TURNS = [
+    pytest.param(size, language, marks=[] if (s + n) % 3 == 0 else [pytest.mark.exhaustive])
+    for s, size in enumerate((DESK, TABLET, PHONE, ON_ITS_SIDE))
+    for n, language in enumerate(LANGUAGES)
+]
 
 
 def tap(page: HelpPage, rows: FormRows, key: str) -> None:
@@ -267,6 +284,20 @@ class Novice(Player):
         assert not pages_of(self.window, PracticePage)
         self.window.overlay.show_all()
 
+    def tap_what_is_lit(self) -> None:
+        """Click into the middle of the ring, on whatever is there; show a hidden sheet again."""
+        ring, header = self.page.light, self.table.header
+        assert ring.isVisible(), self.page.told.text()
+        handle = system_window(self.window)
+        assert handle is not None
+        middle = ring.mapTo(self.window, ring.rect().center())
+        QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=middle)
+        if header.menu.isVisible() or header.menu.sheet is not None:
+            choose_in(header.menu, translated("Redo"))
+        if self.window.overlay.cover.isVisible():
+            self.window.overlay.show_all()
+        self.settle()
+
 
 class Browser(QObject):
     """Stands for the system's browser: it keeps the pages that were opened."""
@@ -325,9 +356,11 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stay
 ) -> None:
     page, header = novice.page, novice.table.header
     tapped: tuple[Callable[[], None], ...] = (
+        lambda: click(page.next_button),
         novice.first,
         novice.second,
         lambda: novice.tap_cell(novice.sheet, "violet-1"),
+        lambda: click(page.table.area.know.tabs.tabs["chances"]),
         lambda: click(header.buttons["undo"]),
         lambda: click(header.buttons["redo"]),
         novice.look_away,
@@ -348,14 +381,84 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stay
     assert library.games() == ()
 
 
+@pytest.mark.parametrize(("size", "language"), LANGUAGES_BY_TURNS)
+def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
+    qtbot: QtBot, window: Window, size: Size, language: str
+) -> None:
+    laid_out(window, size)
+    choose_settings(window, language=language)
+    window.library_page.practice_asked.emit()
+    novice, numbers = Novice(qtbot, window), []
+    novice.settle()
+    for _tap in range(MOST_TAPS):
+        page = novice.page
+        numbers.append(page.step)
+        sentence = page.told
+        assert sentence.height() >= sentence.heightForWidth(sentence.width())
+        assert not small(page)
+        assert not clipped(page)
+        if page.step == len(STEPS):
+            break
+        novice.tap_what_is_lit()
+    assert page.told.text().endswith(translated(END))
+    assert not page.light.isVisible()
+    assert set(numbers) == set(range(len(STEPS) + 1))
+    click(page.leave_button)
+    choose_settings(window, language="en")
+
+
+def test_what_is_lit_is_said_to_a_screen_reader_and_lets_taps_through(
+    novice: Novice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(guided_practice_page, "announce", lambda _widget, text: said.append(text))
+    novice.tap_what_is_lit()
+    assert said == [novice.page.told.text(), "Now tap: whom Bob"]
+    assert novice.page.light.accessibleName() == "Now tap: whom Bob"
+    novice.tap_what_is_lit()
+    assert said[2:] == ["Now tap: 1"]
+
+
+def test_a_wrong_tap_is_forgiven_and_what_is_right_stays_lit(novice: Novice) -> None:
+    novice.tap_what_is_lit()
+    novice.choose(whom="Ann")
+    novice.settle()
+    assert novice.page.told.text() == f"{translated(ASTRAY)} {translated(STEPS[1].told)}"
+    assert novice.page.light.accessibleName() == "Now tap: whom Bob"
+    novice.tap_what_is_lit()
+    assert novice.page.told.text() == translated(STEPS[1].told)
+
+
+def test_on_a_phone_a_wrong_tap_is_taken_back_by_tapping_what_is_lit(novice: Novice) -> None:
+    laid_out(novice.window, PHONE)
+    novice.tap_what_is_lit()
+    novice.choose(whom="Ann")
+    novice.choose(value="2")
+    for _tap in range(MOST_TAPS):
+        if novice.page.step == 2:
+            break
+        novice.settle()
+        novice.tap_what_is_lit()
+    assert novice.page.step == 2
+
+
 def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -> None:
+    click(novice.page.next_button)
     novice.note(whom="Bob", value="2", passed="0")
-    assert novice.page.step == 0
-    assert novice.page.told.text() == translated(STRAYED)
-    click(novice.table.header.buttons["undo"])
-    assert novice.page.told.text() == translated(STEPS[0].told)
-    novice.first()
     assert novice.page.step == 1
+    assert novice.page.told.text() == translated(STRAYED)
+    assert novice.page.light.accessibleName() == "Now tap: Undo"
+    novice.tap_what_is_lit()
+    assert novice.page.told.text() == translated(STEPS[1].told)
+    novice.first()
+    assert novice.page.step == 2
+
+
+def test_the_keyboard_starts_at_next_and_goes_on_in_the_note(novice: Novice) -> None:
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_B, Qt.Key.Key_1, Qt.Key.Key_0):
+        press(key)
+    novice.settle()
+    assert novice.page.step == 2
 
 
 @pytest.mark.parametrize("by", ["button", "menu"])
@@ -420,27 +523,30 @@ def test_its_notes_find_a_conspirator() -> None:
 
 
 def test_each_step_is_done_by_what_it_asks_for_alone() -> None:
-    expected = RECORD.notes
+    notes = RECORD.notes
+    seen = partial(Seen, expected=notes)
     course = [
-        Seen(expected[:1], expected, "", 0),
-        Seen(expected, expected, "", 0),
-        Seen(expected, expected, "violet-1", 0),
-        Seen(expected[:1], expected, "violet-1", 0),
-        Seen(expected, expected, "violet-1", 0),
-        Seen(expected, expected, "", 1),
+        seen(notes=()),
+        seen(notes=notes[:1]),
+        seen(notes=notes),
+        seen(notes=notes, asked="violet-1", part="why"),
+        seen(notes=notes, asked="violet-1", part="chances"),
+        seen(notes=notes[:1], part="why"),
+        seen(notes=notes, part="why"),
+        seen(notes=notes, folded=1),
     ]
-    before = Seen((), expected, "", 0)
-    for step, seen in zip(STEPS, course, strict=True):
+    before = seen(notes=(), read=False)
+    for step, now in zip(STEPS, course, strict=True):
         assert not step.done(before)
-        assert step.done(seen)
-        before = seen
+        assert step.done(now)
+        before = now
 
 
 def test_what_is_noted_otherwise_has_strayed() -> None:
-    expected = RECORD.notes
-    assert not Seen(expected[:1], expected, "", 0).strayed
-    assert Seen(expected[1:], expected, "", 0).strayed
-    assert Seen((*expected, expected[0]), expected, "", 0).strayed
+    notes = RECORD.notes
+    assert not Seen(notes=notes[:1], expected=notes).strayed
+    assert Seen(notes=notes[1:], expected=notes).strayed
+    assert Seen(notes=(*notes, notes[0]), expected=notes).strayed
 
 
 @pytest.fixture

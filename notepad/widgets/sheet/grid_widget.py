@@ -170,6 +170,15 @@ class GridWidget(SheetField, ZoomField):
         tabs = {tab_key(at): place for at, place in enumerate(self._tabs)}
         return {**tabs, **places_by_key(self._grid, self._layout())}
 
+    def place_to_tap(self, key: str) -> QRectF | None:
+        """Return the visible place of a box, or of the tab that leads there; None if none is."""
+        having = (at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, (key,)))
+        tab, places = next(having, 0), self.places()
+        place = places.get(key) or places.get(tab_key(tab))
+        if place is None or (key in places and not self.room().contains(place.center())):
+            return None
+        return place
+
     @override
     def key_at(self, point: QPointF) -> str | None:
         key = super().key_at(point)

@@ -50,6 +50,7 @@ class AboutCard(Card):
         self.licences_button.clicked.connect(self.tell_licences)
         self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
         self.add(Label(_privacy_said()))
+        self.add(Label(_owners_said()))
         if self.news:
             self.add(Label(_("New since {version}").format(version=before), colour="faded"))
         for change in self.news:
@@ -81,6 +82,12 @@ class AboutCard(Card):
 
 def _privacy_said() -> str:
     return _("Nothing you note ever leaves this device. The notepad never uses the network.")
+
+
+def _owners_said() -> str:
+    return _(
+        "The names of the games belong to their owners, who have no connection with the notepad."
+    )
 
 
 def note_version(library: Library) -> bool:

@@ -1,3 +1,3 @@
 """A private notepad for deduction card games: it keeps your notes, reasons along, and says why."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

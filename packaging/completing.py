@@ -19,10 +19,10 @@ from notepad.games import catalogue
 PROGRAM = "deduction-notepad"
 PLACES = {
     "bash": f"bash-completion/completions/{PROGRAM}",
-    "zsh": f"zsh/site-functions/_{PROGRAM}",
+    "zsh": f"zsh/vendor-completions/_{PROGRAM}",
     "fish": f"fish/vendor_completions.d/{PROGRAM}.fish",
 }
-"""Where each shell looks, under `share`."""
+"""Where each shell of Debian looks, under `share`."""
 
 _FILES = ("RECORD", "FILE")
 

@@ -37,7 +37,7 @@ WINDOW = (
     "libgssapi-krb5-2",
     "libbrotli1",
 )
-BUILDING = ("python3-venv", "binutils", "libpython3-dev")
+BUILDING = ("python3-venv", "binutils", "gcc", "libc6-dev", "libpython3-dev", "zlib1g-dev")
 """Packages that freezing needs, too."""
 
 LISTENING = ("at-spi2-core", "dbus", "gir1.2-atspi-2.0", "python3-gi", "xauth", "xvfb")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import os
 import platform
+import re
 import shutil
-from datetime import UTC, datetime
+import textwrap
+from datetime import UTC, datetime, time
 from email.utils import format_datetime
 from typing import TYPE_CHECKING
 
@@ -15,7 +18,8 @@ import share_files
 from environment import NotReadyError
 from freezing import frozen
 from making import BUILD, DIST, NAME, dated, emptied
-from publisher import MAINTAINER
+from publisher import HOMEPAGE, MAINTAINER
+from releases import releases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,9 +44,14 @@ private notepad for deduction card games
  pencil. It crosses out for you, circles what is certain, shows how likely the
  rest is, and explains why.
  .
- It includes The Cataline Conspiracy, Sleuth, Conspiracy, Clue, Black Vienna,
- Catham City and Caracalla, and you can define other games. It never uses the
- network."""
+ It includes The Cataline Conspiracy, Sleuth, Conspiracy, Clue, Sherlock 13,
+ Black Vienna, Deduction, Catham City and Caracalla, and you can define other
+ games. It never uses the network.
+ .
+ The names of the games belong to their owners, who have no connection with
+ the notepad."""
+LICENCE = re.compile(r"licen[cs]e|copying", re.IGNORECASE)
+"""What the paths of the licences that come with a library have in common."""
 
 
 def make(making: Making) -> Path:
@@ -64,7 +73,8 @@ def lay_out(making: Making, program: Path, root: Path) -> None:
     home.parent.mkdir(parents=True)
     program.rename(home)
     share_files.lay_out(making, home, root / "usr" / "share")
-    write_changes(making, root / "usr" / "share" / "doc" / NAME)
+    move_to_share(home / "_internal", root / "usr" / "share")
+    write_changes(root / "usr" / "share" / "doc" / NAME)
     overrides = root / "usr" / "share" / "lintian" / "overrides" / NAME
     overrides.parent.mkdir(parents=True)
     shutil.copyfile(share_files.SOURCES / "lintian-overrides", overrides)
@@ -77,15 +87,43 @@ def lay_out(making: Making, program: Path, root: Path) -> None:
             path.chmod(0o755 if runs else 0o644)
 
 
-def write_changes(making: Making, folder: Path) -> None:
-    """Write a changelog for Debian's tools: only the version and its date."""
-    day = format_datetime(datetime.fromtimestamp(making.date, UTC))
+def move_to_share(inside: Path, share: Path) -> None:
+    """Move what isn't a program to where Debian wants it, leaving links in its place.
+
+    The resources are the same on every machine; the guide, the list of changes and the licences of
+    the libraries are documents. The notepad does without those if somebody leaves documents out.
+    """
+    documents = share / "doc" / NAME
+    (documents / "CHANGELOG.md.gz").unlink()
+    move_and_link(inside / "notepad" / "CHANGELOG.md", documents / "CHANGELOG.md")
+    move_and_link(inside / "notepad" / "resources", share / NAME)
+    move_and_link(share / NAME / "guide", documents / "guide")
+    for text in sorted(inside.rglob("*.dist-info/**/*")):
+        if text.is_file() and LICENCE.search(text.relative_to(inside).as_posix()):
+            library, *place = text.relative_to(inside).parts
+            name = "-".join((library.partition("-")[0], *place))
+            move_and_link(text, documents / "licences" / name)
+
+
+def move_and_link(source: Path, target: Path) -> None:
+    """Move a file or folder, and put a link to it into its place."""
+    source.rename(target)
+    source.symlink_to(os.path.relpath(target, source.parent))
+
+
+def write_changes(folder: Path) -> None:
+    """Write the changelog for Debian's tools: each release with what it brings."""
     told = (
-        f"{NAME} ({making.version}) unstable; urgency=low\n\n"
-        "  * See CHANGELOG.md.\n\n"
-        f" -- {MAINTAINER}  {day}\n"
+        f"{NAME} ({release.version}) unstable; urgency=medium\n\n"
+        + "".join(f"{_entry(paragraph)}\n" for paragraph in release.summary)
+        + f"\n -- {MAINTAINER}  {format_datetime(datetime.combine(release.day, time(), UTC))}\n"
+        for release in releases()
     )
-    (folder / "changelog.gz").write_bytes(gzip.compress(told.encode(), mtime=0))
+    (folder / "changelog.gz").write_bytes(gzip.compress("\n".join(told).encode(), mtime=0))
+
+
+def _entry(paragraph: str) -> str:
+    return textwrap.fill(paragraph, 78, initial_indent="  * ", subsequent_indent="    ")
 
 
 def write_control(root: Path, version: str, architecture: str) -> None:
@@ -101,8 +139,9 @@ def write_control(root: Path, version: str, architecture: str) -> None:
         "Depends": ", ".join((f"libc6 (>= {_libc()})", *map(_either, NEEDED))),
         "Recommends": ", ".join(RECOMMENDED),
         "Suggests": ", ".join(SUGGESTED),
-        "Section": "utils",
+        "Section": "games",
         "Priority": "optional",
+        "Homepage": HOMEPAGE,
         "Description": SAID,
     }
     control = root / "DEBIAN"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import debian
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
@@ -29,6 +29,14 @@ NO_PACKAGES = """\
 The packages that the notepad needs couldn't be installed; the lines above say why.
 They are downloaded once, about 120 MB: connect to the internet and run the same command again.
 Without internet, point pip to a folder that contains them: PIP_FIND_LINKS=/that/folder"""
+HARDENED = {
+    "PYINSTALLER_COMPILE_BOOTLOADER": "1",
+    "CFLAGS": "-O2 -fPIE -fstack-protector-strong -D_FORTIFY_SOURCE=2",
+    "LINKFLAGS": "-pie -Wl,-z,relro -Wl,-z,now",
+}
+"""How the frozen program's executable is compiled on Linux: as Debian compiles its own. The one in
+PyInstaller's wheel is always loaded at the same address."""
+
 STALE = "The packages couldn't be updated; continuing with the installed ones."
 
 
@@ -131,10 +139,13 @@ def fill(python: Path, *, develop: bool) -> bool:
     return _installed(python, *steps)
 
 
-def _installed(python: Path, *steps: Sequence[str]) -> bool:
+def _installed(
+    python: Path, *steps: Sequence[str], variables: Mapping[str, str] | None = None
+) -> bool:
     """Let pip install, one step after the other; return whether all succeeded."""
+    there = {**os.environ, **(variables or {})}
     return all(
-        subprocess.call([str(python), *PIP, *step], cwd=ROOT, stdout=sys.stderr) == 0
+        subprocess.call([str(python), *PIP, *step], cwd=ROOT, env=there, stdout=sys.stderr) == 0
         for step in steps
     )
 
@@ -144,7 +155,8 @@ def workshop() -> Path:
 
     It is separate from the usual one, so that only declared dependencies are frozen.
     """
-    goal = State(sys.version, str(ROOT), _digest([ROOT / "pyproject.toml"]), develop=False)
+    made = [ROOT / "pyproject.toml", Path(__file__)]
+    goal = State(sys.version, str(ROOT), _digest(made), develop=False)
     debian.ensure([*debian.OFFSCREEN, *debian.BUILDING])
     python = python_of(WORKSHOP)
     if recorded(WORKSHOP) == goal and python.exists():
@@ -152,7 +164,9 @@ def workshop() -> Path:
     print("Setting up the tools that build packages. This takes a moment…", file=sys.stderr)
     make(WORKSHOP)
     tools = ["--group", f"{ROOT}/pyproject.toml:package"]
-    if not _installed(python, ["--upgrade", "pip>=25.1"], [str(ROOT), *tools]):
+    tools += ["--no-binary", "pyinstaller"] if sys.platform == "linux" else []
+    steps = (["--upgrade", "pip>=25.1"], [str(ROOT), *tools])
+    if not _installed(python, *steps, variables=HARDENED):
         raise NotReadyError(NO_PACKAGES)
     record(WORKSHOP, goal)
     return python

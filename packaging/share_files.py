@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import gzip
 import shutil
-from datetime import UTC, datetime
 from functools import reduce
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
 
 import licences
 from environment import ROOT
 from making import BUILD, NAME
-from publisher import APP_ID, AUTHORS
+from publisher import APP_ID, AUTHORS, FILES, HOMEPAGE
+from releases import releases
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from making import Making
+    from releases import Release
 
 RECORD_TYPE = "application/vnd.deduction-notepad.record+json"
 GAME_TYPE = "application/vnd.deduction-notepad.game"
@@ -34,7 +36,7 @@ def lay_out(making: Making, program: Path, share: Path) -> None:
     _copy(SOURCES / f"{NAME}.mime.xml", share / "mime" / "packages" / f"{NAME}.xml")
     metainfo = share / "metainfo" / f"{APP_ID}.metainfo.xml"
     metainfo.parent.mkdir(parents=True)
-    metainfo.write_text(told(making), encoding="utf-8")
+    metainfo.write_text(told(), encoding="utf-8")
     _lay_icons(share / "icons" / "hicolor")
     making.script("completing", str(share))
     for language in ("en", *sorted(path.stem for path in _LOCALE.glob("*.po"))):
@@ -46,20 +48,32 @@ def lay_out(making: Making, program: Path, share: Path) -> None:
     licences.lay_out(making, program, share / "doc" / NAME)
 
 
-def told(making: Making) -> str:
-    """Return the metainfo of this version."""
+def told() -> str:
+    """Return the metainfo, with every release."""
     text = (SOURCES / "metainfo.xml").read_text(encoding="utf-8")
-    day = datetime.fromtimestamp(making.date, UTC).date().isoformat()
-    written = {"@VERSION@": making.version, "@DATE@": day, "@ID@": APP_ID, "@AUTHORS@": AUTHORS}
+    written = {
+        "@ID@": APP_ID,
+        "@AUTHORS@": AUTHORS,
+        "@HOMEPAGE@": HOMEPAGE,
+        "@FILES@": FILES,
+        "@RELEASES@": "\n    ".join(map(_release, releases())),
+    }
     return reduce(lambda so_far, mark: so_far.replace(mark, written[mark]), written, text)
+
+
+def _release(release: Release) -> str:
+    said = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in release.summary)
+    attributes = f'version="{release.version}" date="{release.day.isoformat()}"'
+    return f"<release {attributes}><description>{said}</description></release>"
 
 
 def manual(making: Making, language: str) -> str:
     """Return the `man` page in a language, made from the argument parser.
 
-    argparse-manpage makes it, which Debian's own packages use, too.
+    argparse-manpage makes it, which Debian's own packages use, too. It takes the two ways to start
+    the notepad for one.
     """
-    return making.call(
+    page = making.call(
         [
             str(making.python.with_name(f"argparse-manpage{making.python.suffix}")),
             *("--module", "notepad.cli.arguments", "--function", "parser"),
@@ -69,6 +83,8 @@ def manual(making: Making, language: str) -> str:
         ],
         language=language,
     )
+    both = f"] {NAME} [-h] [--version]"
+    return page.replace(both, "]\n.br\n.B deduction\\-notepad\n[\\-h] [\\-\\-version]")
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -17,7 +17,6 @@ ROOT = FOLDER.parents[1]
 sys.path.insert(0, str(FOLDER.parent))
 
 import share_files  # noqa: E402 the line above makes it importable
-from making import Making, source_date  # noqa: E402
 
 OF_THE_BASE = ("pyside6_essentials", "shiboken6")
 """What `io.qt.PySide.BaseApp` brings."""
@@ -34,7 +33,7 @@ def main() -> int:
     for wheel in wheels.glob("*.whl"):
         if wheel.name.lower().startswith(OF_THE_BASE):
             wheel.unlink()
-    told = share_files.told(Making(Path(sys.executable), source_date()))
+    told = share_files.told()
     (ROOT / "build" / "metainfo.xml").write_text(told, encoding="utf-8")
     return status
 

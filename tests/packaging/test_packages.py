@@ -12,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from pysat.solvers import SolverNames
 from PySide6.QtGui import QImage
 
 import debian_package
@@ -23,13 +24,15 @@ import licences
 import making
 import materials
 import packages
+import releases
 import share_files
 import trial
 from environment import ROOT, NotReadyError
 from making import NAME, Making
+from notepad import __version__
 from notepad.games import catalogue
 from notepad.shell.file_dialogs import GAME_FILES, RECORDS
-from publisher import APP_ID, MAINTAINER
+from publisher import APP_ID, FILES, MAINTAINER
 from trial import LostError, Program
 
 
@@ -107,11 +110,92 @@ def test_a_debian_package_tells_its_size_and_what_it_needs(tmp_path: Path) -> No
     assert sums.endswith("  usr/program\n")
 
 
-def test_a_debian_package_tells_its_version_and_day_as_debian_does(tmp_path: Path) -> None:
-    debian_package.write_changes(Making(tmp_path, 1767225600), tmp_path)
-    told = gzip.decompress((tmp_path / "changelog.gz").read_bytes()).decode()
-    assert told.startswith(f"deduction-notepad ({Making(tmp_path, 0).version}) unstable; urgency=")
-    assert told.endswith(f"\n\n -- {MAINTAINER}  Thu, 01 Jan 2026 00:00:00 +0000\n")
+CHANGES = """\
+# Changes
+
+## Unreleased
+
+- A change that nobody has yet.
+
+## 1.1.0 – 2027-01-02
+
+The second release
+knows <Clue> & more.
+
+### Added
+
+- A change.
+
+## 1.0.0 – 2026-11-23
+
+The first release.
+"""
+
+
+@pytest.fixture
+def changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the list of changes be one with two releases."""
+    (tmp_path / "CHANGELOG.md").write_text(CHANGES, encoding="utf-8")
+    monkeypatch.setattr(releases, "ROOT", tmp_path)
+
+
+def test_the_list_of_changes_begins_with_this_version_unless_more_has_changed() -> None:
+    (newest, *_older) = releases.releases()
+    assert newest.version == __version__
+    assert newest.summary
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert {*re.findall("^## (.+)$", text, re.MULTILINE)} - {"Unreleased"} == {
+        f"{release.version} – {release.day}" for release in releases.releases()
+    }
+
+
+@pytest.mark.usefixtures("changes")
+def test_a_debian_package_tells_its_releases_as_debian_does(tmp_path: Path) -> None:
+    debian_package.write_changes(tmp_path)
+    assert (
+        gzip.decompress((tmp_path / "changelog.gz").read_bytes()).decode()
+        == f"""\
+deduction-notepad (1.1.0) unstable; urgency=medium
+
+  * The second release knows <Clue> & more.
+
+ -- {MAINTAINER}  Sat, 02 Jan 2027 00:00:00 +0000
+
+deduction-notepad (1.0.0) unstable; urgency=medium
+
+  * The first release.
+
+ -- {MAINTAINER}  Mon, 23 Nov 2026 00:00:00 +0000
+"""
+    )
+
+
+def test_what_is_no_program_is_moved_to_where_debian_wants_it_and_found_there(
+    tmp_path: Path,
+) -> None:
+    texts = {
+        "notepad/CHANGELOG.md": "changes",
+        "notepad/resources/games/clue.toml": "clue",
+        "notepad/resources/guide/index.html": "guide",
+        "numpy-2.dist-info/licenses/LICENSE.txt": "terms",
+        "numpy-2.dist-info/METADATA": "numpy",
+    }
+    inside = program(tmp_path, *texts)
+    for name, text in texts.items():
+        (inside / name).write_text(text)
+    share = tmp_path / "share"
+    documents = share / "doc" / NAME
+    (documents / "licences").mkdir(parents=True)
+    (documents / "CHANGELOG.md.gz").touch()
+    debian_package.move_to_share(inside, share)
+    assert {name: (inside / name).read_text() for name in texts} == texts
+    moved = {path.relative_to(share).as_posix() for path in share.rglob("*.*") if path.is_file()}
+    assert moved == {
+        f"{NAME}/games/clue.toml",
+        f"doc/{NAME}/CHANGELOG.md",
+        f"doc/{NAME}/guide/index.html",
+        f"doc/{NAME}/licences/numpy-licenses-LICENSE.txt",
+    }
 
 
 def test_a_bill_of_materials_leaves_out_what_only_builds() -> None:
@@ -131,17 +215,36 @@ def test_a_bill_of_materials_leaves_out_what_only_builds() -> None:
     }
 
 
-def test_python_and_the_solvers_are_stripped_and_no_library_that_would_break(
+def test_a_python_that_would_leak_its_folder_is_refused_with_what_helps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(paths: str) -> None:
+        script = f"echo ' 0x1d (RUNPATH)   Library runpath: [{paths}]'"
+        stand_in(tmp_path, "readelf", script, monkeypatch)
+
+    told("\\$ORIGIN/../lib")
+    freezing.refuse_leaks(Making(tmp_path, 0), tmp_path)
+    for paths in ("/home/ann/lib", "\\$ORIGIN:/home/ann/lib", "/home/ann/lib:/usr/lib"):
+        told(paths)
+        with pytest.raises(NotReadyError, match=r"in /home/ann/lib, (.|\n)*/usr/bin/python3"):
+            freezing.refuse_leaks(Making(tmp_path, 0), tmp_path)
+
+
+def test_python_qt_and_the_solvers_are_stripped_and_no_library_that_would_break(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = tmp_path / "told"
     stand_in(tmp_path, "strip", f'printf "%s\\n" "$@" > {told}', monkeypatch)
-    symbols = ("libpython3.11.so.1.0", "python3.11/lib-dynload/_json.so", "pysolvers.so")
-    others = ("numpy.libs/libscipy_openblas64_.so", "PySide6/QtCore.abi3.so")
+    symbols = (
+        *("libpython3.11.so.1.0", "python3.11/lib-dynload/_json.so", "pysolvers.so"),
+        *("PySide6/Qt/lib/libQt6Core.so.6", "PySide6/QtCore.abi3.so"),
+    )
+    others = ("numpy.libs/libscipy_openblas64_.so", "numpy/_core/_multiarray_umath.so")
     there = program(tmp_path, *(f"_internal/{name}" for name in (*symbols, *others)))
     freezing.strip(Making(tmp_path, 0), there)
     stripped = [f"{there / '_internal' / name}" for name in symbols]
-    assert told.read_text().split() == ["--strip-unneeded", *stripped]
+    removed = [f"--remove-section={name}" for name in (".comment", ".note")]
+    assert told.read_text().split() == ["--strip-unneeded", *removed, *stripped]
 
 
 def test_each_size_is_drawn_as_large_as_it_is_called() -> None:
@@ -175,8 +278,8 @@ def test_the_installer_for_windows_can_be_compiled(
     monkeypatch.setattr(installers, "BUILD", tmp_path)
     icons.write_all(tmp_path / "icons")
     there = program(tmp_path, "_internal/python.dll", "deduction-notepad.exe")
-    target = tmp_path / "deduction-notepad-0.1.0-setup.exe"
-    command = ["makensis", *installers.compiling("0.1.0", there, target)]
+    target = tmp_path / "deduction-notepad-1.0.0-setup.exe"
+    command = ["makensis", *installers.compiling("1.0.0", there, target)]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
     assert said.returncode == 0, said.stdout + said.stderr
     assert target.read_bytes().startswith(b"MZ")
@@ -218,6 +321,14 @@ def test_terms_that_a_file_is_under_are_written_down() -> None:
     assert "/usr/share/common-licenses/LGPL-3" in told
 
 
+def test_every_solver_is_named_with_its_licence() -> None:
+    told = licences.written().lower()
+    ours = [name for name in vars(SolverNames) if not name.startswith("_")]
+    assert len(ours) > 10
+    families = {re.sub(r"\d+$|gh$|ep$", "", name) for name in ours} - {"cryptosat"}  # not in it
+    assert {family for family in families if family not in told} == set()
+
+
 def test_a_library_that_nobody_speaks_for_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -247,7 +358,7 @@ MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 @pytest.fixture
 def metainfo() -> str:
-    return share_files.told(Making(Path("python3"), 1767225600))
+    return share_files.told()
 
 
 def test_records_and_game_definitions_have_the_endings_that_the_app_gives_them() -> None:
@@ -278,13 +389,35 @@ def test_the_entry_opens_records_and_game_definitions() -> None:
     )
 
 
-def test_the_metainfo_tells_this_version_and_its_day(metainfo: str) -> None:
+@pytest.mark.usefixtures("changes")
+def test_the_metainfo_tells_the_releases_with_their_days() -> None:
+    told = ElementTree.fromstring(share_files.told()).findall("releases/release")
+    said = [(one.get("version"), one.get("date"), one.findtext("description/p")) for one in told]
+    assert said == [
+        ("1.1.0", "2027-01-02", "The second release knows <Clue> & more."),
+        ("1.0.0", "2026-11-23", "The first release."),
+    ]
+
+
+def test_the_metainfo_is_filled_in_and_its_pictures_exist(metainfo: str) -> None:
     tree = ElementTree.fromstring(metainfo)
-    release = tree.find("releases/release")
-    assert release is not None
-    assert release.attrib == {"version": Making(Path(), 0).version, "date": "2026-01-01"}
     assert tree.findtext("id") == APP_ID
     assert "@" not in metainfo
+    pictures = [image.text or "" for image in tree.iter("image")]
+    assert pictures
+    assert all((ROOT / picture.removeprefix(f"{FILES}/")).is_file() for picture in pictures)
+
+
+def test_the_manual_has_each_way_to_start_the_notepad_on_a_line_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = ".B deduction\\-notepad\n[DATEI] deduction-notepad [-h] [--version] [COMMAND ...]\n"
+    monkeypatch.setattr(Making, "call", lambda *_arguments, **_options: made)
+    page = share_files.manual(Making(Path("python3"), 0), "de")
+    assert page == (
+        ".B deduction\\-notepad\n[DATEI]\n.br\n"
+        ".B deduction\\-notepad\n[\\-h] [\\-\\-version] [COMMAND ...]\n"
+    )
 
 
 def test_the_manifest_of_the_flatpak_is_called_by_the_id_of_the_app() -> None:

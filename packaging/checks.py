@@ -45,17 +45,22 @@ def steps(python: Path, options: Sequence[str]) -> list[Step]:
     """
     tool = [str(python), "-m"]
     given = [part for option in options for part in EVERY_TEST.get(option, (option,))]
-    imports = str(python.with_name("lint-imports" + python.suffix))
     return [
         Step("format", [*tool, "ruff", "format", "--check", "."]),
         Step("lint", [*tool, "ruff", "check", "."]),
-        Step("imports", [imports]),
+        Step("spelling", [program(python, "codespell")]),
+        Step("imports", [program(python, "lint-imports")]),
         Step("types", [*tool, "mypy"]),
         Step(
             "tests",
             [*tool, "pytest", "-n", "auto", "--dist", "worksteal", "-p", "no:benchmark", *given],
         ),
     ]
+
+
+def program(python: Path, name: str) -> str:
+    """Return the path of a program beside an environment's Python."""
+    return str(python.with_name(name + python.suffix))
 
 
 def run_step(step: Step) -> Outcome:

@@ -61,6 +61,17 @@ def test(arguments: Sequence[str]) -> int:
     return checks.run_steps(checks.steps(python, arguments))
 
 
+def check(arguments: Sequence[str]) -> int:
+    """Run the checks with these names, or every check but the tests."""
+    python = environment.prepared(libraries=debian.OFFSCREEN, develop=True)
+    *quick, _tests = checks.steps(python, ())
+    unknown = {*arguments} - {step.name for step in quick}
+    if unknown:
+        known = ", ".join(step.name for step in quick)
+        raise environment.NotReadyError(f"{unknown.pop()}: not a check. There are: {known}.")
+    return checks.run_steps(step for step in quick if not arguments or step.name in arguments)
+
+
 def bench(arguments: Sequence[str]) -> int:
     """Run the benchmarks."""
     python = environment.prepared(libraries=debian.OFFSCREEN, develop=True)
@@ -110,6 +121,7 @@ def monkey(arguments: Sequence[str]) -> int:
 
 COMMANDS = {
     "test": test,
+    "check": check,
     "bench": bench,
     "listen": listen,
     "monkey": monkey,

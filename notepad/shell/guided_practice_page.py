@@ -482,11 +482,11 @@ class PracticePage(QWidget):
         """Return the height of the longest text, so that no step moves the table."""
         told, wide = PickedOut(bold_words=True), width >= em(self) * _WIDE
         told.setFont(self.told.font())
-        befores = ["", *(step.followed for step in STEPS)]
+        earlier = ["", *(step.followed for step in STEPS)]
         nows = [*(step.told for step in STEPS), END]
         astray = [(ASTRAY, step.told) for step in STEPS if step.lit is Lit.NOTE]
         high = 0
-        for before, now in (*zip(befores, nows, strict=True), *astray):
+        for before, now in (*zip(earlier, nows, strict=True), *astray):
             beside: list[QWidget] = [self.new_button] if now == END else [self.count]
             beside += [self.next_button] if now == STEPS[0].told else []
             sizes = [part.sizeHint() for part in (self.leave_button, *beside)]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 EVERY_TEST = {"--all": ("-m", "exhaustive or not exhaustive")}
+_OFFLINE = ("--offline", "--strict-collection", "--no-progress", "--quiet")
 NO_BENCHMARKS = "pytest_benchmark.logger.PytestBenchmarkWarning"
 
 
@@ -49,6 +50,7 @@ def steps(python: Path, options: Sequence[str]) -> list[Step]:
         Step("format", [*tool, "ruff", "format", "--check", "."]),
         Step("lint", [*tool, "ruff", "check", "."]),
         Step("spelling", [program(python, "codespell")]),
+        Step("workflows", [program(python, "zizmor"), *_OFFLINE, ".github"]),
         Step("imports", [program(python, "lint-imports")]),
         Step("types", [*tool, "mypy"]),
         Step(

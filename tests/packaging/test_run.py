@@ -62,7 +62,7 @@ def test_further_arguments_go_to_the_app_display_or_not(called: list[Sequence[st
 
 def test_the_checks_come_in_the_order_of_their_speed(called: list[Sequence[str]]) -> None:
     assert commands.main(["test"]) == 0
-    assert called == [["format", "lint", "spelling", "imports", "types", "tests"]]
+    assert called == [["format", "lint", "spelling", "workflows", "imports", "types", "tests"]]
 
 
 def test_the_quick_checks_run_without_the_tests_or_only_those_that_are_named(
@@ -70,7 +70,8 @@ def test_the_quick_checks_run_without_the_tests_or_only_those_that_are_named(
 ) -> None:
     assert commands.main(["check"]) == 0
     assert commands.main(["check", "types", "lint"]) == 0
-    assert called == [["format", "lint", "spelling", "imports", "types"], ["lint", "types"]]
+    every = ["format", "lint", "spelling", "workflows", "imports", "types"]
+    assert called == [every, ["lint", "types"]]
     assert commands.main(["check", "tests"]) == 1
     assert "tests: not a check. There are: format, lint" in capsys.readouterr().err
 

@@ -1,0 +1,63 @@
+"""What forges and hooks read: each file fits the forge's schema and calls what run.py knows."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import checks
+import commands
+from environment import ROOT
+from run import OLDEST
+
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+GITLAB = ROOT / ".gitlab-ci.yml"
+HOOKS = ROOT / ".pre-commit-config.yaml"
+
+
+def refused(schema: str, *files: Path) -> str:
+    """Return what a schema that the tool brings along refuses in files, nothing if they fit."""
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}"]
+    if schema == "gitlab-ci":
+        command += ["--data-transform", schema]
+    done = subprocess.run([*command, *map(str, files)], capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("github-workflows", WORKFLOWS),
+        ("github-issue-forms", FORMS),
+        ("dependabot", [ROOT / ".github" / "dependabot.yml"]),
+        ("gitlab-ci", [GITLAB]),
+    ],
+)
+def test_a_forge_understands_its_files(schema: str, files: list[Path]) -> None:
+    assert files
+    assert refused(schema, *files) == ""
+
+
+def test_a_slip_in_a_workflow_is_found(tmp_path: Path) -> None:
+    text = WORKFLOWS[0].read_text(encoding="utf-8").replace("runs-on", "run-on")
+    (tmp_path / "slip.yml").write_text(text, encoding="utf-8")
+    assert "runs-on" in refused("github-workflows", tmp_path / "slip.yml")
+
+
+@pytest.mark.parametrize("file", [*WORKFLOWS, GITLAB, HOOKS], ids=lambda file: file.name)
+def test_forges_and_hooks_call_commands_that_there_are(file: Path) -> None:
+    called = re.findall(r"packaging/run\.py ([a-z]+)(.*)", file.read_text(encoding="utf-8"))
+    assert called
+    assert {command for command, _ in called} <= commands.COMMANDS.keys()
+    named = {name for command, names in called if command == "check" for name in names.split()}
+    assert named <= {step.name for step in checks.steps(Path("python"), ())}
+
+
+@pytest.mark.parametrize("file", [ROOT / ".github" / "workflows" / "checks.yml", GITLAB])
+def test_the_oldest_python_is_tried_and_each_that_followed(file: Path) -> None:
+    (told,) = re.findall(r"python: \[(.+)\]", file.read_text(encoding="utf-8"), re.IGNORECASE)
+    minors = [int(name.strip('" ').removeprefix("3.")) for name in told.split(",")]
+    assert minors == list(range(OLDEST[1], OLDEST[1] + len(minors)))

@@ -83,7 +83,10 @@ def told_of_system(making: Making, files: list[str], texts: Path) -> str:
 
 
 def _package(making: Making, library: str) -> str:
-    """Return the Debian package of a library; raises NotReadyError."""
+    """Return the Debian package of a library; raises NotReadyError.
+
+    dpkg first names diversions of the file, if there are any: “diversion by … from: …”.
+    """
     try:
         found = making.call(["dpkg-query", "--search", f"*/{library}"])
     except (NotReadyError, FileNotFoundError):
@@ -91,7 +94,8 @@ def _package(making: Making, library: str) -> str:
             f"The licence of {library} is unknown: add it to {TOLD.relative_to(ROOT)}, or take the"
             " file from a package of Debian."
         ) from None
-    return found.split(":", 1)[0]
+    owner = next(line for line in found.splitlines() if not line.startswith("diversion by "))
+    return owner.split(":", 1)[0]
 
 
 def _python_text() -> Path:

@@ -342,7 +342,8 @@ def test_what_the_system_lent_brings_its_own_terms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = program(tmp_path, "_internal/libz.so.1")
-    stand_in(tmp_path, "dpkg-query", "echo 'zlib1g:amd64: /lib/libz.so.1'", monkeypatch)
+    found = "diversion by zlib1g from: /lib/libz.so.1\nzlib1g:amd64: /usr/lib/libz.so.1"
+    stand_in(tmp_path, "dpkg-query", f"echo '{found}'", monkeypatch)
     (tmp_path / "zlib1g").mkdir()
     (tmp_path / "zlib1g" / "copyright").write_text("by Jean-loup and Mark")
     monkeypatch.setattr(licences, "_DOCUMENTS", tmp_path)

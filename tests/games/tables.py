@@ -201,7 +201,8 @@ def _opened(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
     shown = {row.key for row in made.rows}
     for key in goal:
         name, _dash, choice = key.partition("-")
-        if goal[key] and key not in shown and name in shown:
+        done = {*draft.get(key, ())} == {*goal[key]}
+        if not done and key not in shown and name in shown:
             row = made.row(name)
             if not row.choices or choice in {one.key for one in row.choices}:
                 return tapped(draft, row, choice)

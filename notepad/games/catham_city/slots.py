@@ -407,6 +407,9 @@ def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
 class _OfOthers(Slot):
     """Some of the other players, each perhaps with cards; nobody until somebody is tapped.
 
+    One player's cards are tapped at a time, in seat order. To change those of another player, tap
+    that player out and in again.
+
     If the game is `over` after the play, it asks nothing. Players who don't `fit` are dimmed, and
     so are factions that a player isn't `able` to have.
     """
@@ -450,6 +453,12 @@ class _OfOthers(Slot):
         told = self.stays(moment)
         yield Row(self.key, text_of(self.label, moment), choices, many=True, status=told)
 
+    def _asked_now(self, moment: AnyMoment, filled: Callable[[str], bool]) -> list[str]:
+        """Return whose cards are tapped now: the first open ones, or else the last player's."""
+        chosen = self._chosen(moment)
+        latest = [name for name in moment.draft.get(self.key, ()) if name in chosen]
+        return [name for name in chosen if not filled(name)][:1] or (latest or chosen)[-1:]
+
     def _unable(self, moment: AnyMoment, player: str, cards: Cards = NONE) -> list[str]:
         """Return the factions that a player has no more cards of, besides these cards."""
         return [
@@ -480,7 +489,7 @@ class Given(_OfOthers):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield from self._who(moment)
-        for name in self._chosen(moment):
+        for name in self._asked_now(moment, lambda name: self._row(name) in moment.draft):
             tapped, unable = only_choice(moment.draft, self._row(name)), self._unable(moment, name)
             only = only_other(moment.setup.in_play, unable) if tapped is None else None
             choices = (
@@ -546,13 +555,14 @@ class Dropped(_OfOthers):
         if moment["faction"] != MAFIA:
             return tuple(chosen)
         shed = {name: self._cards(moment, name) for name in chosen}
-        full = all(total(cards) == self._wanted(moment, name) for name, cards in shed.items())
-        return shed if full else OPEN
+        return shed if all(self._is_full(moment, name) for name in shed) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield from self._who(moment)
-        for name in self._chosen(moment) if moment["faction"] == MAFIA else ():
+        if moment["faction"] != MAFIA:
+            return
+        for name in self._asked_now(moment, lambda name: self._is_full(moment, name)):
             row, cards, wanted = (
                 self._row(name),
                 self._cards(moment, name),
@@ -660,6 +670,9 @@ class Dropped(_OfOthers):
     def _cards(self, moment: AnyMoment, player: str) -> Cards:
         tapped = moment.draft.get(self._row(player), ())
         return in_order(cards_chosen(tapped, moment.setup.in_play))
+
+    def _is_full(self, moment: AnyMoment, player: str) -> bool:
+        return total(self._cards(moment, player)) == self._wanted(moment, player)
 
     def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None

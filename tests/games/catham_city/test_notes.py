@@ -337,7 +337,7 @@ def rows(setup: Setup, *steps: tuple[str, str]) -> list[str]:
         ("detectives", ["extra", "dropped"]),
         ("council", []),
         ("robocats", ["played-count"]),
-        ("mafia", ["dropped", "dropped-Cem", "dropped-Ann"]),
+        ("mafia", ["dropped", "dropped-Cem"]),
         ("hackers", ["played-count", "victim", "revealed"]),
         ("police", ["played-count", "extra", "victim", "revealed"]),
         ("journalists", ["given"]),
@@ -347,6 +347,18 @@ def rows(setup: Setup, *steps: tuple[str, str]) -> list[str]:
 def test_a_play_of_another_asks_what_it_needs_first(faction: str, asked: list[str]) -> None:
     setup = FIRST if faction in FIRST.in_play else CITY
     assert rows(setup, ("who", "Bob"), ("played", faction)) == asked
+
+
+def test_the_cards_of_several_players_are_asked_for_one_player_at_a_time() -> None:
+    mafia = (("who", "Bob"), ("played", "mafia"))
+    cem = (("dropped-Cem", "council-1"), ("dropped-Cem", "council-2"))
+    assert rows(FIRST, *mafia, *cem) == ["dropped", "dropped-Ann"]
+    ann = (("dropped-Ann", "council-1"), ("dropped-Ann", "council-2"))
+    assert rows(FIRST, *mafia, *cem, *ann) == ["dropped", "dropped-Ann"]
+    assert rows(FIRST, *mafia, *cem, *ann, ("dropped", "Cem")) == ["dropped", "dropped-Cem"]
+    gifts = (("who", "Bob"), ("played", "journalists"), ("given", "Ann"), ("given", "Cem"))
+    assert rows(CITY, *gifts) == ["given", "given-Cem", "dropped"]
+    assert "given-Ann" in rows(CITY, *gifts, ("given-Cem", "police"))
 
 
 def test_what_i_draw_is_asked_of_me_and_of_nobody_else() -> None:

@@ -58,7 +58,7 @@ _TRACK = 0.26  # opacity of the empty part of a gauge
 # A gauge.
 _THICK, _DOT = 0.24, 0.34  # of the side: the ring, and the dot of what is certain
 _RIM = 0.1  # of the side: a ring that is the rim of a round pill, around its initials
-_BELOW = 0.2  # of the side, from the rim's bottom: the middle of the dot, below the initials
+_SPOT, _BELOW = 0.17, 0.2  # of the side: the dot below the initials, and its middle from the bottom
 _TURN = 16 * 360  # Qt counts in sixteenths of a degree,
 _TOP = 16 * 90  # from the right and counterclockwise
 _DOTS = 8  # of a ring while its share isn't calculated
@@ -359,7 +359,7 @@ class Pill(Tappable):
         track = QColor(theme.current().soft if self.seat.turn else theme.current().line)
         draw_arcs(painter, gauge, ring, ground=track, thick=_RIM)
         if gauge.now:
-            dot = QRectF(0, 0, side * _RIM * 2, side * _RIM * 2)
+            dot = QRectF(0, 0, side * _SPOT, side * _SPOT)
             dot.moveCenter(QPointF(ring.center().x(), ring.bottom() - side * _BELOW))
             _draw_disc(painter, dot, sqrt(_seen(gauge.now)), QColor(ink))
 

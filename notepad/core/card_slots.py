@@ -687,6 +687,7 @@ class SlipKind(Enum):
     OFF_BY_TWO = "a number that is off by two"
     OFF_BY_MORE = "a number that is off by more"
     OTHER_PLAYER = "another player"
+    SWAPPED = "who asked and who answered, the wrong way round"
     MYSELF = "me instead of another, or the other way round"
     NEIGHBOUR = "the value beside the one that was asked about"
     OTHER_CLASS = "another thing asked about"
@@ -709,6 +710,8 @@ USUAL: Mapping[SlipKind, float] = {
     # 3 and 4 are similar, and their chips are next to each other.
     SlipKind.NEIGHBOUR: 3,
     SlipKind.OFF_BY_TWO: 2,
+    # Whoever has the turn is filled in already, so it only happens where play goes out of turn.
+    SlipKind.SWAPPED: 1,
     # One suit for another: rare, because each has its own word and colour.
     SlipKind.OTHER_CLASS: 1,
     # The card is in my hand, and a wrong tap shows on the sheet; but there are several cards.

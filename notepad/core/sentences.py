@@ -27,12 +27,11 @@ from notepad.core.faces_and_marks import Prospect
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Piece, Row
 from notepad.core.language import comma_separated, translated
+from notepad.core.seats import Reseating
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always
 
 if TYPE_CHECKING:
     from random import Random
-
-    from notepad.core.seats import Reseating
 
 
 N = TypeVar("N")
@@ -216,6 +215,7 @@ class Sentence(Generic[N]):
     def slips(self, setup: object, note: N, state: object) -> Iterator[tuple[SlipKind, N]]:
         """Yield the notes that differ in one slot, and the kind of slip that makes.
 
+        In others, the only player who answered and the asker are swapped.
         `state` is the state of play before the note. Slots that depend on it and have their usual
         value get it again, and the rest stays; so some notes may not be well-formed.
         """
@@ -228,6 +228,16 @@ class Sentence(Generic[N]):
                     kind = slip_kind(slot, moment, value, other)
                     if kind is not None:
                         yield kind, self._mended(now, note, slot, other)
+                answerer = slot.only_answerer(value)
+                if answerer is not None:
+                    pair = moment["asker"], answerer
+                    kind = SlipKind.MYSELF if moment.setup.me in pair else SlipKind.SWAPPED
+                    yield kind, self._swapped(setup, note, *pair)
+
+    def _swapped(self, setup: Any, note: N, one: str, other: str) -> N:  # noqa: ANN401 any game's
+        """Return a note in which two players stand for each other."""
+        names = {one: other, other: one}
+        return self.reseated(setup, note, Reseating(names, setup.players, setup.first))
 
     def _refilled(
         self, setup: object, note: N, told: Callable[[Slot, AnyMoment, Any], object]

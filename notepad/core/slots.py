@@ -194,6 +194,10 @@ class Slot(ABC):
         """Yield the values that could have been meant instead."""
         yield from ()
 
+    def only_answerer(self, value: Any) -> str | None:  # noqa: ANN401
+        """Return the player with whose name the asker's may have been swapped, None if none."""
+        return None
+
     def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:  # noqa: ANN401
         """Return its value with other names or seats."""
         return value

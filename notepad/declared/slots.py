@@ -413,6 +413,10 @@ class Shown(Slot):
         return told.format(player=shown_by)
 
     @override
+    def only_answerer(self, value: tuple[tuple[str, ...], str | None]) -> str | None:
+        return value[1]
+
+    @override
     def reseated(
         self,
         moment: AnyMoment,
@@ -569,6 +573,10 @@ class Havers(Slot):
         asked = self._asked(moment)
         for name in asked:
             yield tuple(one for one in asked if (one in value) != (one == name))
+
+    @override
+    def only_answerer(self, value: tuple[str, ...]) -> str | None:
+        return value[0] if len(value) == 1 else None
 
     @override
     def reseated(

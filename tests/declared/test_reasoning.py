@@ -12,6 +12,7 @@ from typing import assert_never
 import pytest
 
 from notepad.core.bundled_and_private_files import resource
+from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import WHERE, Level
 from notepad.core.game import Play
 from notepad.core.reasoner import Slip, slips_of, without_breaths
@@ -187,6 +188,32 @@ def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: 
     )
     meant = [(slip.note, slip.instead) for mend in offered for slip in mend.slips]
     assert not offered or (at + 1, asks[at]) in meant
+
+
+@pytest.mark.parametrize("text", [LISTED_CLASSES, THREE_LISTS], ids=["who has", "shown"])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_who_asked_and_who_answered_may_have_been_noted_the_wrong_way_round(
+    text: str, seed: int
+) -> None:
+    game, random = game_with(text), Random(seed)
+    setup, truth = dealt(deck_of(text), 3, random)
+    notes = tuple(noted(setup, truth, random, notes=80))
+    plays = [
+        (Play(setup, (*notes[: number - 1], other, *notes[number:])), number)
+        for number, note in enumerate(notes, 1)
+        for kind, other in game.keypad.slips(setup, note, game.start(setup))
+        if kind is SlipKind.SWAPPED and not list(game.keypad.faults(setup, other))
+    ]
+    reasoner = game.reasoner(setup)
+    play, number = next(one for one in plays if not reasoner.follow(one[0].notes).consistent)
+    offered = found(game, play)
+    meant = [(slip.note, slip.instead) for mend in offered for slip in mend.slips]
+    assert (number, notes[number - 1]) in meant
+    weights = [_weight(fitting(game, play, mend.slips[0]), mend.slips[0]) for mend in offered]
+    assert all(weights)
+    assert [mend.share for mend in offered] == pytest.approx(
+        [weight / sum(weights) for weight in weights]
+    )
 
 
 def _weight(play: AnyPlay, slip: Slip) -> float:

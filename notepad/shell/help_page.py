@@ -8,6 +8,8 @@ returns to that page afterwards.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,7 @@ from notepad.core.faults import Faults
 from notepad.core.form import Choice, Row
 from notepad.core.game import Play
 from notepad.core.language import _, translated
+from notepad.core.page import Grid
 from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
 from notepad.shell.guided_practice_page import PracticePage
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 
     from notepad.core.game import Game, Paragraph
     from notepad.core.game_name import GameName
-    from notepad.core.page import Cell
+    from notepad.core.page import Block, Cell
     from notepad.core.record import Catalogue
     from notepad.shell.page_frame import PageStack
 
@@ -90,7 +93,7 @@ class HelpPage(PageFrame):
         self._connect()
         self.turn_to(RULES)
         if game is not None:
-            self._tell(game.name, game.rules())
+            self._tell(game.name, game.rules(), game.blank().sheet)
         else:
             self._tell_by_word(next(iter(names_of(catalogue))))
 
@@ -134,13 +137,19 @@ class HelpPage(PageFrame):
         """Show the rules of a game in the catalogue, or why it can't be loaded."""
         name = names_of(self._catalogue)[word]
         try:
-            self._tell(name, self._catalogue[word].rules())
+            game = self._catalogue[word]
+            self._tell(name, game.rules(), game.blank().sheet)
         except Faults as faults:
             self._tell(name, ())
             self._paragraphs.addWidget(Label(faults.spoken, colour="warning"))
 
-    def _tell(self, name: GameName, rules: Iterable[Paragraph]) -> None:
-        """Show the rules of a game."""
+    def _tell(self, name: GameName, rules: Iterable[Paragraph], sheet: Block | None = None) -> None:
+        """Show the rules of a game, and the marks on a card of its empty sheet if it has cards."""
+        cells = chain(*sheet.cells) if isinstance(sheet, Grid) else ()
+        face = next((cell.face for cell in cells if cell.key), sample.FACE)
+        for card in (self._cards[MARKS], self._cards[LEVEL]):
+            for box in card.findChildren(SampleBox):
+                box.show_cell(replace(box.cell, face=face))
         self._guide = guide_page(name.id)
         names = {**names_of(self._catalogue), name.id: name}
         choices = (Choice(one.id, Face(one.title), one.id == name.id) for one in names.values())

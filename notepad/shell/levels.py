@@ -39,7 +39,7 @@ LEVELS = {
 _TEXT_EM = 11
 """With less room for the text beside a picture, in ems, it goes below."""
 
-_FACE = Face("5", Symbol.TRIANGLE, "#1f6fb8")
+FACE = Face("5", Symbol.TRIANGLE, "#1f6fb8")
 _SUITS = (
     (Symbol.CIRCLE, "#b93324"),
     (Symbol.TRIANGLE, "#1f6fb8"),
@@ -164,55 +164,55 @@ def level_box(level: Level) -> Cell:
         )
         for name in "BCD"
     )
-    return Cell("box", _FACE, marks=marks, share=_SHARE if level is Level.ODDS else None)
+    return Cell("box", FACE, marks=marks, share=_SHARE if level is Level.ODDS else None)
 
 
 def crossed_box() -> Cell:
     """Return a box that one player doesn't have."""
-    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)))
+    return Cell("box", FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)))
 
 
 def circled_box() -> Cell:
     """Return a box that one player certainly has."""
     crossed = (Mark(name, name, Standing.CROSSED) for name in "CD")
-    return Cell("box", _FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
+    return Cell("box", FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
 
 
 def pencilled_box() -> Cell:
     """Return a box with one of each pencil mark."""
     pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)
-    return Cell("box", _FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
+    return Cell("box", FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
 
 
 def wrong_box() -> Cell:
     """Return a box with a pencil mark that can't be right."""
     wrong = Mark("B", "B", Standing.CROSSED, Pencil.CIRCLE, wrong=True)
-    return Cell("box", _FACE, marks=_marks(wrong))
+    return Cell("box", FACE, marks=_marks(wrong))
 
 
 def numbered_box() -> Cell:
     """Return a box with an open number."""
-    return Cell("box", _FACE, marks=_marks(Mark("B", "B", hint="1")))
+    return Cell("box", FACE, marks=_marks(Mark("B", "B", hint="1")))
 
 
 def likely_box() -> Cell:
     """Return a box that is likely to be what is sought."""
-    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)), share=_SHARE)
+    return Cell("box", FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)), share=_SHARE)
 
 
 def my_box(initials: str) -> Cell:
     """Return the box of a card of mine."""
-    return Cell("box", _FACE, Fill.MINE, caption=initials)
+    return Cell("box", FACE, Fill.MINE, caption=initials)
 
 
 def face_up_box(caption: str) -> Cell:
     """Return the box of a card that lies face up."""
-    return Cell("box", _FACE, Fill.TABLE, caption=caption)
+    return Cell("box", FACE, Fill.TABLE, caption=caption)
 
 
 def found_box(caption: str) -> Cell:
     """Return the box of a card that was sought and found."""
-    return Cell("box", _FACE, Fill.FOUND, caption=caption)
+    return Cell("box", FACE, Fill.FOUND, caption=caption)
 
 
 def sample_cells() -> Iterator[Cell]:

@@ -105,6 +105,17 @@ def test_it_begins_with_the_rules_of_the_game_that_is_played(qtbot: QtBot) -> No
     assert CATALINE.rules()[0].text not in labels(page)
 
 
+def test_marks_and_levels_are_shown_on_a_card_of_the_game(qtbot: QtBot) -> None:
+    page = shown(qtbot, HelpPage(CATALOGUE, CATALINE), PHONE)
+
+    def faces() -> set[str]:
+        return {str(box.cell.face) for box in page.findChildren(SampleBox)}
+
+    assert faces() == {"●1"}
+    tap(page, page.games, "null")
+    assert faces() == {"cup"}
+
+
 def test_one_part_is_shown_at_a_time(qtbot: QtBot) -> None:
     page = shown(qtbot, HelpPage(CATALOGUE), PHONE)
     tap(page, page.parts, MARKS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from typing_extensions import override
 
@@ -48,8 +49,8 @@ class Shelf(Mapping[str, "Game"]):
 
     @property
     def names(self) -> Mapping[str, GameName]:
-        """The names of all games by id, in the order of the shelf; none is loaded."""
-        return {word: game.name for word, game in self._all().items()}
+        """The names of all games by id, sorted by title; none is loaded."""
+        return _by_title({word: game.name for word, game in self._all().items()})
 
     def followed_by(self, put_more: Callable[[Shelf], None]) -> Shelf:
         """Return a shelf with the same games, and with those that `put_more` adds.
@@ -134,10 +135,16 @@ class _Entry:
 
 
 def names_of(catalogue: Mapping[str, Game]) -> Mapping[str, GameName]:
-    """Return the names of games by id, without loading those on a shelf."""
+    """Return the names of games by id, sorted by title, without loading those on a shelf."""
     if isinstance(catalogue, Shelf):
         return catalogue.names
-    return {word: game.name for word, game in catalogue.items()}
+    return _by_title({word: game.name for word, game in catalogue.items()})
+
+
+def _by_title(names: Mapping[str, GameName]) -> Mapping[str, GameName]:
+    """Sort names by the title in the player's language; accents and capitals make no difference."""
+    plain = {word: normalize("NFKD", name.title.casefold()) for word, name in names.items()}
+    return {word: names[word] for word in sorted(names, key=lambda word: plain[word])}
 
 
 def game_of(

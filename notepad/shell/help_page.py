@@ -95,7 +95,7 @@ class HelpPage(PageFrame):
         if game is not None:
             self._tell(game.name, game.rules(), game.blank().sheet)
         else:
-            self._tell_by_word(next(iter(names_of(catalogue))))
+            self._tell_by_word(next(iter(catalogue)))
 
     def turn_to(self, part: str) -> None:
         """Show a part: "rules", "marks", "levels" or "first"."""

@@ -24,7 +24,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Faults
 from notepad.core.game import View
-from notepad.core.language import N_, _, translated
+from notepad.core.language import N_, _, capital, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf
 from notepad.shell.file_dialogs import (
@@ -132,6 +132,7 @@ class LibraryPage(QWidget):
         self.search = TextField()
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
         self.search.setAccessibleName(_("Search"))
+        self.order = Label(capital(_("last played first")), colour="faded", size=0.87)
         self.list = GameList()
         self.empty = EmptyLibrary(catalogue)
         self._lay_out()
@@ -204,7 +205,9 @@ class LibraryPage(QWidget):
             self._body.addWidget(body)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
-        self._above = lay(QVBoxLayout(), self.head, self.new_button, self.search, gap=MARGIN)
+        self._above = lay(
+            QVBoxLayout(), self.head, self.new_button, self.search, self.order, gap=MARGIN
+        )
         self._below = lay(QVBoxLayout(), self.bring_back)
         self._column.addLayout(self._above)
         self._column.addWidget(self._body, 1)
@@ -250,6 +253,7 @@ class LibraryPage(QWidget):
         if self._untold:
             self._telling.start()
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
+        self.order.setVisible(len(rows) > 1)
         begun = bool(self._library.setting(BEGUN_SETUP, {}))
         self.new_button.say(_("Go on setting up") if begun else _("New game"))
         self.new_button.show()
@@ -358,6 +362,7 @@ class LibraryPage(QWidget):
     def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         self.import_faults_panel.show_faults(shown(name, most=LONGEST_TITLE), faults)
         self.search.hide()
+        self.order.hide()
         self.new_button.hide()
         self._body.setCurrentWidget(self.import_faults_panel)
         self.import_faults_panel.close_button.setFocus()

@@ -405,7 +405,7 @@ def test_a_torn_record_is_not_taken_for_a_game_definition(tmp_path: Path, run: R
 
 def test_every_game_is_listed(run: Run) -> None:
     lines = run("games").out.partition("\n\n")[0].splitlines()
-    told = [(game.id, game.title) for game in catalogue().values()]
+    told = [(name.id, name.title) for name in catalogue().names.values()]
     assert [tuple(line.split(maxsplit=1)) for line in lines] == told
 
 

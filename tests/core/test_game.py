@@ -299,6 +299,7 @@ def test_what_is_to_be_seen_first_stands_before_the_others_whenever_it_comes() -
     for key, title in (("b", "Bluff"), ("c", "coup"), ("a", "Aces"), ("z", "Zendo")):
         shelf.put(named(key, title), unopened)
     assert list(shelf) == ["z", "b", "a", "c"], "the others by their titles"
+    assert list(shelf.names) == ["a", "b", "c", "z"], "players read them by name"
     more = shelf.followed_by(lambda shelf: shelf.put(named("m", "Aardvark"), unopened))
     assert list(more) == ["z", "b", "m", "a", "c"]
 

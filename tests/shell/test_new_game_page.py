@@ -378,7 +378,7 @@ def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(window: Wind
 def test_up_and_down_go_from_game_to_game(qtbot: QtBot, library: Library) -> None:
     page = shown(qtbot, NewGamePage(library, CATALOGUE), DESK, active=True)
     page.games.lines["cataline"].setFocus()
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         press(key)
     assert page.game.id == "null"
 
@@ -540,8 +540,18 @@ def test_games_that_were_played_come_first_the_latest_at_the_top(
         for name in ("sleuth-4-22", "clue-3-06"):
             library.create(recorded(name))
         page = shown(qtbot, NewGamePage(library, catalogue()), DESK)
-    usual = [game for game in catalogue() if game not in ("clue", "sleuth")]
-    assert [*page.games.lines] == ["clue", "sleuth", *usual]
+    titles = [page.games.lines[game].text().lower() for game in page.games.lines]
+    assert [*page.games.lines][:2] == ["clue", "sleuth"]
+    assert titles[2:] == sorted(titles[2:])
+    assert "last played first, then by name" in labels(page)
+
+
+def test_games_that_nobody_played_yet_are_listed_by_name(qtbot: QtBot, tmp_path: Path) -> None:
+    with Library(catalogue(), tmp_path / "games.sqlite") as library:
+        page = shown(qtbot, NewGamePage(library, catalogue()), DESK)
+    titles = [line.text().lower() for line in page.games.lines.values()]
+    assert titles == sorted(titles)
+    assert "by name" in labels(page)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -151,7 +151,7 @@ class GameList(ScrolledColumn):
         self.file = ActionButton(_("Open game definition…"), weight=Weight.PLAIN)
         self.more = ActionButton(_("Manage this game…"), weight=Weight.PLAIN)
         self.more.setAccessibleName(_("Change, share or remove this game"))
-        card = Card(_("Choose a game"), self._list)
+        self._card = card = Card(_("Choose a game"), self._list)
         card.add(flow_of(self.rules, self.own, self.file, self.more, gap=6))
         for button in (self.own, self.file):
             button.setVisible(growing)
@@ -171,6 +171,10 @@ class GameList(ScrolledColumn):
             self._lay.insertWidget(at, self.lines[game])
             self.lines[game].show_game(name, chosen=told and name == chosen.name)
         self.more.setVisible(self._growing and chosen.declaration is not None)
+
+    def say_order(self, ordered: str) -> None:
+        """Say how the games are ordered."""
+        self._card.set_title(_("Choose a game"), ordered)
 
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that Tab reaches, from top to bottom."""

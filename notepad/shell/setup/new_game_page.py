@@ -302,7 +302,8 @@ class NewGamePage(PageFrame):
         self._level: Level | None = None
         self._new = False
         last, names = last_game(library), names_of(catalogue)
-        self._game, unloaded = first_loaded(catalogue, [last, *names] if last in names else names)
+        wanted = [last, *catalogue] if last in names else [*catalogue]
+        self._game, unloaded = first_loaded(catalogue, wanted)
         self.panel = OpeningPanel(self._game)
         super().__init__(_("New game"), self.panel)
         self.choice = GameCard(self._game)
@@ -381,7 +382,10 @@ class NewGamePage(PageFrame):
         here = holds_focus(self.panel.near)
         self._new = self._new and open_
         self.games.show_games(self._names(), self._game, told=not self._new)
-        if open_ and (chosen := self.games.lines.get(self._game.id)):  # later, in its place
+        ordered = _("last played first, then by name") if self._played else _("by name")
+        self.games.say_order(ordered)
+        chosen = None if self._new else self.games.lines.get(self._game.id)
+        if open_ and chosen is not None:  # later, in its place
             QTimer.singleShot(0, chosen, lambda: self.games.ensureWidgetVisible(chosen))
         self.panel.near.setCurrentWidget(self.games if open_ else self.panel.side)
         if here:  # the widget with the keyboard focus is gone
@@ -390,7 +394,7 @@ class NewGamePage(PageFrame):
         self._seat()
 
     def _names(self) -> Iterable[GameName]:
-        """Return the names of all games, those that were played first, the latest at the top."""
+        """Return the names of all games: those played, the latest first, then others by title."""
         names = names_of(self._catalogue)
         return {**{game: names[game] for game in self._played if game in names}, **names}.values()
 

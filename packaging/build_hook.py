@@ -137,6 +137,7 @@ def build_guide(root: Path) -> Path:
         command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", known]
         if subprocess.call([*command, str(root / "docs" / "guide"), str(target)]):
             raise RuntimeError("The guide has faults; the lines above say which.")
+    (target / "_static" / "scripts" / "furo-extensions.js").unlink()  # empty, and on no page
     return target
 
 

@@ -18,10 +18,11 @@ import share_files
 from environment import NotReadyError
 from freezing import frozen
 from making import BUILD, DIST, NAME, dated, emptied
-from publisher import HOMEPAGE, MAINTAINER
+from publisher import AUTHORS, HOMEPAGE, MAINTAINER
 from releases import releases
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from making import Making
@@ -74,11 +75,12 @@ def lay_out(making: Making, program: Path, root: Path) -> None:
     program.rename(home)
     share_files.lay_out(making, home, root / "usr" / "share")
     move_to_share(home / "_internal", root / "usr" / "share")
+    write_guide(root / "usr" / "share" / "doc-base")
     write_changes(root / "usr" / "share" / "doc" / NAME)
     overrides = root / "usr" / "share" / "lintian" / "overrides" / NAME
     overrides.parent.mkdir(parents=True)
     shutil.copyfile(share_files.SOURCES / "lintian-overrides", overrides)
-    link = root / "usr" / "bin" / NAME
+    link = root / "usr" / "games" / NAME
     link.parent.mkdir()
     link.symlink_to(f"../lib/{NAME}/{NAME}")
     for path in (root, *root.rglob("*")):
@@ -109,6 +111,26 @@ def move_and_link(source: Path, target: Path) -> None:
     """Move a file or folder, and put a link to it into its place."""
     source.rename(target)
     source.symlink_to(os.path.relpath(target, source.parent))
+
+
+def write_guide(folder: Path) -> None:
+    """Write what Debian's list of documents says about the guide."""
+    guide = f"/usr/share/doc/{NAME}/guide"
+    fields = {
+        "Document": NAME,
+        "Title": "Deduction Notepad’s guide",
+        "Author": AUTHORS,
+        "Abstract": "Every screen and every game of the notepad, with pictures.",
+        "Section": "Games/Card",
+    }
+    pages = {
+        "Format": "HTML",
+        "Index": f"{guide}/index.html",
+        "Files": f"{guide}/*.html {guide}/games/*.html",
+    }
+    folder.mkdir()
+    written = "\n".join(map(_paragraph, (fields, pages)))
+    (folder / NAME).write_text(written, encoding="utf-8")
 
 
 def write_changes(folder: Path) -> None:
@@ -146,10 +168,13 @@ def write_control(root: Path, version: str, architecture: str) -> None:
     }
     control = root / "DEBIAN"
     control.mkdir()
-    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
-    (control / "control").write_text(text, encoding="utf-8")
+    (control / "control").write_text(_paragraph(fields), encoding="utf-8")
     sums = (f"{_sum(path)}  {path.relative_to(root).as_posix()}\n" for path in files)
     (control / "md5sums").write_text("".join(sums), encoding="utf-8")
+
+
+def _paragraph(fields: Mapping[str, str]) -> str:
+    return "".join(f"{name}: {value}\n" for name, value in fields.items())
 
 
 def _libc() -> str:

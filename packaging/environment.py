@@ -157,7 +157,7 @@ def workshop() -> Path:
     """
     made = [ROOT / "pyproject.toml", Path(__file__)]
     goal = State(sys.version, str(ROOT), _digest(made), develop=False)
-    debian.ensure([*debian.OFFSCREEN, *debian.BUILDING])
+    debian.ensure([*debian.OFFSCREEN, *debian.WINDOW, *debian.BUILDING])
     python = python_of(WORKSHOP)
     if recorded(WORKSHOP) == goal and python.exists():
         return python

@@ -23,6 +23,7 @@ _STRIPPED = (
 )
 _NOTES = ("--remove-section=.comment", "--remove-section=.note")
 _RUNPATH = re.compile(r"\((?:RUNPATH|RPATH)\).*\[(?:[^\]]*?:)??(/[^\]:]*)[\]:]")
+BINUTILS = "On Debian: sudo apt-get install binutils"
 LEAKS = """\
 This Python looks for libraries in {path}, and so would everybody who installs the package.
 Build with the system’s own Python, which doesn’t:
@@ -51,7 +52,7 @@ def refuse_leaks(making: Making, modules: Path) -> None:
 
     That folder would be in the package. Whoever can write there could run anything.
     """
-    tool = making.tool("readelf", "On Debian: sudo apt-get install binutils")
+    tool = making.tool("readelf", BINUTILS)
     told = making.call([tool, "--dynamic", *map(str, sorted(modules.glob("*.so")))])
     if found := _RUNPATH.search(told):
         raise NotReadyError(LEAKS.format(path=found[1]))
@@ -59,11 +60,13 @@ def refuse_leaks(making: Making, modules: Path) -> None:
 
 def strip(making: Making, program: Path) -> None:
     """Strip symbols and compilers' notes, as Debian does, from all but numpy, which would break."""
-    tool = making.tool("strip", "On Debian: sudo apt-get install binutils")
+    tools = [making.tool(name, BINUTILS) for name in ("strip", "objcopy")]
     inside = program / "_internal"
     found = (path for pattern in _STRIPPED for path in sorted(inside.glob(pattern)))
     files = [str(path) for path in found if not path.is_symlink()]
-    making.call([tool, "--strip-unneeded", *_NOTES, *files])
+    making.call([tools[0], "--strip-unneeded", *_NOTES, *files])
+    # The program itself has the packed modules in a section that nothing in it needs.
+    making.call([tools[1], _NOTES[0], str(program / NAME)])
 
 
 def icons(making: Making) -> Path:

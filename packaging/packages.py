@@ -82,4 +82,4 @@ def unpacked(making: Making, package: Path) -> Iterator[Path | None]:
         return
     with TemporaryDirectory() as folder:
         making.call(["dpkg-deb", "--extract", str(package), folder])
-        yield Path(folder) / "usr" / "bin" / NAME
+        yield Path(folder) / "usr" / "games" / NAME

@@ -41,7 +41,7 @@ def lay_out(making: Making, program: Path, share: Path) -> None:
     making.script("completing", str(share))
     for language in ("en", *sorted(path.stem for path in _LOCALE.glob("*.po"))):
         place = "man" if language == "en" else f"man/{language}"
-        target = share / place / "man1" / f"{NAME}.1.gz"
+        target = share / place / "man6" / f"{NAME}.6.gz"
         target.parent.mkdir(parents=True)
         target.write_bytes(gzip.compress(manual(making, language).encode(), mtime=0))
     _lay_documents(share / "doc" / NAME)
@@ -78,7 +78,14 @@ def manual(making: Making, language: str) -> str:
             str(making.python.with_name(f"argparse-manpage{making.python.suffix}")),
             *("--module", "notepad.cli.arguments", "--function", "parser"),
             *("--prog", NAME, "--project-name", NAME, "--version", making.version),
-            *("--manual-title", "Deduction Notepad", "--format", "single-commands-section"),
+            *(
+                "--manual-title",
+                "Deduction Notepad",
+                "--manual-section",
+                "6",
+                "--format",
+                "single-commands-section",
+            ),
             *("--description", "a private notepad for deduction card games"),
         ],
         language=language,

@@ -7,6 +7,7 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from weakref import ReferenceType
 
+import PySide6
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
@@ -116,6 +117,9 @@ def shelf() -> Catalogue:
     return catalogue()
 
 
+@pytest.mark.xfail(
+    PySide6.__version_info__ < (6, 9), reason="PySide6 6.8 keeps five small objects for each game"
+)
 def test_a_game_that_was_opened_and_left_leaves_no_objects_behind(
     window: Window, library: Library
 ) -> None:

@@ -278,14 +278,18 @@ def _meetings(view: PadView) -> Ledger:
             face(family, setup.called(family)),
             face(family, setup.called(family)),
             format_number(points),
-            spoken=_("{family}: {count}").format(
-                family=setup.called(family), count=format_number(points)
-            ),
+            spoken=_of_points(setup.called(family), points),
         )
         for family, points in now.points.items()
     )
     entries = tuple(_entries(setup, view.play.notes))
     return Ledger(accounts, entries, title=_("Meetings"), headings=_headings())
+
+
+def _of_points(name: str, points: int) -> str:
+    """Return a family's points as they are spoken, unlike its pieces on the keypad."""
+    told = _("{family}: {count}").format(family=name, count=format_number(points))
+    return comma_separated((_("Points"), told))
 
 
 def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:

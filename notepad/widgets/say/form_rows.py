@@ -307,7 +307,7 @@ class RowView(RowParts, QWidget):
         if not self.chips or not (same or (counted and len(self.chips) == len(row.choices))):
             return False
         for chip, choice in zip(self.chips, row.choices, strict=True):
-            chip.show_choice(choice, many=row.many, row_label=row.label)
+            chip.show_choice(_counted(choice, row.label), many=row.many, row_label=row.label)
         return True
 
     def _rebuild(self, row: Row) -> None:
@@ -329,7 +329,7 @@ class RowView(RowParts, QWidget):
 
     def _chip(self, row: Row, choice: Choice, chip: Chip | None) -> Chip:
         made = chip or self.new_chip()
-        made.show_choice(choice, many=row.many, row_label=row.label)
+        made.show_choice(_counted(choice, row.label), many=row.many, row_label=row.label)
         if chip is None:
             self._flow.addWidget(made)
             made.show()  # now, or the row is measured without it
@@ -492,6 +492,11 @@ class StepRow(RowParts):
         for widget in (self.label, self.amount, self.edit, *self.chips):
             if widget is not None:
                 widget.hide()
+
+
+def _counted(choice: Choice, label: str) -> Choice:
+    """Return a choice whose name says of which row it is if each tap adds one: others have it."""
+    return choice if choice.count is None else _called(choice, label)
 
 
 def _called(choice: Choice, label: str) -> Choice:

@@ -64,7 +64,7 @@ class PlacesWidget(Arranged):
         self.setAccessibleName(places.title)
         keep_count(self.chips, len(places.places), self._new_chip)
         for chip, place in zip(self.chips, places.places, strict=True):
-            chip.show_choice(place)
+            chip.show_choice(place, row_label=places.title)
         here = next((place for place in places.places if place.chosen), Choice("", Face("…")))
         self.folded.show_choice(here, row_label=places.title)
         self.updateGeometry()

@@ -16,7 +16,14 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QPointerEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QApplication, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAccessibleWidget,
+    QApplication,
+    QMainWindow,
+    QScrollArea,
+    QStackedWidget,
+    QWidget,
+)
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -49,7 +56,7 @@ class Answers:
 
     Qt only counts the visible bars of a scroll area, and the program ends if a tool asks for a
     child that it knew before a bar disappeared, as all tools do when the sheet is hidden. Qt also
-    doesn't list an open menu below its window.
+    doesn't list an open menu below its window, and of a stack only its pages, not a menu over them.
     """
 
     def __init__(self) -> None:
@@ -60,6 +67,8 @@ class Answers:
     def _answer(self, _class: str, thing: QObject | None) -> QAccessibleInterface | None:
         if isinstance(thing, QScrollArea):
             return self._keep(QAccessibleWidget(thing, QAccessible.Role.Client))
+        if isinstance(thing, QStackedWidget):
+            return self._keep(QAccessibleWidget(thing, QAccessible.Role.LayeredPane))
         if isinstance(thing, QMainWindow):
             return self._keep(_WindowWithMenu(thing, QAccessible.Role.Window))
         return None

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QPushButton,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -404,6 +405,19 @@ def test_a_scroll_area_is_asked_in_vain_for_a_bar_that_is_gone(qtbot: QtBot) -> 
     for at in range(count + 9):
         child = answer.child(at)
         assert child is None or child.parent().object() is area
+    assert answers is not None
+
+
+def test_what_lies_over_the_pages_of_a_stack_is_found(qtbot: QtBot) -> None:
+    answers = Answers()
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    stack.addWidget(QLabel("page"))
+    above = QLabel("menu", stack)
+    stack.show()
+    above.show()
+    heard = QAccessible.queryAccessibleInterface(stack)
+    assert above in [heard.child(at).object() for at in range(heard.childCount())]
     assert answers is not None
 
 

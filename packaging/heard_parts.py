@@ -1,0 +1,239 @@
+"""What is played through the accessibility tree: a part for each game and for what is around it.
+
+Each part is data: the names to press one after the other, what must then be heard, and the screens
+on which every name is checked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from heard import Listener
+
+    Step: TypeAlias = Callable[[Listener], None]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part that is played in a window of its own, with nothing saved before."""
+
+    name: str
+    steps: list[Step]
+    language: str = "en"
+
+
+def press(*names: str) -> Step:
+    """Press what is called so, one after the other."""
+    return lambda listener: listener.press(*names)
+
+
+def press_like(beginning: str) -> Step:
+    """Press what has a name that starts like this."""
+    return lambda listener: listener.press_like(beginning)
+
+
+def hear(*words: str) -> Step:
+    """Wait until each of these is said."""
+
+    def step(listener: Listener) -> None:
+        for one in words:
+            listener.wait_for(one)
+
+    return step
+
+
+def look(screen: str) -> Step:
+    """Check the names on a screen."""
+    return lambda listener: listener.look_at(screen)
+
+
+def silent(words: str) -> Step:
+    """Check that nothing says this."""
+    return lambda listener: listener.check_silent(words)
+
+
+def if_there(name: str) -> Step:
+    """Press what is called so if it is there now."""
+    return lambda listener: listener.press(name) if name in listener.names() else None
+
+
+def seats(*players: str) -> Step:
+    """Write the players' names, and add seats as needed."""
+
+    def step(listener: Listener) -> None:
+        for seat, name in enumerate(players, start=1):
+            if not listener.has(f"name of player {seat}"):
+                listener.press("Add a player")
+            listener.write(f"name of player {seat}", name)
+
+    return step
+
+
+HAND = "Red 1, Green 1, Blue 2, Yellow 3, Violet 4, Red 5"
+GEMS = (
+    "red diamond solitaire, blue diamond pair, green pearl solitaire, yellow pearl pair, "
+    "red opal cluster, blue opal cluster, green opal pair"
+)
+
+
+def seated(game: str, players: str, hand: str = "") -> list[Step]:
+    """Set up a game and start it; `hand` are the names of my cards, with a comma between."""
+    return [
+        press("New game", game),
+        seats(*players.split()),
+        press(*(f"{card}: not yours" for card in hand.split(", ") if card)),
+        if_there("Odds: what follows, and how likely the rest is"),
+        look("setup"),
+        press("Start the game"),
+        hear("Hide the sheet"),
+        look("table"),
+    ]
+
+
+AROUND = [
+    hear("Your games will appear here."),
+    look("first page"),
+    press("Settings"),
+    look("settings"),
+    press("Licences", "Licence of cattrs"),
+    look("licences"),
+    press("Back", "Help"),
+    look("help: rules"),
+    press("Sleuth", "Marks"),
+    look("help: marks"),
+    press("Levels"),
+    look("help: levels"),
+    press("Back", "Statistics"),
+    look("statistics without a game"),
+    press("Back", "Solve a puzzle"),
+    hear("After note"),
+    look("puzzle"),
+    press("Hint", "Previous note"),
+    hear("After note 9 of 10"),
+    press("Back"),
+    hear("Your games will appear here."),
+]
+
+CATALINE = [
+    *seated("The Cataline Conspiracy", "Ann Bob Cem Dee", HAND),
+    press("whom Bob", "Blue", "passes 1", "seen: Blue 1"),
+    hear("Ann asked Bob for Blue: 1 (Blue 1)"),
+    press("whom Cem", "Green", "passes 2"),
+    hear("Bob asked Cem for Green: 2"),
+    press("whom all", "6", "Bob none", "Dee one"),
+    hear("Cem asked everybody for 6: Ann none, Bob none, Dee one"),
+    look("table with notes"),
+    press_like("Green 2: "),
+    hear("Nobody can be ruled out here yet."),
+    look("why a box is open"),
+    press("Notes"),
+    press_like("Note 2: Bob asked Cem for Green: 2"),
+    look("notes, one of them open"),
+    press("Edit note 2", "passes: 2", "passes 1", "Note it"),
+    hear("Bob asked Cem for Green: 1"),
+    press("Undo"),
+    hear("Bob asked Cem for Green: 2"),
+    press("Notes"),
+    press_like("Note 1: Ann asked Bob for Blue: 1 (Blue 1)"),
+    press("The sheet after note 1"),
+    hear("After note 1 of 3"),
+    look("looking back"),
+    press("Back to current", "Menu"),
+    hear("Edit setup…"),
+    look("menu"),
+    press("What if…"),
+    hear("Discard the what-if"),
+    look("what-if"),
+    press("Discard the what-if"),
+    hear("3 notes", "Red 1: yours"),
+    press("Hide the sheet"),
+    hear("Show the sheet"),
+    look("hidden sheet"),
+    silent("Red 1: yours"),
+    press("Show the sheet"),
+    hear("Red 1: yours"),
+    press("accusation", "sum 21", "it was wrong"),
+    hear("Dee announced 21, was wrong and was eliminated"),
+    press("accusation", "who: Ann", "who Bob", "sum 20", "it was right"),
+    hear("Bob won. The sum was 20."),
+    look("result"),
+    press("Menu", "All games"),
+    hear("Bob won"),
+    look("library with a game"),
+    press("Statistics"),
+    hear("Games won"),
+    look("statistics"),
+    press("Rename or remove players…"),
+    look("players"),
+    press("Back", "Back"),
+    press_like("Cataline"),
+    hear("Bob won. The sum was 20."),
+]
+
+SLEUTH = [
+    *seated("Sleuth", "Ann Bob Cem Dee Eva", GEMS),
+    press("whom Bob", "about diamond", "green", "number 1"),
+    press_like("green diamond pair"),
+    hear("Ann asked Bob about green diamonds: 1 (green diamond pair)"),
+    press("whom Cem", "pair", "number 2"),
+    hear("Bob asked Cem about pairs: 2"),
+    press("solve", "who: Cem", "who Bob", "it was right", "Note it"),
+    hear("Play again"),
+    look("result"),
+]
+
+CLUE = [
+    *seated("Clue", "Ann Bob Cem", "Plum, Green, Knife, Rope, Hall, Study"),
+    press("Suspects Plum", "Weapons Lead pipe", "Rooms Lounge", "shown by Bob", "Lead pipe"),
+    hear("Ann suggested Plum, Lead pipe and Lounge: Bob showed Lead pipe"),
+    look("table with a note"),
+    press("Suspects White", "Weapons Wrench", "Rooms Lounge", "shown by nobody"),
+    hear("Bob suggested White, Wrench and Lounge: "),
+    press("accuse", "who Cem", "Suspects White", "Weapons Wrench", "Rooms Kitchen"),
+    look("accusation"),
+    press("it was right"),
+    hear("Cem won."),
+    look("result"),
+]
+
+CONSPIRACY = [
+    *seated("Conspiracy", "Ann Bob Cem"),
+    press("Ahmed Cahr", "Pay Ahmed Cahr $500", "Earl E. Byrd", "how with the briefcase"),
+    hear("Ann moved Earl E. Byrd with the briefcase"),
+    look("table with a note"),
+    press("Ahmed Cahr", "how alone"),
+    hear("Bob moved Ahmed Cahr"),
+    press("Hide the sheet"),
+    hear("Show the sheet"),
+    silent("$500"),
+    press("Show the sheet", "Wins", "Note it"),
+    hear("Play again"),
+    look("result"),
+]
+
+CARACALLA = [
+    *seated("Caracalla", "Ann Bob Cem"),
+    hear("Ann: 0 points, 100 to go"),
+    press("bath 3", "Ann: 2", "Bob: 1", "Cem: 1"),
+    hear("Each piece counts 6. Ann would lead."),
+    look("meeting"),
+    press("Note it"),
+    hear("Meeting in bath 3: Ann\u00a02, Bob\u00a01, Cem\u00a01", "bath 3: closed"),
+    press("Correct", "Bob", "how position on the path", "position on the path 100", "Note it"),
+    hear("Bob won."),
+    look("result"),
+]
+
+PARTS = (
+    Part("around the games", AROUND),
+    Part("The Cataline Conspiracy", CATALINE),
+    Part("Sleuth", SLEUTH),
+    Part("Clue", CLUE),
+    Part("Conspiracy", CONSPIRACY),
+    Part("Caracalla", CARACALLA),
+)

@@ -84,6 +84,7 @@ from notepad.games.catham_city.setup import (
 from notepad.games.catham_city.slots import adders, cards_chosen, copy_keys, said_change
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
+_AT_LEAST_ONE = "≥1:"  # before how likely that is, in signs that every language reads
 _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have
 
 
@@ -319,7 +320,8 @@ class _Shown:
         shares = known.odds.get(PILE if holder == HIDDEN else holder, {}) if known else {}
         if self.view.level < Level.ODDS or faction not in shares:
             return ""
-        return percent(1 - shares[faction].get(0, 0.0))
+        share = percent(1 - shares[faction].get(0, 0.0))
+        return f"{_AT_LEAST_ONE} {share}"
 
     def seats(self) -> Iterator[Seat]:
         state, setup, table = self.view.state, self.setup, self.table

@@ -17,7 +17,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
-from notepad.core.language import _
+from notepad.core.language import _, comma_separated
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed
@@ -48,7 +48,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
     If all bands of a form fit, they are shown at once, and each keeps its place while the form is
     shown; a row of the step that is in no band goes into the lines below them. Otherwise only the
     step is shown, below the first band if there is room for both, and if it needs more lines than
-    there are, a chip turns the page. `placed` is
+    there are, a chip turns the page and says to which: "→ 2", or "← 1" back. `placed` is
     emitted when the chips have new places; `used` is the height they take. The last `foot` lines
     are for others: bands that come later in the note aren't shown there yet. `taken` pixels of the
     last line belong to others, too, on the side of the tapping hand.
@@ -77,7 +77,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
         self.used, self.foot, self.taken = 0, 1, 0
-        self.more = Chip(Choice("", Face("…"), spoken=_("more choices")), self)
+        self.more = Chip(Choice("", Face("")), self)
         self.more.set_compact(on=True)  # or its sign would be too wide for a finger in large text
         self.more.clicked.connect(self._turn_page)
         self.more.hide()
@@ -189,6 +189,16 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _turn_page(self) -> None:
         self._from += 1
         self.arrange()
+
+    def _page_shown(self, count: int) -> int:
+        """Return which of several pages is shown, and say on the chip which one it leads to."""
+        page = self._from % count
+        after = (page + 1) % count
+        told = _("{count} of {size}").format(count=after + 1, size=count)
+        spoken = comma_separated((_("more choices"), told))
+        arrow = "→" if after > page else "←"
+        self.more.show_choice(Choice("", Face(f"{arrow} {after + 1}"), spoken=spoken))
+        return page
 
     @override
     def arrange(self) -> None:
@@ -304,7 +314,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
             return False
         paged = len(rows) > room - bool(self.taken)
         above = max(1, room - 1) if paged else len(rows)
-        first = self._from * above % (above * -(-len(rows) // above))
+        first = above * self._page_shown(-(-len(rows) // above))
         shown = slice(first, first + above)
         self._show_views([view for (view,) in rows[shown]])
         part = layout._replace(bands=layout.bands[shown], filled=len(rows[shown]))
@@ -555,7 +565,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         So nothing moves when the confirming button appears beside it.
         """
         pages = [list(lines[start : start + room]) for start in range(0, len(lines), room)]
-        page = pages[self._from % len(pages)]
+        page = pages[self._page_shown(len(pages))]
         return [*page, *([] for _empty in range(room - len(page))), [len(boxes)]]
 
     def _page(self, boxes: Sequence[Box], room: int, width: int) -> list[list[int]]:
@@ -572,7 +582,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 page[-1].pop()
             start = max(place for line in page for place in line) + 1
             pages.append(page)
-        page = pages[self._from % len(pages)]
+        page = pages[self._page_shown(len(pages))]
         page[-1].append(len(boxes))
         return page
 

@@ -432,7 +432,10 @@ class _Drawing:
     def _ends(self, one: Holding, line: QRectF, size: float, *, beside: bool) -> None:
         ink, faded = tint(self.theme.ink), tint(self.theme.faded)
         dash = _DASH if one.most else ""
-        after = dash + one.most_and_likely if beside else dash.rstrip()
+        after, below = dash.rstrip(), one.most
+        if beside or one.likely:
+            after = dash + (one.most_and_likely if beside else one.most)
+            below = one.likely
         first, second = ems(one.least, bold=True) * size, ems(after) * size
         start = line.center().x() - (first + second) / 2
         place = QRectF(start, line.top(), first + 2, line.height())
@@ -440,8 +443,7 @@ class _Drawing:
         place = QRectF(start + first, line.top(), second + 2, line.height())
         write(self.painter, place, after, faded, size=size, side=Side.LEFT)
         if not beside:
-            below = line.translated(0, line.height())
-            write(self.painter, below, one.most_and_likely, faded, size=size)
+            write(self.painter, line.translated(0, line.height()), below, faded, size=size)
 
     def _bar(self, one: Holding, track: QRectF) -> None:
         def at(amount: int) -> float:

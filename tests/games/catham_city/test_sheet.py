@@ -136,7 +136,7 @@ def test_what_a_rival_must_and_can_hold_is_told_with_odds_where_he_may_have_none
     shown = sheet(TAKE)
     assert str(cell(shown, "Bob", "mafia")) == "3–9"
     assert cell(shown, "Cem", "mafia").likely
-    assert str(cell(shown, "Cem", "mafia")).startswith("0–7 · ")
+    assert str(cell(shown, "Cem", "mafia")).startswith("0–7 · ≥1: ")
     assert cell(shown, "Bob", "mafia").spoken == "Bob, Mafia: 3 to 9"
     assert str(cell(shown, "Bob", "cards")) == "9"
 

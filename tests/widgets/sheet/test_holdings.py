@@ -171,6 +171,12 @@ def test_the_ends_stand_below_each_other_where_they_have_no_room_beside() -> Non
     assert narrow.text("8,000").place.top() > narrow.text("1,500").place.bottom()
 
 
+def test_how_likely_any_is_stands_below_both_ends_where_it_has_no_room_beside() -> None:
+    likely = Holding(0, 2, least="0", most="2", likely="≥1: 58%")
+    assert "≥1: 58%" in one(likely, width=60).texts()
+    assert "≥1: 58%" not in one(likely, width=160).texts()
+
+
 def test_rivals_have_rows_below_the_heads_and_what_is_struck_is_shaded_for_everybody() -> None:
     drawing, layout = drawn(holdings()), place_holdings(AREA, holdings(), text=15)
     for rival, name in layout.names.items():

@@ -281,7 +281,7 @@ class _Asked:
                 story.suppose(self.player, self.faction, range(least))
                 notes = (*notes, *minimal_conflict(story.notes, story.refuting))
             came, went = self._came_and_went(story)
-        told = _("So {player} has at least {cards}.")
+        told = _("{player} has at least {cards}.")
         sums = _came_openly(came, went) if came - went == low else self._sums(most=False)
         return replace(self._forced(notes, told, low, sums), answer="yes")
 
@@ -292,16 +292,17 @@ class _Asked:
             most = high - story.net_open_gain(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
             notes = (*self._went(story), *minimal_conflict(story.notes, story.refuting))
-        told = _("So {player} has at most {cards}.") if high else _("So {player} has no {faction}.")
+        told = _("{player} has at most {cards}.")
+        told = told if high else _("{player} can’t have any {faction}.")
         return self._forced(notes, told, high, self._sums(most=True))
 
     def _forced(
         self, notes: Iterable[int], told: str, count: int, sums: Iterable[str] = ()
     ) -> Reason:
-        """Return the reason with its notes, after the first sum that says it all."""
+        """Return the reason: the bound, the first sum that says it all, and its notes."""
         forcing = tuple(sorted(set(notes)))
-        summed = plainly(*islice(sums, 1))
-        story = (*summed, *self._story(forcing, told, count))
+        bound, *noted = self._story(forcing, told, count)
+        story = (bound, *plainly(*islice(sums, 1)), *noted)
         return Reason("yes" if forcing else "open", forcing, story)
 
     def _sums(self, *, most: bool) -> Iterator[str]:
@@ -342,14 +343,15 @@ class _Asked:
         return Reason("open", story=story, told=high.notes)
 
     def _story(self, notes: Notes, told: str, count: int) -> Iterable[StoryStep]:
-        for number in notes:
-            said = KEYPAD.said(self.setup, self.notes[number - 1])
-            sentence = _("Note {number}: {said}.").format(number=format_number(number), said=said)
-            yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
+        """Yield the bound, then the notes."""
         cards, faction = said_cards(self.faction, count), called(self.faction)
         yield StoryStep(
             told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
         )
+        for number in notes:
+            said = KEYPAD.said(self.setup, self.notes[number - 1])
+            sentence = _("Note {number}: {said}.").format(number=format_number(number), said=said)
+            yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
 
     def _story_of(self) -> "DrawsFormula":
         return DrawsFormula(self.setup, self.notes)

@@ -66,34 +66,34 @@ def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
     reason = why("mafia/low", "Bob", OTHER, TAKE, ONE_SHED)
     assert (reason.answer, reason.notes) == ("yes", (2,))
     assert reason.steps == (
+        "Bob has at least 2× Mafia.",
         "3 came face up, and 1 left again: 3 − 1 = 2.",
         "Note 2: Bob took 3× Mafia; new: 3× Council.",
-        "So Bob has at least 2× Mafia.",
     )
 
 
 def test_a_bound_of_one_card_says_its_number() -> None:
     shed = Discard(player="Bob", cards={"mafia": 2})
-    assert why("mafia/low", "Bob", TAKE, shed).steps[-1] == "So Bob has at least 1× Mafia."
+    assert why("mafia/low", "Bob", TAKE, shed).steps[0] == "Bob has at least 1× Mafia."
 
 
 def test_what_left_a_hand_limits_it() -> None:
     reason = why("council/high", "Bob", Play(player="Bob", faction="council"))
     assert (reason.answer, reason.notes) == ("yes", (1,))
-    assert reason.steps[-1] == "So Bob has at most 5× Council."
+    assert reason.steps[0] == "Bob has at most 5× Council."
 
 
 def test_cards_that_somebody_else_showed_limit_a_hand_too() -> None:
     """Cem showed six of the eleven Council that I don't see, so Bob has five of his six at most."""
     reason = why("council/high", "Bob", Discard(player="Cem", cards={"council": 6}))
-    assert (reason.notes, reason.steps[-1]) == ((1,), "So Bob has at most 5× Council.")
+    assert (reason.notes, reason.steps[0]) == ((1,), "Bob has at most 5× Council.")
 
 
 def test_a_bound_that_no_note_forces_is_open() -> None:
     low, high = why("mafia/low", "Cem"), why("mafia/high", "Cem")
     assert (low.answer, high.answer) == ("open", "open")
     assert low.steps == ("Nothing shows that Cem has Mafia.",)
-    assert high.steps == ("Cem has only 7 cards.", "So Cem has at most 7× Mafia.")
+    assert high.steps == ("Cem has at most 7× Mafia.", "Cem has only 7 cards.")
 
 
 def test_a_faction_alone_is_asked_for_both_ends() -> None:
@@ -112,9 +112,9 @@ def test_what_lies_open_and_what_is_counted_needs_no_note() -> None:
 
 
 def test_a_bound_is_a_sum_of_the_hand_or_of_the_faction() -> None:
-    hand = why("council/high", "Bob", TAKE).steps[0]
+    hand = why("council/high", "Bob", TAKE).steps[1]
     assert hand == "Bob has 9 cards, at least 3 of other factions: 9 − 3 = 6."
-    faction = why("council/high", "Bob", Discard(player="Cem", cards={"council": 6})).steps[0]
+    faction = why("council/high", "Bob", Discard(player="Cem", cards={"council": 6})).steps[1]
     assert faction == "15× Council − 3 in your hand − 1 in the row − 6 discarded = 5."
 
 

@@ -252,7 +252,7 @@ class TablePage(QWidget):
             Tap.KEYED: self._cell_keyed,
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
-            Tap.HELD: self.turning.suppose,
+            Tap.HELD: self._mark_held,
             Tap.NOTE: self._show_note,
             Tap.SENTENCE: self._propose,
             Tap.PART: self.sitting.add_to_draft,
@@ -330,6 +330,13 @@ class TablePage(QWidget):
         naming = self.area.part == "note" or self.sitting.waits_for_boxes or framed
         if not (naming and self.area.noting and self.sitting.tap_cell(cell)):
             self._ask(cell, holder)
+
+    def _mark_held(self, cell: str, holder: str) -> None:
+        """Suppose that a player has a card; ask why their initials are so while looking back."""
+        if self.sitting.view.past is not None:
+            self._ask(cell, holder)
+        else:
+            self.turning.suppose(cell, holder)
 
     def _ask(self, cell: str, holder: str = "") -> None:
         """Ask why, and show the answer from its beginning; the note being made stays as it is."""

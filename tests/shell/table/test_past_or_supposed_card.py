@@ -238,6 +238,15 @@ def test_a_tapped_box_is_told_of_by_the_sheet_that_is_seen(player: Player) -> No
     assert (sitting.view.question or Question("")).holder == "Cem"
 
 
+def test_initials_that_are_held_in_the_past_are_told_of_as_they_were_then(player: Player) -> None:
+    player.look_back(1)
+    player.sheet.mark_held.emit("blue-3", "Cem")
+    view = player.table.sitting.view
+    assert view.question == Question("blue-3", "Cem")
+    assert view.past is not None
+    assert player.table.area.part == "why"
+
+
 def test_one_tap_leads_back_to_now(player: Player) -> None:
     before = player.table.sitting.view
     player.look_back(1)

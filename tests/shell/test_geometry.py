@@ -408,6 +408,24 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.parametrize("game", ANSWERED)
+def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_whole(
+    window: Window, library: Library, game: str
+) -> None:
+    window.resize(800, 1280)
+    window.open_game(library.create(recorded(game)))
+    table = table_of(window)
+    table.sitting.shown.disconnect(table.show_view)
+    over = ended(table, ANSWERED[game])
+    table.show_view(replace(table.sitting.view, ended=over, stage=Stage.RESULT))
+    settled()
+    result = table.area.result
+    low = result.played.mapTo(result, QPoint(0, result.played.height())).y()
+    assert low < result.again.mapTo(result, QPoint()).y()
+    (sheet,) = (grid for grid in table.area.sheet.widgets if isinstance(grid, GridWidget))
+    assert sheet.leaf is sheet.grid
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640), (640, 360), (800, 600)])
 @pytest.mark.parametrize("game", ANSWERED)
 def test_no_card_lies_on_another_while_the_answer_is_certain_and_an_announcement_is_made(

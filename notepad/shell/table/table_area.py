@@ -62,6 +62,8 @@ _LEAST_BELOW_LINE = 130  # of what I know, below what is certain in a line
 _LEAST_STORY, _GOOD_STORY = 200, 330  # of what I know, below a line or a banner, when it says why
 _MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
 _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
+_MOST_RESULT = 0.5  # of the height, for a whole result below the sheet
+_RESULT_STEP = 24  # pixels less at each attempt, until the sheet stays whole
 _LEAST_SAY = 300  # least height of what I say above a banner in a small window
 _LEAST_BELOW = 300  # least height of the cards in a tall window
 _TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest is for writing
@@ -314,12 +316,33 @@ class TableArea(QWidget):
         inner = self.width() - GAP - margins.left() - margins.right()
         return self.form.height_of_steps(inner) + margins.top() + margins.bottom()
 
+    def _result_height(self, least: int) -> int:
+        """Return the height for a result below the sheet: as much as it wants and the sheet leaves.
+
+        It is at least `least`, which leaves the sheet in one piece if anything does. Beside the
+        sheet a result has all the height.
+        """
+        width, height, unit = self.width(), self.height(), relative_text_size(self)
+        if shape_of(width, height, unit) is not Shape.TALL:
+            return least
+        margins = self.result_card.margins()
+        inner = width - 2 * GAP - margins.left() - margins.right()
+        wanted = self.result.height_wanted(inner) + margins.top() + margins.bottom()
+        most = min(wanted, round(_MOST_RESULT * height))
+        tried = range(most, least, -_RESULT_STEP)
+        whole = (
+            high for high in tried if self._shows_whole_sheet(_tall(width, height, unit, high))
+        )
+        return next(whole, least)
+
     def _places(self, say: int, more: int) -> Places:
         """Return the place of everything, if what I say is so high and now needs so much more."""
         unit = relative_text_size(self)
         steps = self._steps_height() if self._stage is None else 0
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
+        if self._whole:
+            say = self._result_height(say)
         bar = self.bar.height_wanted()
         arranged = partial(arrange_area, self.width(), self.height(), unit, bar=bar, say=say)
         places = arranged(steps=steps)

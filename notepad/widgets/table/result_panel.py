@@ -156,20 +156,26 @@ class ResultPanel(QWidget):
         self.save.setVisible(not ended.opens)  # what is opened can be saved there
         self.look.say(_("Look back") if whole else _("Full result"))
 
+    def height_wanted(self, width: int) -> int:
+        """Return the height in pixels at which nothing scrolls at a width."""
+        inner = width - self._scroll.verticalScrollBar().sizeHint().width()
+        told = self._body.heightForWidth(inner)
+        return told + _GAP + self._buttons.heightForWidth(width)
+
     def _arrange(self) -> None:
-        body = QWidget()
+        self._body = QWidget()
         lay(QHBoxLayout(self.answer), self.number, (self.cards, 1), gap=_GAP)
         further = flow_of(self.uncover, self.add, self.puzzle, gap=6)
         told = (self.told, self.why, self.answer, self.rows, self.played)
         found = (self.remark, self.heading, self.chart, self.points, self.others)
-        lay(QVBoxLayout(body), *told, *found, further, None, gap=_GAP, margins=(0, 0, 8, 0))
+        lay(QVBoxLayout(self._body), *told, *found, further, None, gap=_GAP, margins=(0, 0, 8, 0))
         wide = self.again.sizePolicy()
         wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
         self.again.setSizePolicy(wide)
         row = self.open, self.again, self.look, self.save
-        buttons = flow_of(*row, gap=6, kind=GrowingFlow)
-        self._scroll = FingerScroll(body)
-        lay(QVBoxLayout(self), (self._scroll, 1), buttons, gap=_GAP)
+        self._buttons = flow_of(*row, gap=6, kind=GrowingFlow)
+        self._scroll = FingerScroll(self._body)
+        lay(QVBoxLayout(self), (self._scroll, 1), self._buttons, gap=_GAP)
 
     def _connect(self) -> None:
         self.again.clicked.connect(lambda: self.again_tapped.emit())

@@ -146,7 +146,9 @@ class HelpPage(PageFrame):
     def _tell(self, name: GameName, rules: Iterable[Paragraph], sheet: Block | None = None) -> None:
         """Show the rules of a game, and the marks on a card of its empty sheet if it has cards."""
         cells = chain(*sheet.cells) if isinstance(sheet, Grid) else ()
-        face = next((cell.face for cell in cells if cell.key), sample.FACE)
+        faces = (cell.face for cell in cells if str(cell.face))
+        # The shortest name leaves room for the percentage beside it.
+        face = min(faces, key=lambda face: len(face.label), default=sample.FACE)
         for card in (self._cards[MARKS], self._cards[LEVEL]):
             for box in card.findChildren(SampleBox):
                 box.show_cell(replace(box.cell, face=face))

@@ -116,6 +116,13 @@ def test_marks_and_levels_are_shown_on_a_card_of_the_game(qtbot: QtBot) -> None:
     assert faces() == {"cup"}
 
 
+def test_every_game_has_a_card_for_the_marks(qtbot: QtBot) -> None:
+    shelf = catalogue()
+    for game in shelf.values():
+        page = shown(qtbot, HelpPage(shelf, game), PHONE)
+        assert all(str(box.cell.face) for box in page.findChildren(SampleBox)), game.id
+
+
 def test_one_part_is_shown_at_a_time(qtbot: QtBot) -> None:
     page = shown(qtbot, HelpPage(CATALOGUE), PHONE)
     tap(page, page.parts, MARKS)

@@ -296,7 +296,9 @@ def _draw_rank(
         write_wrapped(painter, below, rank.told, tint(theme.faded), size=text * _SMALL)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
-    draw_face(painter, rank.face, words, colour, size=text, bold=bold)
+    # Bold letters that have no room would shrink, and be hard to read.
+    roomy = face_ems(rank.face, bold=bold) * text <= words.width()
+    draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
     right = QRectF(line.right() - value - 1, line.top(), value + 1, words.height())
     write(painter, right, rank.value, tint(plain), size=text, bold=bold, side=Side.RIGHT)
     if rank.share > 0:

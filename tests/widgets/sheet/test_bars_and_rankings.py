@@ -350,6 +350,20 @@ def test_lines_with_words_below_them_are_headings_and_bold() -> None:
     assert [one.text for one in ranked(Ranking("", ranks)).marks if one.bold] == ["A", "B"]
 
 
+@pytest.mark.parametrize(
+    ("width", "bold"), [(300, ["yellow diamond pair", "69%"]), (200, ["69%"])], ids=str
+)
+def test_a_line_that_is_ahead_is_only_bold_where_its_words_have_room(
+    width: int, bold: list[str]
+) -> None:
+    ranks = (Rank("a", Face("yellow diamond pair"), "69%"), Rank("b", Face("b"), "5%"))
+    place = QRectF(0, 0, width, 100)
+    drawing = recorded(
+        lambda painter: paint_ranking(painter, place, Ranking("", ranks), NAMED, text=15)
+    )
+    assert [one.text for one in drawing.marks if one.bold] == bold
+
+
 def test_estimates_and_waiting_are_said() -> None:
     words = words_of_ranking(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
     assert words == ["Ask away.", "Calculating…"]

@@ -414,6 +414,7 @@ def _told(seat: Seat) -> Iterator[str]:
         (mine, out, few or seat.remark, bare, share),
         (out, few or seat.remark, bare, share),
         *(((out, few, bare, share),) if seat.turn and share else ()),  # whose turn it is is seen
+        *(((out, few, bare),) if share else ()),  # the ring shows the share
     ):
         yield " · ".join(filter(None, parts))
 

@@ -266,12 +266,13 @@ def test_a_share_is_said_by_itself_beside_a_remark_and_else_with_its_meaning(qtb
     assert pill.shown() == ("Eva", "~70%")
 
 
-@pytest.mark.parametrize("width", range(420, 700, 20))
+@pytest.mark.parametrize("width", range(340, 700, 20))
 def test_however_little_room_a_share_is_never_cut(qtbot: QtBot, width: int) -> None:
     asking = Seat("Bob", "B", turn=True, remark="interroge", gauge=LIKELY)
     others = tuple(Seat(name, name[0], gauge=LIKELY) for name in ("Ann", "Cem", "Dee"))
-    told = shown(qtbot, width, (asking, *others)).pills[0].shown()
-    assert len(told) == 1 or told[1] in {"interroge · ~70%", "~70%"}
+    for pill in shown(qtbot, width, (asking, *others)).pills:
+        told = pill.shown()
+        assert len(told) == 1 or told[1] in {"interroge · ~70%", "~70%", ""}
 
 
 # A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.

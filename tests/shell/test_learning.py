@@ -206,6 +206,23 @@ def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     assert table.isVisible()
 
 
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
+def test_f1_helps_with_the_game_from_its_open_menu_too(
+    window: Window, library: Library, size: Size
+) -> None:
+    window.open_game(library.create(Record(game="null", setup=SETUP)))
+    laid_out(window, size)
+    assert window.table is not None
+    menu = window.table.header.menu
+    click(window.table.header.menu_button)
+    press(Qt.Key.Key_F1)
+    assert game_of(page_of(window, HelpPage)) == "null"
+    assert menu.sheet is None
+    assert not menu.isVisible()
+    press(Qt.Key.Key_F1)
+    assert window.table.isVisible()
+
+
 def test_help_from_the_first_page_is_about_the_game_that_was_played_last(
     window: Window, library: Library
 ) -> None:

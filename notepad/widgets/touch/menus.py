@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
+    QKeyEvent,
     QKeySequence,
     QPainterPath,
     QPointingDevice,
@@ -49,7 +50,7 @@ from notepad.widgets.touch.tap_guard import GUARDED_MS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 
 _LOOK = """
 QMenu {{
@@ -333,8 +334,9 @@ class MenuSheet(QWidget):
 
     @override
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()  # the keys of what is below don't count meanwhile
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            # The keys of what is below don't count meanwhile, but help is there at any time.
+            event.setAccepted(event.key() != Qt.Key.Key_F1)
             return True
         return super().event(event)
 

@@ -252,6 +252,7 @@ class LibraryPage(QWidget):
         self._untold = [row for row in rows if self._lacks_turn(row)][:_TURNS]
         if self._untold:
             self._telling.start()
+        self.head.evenings_button.setVisible(bool(count))
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
         self.order.setVisible(len(rows) > 1)
         begun = bool(self._library.setting(BEGUN_SETUP, {}))
@@ -533,13 +534,13 @@ class EmptyLibrary(QWidget):
         self._about.setSpacing(MARGIN)
         self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
-        self._practice = Card(_("Getting started"), Label(translated(PRACTICE)))
-        self._practice.add(self.practice_button)
+        self._practice = Card(_("Try a practice game"), Label(translated(PRACTICE)))
         self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
         self._practice.add(Label(translated(PUZZLES)))
         self._practice.add(self.puzzle_button)
-        column = lay(QVBoxLayout(self), self._about, self._told, self._practice, gap=MARGIN)
+        offers = (self.practice_button, self._about, self._told, self._practice)
+        column = lay(QVBoxLayout(self), *offers, gap=MARGIN)
         column.addStretch(1)
 
     def say(self, sought: str) -> None:
@@ -549,7 +550,8 @@ class EmptyLibrary(QWidget):
         self._told.say(none if sought else first)
         if not (sought or self._about.count()):
             self._tell_what_it_is()
-        self._practice.setVisible(self._offered and not sought)
+        for offer in (self.practice_button, self._practice):
+            offer.setVisible(self._offered and not sought)
 
     def _tell_what_it_is(self) -> None:
         from notepad.shell.levels import SampleSheet  # not needed once there are games

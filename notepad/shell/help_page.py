@@ -83,10 +83,12 @@ class HelpPage(PageFrame):
         self._guide = guide_page()
         self._rules_card = Card(_("Rules at a glance"))
         self._paragraphs = QVBoxLayout()
+        legend, at_levels = Legend(), [SampleBox(level_box(level)) for level in LEVELS]
+        self._boxes = [*legend.boxes, *at_levels]
         self._cards = {
             RULES: self._rules_card,
-            MARKS: Card(_("The marks"), Legend()),
-            LEVEL: Card(_("Help level"), _levels()),
+            MARKS: Card(_("The marks"), legend),
+            LEVEL: Card(_("Help level"), _levels(at_levels)),
             FIRST: Card(_("Getting started"), self._first()),
         }
         self._arrange(asked=playing and game is not None)
@@ -149,9 +151,8 @@ class HelpPage(PageFrame):
         faces = (cell.face for cell in cells if str(cell.face))
         # The shortest name leaves room for the percentage beside it.
         face = min(faces, key=lambda face: len(face.label), default=sample.FACE)
-        for card in (self._cards[MARKS], self._cards[LEVEL]):
-            for box in card.findChildren(SampleBox):
-                box.show_cell(replace(box.cell, face=face))
+        for box in self._boxes:
+            box.show_cell(replace(box.cell, face=face))
         self._guide = guide_page(name.id)
         names = {**names_of(self._catalogue), name.id: name}
         choices = (Choice(one.id, Face(one.title), one.id == name.id) for one in names.values())
@@ -180,17 +181,17 @@ class HelpPage(PageFrame):
         return body
 
 
-def _levels() -> QWidget:
-    """Return the same box at each level, with what the level shows."""
+def _levels(boxes: Iterable[QWidget]) -> QWidget:
+    """Return the boxes, the same one at each level, with what the level shows."""
     body = QWidget()
     column = lay(
         QVBoxLayout(body),
         Label(_("The same box at each help level:")),
         gap=MARGIN,
     )
-    for level, (name, meaning) in LEVELS.items():
+    for box, (name, meaning) in zip(boxes, LEVELS.values(), strict=True):
         told = (Label(translated(name), bold=True), Label(translated(meaning), colour="faded"))
-        column.addWidget(Pictured(SampleBox(level_box(level)), *told))
+        column.addWidget(Pictured(box, *told))
     column.addWidget(
         Label(_("Choose a level when you set up a game; change it at any time in the menu."))
     )
@@ -209,8 +210,10 @@ class Legend(QWidget):
             "players’ initials, each in its own corner."
         )
         column.addWidget(Label(intro))
+        self.boxes: list[SampleBox] = []
         for cell, told in _boxes_told():
-            column.addWidget(Pictured(SampleBox(cell), Label(told)))
+            self.boxes.append(SampleBox(cell))
+            column.addWidget(Pictured(self.boxes[-1], Label(told)))
         counted = _(
             "At the end of a row or column: how many of these cards each player has. A number in a "
             "circle is certain."

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from notepad.core.language import speak
 from notepad.widgets.look import theme
@@ -34,7 +34,10 @@ gc.set_threshold(10_000)  # likewise; else a benchmark of taps measures how pyte
 for _home in HOMES:
     os.environ[_home] = os.path.join(gettempdir(), f"deduction-notepad-test-{os.getpid()}")
 
-settings.register_profile("thorough", deadline=None, print_blob=True)
+# No test measures time: how long a draw takes says how busy the computer is.
+settings.register_profile(
+    "thorough", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile("usual", settings.get_profile("thorough"), max_examples=16)
 settings.load_profile("usual")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import tempfile
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
+COVERAGE = ROOT / "build" / "coverage"
+LOW = 90
+"""Modules of which less is covered, in per cent, are listed one by one."""
+
 EVERY_TEST = {"--all": ("-m", "exhaustive or not exhaustive")}
 _OFFLINE = ("--offline", "--strict-collection", "--no-progress", "--quiet")
 NO_BENCHMARKS = "pytest_benchmark.logger.PytestBenchmarkWarning"
@@ -83,6 +88,46 @@ def run_steps(todo: Iterable[Step]) -> int:
     outcomes = [run_step(step) for step in todo]
     print("\n── summary ──", *outcomes, sep="\n")
     return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def run_coverage(python: Path, options: Sequence[str]) -> int:
+    """Run the tests and print which share of the program they ran; return pytest's status."""
+    shutil.rmtree(COVERAGE, ignore_errors=True)
+    COVERAGE.mkdir(parents=True)
+    tool = [str(python), "-m", "coverage"]
+    report = COVERAGE / "report.json"
+    _python, _option, *tests = steps(python, options)[-1].command
+    status = subprocess.call([*tool, "run", "-m", *tests], cwd=ROOT)
+    for command in (["combine", "--quiet"], ["json", "--quiet", "-o", str(report)]):
+        subprocess.check_call([*tool, *command], cwd=ROOT)
+    print(covered(json.loads(report.read_text(encoding="utf-8"))["files"]))
+    return status
+
+
+def covered(files: dict[str, Any]) -> str:
+    """Return a line for each package of a report, then for each module below LOW, worst first.
+
+    A line has the share of lines and branches that ran, in per cent, and how many didn't.
+    """
+    packages: dict[str, list[dict[str, int]]] = {"notepad": []}
+    modules = []
+    for name, file in files.items():
+        inner = Path(name).parts[1:-1]
+        there = packages.setdefault(f"notepad.{inner[0]}", []) if inner else []
+        for group in (there, packages["notepad"]):
+            group.append(file["summary"])
+        modules.append((*_share([file["summary"]]), name))
+    lines = [(*_share(summaries), name) for name, summaries in sorted(packages.items())]
+    lines += sorted(line for line in modules if line[0] < LOW)
+    told = [f"{share:7.1f} {missed:8}   {name}" for share, missed, name in lines]
+    return "\n".join([f"{'covered':>7} {'missed':>8}   (%; lines and branches)", *told])
+
+
+def _share(summaries: Sequence[dict[str, int]]) -> tuple[float, int]:
+    """Return the share of lines and branches that ran, in per cent, and how many didn't."""
+    there = sum(one["num_statements"] + one["num_branches"] for one in summaries)
+    ran = sum(one["covered_lines"] + one["covered_branches"] for one in summaries)
+    return (100 * ran / there if there else 100.0), there - ran
 
 
 def run_benchmarks(python: Path, options: Sequence[str]) -> int:

@@ -78,6 +78,12 @@ def bench(arguments: Sequence[str]) -> int:
     return checks.run_benchmarks(python, arguments)
 
 
+def coverage(arguments: Sequence[str]) -> int:
+    """Run the tests, and tell what of the program they run."""
+    python = environment.prepared(libraries=debian.OFFSCREEN, develop=True)
+    return checks.run_coverage(python, arguments)
+
+
 def package(arguments: Sequence[str]) -> int:
     """Make the packages."""
     import packages  # only needed here
@@ -122,6 +128,7 @@ def monkey(arguments: Sequence[str]) -> int:
 COMMANDS = {
     "test": test,
     "check": check,
+    "coverage": coverage,
     "bench": bench,
     "listen": listen,
     "monkey": monkey,

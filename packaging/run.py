@@ -3,6 +3,7 @@
     python3 packaging/run.py [ARGUMENTS]      open the app, or pass it the arguments
     python3 packaging/run.py test [OPTIONS]   run every check (--all: the long ones too)
     python3 packaging/run.py check [NAME ...] run every check but the tests, or those named
+    python3 packaging/run.py coverage         run the tests, and tell what they run of each package
     python3 packaging/run.py bench [OPTIONS]  run the benchmarks: medians and 95th percentiles
     python3 packaging/run.py package [KIND]   make a wheel and what this system installs, in dist/
     python3 packaging/run.py listen [PROGRAM] play a game through the accessibility tree alone

@@ -340,6 +340,27 @@ def test_what_is_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.run_steps([Step("tests", [sys.executable, "-c", kept])]) == 0
 
 
+def test_coverage_is_told_by_package_and_by_module_where_it_is_low() -> None:
+    def file(lines: int, ran: int) -> dict[str, dict[str, int]]:
+        branches = {"num_branches": 10, "covered_branches": 5}
+        return {"summary": {"num_statements": lines, "covered_lines": ran, **branches}}
+
+    files = {
+        str(Path("notepad", "core", "page.py")): file(90, 90),
+        str(Path("notepad", "core", "ink.py")): file(10, 0),
+        str(Path("notepad", "widgets", "say", "rows.py")): file(90, 35),
+        str(Path("notepad", "app.py")): file(190, 190),
+    }
+    told = [line.split() for line in checks.covered(files).splitlines()[1:]]
+    assert told == [
+        ["79.8", "85", "notepad"],
+        ["83.3", "20", "notepad.core"],
+        ["40.0", "60", "notepad.widgets"],
+        ["25.0", "15", str(Path("notepad", "core", "ink.py"))],
+        ["40.0", "60", str(Path("notepad", "widgets", "say", "rows.py"))],
+    ]
+
+
 def test_benchmarks_are_told_by_median_and_95th_percentile() -> None:
     times = [n / 1000 for n in range(1, 101)]
     report = {"benchmarks": [{"name": "one_more_note", "stats": {"data": times[::-1]}}]}

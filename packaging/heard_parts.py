@@ -62,14 +62,13 @@ def if_there(name: str) -> Step:
     return lambda listener: listener.press(name) if name in listener.names() else None
 
 
-def seats(*players: str) -> Step:
-    """Write the players' names, and add seats as needed."""
+def seats(*players: str, field: str = "name of player {seat}") -> Step:
+    """Write the players' names; a further `field` appears once the others have names."""
 
     def step(listener: Listener) -> None:
         for seat, name in enumerate(players, start=1):
-            if not listener.has(f"name of player {seat}"):
-                listener.press("Add a player")
-            listener.write(f"name of player {seat}", name)
+            listener.wait_for(field.format(seat=seat))
+            listener.write(field.format(seat=seat), name)
 
     return step
 
@@ -160,7 +159,7 @@ CATALINE = [
     press("accusation", "sum 21", "it was wrong"),
     hear("Dee announced 21, was wrong and was eliminated"),
     press("accusation", "who: Ann", "who Bob", "sum 20", "it was right"),
-    hear("Bob won. The sum was 20."),
+    hear("Bob was right.", "The sum was 20."),
     look("result"),
     press("Menu", "All games"),
     hear("Bob won"),
@@ -171,8 +170,8 @@ CATALINE = [
     press("Rename or remove players…"),
     look("players"),
     press("Back", "Back"),
-    press_like("Cataline"),
-    hear("Bob won. The sum was 20."),
+    press_like("The Cataline Conspiracy"),
+    hear("The sum was 20."),
 ]
 
 SLEUTH = [
@@ -229,6 +228,90 @@ CARACALLA = [
     look("result"),
 ]
 
+CATHAM_CITY = [
+    press("New game", "Catham City"),
+    seats("Ann", "Bob", "Cem"),
+    press("your hand Detectives", "your hand Council", "your hand Robocats"),
+    press("your hand Mafia", "your hand Hackers"),
+    press("face-up cards Detectives", "face-up cards Council", "face-up cards Robocats"),
+    press("face-up cards Mafia", "face-up cards Hackers"),
+    look("setup, half done"),
+    press("your hand: Detectives, 1 tapped", "face-up cards: Detectives, 1 tapped"),
+    press("face-up cards: Mafia, 1 tapped"),
+    look("setup"),
+    press("Start the game"),
+    hear("Your hand, Detectives: 2"),
+    look("table"),
+    press("Hide the sheet"),
+    hear("Show the sheet"),
+    look("hidden sheet"),
+    silent("Your hand, Detectives: 2"),
+    press("Show the sheet"),
+    hear("Your hand, Detectives: 2"),
+]
+
+SHERLOCK_13 = [
+    *seated("Sherlock 13", "Ann Bob Cem", "Moran, Holmes, Adler, Watson"),
+    hear("Ann asks who has …: …"),
+    press("Hide the sheet"),
+    hear("Show the sheet"),
+    silent("Characters: Bob 4, Cem 4"),
+    press("Show the sheet"),
+    hear("Characters: Bob 4, Cem 4"),
+]
+
+GERMAN = [
+    hear("Neues Spiel"),
+    look("erste Seite"),
+    press("Neues Spiel", "Cluedo"),
+    seats("Ann", "Bob", "Cem", field="Name von Spieler {seat}"),
+    press("Bloom: nicht deine", "Grün: nicht deine", "Dolch: nicht deine", "Seil: nicht deine"),
+    press("Halle: nicht deine", "Arbeitszimmer: nicht deine", "Spiel beginnen"),
+    hear("Blatt zuklappen"),
+    look("Tisch"),
+    press("Verdächtige Bloom", "Waffen Heizungsrohr", "Räume Salon"),
+    look("Verdacht"),
+    press("Menü", "Schließen", "Blatt zuklappen"),
+    hear("Blatt aufklappen"),
+    look("zugeklappt"),
+]
+
+PRACTICE = [
+    press("Try a practice game"),
+    hear("You are Ann.", "1 of 6"),
+    look("practice game"),
+    press("whom Bob", "1", "passes 0"),
+    hear("2 of 6"),
+    press("Leave the practice game"),
+    hear("Your games will appear here."),
+]
+
+MISTAKE = [
+    *seated("The Cataline Conspiracy", "Ann Bob Cem Dee", HAND),
+    press("whom Bob", "Blue", "passes 0"),
+    hear("Ann asked Bob for Blue: 0"),
+    press("whom Cem", "Green"),
+    press_like("passes 4"),
+    hear("Bob asked Cem for Green: 4"),
+    press("whom Dee", "Green"),
+    press_like("passes 4"),
+    hear("Notes 2 and 3 can’t both be right.", "One of these was probably misheard"),
+    look("contradiction"),
+    press("Correct it. Note 3: Cem asked Dee for Green: 0, not 4"),
+    hear("Edited note 3: Cem asked Dee for Green: 0"),
+]
+
+HANDWRITING = [
+    *seated("The Cataline Conspiracy", "Ann Bob Cem Dee", HAND),
+    press("Write on the sheet"),
+    hear("Draw a loop around strokes to move or erase them"),
+    look("writing on the sheet"),
+    press("Bold", "Red", "Page 1"),
+    look("handwriting page"),
+    press("Sheet", "Done"),
+    hear("Ann asks … for …: …"),
+]
+
 PARTS = (
     Part("around the games", AROUND),
     Part("The Cataline Conspiracy", CATALINE),
@@ -236,4 +319,10 @@ PARTS = (
     Part("Clue", CLUE),
     Part("Conspiracy", CONSPIRACY),
     Part("Caracalla", CARACALLA),
+    Part("Catham City", CATHAM_CITY),
+    Part("Sherlock 13", SHERLOCK_13),
+    Part("Cluedo in German", GERMAN, language="de"),
+    Part("practice game", PRACTICE),
+    Part("contradiction and fix", MISTAKE),
+    Part("handwriting", HANDWRITING),
 )

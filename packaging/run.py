@@ -6,7 +6,7 @@
     python3 packaging/run.py coverage         run the tests, and tell what they run of each package
     python3 packaging/run.py bench [OPTIONS]  run the benchmarks: medians and 95th percentiles
     python3 packaging/run.py package [KIND]   make a wheel and what this system installs, in dist/
-    python3 packaging/run.py listen [PROGRAM] play a game through the accessibility tree alone
+    python3 packaging/run.py listen [PROGRAM] play games through the accessibility tree alone
     python3 packaging/run.py monkey [OPTIONS] tap, type and drag at random in real windows
     python3 packaging/run.py translate        gather the texts and compile the translations
     python3 packaging/run.py docs             update the documents made from the code

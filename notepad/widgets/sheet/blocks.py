@@ -216,12 +216,12 @@ class BlockStack(QWidget):
     `made` is emitted with each new widget and its taps, so that the owner can connect to them.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+    def __init__(self, parent: QWidget | None = None, *, gap: int = _GAP) -> None:
+        """Show nothing yet; blocks will be `gap` pixels apart."""
         super().__init__(parent)
         self.made: Callable[[QWidget, Mapping[str, Tap]], None] = lambda _widget, _taps: None
         self._shown: list[tuple[type[Block], QWidget]] = []
-        self._column = lay(QVBoxLayout(self), gap=_GAP)
+        self._column = lay(QVBoxLayout(self), gap=gap)
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 # The card, in pixels.
 _RADIUS = 12.0
 _SIDE, _END = 14, 6  # margins left and right, and at the bottom
+_APART = 10  # between blocks: with the sheet’s 14, Cataline’s odds scroll by 5 at 1280×800
 
 # Its tabs.
 _LEAST_SIDE = 44  # pixels: the least size of a tab, for a finger
@@ -49,7 +50,7 @@ class KnowCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self.chances = BlockStack()
+        self.chances = BlockStack(gap=_APART)
         self.contradiction = ContradictionPanel()
         self.notes = NoteList()
         self.story = StoryPanel()

@@ -60,6 +60,7 @@ _DIMMED = 0.42  # opacity of a dimmed box: clearly paler than others, but still 
 
 # The head of a box.
 _SYMBOL = 0.75  # of the smallest letters: symbols stay clear at sizes where letters don't
+_USUAL_SHARE = 0.88  # its number is about as wide as any below 100 %
 
 # Open numbers.
 _BETWEEN_NUMBERS = "   "
@@ -536,6 +537,9 @@ def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> 
     """Draw the face at the top left, with the signs of the card."""
     alone = parts.signs.isEmpty() and not _share_told(cell, parts)
     place = parts.face.united(parts.share) if alone else parts.face
+    if not (alone or cell.face.label):  # symbols can be smaller, so that a long "88 %" has room
+        wide = face_ems(Face(percent(_USUAL_SHARE))) * parts.share_text
+        place = place.adjusted(0, 0, min(0.0, parts.share.width() - wide - _RIM), 0)
     colour = theme.readable(cell.face.colour)
     draw_face(painter, cell.face, place, colour, size=parts.face_text)
     if cell.signs and not parts.signs.isEmpty():

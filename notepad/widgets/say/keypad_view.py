@@ -197,7 +197,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         told = _("{count} of {size}").format(count=after + 1, size=count)
         spoken = comma_separated((_("more choices"), told))
         arrow = "→" if after > page else "←"
-        self.more.show_choice(Choice("", Face(f"{arrow} {after + 1}"), spoken=spoken))
+        self.more.show_choice(
+            Choice("", Face(f"{arrow}\N{NARROW NO-BREAK SPACE}{after + 1}"), spoken=spoken)
+        )
         return page
 
     @override

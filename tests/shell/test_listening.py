@@ -313,7 +313,8 @@ def _tapped_at_random(
     row = random.choice(rows)
     if row.amount is not None:
         return written(draft, row, str(row.amount.stepped(random.randint(1, 3))))
-    keys = [choice.key for choice in row.choices] or list(boxes)
+    can = [choice.key for choice in row.choices if not choice.barred]
+    keys = can if row.choices else list(boxes)
     return tapped(draft, row, random.choice(keys)) if keys else draft
 
 

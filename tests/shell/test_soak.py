@@ -25,6 +25,7 @@ from tests.games.test_every_game import begun
 PATIENCE_MS, STEP_MS = 20_000, 2
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 ALL, FIRST, EVERY = 2_000, 100, 100
+REMEMBERED = 8  # games: `safe_text` keeps how the names of the last ones are shown
 MEGABYTE = 1 << 20
 
 
@@ -124,7 +125,7 @@ def test_a_game_that_was_opened_and_left_leaves_no_objects_behind(
     window: Window, library: Library
 ) -> None:
     soak = Soak(window, library, [catalogue()[word] for word in ("cataline", "conspiracy", "clue")])
-    before = soak.play(2 * soak.games)
+    before = soak.play(REMEMBERED + 1)
     after = soak.play(soak.games)
     assert after.objects - before.objects < soak.games
     assert (after.files, after.threads) <= (before.files, before.threads)

@@ -208,7 +208,9 @@ class Pill(Tappable):
         said = [spoken_seat(seat)]
         said += [_("to play")] if seat.turn else []
         said += [_("is out")] if seat.out else []
-        said += [" ".join(seat.gauge.told)] if seat.gauge else []
+        if seat.gauge is not None and seat.gauge.told:
+            named = said == [seat.player]  # and so does the gauge: once is enough
+            said = [*([] if named else said), " ".join(seat.gauge.told)]
         self.setAccessibleName(comma_separated(said))
         self.update()
 

@@ -167,6 +167,14 @@ def test_seats_are_spoken_in_full_even_when_short(qtbot: QtBot) -> None:
     assert strip.pills == before[:3]
 
 
+def test_a_seat_with_nothing_but_a_gauge_speaks_the_name_once(qtbot: QtBot) -> None:
+    gauge = Gauge(("Bob may know it soon.",), ASSUMED)
+    seats = Seat("Bob", "B", gauge=gauge), Seat("Bob", "B", hand=5, gauge=gauge)
+    alone, with_cards = (pill.accessibleName() for pill in shown(qtbot, 700, seats).pills)
+    assert alone == "Bob may know it soon."
+    assert with_cards == "Bob · 5 cards, Bob may know it soon."
+
+
 def test_arrows_go_from_seat_to_seat_and_enter_taps(qtbot: QtBot) -> None:
     strip = shown(qtbot, 700)
     strip.pills[0].setFocus(Qt.FocusReason.TabFocusReason)

@@ -829,6 +829,10 @@ class Track(Block):
         gates = (gate for gate in self.gates if gate.key == key)
         return next((_account(gate) for gate in gates), None)
 
+    def holder(self, key: str) -> str:
+        """Return whose piece it is; gates are the table's."""
+        return next((one.holder for one in self.racers if one.key == key), "table")
+
 
 def _with_prospect(racer: Racer, would: Prospect | None) -> Racer:
     if would is None:

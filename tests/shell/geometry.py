@@ -30,6 +30,7 @@ from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_painting import Stamps, Thing
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.ranking import RankingWidget
+from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import Tappable
@@ -180,9 +181,11 @@ def small(window: QWidget) -> list[str]:
 
 
 def _tapped_in(painted: Field) -> Iterator[tuple[str, QRectF]]:
-    """Yield what a painted widget has to be tapped, boxes of the sheet and their headings aside."""
+    """Yield what a painted widget has to be tapped, but the sheet’s boxes, headings and lanes."""
     for key, place in painted.places().items():
-        if not isinstance(painted, GridWidget) or tab_of(key) is not None:
+        lane = isinstance(painted, TrackWidget) and painted.track.holder(key) != "table"
+        box = isinstance(painted, GridWidget) and tab_of(key) is None
+        if not (lane or box):
             yield key, place
 
 

@@ -17,6 +17,7 @@ from notepad.core.record import Catalogue
 from notepad.games.caracalla.game import GAME
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.track import TrackWidget
 from tests.games.caracalla.playing import plain, scored
 from tests.shell.builders import chips
@@ -101,6 +102,10 @@ class Keeper(Player):
         else:
             place = self.way.places()[part].center().toPoint()
             fingers.tap(self.way, place)
+        return self.reason()
+
+    def reason(self) -> str:
+        """Return why what was tapped is so, once that is known."""
         sitting = self.table.sitting
         self.qtbot.waitUntil(lambda: bool(sitting.view.question and sitting.view.question.reason))
         QApplication.processEvents()
@@ -200,6 +205,25 @@ def test_a_kind_of_meeting_is_offered_again_and_stands_beside_the_meeting(
         "bath 1, 3 each, all girls",
         "bath 2, 3 each, all girls",
     ]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "on a phone"])
+def test_a_lane_and_its_column_tell_the_same_story(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    keeper = Keeper(qtbot, window, fingers.tap)
+    keeper.set_up()
+    keeper.meets("1", red=2, green=2)
+    keeper.meets("2", red=1, green=2, blue=1)
+    told = keeper.asks("green")
+    assert "+6, so 6 in all" in told
+    assert "+12, so 18 in all" in told
+    keeper.table.sitting.stop_asking()
+    book = keeper.table.area.sheet.widgets[1]
+    assert isinstance(book, LedgerWidget)
+    book.account_tapped.emit("green")
+    assert keeper.reason() == told
 
 
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
 from notepad.core.language import _, capital, format_count
-from notepad.core.page import Account, Cell, Fill, Page, percent
+from notepad.core.page import Account, Cell, Fill, Page, Track, percent
 from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
 from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of
@@ -146,6 +146,8 @@ def _answer_story(page: Page, reason: Reason | None, *, waits: bool) -> Story | 
 
 def leading_holder(page: Page, key: str) -> str:
     """Return the holder who matters most in a box, "" if everything is open."""
+    if isinstance(page.sheet, Track):
+        return page.sheet.holder(key)
     cell = page.sheet.box(key)
     if not isinstance(cell, Cell) or cell.sought is None:
         return ""

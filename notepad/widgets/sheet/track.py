@@ -385,8 +385,8 @@ class _Drawing:
 class TrackWidget(SheetField):
     """Lanes one below the other, and gates above; `asked` emits what is tapped, and whose it is.
 
-    A gate belongs to the table. Lanes lower than a finger can't be tapped; the description says
-    everything that they show.
+    A gate belongs to the table. Like boxes of a grid, lanes can be lower than a finger where there
+    is little room; the description says everything that they show.
     """
 
     asked = Signal(str, str)
@@ -436,14 +436,11 @@ class TrackWidget(SheetField):
             finger=finger(self),
             part=self.part,
         )
-        side = finger(self)
-        able = {key: lane for key, lane in layout.lanes.items() if round(lane.height()) >= side}
-        return {**layout.gates, **able}
+        return {**layout.gates, **layout.lanes}
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
-        holders = {one.key: one.holder for one in self.track.racers}
-        self.asked.emit(key, holders.get(key, "table"))
+        self.asked.emit(key, self.track.holder(key))
 
     @override
     def sizeHint(self) -> QSize:

@@ -210,8 +210,8 @@ def test_everything_is_spoken(widget: TrackWidget) -> None:
     assert widget.accessibleDescription() == "piece 0\npiece 1"
 
 
-def test_lanes_are_targets_for_a_finger_from_the_least_size_on_and_else_only_looked_at(
-    widget: TrackWidget,
+def test_lanes_are_targets_for_a_finger_from_the_least_size_on_and_can_be_tapped_in_less_room(
+    widget: TrackWidget, taps: list[tuple[str, str]]
 ) -> None:
     widget.show_track(track(6))
     widget.resize(widget.whole)
@@ -220,7 +220,9 @@ def test_lanes_are_targets_for_a_finger_from_the_least_size_on_and_else_only_loo
     assert all(place.height() >= side for place in widget.places().values())
     widget.show_part("")
     widget.resize(340, 180)
-    assert widget.places() == {}
+    for at in range(6):
+        fingers.tap(widget, widget.places()[f"piece-{at}"].center().toPoint())
+    assert taps == [(f"piece-{at}", f"Player {at}") for at in range(6)]
     assert widget.accessibleDescription().count("piece") == 6
     widget.show_part(GATES)
     assert len(widget.places()) == 3

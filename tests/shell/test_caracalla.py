@@ -1,13 +1,14 @@
 """A whole game of Caracalla through the window: by mouse, by finger, and by keyboard alone."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
@@ -15,6 +16,7 @@ from notepad.core.faces_and_marks import Level, Prospect
 from notepad.core.page import Ledger, Track
 from notepad.core.record import Catalogue
 from notepad.games.caracalla.game import GAME
+from notepad.games.caracalla.setup import TWO_EACH
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bank_book import LedgerWidget
@@ -38,10 +40,11 @@ WAYS = pytest.mark.parametrize(
 class Keeper(Player):
     """A player who keeps the score."""
 
-    def set_up(self, *, each: str = "2", goal: str = "50") -> None:
-        """Set a game up for two."""
-        page = self.new_game(NAMES)
-        for row_key, choice in (("each", each), ("goal", goal)):
+    def set_up(self, names: Sequence[str] = NAMES, *, each: str = "2", goal: str = "50") -> None:
+        """Set a game up, for two unless more are named."""
+        page = self.new_game(names)
+        chosen = {"goal": goal} | ({"each": each} if len(names) <= TWO_EACH else {})
+        for row_key, choice in chosen.items():
             QApplication.processEvents()
             view = next(view for view in page.panel.rows.views if view.row.key == row_key)
             chips = [*view.chips, *(view.amount.quick if view.amount else ())]
@@ -224,6 +227,19 @@ def test_a_lane_and_its_column_tell_the_same_story(
     assert isinstance(book, LedgerWidget)
     book.account_tapped.emit("green")
     assert keeper.reason() == told
+
+
+def test_on_a_phone_the_rows_of_four_families_stay_once_the_meeting_can_be_noted(
+    qtbot: QtBot, window: Window
+) -> None:
+    window.resize(360, 640)
+    keeper = Keeper(qtbot, window, fingers.tap)
+    keeper.set_up(("Ann", "Bob", "Cem", "Dee"))
+    keeper.gathers("1", red=1, yellow=2, green=3)
+    form = keeper.table.area.form
+    assert form.button.isVisible()
+    rows = [view.row.key for view in form.rows.views if all(map(QWidget.isVisible, view.chips))]
+    assert rows == [f"pieces-{family}" for family in ("red", "yellow", "green", "blue")]
 
 
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(

@@ -29,6 +29,7 @@ from notepad.widgets.look.theme import left_handed
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from notepad.widgets.table.asking_cards import OwnCards
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner, Shield
@@ -69,7 +70,7 @@ _LEAST_BELOW = 300  # least height of the cards in a tall window
 _TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest is for writing
 # Of a phone held upright, and pixels: the card for noting also shows what I know.
 _LEAST_CARD, _LEAST_CARD_HIGH = 0.32, 198
-_MOST_CARD = 0.55
+_MOST_CARD, _MOST_BELOW_PATH = 0.55, 0.63  # lanes of a path can be as low as a line of text
 _LEAST_STRIP, _MOST_STRIP = 56, 84  # height of the strip for writing: less is too low for letters
 
 USUAL_TEXT_PX = 15
@@ -344,7 +345,10 @@ class TableArea(QWidget):
         if self._whole:
             say = self._result_height(say)
         bar = self.bar.height_wanted()
-        arranged = partial(arrange_area, self.width(), self.height(), unit, bar=bar, say=say)
+        most = _MOST_BELOW_PATH if self._shows_path() else _MOST_CARD
+        arranged = partial(
+            arrange_area, self.width(), self.height(), unit, bar=bar, say=say, most=most
+        )
         places = arranged(steps=steps)
         if self._stage is not None and not self._shows_whole_sheet(places):
             before = arranged(steps=self._steps_height())  # as the form left it
@@ -358,6 +362,9 @@ class TableArea(QWidget):
         inner = places.sheet.marginsRemoved(self.sheet_card.margins()).size()
         room = QSizeF(inner - QSize(0, places.strip + self.sheet.height_of_chips()))
         return all(grid.is_whole_in(room) for grid in self._grids())
+
+    def _shows_path(self) -> bool:
+        return any(isinstance(block, TrackWidget) for block in self.sheet.widgets)
 
     def _grids(self) -> list[GridWidget]:
         return [grid for grid in self.sheet.widgets if isinstance(grid, GridWidget)]
@@ -533,12 +540,20 @@ class Places:
 
 
 def arrange_area(
-    width: int, height: int, unit: float, *, bar: int, say: int, steps: int = 0
+    width: int,
+    height: int,
+    unit: float,
+    *,
+    bar: int,
+    say: int,
+    steps: int = 0,
+    most: float = _MOST_CARD,
 ) -> Places:
     """Return the places in an area of this size.
 
     `bar` is the height of a bar of tabs, and `say` the height that the card for noting wants; in a
-    small window that is held upright it wants `steps`, or with 0 as much as there is.
+    small window that is held upright it wants `steps`, or with 0 as much as there is, which is
+    `most` of the height.
     """
     match shape_of(width, height, unit):
         case Shape.WIDE:
@@ -546,7 +561,7 @@ def arrange_area(
         case Shape.TALL:
             return _tall(width, height, unit, say)
         case Shape.POCKET:
-            return _pocket(width, height, bar, steps, round(_LEAST_CARD_HIGH * unit))
+            return _pocket(width, height, bar, steps, round(_LEAST_CARD_HIGH * unit), most)
 
 
 def say_width(width: int, height: int, unit: float) -> int:
@@ -596,7 +611,7 @@ def _tall(width: int, height: int, unit: float, say: int) -> Places:
     )
 
 
-def _pocket(width: int, height: int, bar: int, steps: int, least: int) -> Places:
+def _pocket(width: int, height: int, bar: int, steps: int, least: int, most_share: float) -> Places:
     gap = GAP // 2
     bottom = height - bar
     if width > 1.15 * height:
@@ -605,7 +620,7 @@ def _pocket(width: int, height: int, bar: int, steps: int, least: int) -> Places
         card = QRect(left, gap, width - left - gap, bottom - 2 * gap)
     else:
         inner = bottom - 3 * gap
-        most = round(_MOST_CARD * inner)
+        most = round(most_share * inner)
         say = min(max(steps, least, round(_LEAST_CARD * inner)), most) if steps else most
         sheet = QRect(gap, gap, width - 2 * gap, inner - say)
         top = sheet.bottom() + 1 + gap

@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
-from notepad.core.language import _, with_label
+from notepad.core.language import _, comma_separated, with_label
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import (
     BesideLayout,
@@ -29,6 +29,7 @@ from notepad.widgets.look.layouts import (
     lay,
 )
 from notepad.widgets.look.theme import em
+from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import (
     ActionButton,
     Chip,
@@ -140,8 +141,9 @@ class RowKeys(QWidget, Generic[R]):
 
     Tab goes from row to row, Left and Right move within a row, Up and Down go to the nearest chip
     above or below; Space and Enter tap. Unless a text field has the focus, a digit taps the chip
-    with that label, and a letter taps a chip whose label or spoken name begins with it. The row
-    that is filled next is searched first.
+    with that label, and letters tap the chip whose label or spoken name begins with them. While
+    several of a row do, they are marked, the first one has the keyboard focus, and nothing is
+    tapped. The row that is filled next is searched first.
     """
 
     reached = Signal(QWidget)
@@ -150,6 +152,7 @@ class RowKeys(QWidget, Generic[R]):
         """Start without rows."""
         super().__init__(parent)
         self.views: list[R] = []
+        self._letters, self._marked = "", list[Chip]()
 
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that Tab and the arrow keys reach, from top to bottom."""
@@ -161,14 +164,41 @@ class RowKeys(QWidget, Generic[R]):
         return next((stop for stop in self.stops() if at_rest(stop)), None)
 
     def press(self, text: str) -> bool:
-        """Tap the chip for a typed digit or letter; return whether there is one."""
+        """Tap the chip for a typed digit or letter; return whether there is one.
+
+        A letter that leaves several only marks these; the next one goes on from there, and is
+        ignored if none of them has it.
+        """
         if len(text) != 1 or not text.isalnum():
             return False
-        chip = self._meant(text)
-        if chip is None:
-            return False
-        chip.click()
-        return True
+        typed = self._letters + text.casefold()
+        meant = self._meant(typed)
+        if len(meant) == 1:
+            self.forget_letters()
+            meant[0].click()
+        elif meant:
+            self._mark(typed, meant)
+        return bool(meant or self._letters)
+
+    def forget_letters(self) -> bool:
+        """Unmark the chips that begin with the letters typed so far; return whether any did."""
+        marked, self._letters, self._marked = self._marked, "", []
+        for chip in marked:
+            chip.show_marked(on=False)
+            if chip.ring():  # or Enter would still mean it
+                chip.clearFocus()
+                chip.setFocus(Qt.FocusReason.MouseFocusReason)
+        return bool(marked)
+
+    def _mark(self, letters: str, chips: Sequence[Chip]) -> None:
+        self.forget_letters()
+        self._letters, self._marked = letters, list(chips)
+        for chip in chips:
+            chip.show_marked(on=True)
+        first = next((chip for chip in chips if chip.isVisible()), None)
+        if first is not None:
+            self._go_to(first)
+        announce(self, comma_separated(chip.accessibleName() for chip in chips))
 
     def _focused_view(self) -> R | None:
         focus = QApplication.focusWidget()
@@ -196,14 +226,20 @@ class RowKeys(QWidget, Generic[R]):
         own = view.row.key in chosen and not view.row.many
         return own or not chosen.isdisjoint(view.row.clears)
 
-    def _meant(self, text: str) -> Chip | None:
-        wanted = text.casefold()
-        for view in self._order():
-            for chip in filter(Chip.isEnabled, view.chips):
-                label = (chip.choice.face.label or chip.choice.spoken).casefold()
-                if label == wanted or (wanted.isalpha() and label.startswith(wanted)):
-                    return chip
-        return None
+    def _meant(self, typed: str) -> list[Chip]:
+        """Return the chips of a row that what was typed stands for, of the first row with any."""
+        rows = [list(filter(Chip.isEnabled, view.chips)) for view in self._order()]
+        for chips in rows:
+            called = [_plain(chip.choice.face.label or chip.choice.spoken) for chip in chips]
+            alike = [chip for chip, name in zip(chips, called, strict=True) if name == typed]
+            begun = [
+                chip
+                for chip, name in zip(chips, called, strict=True)
+                if typed.isalpha() and name.startswith(typed) and name != typed
+            ]
+            if alike or begun:
+                return [*alike[:1], *begun]
+        return []
 
     def _move(self, key: int) -> bool:
         view = self._focused_view()
@@ -259,6 +295,11 @@ class RowKeys(QWidget, Generic[R]):
 def at_rest(stop: QWidget) -> bool:
     """Return whether Tab reaches a widget."""
     return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def _plain(name: str) -> str:
+    """Return a name without capitals and spaces, as it is typed."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 class RowView(RowParts, QWidget):
@@ -374,6 +415,8 @@ class FormRows(RowKeys[RowView]):
             made.append(view)
         if len(kept) == len(self.views):
             self._lead = 0
+        if made != self.views:
+            self.forget_letters()
         self.views = made
         self._align()
         for before, after in pairwise(self.stops()):
@@ -389,6 +432,7 @@ class FormRows(RowKeys[RowView]):
         if view is not None and view.fits(row):
             return self._put_by.pop(row.key)
         view = RowView(row, self)
+        view.tapped.connect(self.forget_letters)
         view.tapped.connect(self.tapped)
         view.written.connect(self.written)
         return view

@@ -111,6 +111,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         step = [key for key in form.step if not (form.hint and form.row(key).on_sheet_alone)]
         if keys != step:
             self._from = 0
+            self.forget_letters()
         self._bands = self._banded(form)
         self._step = [self._view(form.row(key)) for key in step]
         self.arrange()
@@ -154,6 +155,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def _tap(self, row: str, choice: str) -> None:
         """Report a tap, unless it is one by habit; any other tap begins the next note."""
+        self.forget_letters()
         spared = row in self._spared or (self._spares_all and bool(self._spared))
         if (spared or self._is_where_proposed(row, choice)) and by_pointer():
             return
@@ -166,6 +168,16 @@ class KeypadView(RowKeys[StepRow], Arranged):
         chips = (chip for view in self.views if view.row.key == row for chip in view.chips)
         tapped = (chip.geometry() for chip in chips if chip.choice.key == choice)
         return any(place.intersects(before) for place in tapped for before in self._proposed)
+
+    @override
+    def _meant(self, typed: str) -> list[Chip]:
+        """Return also the chip with that place in the step, unless other digits are offered."""
+        found = super()._meant(typed)
+        if found or not typed.isdecimal() or any(map(_has_digits, self.views)):
+            return found
+        asked = next((view for view in self._step if view.chips), None)
+        shown = [chip for chip in asked.chips if chip.isVisible()] if asked else []
+        return [chip for chip in shown[int(typed) - 1 : int(typed)] if chip.isEnabled()]
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the first row that is asked for."""
@@ -703,6 +715,11 @@ class _Layout(NamedTuple):
 def _titles(bands: Sequence[Sequence[StepRow]]) -> list[str]:
     """Return the label that stands before each band, "" for none."""
     return ["".join(view.row.label for view in band[:1] if view.row.titled) for band in bands]
+
+
+def _has_digits(view: StepRow) -> bool:
+    """Return whether a row offers an amount or a number, which its digits stand for."""
+    return view.amount is not None or any(chip.choice.face.label.isdecimal() for chip in view.chips)
 
 
 def _is_barred(widget: QWidget) -> bool:

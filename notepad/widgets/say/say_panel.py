@@ -264,14 +264,14 @@ class SayPanel(Arranged):
         self.rows.take_focus(reason)
 
     def press(self, text: str) -> bool:
-        """Tap the chip for a digit or letter, as if typed in the keypad.
+        """Tap the chip for a digit or letter, or mark several, as if typed in the keypad.
 
         Returns whether there was one. With this a window can pass on keys typed elsewhere.
         """
         return self.rows.press(text)
 
     def _step_back(self) -> None:
-        if self._begun:
+        if not self.rows.forget_letters() and self._begun:
             self.stepped_back.emit()
 
     def _tap_topic(self, row: str, choice: str) -> None:

@@ -250,6 +250,7 @@ class Chip(Tappable):
         self._begun = 0  # how often it began to count again
         self._fit = Fit.FULL
         self._tone = Tone.ASKED
+        self._marked = False
         self._tell()
 
     def show_choice(self, choice: Choice, *, many: bool = False, row_label: str = "") -> None:
@@ -288,6 +289,11 @@ class Chip(Tappable):
         if tone is not self._tone:
             self._tone = tone
             self.update()
+
+    def show_marked(self, *, on: bool) -> None:
+        """Show whether it is one of those that begin with what was typed."""
+        self._marked = on
+        self.update()
 
     def _tell(self) -> None:
         self.setEnabled(not self.choice.barred)
@@ -431,6 +437,8 @@ class Chip(Tappable):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
             ground, ink, tint = self._inks(theme.current())
+            if self._marked:
+                ground = replace(ground, line=theme.current().accent)
             draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
             if self._many:
                 self._draw_lead(painter, ink)

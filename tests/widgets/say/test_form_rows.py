@@ -451,3 +451,34 @@ def test_a_row_of_words_has_a_line_to_write_on(qtbot: QtBot) -> None:
     assert heard == [("kind", "tea")], "what nobody wrote is not told"
     assert view.fits(words)
     assert not view.fits(Row("kind", "kind"))
+
+
+ROOMS = ("Ballroom", "Billiard room", "Hall", "Billiards")
+
+
+def test_letters_that_several_begin_with_wait_for_the_next(qtbot: QtBot) -> None:
+    form = shown(qtbot, (row("room", ROOMS),))
+    heard = taps(form)
+    assert form.press("b")
+    assert focused() is chip(form, "room", "ballroom")
+    assert form.press("x"), "it belongs to none of them, and must not tap another"
+    assert heard == []
+    for letter in "ILLIARD":
+        form.press(letter)
+    assert heard == [], "two are still meant"
+    form.press("r")
+    assert heard == [("room", "billiard room")]
+    QTest.keyClicks(focused(), "b")
+    QTest.keyClick(focused(), KEY.Key_Return)
+    assert heard[1:] == [("room", "ballroom")]
+    assert form.press("h"), "the letters before were used up"
+    assert heard[2:] == [("room", "hall")]
+
+
+def test_letters_are_forgotten_with_the_rows_that_they_were_typed_for(qtbot: QtBot) -> None:
+    form = shown(qtbot, (row("room", ROOMS),))
+    heard = taps(form)
+    form.press("b")
+    form.show_rows((row("weapon", ("Rope", "Bottle")),))
+    form.press("b")
+    assert heard == [("weapon", "bottle")]

@@ -267,3 +267,25 @@ def test_a_letter_or_digit_taps_what_it_stands_for(rows: KeypadView, qtbot: QtBo
     fingers.click(rows.views[0].chips[1])
     assert heard == [("who", "cem"), ("count", "2"), ("who", "bob")]
     assert not rows.more.isVisible(), "all of it has room"
+
+
+def test_a_digit_taps_the_chip_at_that_place_unless_there_are_numbers(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, row("who", NAMES), size=(400, 300))
+    with qtbot.waitSignal(pad.tapped) as told:
+        assert pad.press("2")
+    assert told.args == ["who", NAMES[1].lower()]
+    assert not pad.press("9")
+    assert not pad.press("0")
+    pad.show_form(step(row("who", NAMES), row("count", tuple("45"))))
+    assert not pad.press("2")
+
+
+def test_letters_that_were_typed_are_forgotten_with_a_tap_and_with_the_step(qtbot: QtBot) -> None:
+    rooms = row("room", ("Ballroom", "Billiard room", "Hall"))
+    pad = keypad(qtbot, rooms, size=(400, 300))
+    assert pad.press("b")
+    fingers.click(seen(pad)[2])
+    assert not pad.forget_letters()
+    pad.press("b")
+    pad.show_form(step(row("weapon", ("Rope", "Bottle"))))
+    assert not pad.forget_letters()

@@ -197,6 +197,7 @@ class RowKeys(QWidget, Generic[R]):
             chip.show_marked(on=True)
         first = next((chip for chip in chips if chip.isVisible()), None)
         if first is not None:
+            first.clearFocus()  # or it wouldn't show its ring if it had the focus already
             self._go_to(first)
         announce(self, comma_separated(chip.accessibleName() for chip in chips))
 

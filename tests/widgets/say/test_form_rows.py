@@ -460,7 +460,14 @@ def test_letters_that_several_begin_with_wait_for_the_next(qtbot: QtBot) -> None
     form = shown(qtbot, (row("room", ROOMS),))
     heard = taps(form)
     assert form.press("b")
-    assert focused() is chip(form, "room", "ballroom")
+    first = chip(form, "room", "ballroom")
+    assert focused() is first
+    assert first.ring()
+    assert form.forget_letters()
+    assert focused() is first
+    assert not first.ring(), "Enter must not mean it any longer"
+    form.press("b")
+    assert first.ring()
     assert form.press("x"), "it belongs to none of them, and must not tap another"
     assert heard == []
     for letter in "ILLIARD":

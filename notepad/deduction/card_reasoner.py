@@ -53,7 +53,14 @@ from notepad.deduction.deadline import (
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.moving_knowledge import to_count
-from notepad.deduction.story import joined, steps_without_story, story, story_of_count
+from notepad.deduction.story import (
+    CountLimit,
+    Possible,
+    joined,
+    steps_without_story,
+    story,
+    story_of_count,
+)
 from notepad.deduction.story_sentences import Teller, nothing_follows
 
 if TYPE_CHECKING:
@@ -345,9 +352,7 @@ class StayingReasoner(CardReasoner[N]):
             if found is not None:
                 return found
         elif cells := self._deal.counted_cells(subject, holder):
-            possible = logic.follow(clues).possible
-            teller = self._teller(notes)
-            return story_of_count(clues, cells, possible, teller) if possible else _OPEN
+            return self._why_count(notes, cells)
         options = self._deal.options[subject]
         places = tuple(place for place in options if place == holder)
         try:
@@ -383,10 +388,35 @@ class StayingReasoner(CardReasoner[N]):
         if possible and not any(place in possible[card] for card, place in cells):
             return None
         without = logic.follow((*clues, count_clue(cells, {0})))
-        teller = self._teller(notes)
         if not possible or without.consistent:
-            return story_of_count(clues, cells, possible, teller) if possible else None
-        return Reason("yes", without.conflict, steps_without_story(without.conflict, teller))
+            return self._why_count(notes, cells) if possible else None
+        told = steps_without_story(without.conflict, self._teller(notes))
+        return Reason("yes", without.conflict, told)
+
+    def _why_count(self, notes: Sequence[N], cells: Sequence[DealCell]) -> Reason:
+        """Return how many of these cells can be true, and the notes that limit it."""
+        clues, logic = self._clues(notes), self._logic
+        possible = logic.follow(clues).possible
+        if not possible:
+            return _OPEN
+        limits = tuple(self._limits(clues, cells, possible))
+        return story_of_count(clues, cells, possible, self._teller(notes), limits)
+
+    def _limits(
+        self, clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible
+    ) -> Iterator[CountLimit]:
+        """Yield the limits of how many of these cells are true that don't follow from each cell."""
+        able = [card for card, place in cells if place in possible[card]]
+        sure = [card for card in able if len(possible[card]) == 1]
+        low, high = self._logic.bounds(clues, {("", ""): cells})["", ""]
+        every = len(cells) + 1
+        for outside, binds, least in (
+            (range(high + 1, every), high < len(able), False),
+            (range(low), low > len(sure), True),
+        ):
+            if binds:
+                found = self._logic.follow((*clues, count_clue(cells, outside)))
+                yield CountLimit(low if least else high, found.conflict, least=least)
 
     def _cells(self, subject: str, holder: str) -> tuple[DealCell, ...]:
         """Return the cells in which a holder has a card, or a copy of it."""

@@ -5,13 +5,14 @@ certain number of cards of a class: what notes counted, and which of those cards
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
-from notepad.core.language import _, capital, listed
+from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
 from notepad.deduction.story_rules import Inference, Sheet, first_found, found_together
-from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks
+from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks, notes_in_words
 
 Possible = Mapping[Card, tuple[Place, ...]]
 ClueBarring = Callable[[Place], Sequence[Clue]]
@@ -22,6 +23,18 @@ _MOST_STEPS = 12
 Suppositions don't follow from each other, so there may be more steps in all.
 """
 _MOST_QUOTED = 6  # with more notes, only their numbers are shown
+
+
+@dataclass(frozen=True, slots=True)
+class CountLimit:
+    """The most cards of a class that a player can have, or the `least`, and the notes behind it.
+
+    All of the notes are needed; without any it follows from the setup.
+    """
+
+    count: int
+    notes: Sequence[int]
+    least: bool = False
 
 
 def story(
@@ -263,19 +276,60 @@ def _refuted(
 
 
 def story_of_count(
-    clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible, teller: Teller
+    clues: Sequence[Clue],
+    cells: Sequence[DealCell],
+    possible: Possible,
+    teller: Teller,
+    limits: Sequence[CountLimit],
 ) -> Reason:
     """Return steps that explain how many of these cells, all of one place, are true.
 
     Example: of the cells of three pearls Bob certainly has one, and note 2 says that Bob has
     two; then the steps are that note, with one more of the two others, and the pearl that Bob has.
+    A limit because of other notes follows with those; if nothing limits the rest, that is said.
     """
     inside = frozenset(cells)
     heard = (clue for clue in clues if clue.note and _counts(clue, inside))
     telling = [clue for clue in heard if set(clue.cells) == inside or _open(clue, possible)]
+    told = dict.fromkeys(clue.note for clue in telling)
     steps = [_left(clue, possible, teller) for clue in telling]
-    notes = tuple(dict.fromkeys(clue.note for clue in telling))
-    return Reason("open", story=(*steps, *_known(cells, possible, teller)), told=notes)
+    steps += _known(cells, possible, teller)
+    counted = {*told}  # what these limit is told by how many more there are
+    for limit in limits:
+        if not limit.notes or not counted >= {*limit.notes}:
+            steps += _limiting(limit, [note for note in limit.notes if note not in told], teller)
+            told |= dict.fromkeys(limit.notes)
+    loose = [card for card, place in cells if place in possible[card] and len(possible[card]) > 1]
+    if loose and not told and not limits:
+        steps.append(_unlimited(loose, cells[0][1], teller))
+    return Reason("open", story=tuple(steps), told=tuple(told))
+
+
+def _limiting(limit: CountLimit, fresh: Sequence[int], teller: Teller) -> Iterator[StoryStep]:
+    """Yield the notes behind a limit that weren't told yet, and the limit."""
+    if len(fresh) <= _MOST_QUOTED:
+        yield from map(Wording(teller).note_step, fresh)
+    if limit.notes:
+        told = _("More than {count} would contradict {notes}.")
+        fewer = _("Fewer than {count} would contradict {notes}.")
+    else:
+        told = _("More than {count} would contradict the setup.")
+        fewer = _("Fewer than {count} would contradict the setup.")
+    whole = fewer if limit.least else told
+    said = whole.format(count=limit.count, notes=notes_in_words(limit.notes))
+    yield StoryStep(said, follows=said)
+
+
+def _unlimited(cards: Sequence[Card], place: Place, teller: Teller) -> StoryStep:
+    """Return the step that a player may have any number of these cards."""
+    told = ngettext(
+        "{player} may have {cards} or not: nothing decides that yet.",
+        "{player} may have any number of {cards}: nothing limits that yet.",
+        len(cards),
+    )
+    listing = listed([teller.card(card) for card in cards])
+    said = capital(told.format(player=teller.place(place), cards=listing))
+    return StoryStep(said, follows=said, cards=tuple(cards))
 
 
 def _counts(clue: Clue, cells: Collection[DealCell]) -> bool:

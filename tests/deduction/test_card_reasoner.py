@@ -206,6 +206,22 @@ def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> N
     assert set(counted.tallies) == {*classes, *deal.tallies}
 
 
+def test_why_a_tally_has_its_bounds_names_notes_about_other_cards(
+    thinker: StayingReasoner[Note],
+) -> None:
+    limited = thinker.why([("Bob", "c", 1)], "ab", "Bob")
+    assert limited.steps == ("Note 1: fact 1.", "More than 1 would contradict note 1.")
+    assert limited.told == (1,)
+    assert thinker.why([("Bob", "cd", 0)], "ab", "Bob").steps == ("Bob has a and b.",)
+    unlimited = thinker.why([], "ab", "Bob").steps
+    assert unlimited == ("Bob may have any number of a and b: nothing limits that yet.",)
+    both = thinker.why([("Bob", "cd", 1)], "ab", "Bob").steps
+    assert both[1:] == (
+        "More than 1 would contradict note 1.",
+        "Fewer than 1 would contradict note 1.",
+    )
+
+
 def test_a_class_that_takes_too_long_is_left_out_unless_something_more_urgent_is_wanted(
     counting: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ from notepad.deduction.deal import (
     count_clue,
 )
 from notepad.deduction.story import (
+    CountLimit,
     LineOfThought,
     passed_on,
     steps_without_story,
@@ -217,7 +218,7 @@ POSSIBLE: dict[str, tuple[Place, ...]] = {
 
 
 def test_each_count_tells_how_many_more_of_which_cards_and_then_come_those_that_are_known() -> None:
-    reason = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain())
+    reason = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), [])
     assert said(reason.story) == (
         "Note 3: Fact 3. 1 more among b and c.",
         "Bob has a.",
@@ -230,16 +231,40 @@ def test_each_count_tells_how_many_more_of_which_cards_and_then_come_those_that_
 def test_a_count_of_a_part_tells_too_and_one_of_more_or_of_another_or_the_setup_does_not() -> None:
     part, wider = bob("bc", 1, note=4), bob("abcde", 3, note=5)
     another, dealt = cem("b", 1, note=6), bob("abcd", 2, note=0)
-    reason = story_of_count([part, wider, another, dealt], CELLS, POSSIBLE, Plain())
+    reason = story_of_count([part, wider, another, dealt], CELLS, POSSIBLE, Plain(), [])
     assert reason.told == (4,)
 
 
 def test_a_count_of_which_all_is_found_says_so() -> None:
     known = {**POSSIBLE, "b": ("Cem",), "c": ("Cem",)}
-    reason = story_of_count([bob("abcd", 1, note=2), bob("ad", 1, note=3)], CELLS, known, Plain())
+    reason = story_of_count(
+        [bob("abcd", 1, note=2), bob("ad", 1, note=3)], CELLS, known, Plain(), []
+    )
     assert reason.story[0].follows == "All of these are known."
     assert reason.story[0].cards == ("a",)
     assert reason.told == (2,), "a part of which all is found tells nothing more"
+
+
+def test_a_limit_names_its_notes_unless_a_count_told_it_and_no_limit_is_said() -> None:
+    limits = [CountLimit(1, (4, 7)), CountLimit(1, (), least=True)]
+    reason = story_of_count([], CELLS, POSSIBLE, Plain(), limits)
+    assert said(reason.story) == (
+        "Bob has a.",
+        "Bob doesn’t have d.",
+        "Note 4: fact 4.",
+        "Note 7: fact 7.",
+        "More than 1 would contradict notes 4 and 7.",
+        "Fewer than 1 would contradict the setup.",
+    )
+    assert reason.told == (4, 7)
+    counted = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), limits[:1])
+    assert counted.told == (3, 4, 7)
+    again = [CountLimit(2, (3,))]
+    counted = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), again)
+    assert said(counted.story)[-1] == "Bob doesn’t have d.", "the count has told it already"
+    assert said(story_of_count([], CELLS, POSSIBLE, Plain(), []).story)[-1] == (
+        "Bob may have any number of b and c: nothing limits that yet."
+    )
 
 
 def find(before: Sheet, *clues: Clue, used: Sequence[DealCell] = ()) -> Find:

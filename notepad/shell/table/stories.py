@@ -105,7 +105,7 @@ def story_of(
         return _answer_story(page, question.reason if deduced else None, waits=waits)
     box: Cell | Account | None = page.sheet.box(question.cell)
     if box is None:
-        return _counted(page, question)
+        return _counted(page, question, waits=deduced and (not reckoned or late))
     marks = _marks(box)
     reason = question.reason if deduced else None
     holders = tuple(
@@ -201,7 +201,7 @@ def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
     return tuple(clue for mark in asked for clue in mark.clues)
 
 
-def _counted(page: Page, question: Question) -> Story | None:
+def _counted(page: Page, question: Question, *, waits: bool) -> Story | None:
     """Return how many cards of a class each player has, None if the page has no such class."""
     blocks = (block.counted(question.cell) for block in (page.sheet, *page.below))
     tallies = next(filter(None, blocks), ())
@@ -211,6 +211,7 @@ def _counted(page: Page, question: Question) -> Story | None:
     wider_told = plainly(*(tally.spoken for tally in wider if tally.counts))
     nothing = () if first.counts else plainly(_("Nothing is known about these cards yet."))
     reason = question.reason
+    told = reason.story if reason else _not_worked_out() if question.holder and waits else ()
     return Story(
         cell=question.cell,
         face=Face(""),
@@ -226,7 +227,7 @@ def _counted(page: Page, question: Question) -> Story | None:
             )
             for count in first.counts
         ),
-        steps=(*(reason.story if reason else ()), *(wider_told or nothing)),
+        steps=(*told, *(wider_told or nothing)),
         notes=(*reason.notes, *reason.told) if reason else (),
         boxes=boxes_of(reason.story) if reason else {},
         pencils=False,

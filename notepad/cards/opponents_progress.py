@@ -42,7 +42,7 @@ import numpy as np
 from notepad.cards.minds import Guess, Memory, Mind, guess, public_cost_at
 from notepad.cards.seat_views import Hands, N, S, Seat, Seats
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside
+from notepad.core.faces_and_marks import SHARPNESS, Aside
 from notepad.core.reasoner import Breath, RivalReview, notes_before_reveal
 from notepad.core.seats import after
 from notepad.deduction.deal import (
@@ -68,8 +68,6 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float64]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
-_AT_FIRST = 10  # cases for a first answer soon, and fewer if there are more than 4 opponents:
-_MINDS_AT_FIRST = 40  # so many minds; each takes up to 50 ms
 _MORE = 150  # further cases if they matter; there is time, because the sheet doesn't wait for them
 _MORE_MOVING = 50  # the same if cards change hands: there each case takes longer
 
@@ -90,57 +88,50 @@ class Outlook(Generic[S, N]):
     def __call__(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
         """Yield insights for the notes behind some knowledge, with breaths in between.
 
-        First come opponents' chances now and after their next questions, from a few cases and then
-        from all; then more cases, if an opponent is certain in only some of them.
+        First comes what opponents may know now. What they may know after their next questions comes
+        last, once nothing more can change it: a figure that wobbles while nothing is noted is worse
+        than one that comes a few seconds later.
         """
         rivals = Rivals(self._seats, self._setup, known.notes, assumed_memory(aside))
         best = yield from self._my_question(known, deals, aside)
         cases: list[Case[S, N]] = []
+        yield from _drawn(rivals.cases(deals, DEALS_OF_RIVALS), DEALS_OF_RIVALS, cases)
+        if not cases:
+            if not rivals.over:  # otherwise nobody else can win
+                yield Insight({}, self._announcing(known, deals, rivals, cases))
+            return
+        now = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
+        yield now
         later: defaultdict[str, list[bool]] = defaultdict(list)
-        coming = rivals.cases(deals, DEALS_OF_RIVALS)
-        then = Insight({})
-        soon = min(_AT_FIRST, _MINDS_AT_FIRST // max(1, len(rivals.seats)))
-        for count in (soon, DEALS_OF_RIVALS):
-            fresh = len(cases)
-            yield from _drawn(coming, count - fresh, cases)
-            if not cases:
-                if not rivals.over:  # otherwise nobody else can win
-                    yield Insight({}, self._announcing(known, deals, rivals, cases))
-                return
-            then = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
-            if not fresh:
-                yield then
-            for case in cases[fresh:]:
-                for said in rivals.following(case, best):
-                    if isinstance(said, Breath):
-                        yield said
-                    else:
-                        for name, one in said.items():
-                            later[name].append(one)
-            cases = [replace(case, minds={}) for case in cases]
-            then = replace(then, rivals=_following(then.rivals, later), unranked=not later)
-            yield then
-        if any(0 < rival.certain < 1 for rival in then.rivals.values()):
+        for case in cases:
+            for said in rivals.following(case, best):
+                if isinstance(said, Breath):
+                    yield said
+                else:
+                    for name, one in said.items():
+                        later[name].append(one)
+        cases = [replace(case, minds={}) for case in cases]
+        found = _following(now.rivals, later)
+        if any(0 < rival.certain < 1 for rival in found.values()):
             stays = self._seats.passes(self._setup) is None
             more = _MORE if stays else _MORE_MOVING
             yield from _drawn(rivals.cases(deals, more), more, cases, with_minds=False)
-            told = self._announcing(known, deals, rivals, cases)
-            yield Insight(_nearer(_now(cases), then.rivals), told, then.unranked)
+            now = Insight(found, self._announcing(known, deals, rivals, cases))
+            found = _nearer(_now(cases), found)
+        yield replace(now, rivals=found, unranked=not later)
 
     def _my_question(
         self, known: Knowledge, deals: Deals, aside: Aside
     ) -> Generator[Breath, None, tuple[str, ...] | None]:
         """Return the key of my best question, None if none is known; it takes breaths.
 
-        Saying where I am changes what is best for me, but not what the others may know. So the
-        questions of all places are ranked.
+        Saying where I am, or which search cards I have, changes what is best for me, but not what
+        the others may know. So what could be asked without any of that is ranked.
         """
-        advice = known.advice
-        if advice is not None and WHERE in aside:
-            elsewhere = {word: told for word, told in aside.items() if word != WHERE}
-            questions = self._seats.questions(self._setup, known.deal, elsewhere)
+        advice, anything = known.advice, self._seats.questions(self._setup, known.deal, {})
+        if advice is not None and anything != self._seats.questions(self._setup, known.deal, aside):
             public = public_cost_at(Seat(self._seats, self._setup, self._setup.me), known.notes)
-            for step in ranked(known.deal, deals, questions, public):
+            for step in ranked(known.deal, deals, anything, public):
                 if isinstance(step, Breath):
                     yield step
                 else:

@@ -47,6 +47,7 @@ from notepad.deduction.knowledge import Advice, Insight, Knowledge
 from notepad.games.cataline.notes import Accuse, AskOne, Note, Reveal
 from notepad.games.cataline.setup import SUITS, value_of
 from notepad.games.sleuth.notes import Ask, Solve
+from notepad.games.sleuth.search_cards import PLACE
 from tests.cards.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
 from tests.cards.noted_games import KINDS, Noted, Truth, kept, of_declaration, seeds
 from tests.core.everybody import everybody, laid_open
@@ -468,26 +469,45 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
 
 def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() -> None:
     noted = KINDS["sleuth of 3"](Random(2))
-    now, _soon, then, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
+    now, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
     assert any(0 < rival.certain < 1 for rival in now.rivals.values())
     for name, rival in nearer.rivals.items():
-        assert rival.certain == pytest.approx(then.rivals[name].certain, abs=0.2)
+        assert rival.certain == pytest.approx(now.rivals[name].certain, abs=0.2)
         assert rival.certain * 180 == pytest.approx(round(rival.certain * 180))
         assert rival.certain <= (rival.following or 0) <= 1
     assert nearer.announcing is not None
-    assert then.announcing is not None
-    assert nearer.announcing.right == then.announcing.right
+    assert now.announcing is not None
+    assert nearer.announcing.right == now.announcing.right
 
 
-def test_a_few_cases_tell_soon_what_all_of_them_tell_better() -> None:
-    now, soon, then, *_nearer = foreseen(KINDS["sleuth of 3"](Random(2)))
-    assert {name: rival.certain for name, rival in now.rivals.items()} == {
-        name: rival.certain for name, rival in soon.rivals.items()
-    }
-    for name, rival in soon.rivals.items():
-        assert rival.following is not None
-        assert rival.best == pytest.approx(then.rivals[name].best, abs=0.2)
-        assert rival.following * 10 == pytest.approx(round(rival.following * 10))
+@pytest.mark.parametrize("count", [4, 8])
+def test_what_rivals_will_know_is_told_once_and_never_changes_by_itself(count: int) -> None:
+    noted = KINDS["sleuth of 3"](Random(2))
+    told = foreseen(replace(noted, notes=noted.notes[:count]))
+    following = [[rival.following for rival in one.rivals.values()] for one in told]
+    assert [None not in one for one in following] == [False] * (len(told) - 1) + [True]
+
+
+def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
+    noted = KINDS["sleuth of 3"](Random(2))
+    noted = replace(noted, notes=noted.notes[:8])
+    reasoner = noted.game.reasoner(noted.setup)
+    found = reasoner.weigh(reasoner.follow(noted.notes))
+
+    def last(aside: Aside) -> Knowledge:
+        *_, pondered = without_breaths(reasoner.ponder(found, aside, Level.ODDS))
+        ahead: Knowledge
+        *_, ahead = without_breaths(reasoner.estimate_opponents(pondered, aside))
+        return ahead
+
+    anything = last({})
+    assert anything.advice is not None
+    best = anything.advice.best[0].question.key
+    other = next(gem for gem in ("diamond", "pearl", "opal") if gem not in best)
+    few = last({PLACE: (other,) * 4})
+    assert few.advice is not None
+    assert few.advice.best[0].question.key != best
+    assert few.insight == anything.insight
 
 
 def test_saying_where_i_am_changes_my_questions_but_not_what_rivals_may_know() -> None:

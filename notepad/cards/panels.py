@@ -429,7 +429,23 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         if sure and not rank.value:
             told = _("Hurry: {player} may know it already.").format(player=sure[0])
             rank = replace(rank, told=f"{rank.told} {told}")
+        soon = [name for name in gauges if gauges[name].warns]
+        if now.too_early and soon:
+            rank = replace(rank, told=_too_early_told(now, how, soon))
         yield Ranking("", (rank,))
+
+
+def _too_early_told(now: Announcing, how: Announced, soon: Sequence[str]) -> str:
+    """Return what is told about a wild guess while opponents may soon know the answer."""
+    told = _("{answer} is right {often}").format(
+        answer=capital(how.words(now.answer)), often=_often(now.right)
+    )
+    whole = ngettext(
+        "{told}; {players} may know it by the end of their next turn.",
+        "{told}; {players} may know it by the end of their next turns.",
+        len(soon),
+    )
+    return whole.format(told=told, players=listed(soon))
 
 
 def _can_ask_first(view: CardView) -> bool:

@@ -234,6 +234,20 @@ def test_where_it_is_unknown_what_waiting_wins_who_may_know_it_already_is_told()
         assert ("Hurry: Dee may know it already." in panel.ranks[0].told) is hurries
 
 
+def test_a_wild_guess_is_told_with_who_may_know_the_answer_soon() -> None:
+    calm, warns = Gauge((), ASSUMED, 0.0, 0.2), Gauge((), ASSUMED, 0.2, 0.97)
+    for gauges, told in (
+        ({"Dee": calm}, "Too early to tell."),
+        (
+            {"Dee": calm, "Cem": warns, "Bob": warns},
+            "Apple-1 is right one time in five; Cem and Bob may know it by the end of their next "
+            "turns.",
+        ),
+    ):
+        (panel,) = panels(Announcing(APPLE, 0.2, 0.3), gauges=gauges)
+        assert (panel.ranks[0].value, panel.ranks[0].told) == ("Wait.", told)
+
+
 HOW = Announced(
     lambda answer: ", ".join(sorted(map(str, answer))) if isinstance(answer, frozenset) else "?",
     lambda answer: {"card": tuple(sorted(answer)) if isinstance(answer, frozenset) else ()},

@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from weakref import finalize
 
 from notepad.core.language import _
 from notepad.storage import store_schema
@@ -210,9 +211,24 @@ def _looks_like_one(source: Path) -> bool:
 
 
 def _sound(found: sqlite3.Connection, source: Path) -> Backup:
+    """Return the contents of a file, which are closed with the last reference to the backup."""
+    contents = store_schema.in_memory()
+    try:
+        _copy_if_sound(found, contents, source)
+        games, latest = contents.execute(
+            "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
+        ).fetchone()
+        backup = Backup(contents, games, local_time(latest) if games else None)
+    except BaseException:
+        contents.close()
+        raise
+    finalize(backup, contents.close)
+    return backup
+
+
+def _copy_if_sound(found: sqlite3.Connection, contents: sqlite3.Connection, source: Path) -> None:
     """Copy the contents of a file row by row, so that nothing else in it comes along."""
     spoilt = BadBackup(_("This backup is damaged: {place}.").format(place=source))
-    contents = store_schema.in_memory()
     try:
         verdict = store_schema.judge_database(found)
         if verdict is store_schema.Verdict.NEWER:
@@ -227,10 +243,6 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
             _pour(found, contents)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise spoilt from error
-    games, latest = contents.execute(
-        "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
-    ).fetchone()
-    return Backup(contents, games, local_time(latest) if games else None)
 
 
 def _has_odd_values(database: sqlite3.Connection, table: str) -> bool:

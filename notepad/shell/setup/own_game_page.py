@@ -383,7 +383,7 @@ class GroupFields(QWidget):
         self.visited: set[str] = set()
         self.name, self.values = TextField(), TextField()
         self.cards = TextArea()
-        self.remove = IconButton(Icon.CLOSE, _("remove this group"), framed=False)
+        self.remove = IconButton(Icon.CLOSE, "", framed=False)  # its name follows that of the group
         self.problems = {part: Label() for part in ("name", "cards", "values")}
         self._lay_out()
         self._connect()
@@ -407,7 +407,9 @@ class GroupFields(QWidget):
         self.cards.setAccessibleName(_("cards of {group}").format(group=look.called))
         self.values.setPlaceholderText(_("Values: 1, 2, 3…"))
         self.values.setAccessibleName(_("values of the cards of {group}").format(group=look.called))
-        self.remove.hint(_("remove {group}").format(group=look.called))
+        removing = _("remove {group}").format(group=look.called)
+        self.remove.setAccessibleName(removing)
+        self.remove.hint(removing)
 
     def _tell_problems(self, look: GroupLook) -> None:
         for part, label in self.problems.items():

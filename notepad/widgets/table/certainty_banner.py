@@ -22,7 +22,7 @@ from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
 from notepad.widgets.look.icons import Icon
-from notepad.widgets.look.label import Label, LineLabel
+from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width
 from notepad.widgets.look.theme import finger, resized, tint
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
@@ -126,6 +126,8 @@ class CertaintyBanner(Arranged):
         self.tiles.setAccessibleName(_cards_told(answer) if answer else "")
         self.line.say(capital(finding.brief))
         self.button.say(finding.offer)
+        what = aloud(finding.brief)  # a tab is called Why, too
+        self.why.setAccessibleName(_("{place}: {words}").format(place=_("Why"), words=what))
         self.setAccessibleName(finding.told)
         self.arrange()
 

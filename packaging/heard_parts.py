@@ -57,6 +57,16 @@ def silent(words: str) -> Step:
     return lambda listener: listener.check_silent(words)
 
 
+def write(field: str, text: str) -> Step:
+    """Write into the field that is called so, as soon as it exists."""
+
+    def step(listener: Listener) -> None:
+        listener.wait_for(field)
+        listener.write(field, text)
+
+    return step
+
+
 def if_there(name: str) -> Step:
     """Press what is called so if it is there now."""
     return lambda listener: listener.press(name) if name in listener.names() else None
@@ -107,8 +117,6 @@ AROUND = [
     look("help: marks"),
     press("Levels"),
     look("help: levels"),
-    press("Back", "Statistics"),
-    look("statistics without a game"),
     press("Back", "Solve a puzzle"),
     hear("After note"),
     look("puzzle"),
@@ -278,12 +286,59 @@ GERMAN = [
 
 PRACTICE = [
     press("Try a practice game"),
-    hear("You are Ann.", "1 of 6"),
+    hear("You are Ann: ", "1 of 8"),
     look("practice game"),
-    press("whom Bob", "1", "passes 0"),
-    hear("2 of 6"),
+    press("Next", "whom Bob", "1", "passes 0"),
+    hear("3 of 8"),
+    press("whom Cem", "1", "passes 1", "seen: Yellow 1"),
+    hear("4 of 8"),
+    press_like("Violet 1: "),
+    hear("5 of 8"),
+    press("Odds"),
+    hear("6 of 8"),
+    press("Undo"),
+    hear("7 of 8"),
+    press("Redo"),
+    hear("8 of 8"),
+    press("Hide the sheet", "Show the sheet"),
+    hear("That’s it."),
+    look("end of the practice game"),
     press("Leave the practice game"),
     hear("Your games will appear here."),
+]
+
+CERTAIN = [
+    *seated("Clue", "Ann Bob Cem", "Plum, Green, Knife, Rope, Hall, Study"),
+    press("Suspects White", "Weapons Wrench", "Rooms Lounge", "shown by nobody"),
+    hear("You know it.", "Certain since note 1"),
+    look("certainty"),
+    press_like("Why: "),
+    hear("Bob and Cem passed"),
+    look("why it is certain"),
+    press("Accuse"),
+    hear("Ann accuses White, Wrench and Lounge: …"),
+    press("it was right, certain"),
+    hear("You won."),
+]
+
+OWN_GAME = [
+    press("New game", "Custom game…"),
+    look("own game, empty"),
+    write("title", "The stolen recipe"),
+    write("name of Group 1", "Cooks"),
+    write("cards of Cooks", "Ann, Bea, Cid, Dora"),
+    write("name of Group 2", "Dishes"),
+    write("cards of Dishes", "Soup, Roast, Pie"),
+    write("name of Group 3", "Places"),
+    write("cards of Places", "Attic, Cellar, Pantry, Hall"),
+    look("own game"),
+    press("Save and start a game"),
+    seats("Zoe", "Yan", "Xia", "Wim"),
+    press("Ann: not yours", "Soup: not yours"),
+    look("setup"),
+    press("Start the game"),
+    hear("Hide the sheet"),
+    look("table"),
 ]
 
 MISTAKE = [
@@ -323,6 +378,8 @@ PARTS = (
     Part("Sherlock 13", SHERLOCK_13),
     Part("Cluedo in German", GERMAN, language="de"),
     Part("practice game", PRACTICE),
+    Part("certainty", CERTAIN),
+    Part("game of the table’s own", OWN_GAME),
     Part("contradiction and fix", MISTAKE),
     Part("handwriting", HANDWRITING),
 )

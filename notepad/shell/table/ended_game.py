@@ -29,9 +29,6 @@ _PROBABLY, _HARDLY = 0.75, 0.25
 """From these odds on, a player could probably be certain; below the second, hardly."""
 
 
-_LEADS = 3  # changes of the lead that are told besides the last
-
-
 class Stage(Enum):
     """What you look at in a finished game: its result, the way there, or noting one more thing."""
 
@@ -208,9 +205,9 @@ def _leaders(result: Result) -> Iterator[tuple[int, str]]:
 
 
 def _leads(result: Result, notes: Sequence[str]) -> Iterator[TurningPoint]:
-    """Yield the last notes by which the lead changed, the turning point last."""
+    """Yield the notes by which the lead changed, the turning point last."""
     *changes, last = list(_leaders(result)) or [(0, "")]
-    for number, player in changes[-_LEADS:]:
+    for number, player in changes:
         told = _("{player} takes the lead:").format(player=player)
         yield TurningPoint(number, told, notes[number - 1])
     number, player = last

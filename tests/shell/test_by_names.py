@@ -281,7 +281,7 @@ def test_a_short_game_of_caracalla(listener: Listener) -> None:
     say(listener, "Note it")
     noted(listener, "Meeting in bath 3: Ann\u00a02, Bob\u00a01, Cem\u00a01")
     assert listener.says("bath 3: closed")
-    say(listener, "Correct", "Bob", "how position on the path", "position on the path 100")
+    say(listener, "Move a piece", "Bob", "how position on the path", "position on the path 100")
     say(listener, "Note it")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     assert listener.says("Bob won."), listener.spoken()

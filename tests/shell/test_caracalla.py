@@ -308,7 +308,7 @@ def _the_table_puts_a_piece_right(keeper: Keeper) -> None:
     chips = keeper.amount("stands").quick
     keeper.tap(next(chip for chip in chips if chip.choice.key == "40"))
     keeper.step(stands=1)
-    assert keeper.would()["green"].remark == "would lead"
+    assert keeper.would()["green"].figure == "41"
     keeper.keep()
     assert keeper.points() == ["12", "41", "21", "16"]
 

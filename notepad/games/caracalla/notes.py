@@ -519,7 +519,7 @@ KEYPAD = Keypad(
         Topic(Meeting.word, N_("Meeting"), (MEETING,), bands=_meeting_bands),
         Topic(
             Correct.kind,
-            NC_("verb", "Correct"),
+            N_("Move a piece"),
             (CORRECT,),
             bands=(("family",), (HOW.key,), (), ()),
         ),
@@ -655,7 +655,7 @@ def new_standings(
 
     `points` are those that all families have before, `after` those that they would have.
     """
-    arriving, ahead = _arriving(setup, points, after), _ahead(after)
+    arriving, ahead = _arriving(setup, points, after), _newly_ahead(points, after)
     told = _("{change} gives {points}")
     made = {}
     for family, at in after.items():
@@ -690,9 +690,15 @@ def _ahead(points: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(family for family, at in points.items() if at == most > 0)
 
 
+def _newly_ahead(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:
+    """Return who would lead, alone or together; nobody if they do already."""
+    ahead = _ahead(after)
+    return () if ahead == _ahead(before) else ahead
+
+
 def _outcome(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return who would arrive, or else who would lead; "" while all stand at the gate."""
-    arriving, ahead = _arriving(setup, before, after), _ahead(after)
+    """Return who would arrive, or else who would lead; "" if the lead wouldn't change."""
+    arriving, ahead = _arriving(setup, before, after), _newly_ahead(before, after)
     if arriving:
         said = ngettext(
             "{families} would arrive at the temple.",

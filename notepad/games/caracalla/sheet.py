@@ -229,7 +229,10 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
             told = _("{family}: needs more than one meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
-        told = _("{family}: {pieces} pieces, {own} of their own; families: {count}")
+        if now.setup.owners[family] == now.setup.me:
+            told = _("{family}: {pieces} pieces, {own} of your own; families: {count}")
+        else:
+            told = _("{family}: {pieces} pieces, {own} of their own; families: {count}")
         pieces, own, count = map(format_number, found)
         tone = Tone.STRONG if family in now.leading_families else Tone.PLAIN
         yield told.format(family=name, count=count, pieces=pieces, own=own), tone
@@ -311,7 +314,9 @@ def _text(note: Note) -> str:
         return _("correction")
     each = format_number(worth(len(note.pieces)))
     told = _("{points} each") if note.bath is None else _("bath {bath}, {points} each")
-    return comma_separated(filter(None, (told.format(bath=note.bath, points=each), note.kind)))
+    caller = _("called by {player}").format(player=note.player) if note.player else None
+    parts = told.format(bath=note.bath, points=each), note.kind, caller
+    return comma_separated(filter(None, parts))
 
 
 def _seats(view: PadView) -> Iterator[Seat]:

@@ -223,7 +223,7 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
     arriving, counts = memos(view(puts("red", 97), puts("green", 90)))
     assert isinstance(arriving, Memo)
     assert arriving.lines == (
-        ("Ann: 4 pieces, 1 of their own; families: 2", Tone.STRONG),
+        ("Ann: 4 pieces, 1 of your own; families: 2", Tone.STRONG),
         ("Cem: 4 pieces, 2 of their own; families: 3", Tone.PLAIN),
         ("Bob: needs more than one meeting", Tone.PLAIN),
     )
@@ -261,9 +261,14 @@ def combinations_with_zeros(families: int) -> list[tuple[int, ...]]:
     return [(own, *rest) for rest in others if sum(rest) <= 8 for own in range(7)]
 
 
-def test_a_kind_of_meeting_stands_beside_it() -> None:
-    book = meetings(Meeting(bath=2, pieces={"red": 4}, kind="tea"), Meeting(pieces={"red": 4}))
-    assert [one.text for one in book.entries] == ["bath 2, 1 each, tea", "1 each"]
+def test_a_kind_of_meeting_and_who_called_it_stand_beside_it() -> None:
+    tea = Meeting(bath=2, pieces={"red": 4}, kind="tea")
+    book = meetings(tea, replace(tea, bath=3, player="Cem"), Meeting(pieces={"red": 4}))
+    assert [one.text for one in book.entries] == [
+        "bath 2, 1 each, tea",
+        "bath 3, 1 each, tea, called by Cem",
+        "1 each",
+    ]
 
 
 def test_a_table_may_have_it_that_more_points_win_a_tie() -> None:

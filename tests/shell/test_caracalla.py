@@ -242,6 +242,19 @@ def test_on_a_phone_the_rows_of_four_families_stay_once_the_meeting_can_be_noted
     assert rows == [f"pieces-{family}" for family in ("red", "yellow", "green", "blue")]
 
 
+def test_in_a_contradiction_sheet_and_seats_have_the_same_points(
+    qtbot: QtBot, window: Window
+) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up(each="1")
+    keeper.meets("1", red=2, yellow=2)
+    keeper.meets("1", red=1, yellow=3)
+    sitting = keeper.table.sitting
+    qtbot.waitUntil(lambda: sitting.view.contradiction is not None)
+    assert keeper.points() == ["6", "6"]
+    assert [seat.remark for seat in sitting.current_page.seats] == ["6 points", "6 points"]
+
+
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(
     qtbot: QtBot, window: Window
 ) -> None:

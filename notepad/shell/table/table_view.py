@@ -22,7 +22,7 @@ from notepad.core.game import Play
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, format_number, listed, ngettext
 from notepad.core.mistake_search import meant_otherwise, told
-from notepad.core.page import Block, Page
+from notepad.core.page import Block, Page, Seat
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
 from notepad.core.reasoner import Told, unchanged
 from notepad.core.session import Session
@@ -324,10 +324,16 @@ def page_before_clash(
         page,
         sheet=before.sheet,
         below=before.below,
+        seats=tuple(_with_numbers_of(*both) for both in zip(page.seats, before.seats, strict=True)),
         findings=before.findings,
         panels=(),
         subtitle=told.format(subtitle=page.subtitle, number=format_number(found.number)),
     )
+
+
+def _with_numbers_of(seat: Seat, before: Seat) -> Seat:
+    """Return a seat with whose turn it is now, but the numbers that the sheet has."""
+    return replace(seat, remark=before.remark, hand=before.hand, points=before.points)
 
 
 def ways_out(

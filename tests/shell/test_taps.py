@@ -16,6 +16,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.accessibility import LastInput
+from notepad.widgets.touch.buttons import Chip
 from tests.declared.declarations import EXAMPLES
 from tests.games.catham_city.playing import FIRST
 from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, page_of
@@ -127,6 +128,42 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
             QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
     assert not player.table.sitting.view.begun
     assert form.cancel.isHidden()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter], ids=str)
+def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
+    player: Player, at_table: AtTable, shelf: Catalogue, key: Qt.Key
+) -> None:
+    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
+    LastInput(player.window)
+    player.window.resize(1280, 800)
+    player.settle()
+    form, window = player.table.area.form, player.window.windowHandle()
+    eyes = next(chip for chip in form.findChildren(Chip) if chip.choice.key == "eye")
+
+    def ask_who_has_eyes() -> None:
+        place = eyes.mapTo(player.window, eyes.rect().center())
+        QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=place)
+        QTest.keyClick(window, Qt.Key.Key_C)
+        player.settle()
+        assert form.button.isVisible()
+        assert eyes.hasFocus()
+
+    ask_who_has_eyes()
+    QTest.keyClick(window, Qt.Key.Key_Left)
+    QTest.keyClick(window, Qt.Key.Key_Right)
+    QTest.keyClick(window, key)
+    player.settle()
+    assert not form.button.isVisible(), "it tapped the chip with the ring"
+    assert not player.notes()
+    form.cancel.click()
+    player.settle()
+    ask_who_has_eyes()
+    QTest.keyClick(window, key)
+    player.settle()
+    assert player.notes() == ["Bob asked who has eyes: Cem"]
+    QTest.keyClick(window, key)
+    assert not player.table.sitting.view.begun, "another Enter, by habit, begins no other note"
 
 
 def test_a_late_tap_by_habit_where_the_number_was_begins_no_other_kind_of_note(

@@ -33,7 +33,7 @@ from notepad.widgets.sheet.blocks import Tap
 from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.past_and_suppose_panel import Moment
-from notepad.widgets.touch.accessibility import announce
+from notepad.widgets.touch.accessibility import announce, lead_by_keys
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
@@ -184,11 +184,13 @@ class TablePage(QWidget):
         """Only show what is needed for noting what everybody hears, and lend the card for it."""
         self._trying = self.sitting.view.tried is not None
         self.sitting.listen(on=True)
+        self.area.form.hear_keys_in(self.area.form)
         return self.area.lend_note_card()
 
     def stop_listening(self) -> None:
         """Return to normal, with the card in its place."""
         self.area.take_back()
+        self.area.form.hear_keys_in(self)
         self.sitting.listen(on=False)
         if self._trying:
             self.turning.offer_resume()
@@ -207,6 +209,7 @@ class TablePage(QWidget):
         self.header.level_chosen.connect(self._set_level)
         self.header.hints_chosen.connect(lambda on: sitting.set_open_numbers(on=on))
         self.header.hints_chosen.connect(self.hints_chosen)
+        area.form.hear_keys_in(self)
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
         area.form.confirmed.connect(sitting.confirm)
@@ -385,6 +388,7 @@ class TablePage(QWidget):
 
     def _next_part(self) -> None:
         """Move the keyboard to the next part: sheet, note, or what is known."""
+        lead_by_keys()
         area = self.area
         known = area.know if area.bar.isHidden() else area.bar
         parts = [*area.sheet.widgets, area.in_front, area.form, known]

@@ -8,8 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShortcut,
+)
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -18,11 +27,12 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Arranged, drop, lay
+from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
-from notepad.widgets.touch.accessibility import announce, by_pointer
+from notepad.widgets.touch.accessibility import announce, by_pointer, led_by_keys
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
@@ -33,7 +43,8 @@ if TYPE_CHECKING:
     from notepad.core.form import Form, Row
 
 # The panel.
-_CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
+_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_CONFIRM_KEYS = ("Return", "Enter", "Ctrl+Return", "Ctrl+Enter")
 _LEAST_LINES, _MOST_LINES = 2, 5
 _LINES_WITH_HINT = 2  # for topics and the last note, with a hint above them
 _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
@@ -51,6 +62,7 @@ class SayPanel(Arranged):
     The owner of the draft then shows the form again. The panel keeps the size that it is given,
     with everything at the same place whatever is shown, and never scrolls. Keys are those of
     RowKeys, Ctrl+Enter confirms, and Backspace asks by `stepped_back` to take the last tap back.
+    Enter confirms, too, unless keys moved the focus to something that it taps.
     `turned` emits the rows of a tapped place. One tap on `cancel` lets go of the whole note, and
     `returned` asks to go back to where the player came from.
     """
@@ -72,8 +84,8 @@ class SayPanel(Arranged):
         self.cancel = IconButton(Icon.CLOSE, _("Cancel"), self)
         self.back = IconButton(Icon.BACK, _("Back"), self)
         self.back.clicked.connect(self.returned)
-        self.cancel.hide()
-        self.back.hide()
+        for way_out in (self.cancel, self.back):
+            way_out.hide()
         self.last = LastLine(self)
         self._mended: int | None = None
         self._hints: tuple[str, ...] = ()
@@ -91,14 +103,22 @@ class SayPanel(Arranged):
         self.bottom.tapped.connect(self._tap_topic)
         self.bottom.opened.connect(self._open_topics)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
-        for keys in _CONFIRM_KEYS:
-            self._let_keys(keys, self._confirm)
+        self._confirming = [self._let_keys(keys, self._confirm) for keys in _CONFIRM_KEYS]
         self._let_keys("Backspace", self._step_back)
+        self.hear_keys_in(self)
 
-    def _let_keys(self, keys: str, act: Callable[[], object]) -> None:
+    def _let_keys(self, keys: str, act: Callable[[], object]) -> QShortcut:
         shortcut = QShortcut(QKeySequence(keys), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(act)
+        return shortcut
+
+    def hear_keys_in(self, place: QWidget) -> None:
+        """Confirm by keys wherever in a widget the focus is, such as on the sheet."""
+        place.installEventFilter(self)
+        for shortcut in self._confirming:
+            shortcut.setParent(place)
+            shortcut.setAutoRepeat(False)  # a note stands; the next isn't one of a held key
 
     @property
     def button(self) -> ActionButton:
@@ -296,6 +316,23 @@ class SayPanel(Arranged):
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):
             self.confirmed.emit()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave Enter to what has the focus, if keys moved it there or it is beside the keypad.
+
+        On the keypad, Enter by habit after a note that needed no confirming begins no other note.
+        """
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if not plain or event.key() not in _ENTER:
+            return False
+        meant = self.button.isVisible() or (self.isVisible() and holds_focus(self.rows))
+        if meant and not led_by_keys():
+            return False
+        event.accept()
+        return True
 
     @override
     def arrange(self) -> None:

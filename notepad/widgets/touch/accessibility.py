@@ -2,18 +2,20 @@
 
 What a tool does counts as a touch, and news that nobody asked for is announced to it. `LastInput`
 knows whether a pointer or a key was used last, which decides whether the focus has a ring, and
-where: no message is to cover that.
+where: no message is to cover that. It also knows whether keys moved the focus, which decides what
+Enter means.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAccessibleInterface,
+    QKeyEvent,
     QPointerEvent,
 )
 from PySide6.QtWidgets import (
@@ -32,6 +34,13 @@ from notepad.widgets.look.safe_widget_lookup import system_window
 ASSISTED = QEvent.Type(QEvent.registerEventType())
 """The event that tells a window that something in it was used, in whatever way."""
 _POINTS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.TabletPress})
+_LEADING = frozenset(
+    {
+        *(Qt.Key.Key_Tab, Qt.Key.Key_Backtab),
+        *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down),
+        *(Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+    }
+)
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
@@ -100,7 +109,7 @@ class LastInput(QObject):
     def __init__(self, window: QWidget) -> None:
         """Watch a window that is shown."""
         super().__init__(window)
-        _used.pointer, _used.place = False, None
+        forget_pointer()
         handle = system_window(window)
         if handle is not None:
             handle.installEventFilter(self)
@@ -109,8 +118,11 @@ class LastInput(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _POINTS and isinstance(event, QPointerEvent):
             _used.pointer, _used.place = True, event.point(0).globalPosition().toPoint()
-        elif event.type() == QEvent.Type.KeyPress:
+            _used.led = False
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             _used.pointer = False
+            moved, typed = event.key() in _LEADING, event.text().isalnum()
+            _used.led = moved or (_used.led and not typed)
         return False
 
 
@@ -121,7 +133,20 @@ def by_pointer() -> bool:
 
 def forget_pointer() -> None:
     """Forget that a pointer was used, as when the program starts."""
-    _used.pointer, _used.place = False, None
+    _used.pointer, _used.place, _used.led = False, None, True
+
+
+def led_by_keys() -> bool:
+    """Return whether keys moved the focus since a pointer was used or a letter or digit typed.
+
+    Then Enter is for what has the focus.
+    """
+    return _used.led
+
+
+def lead_by_keys() -> None:
+    """Say that a shortcut moved the focus: the window hears nothing of its keys."""
+    _used.led = True
 
 
 def tapped_place() -> QPoint | None:
@@ -133,6 +158,7 @@ def tapped_place() -> QPoint | None:
 class _Used:
     pointer: bool = False
     place: QPoint | None = None
+    led: bool = True
 
 
 _used = _Used()

@@ -98,10 +98,34 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     noted = game.said(play.setup, play.notes[slip.note - 1])
     was, more = find_differing_words(noted, meant), find_differing_words(meant, noted)
     said = _("Note {number}: {meant}, not {was}")
+    whole = _noted_list(game, play, slip)
+    if whole and whole in noted and whole not in meant:
+        was = whole
     # Where words are only missing, or too many, what is left of them is no answer: "not Bob and".
-    if len(was.split()) > _FEW_WORDS or more == meant:
+    # Nor does "Ann and Bob, not Ann" say what was wrong.
+    elif len(was.split()) > _FEW_WORDS or more == meant or _words(was) <= _words(more):
         said = _("Note {number} should be: {meant}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)
+
+
+def _noted_list(game: Game, play: Play, slip: Slip) -> str:
+    """Return the whole list that was noted, if it was meant to be another; else nothing.
+
+    Lists of names have most words in common, so the words that differ are only a part: for "Tom and
+    Paul" instead of "Tom, Ines and Paul" that would be "Tom".
+    """
+    noted = play.notes[slip.note - 1]
+    sentence = game.keypad.sentence_of(noted)
+    for slot in sentence.slots if type(slip.instead) is type(noted) else ():
+        values = [getattr(one, slot.field, None) for one in (noted, slip.instead)]
+        if values[0] != values[1] and all(isinstance(value, tuple) and value for value in values):
+            moment = sentence.moment(play.setup, noted)
+            return slot.said(moment, slot.noted_value(moment))
+    return ""
+
+
+def _words(text: str) -> set[str]:
+    return {word.strip(".,;:") for word in text.split()}
 
 
 def _exchanged(game: Game, play: Play, slip: Slip) -> tuple[str, str]:

@@ -217,14 +217,34 @@ def test_a_slip_is_told_by_what_was_meant_and_what_was_not() -> None:
     assert told(orchard.GAME, play, hand) == "Your hand: apple 2, not apple 1"
 
 
-def test_names_that_are_too_many_are_told_by_the_whole_note() -> None:
+@pytest.mark.parametrize(
+    ("noted", "meant", "words"),
+    [
+        (
+            ("Tom", "Paul"),
+            ("Tom", "Ines", "Paul"),
+            "Note 1: {}: Tom, Ines and Paul, not Tom and Paul",
+        ),
+        (
+            ("Tom", "Ines", "Paul"),
+            ("Tom", "Paul"),
+            "Note 1: {}: Tom and Paul, not Tom, Ines and Paul",
+        ),
+        (("Tom",), ("Tom", "Ines", "Paul"), "Note 1 should be: {}: Tom, Ines and Paul"),
+        (("Tom",), ("Ines",), "Note 1: {}: Ines, not Tom"),
+        ((), ("Ines",), "Note 1: {}: Ines, not nobody"),
+    ],
+)
+def test_a_list_of_names_is_told_whole(
+    noted: tuple[str, ...], meant: tuple[str, ...], words: str
+) -> None:
     sherlock = catalogue()["sherlock-13"]
-    noted = WhoHas(asker="Ann", about=("skull",), have=("Bob", "Cem"))
-    hand = ("hopkins", "holmes", "watson", "mycroft")
-    setup = sherlock.setup_type(players=THREE.players, me="Bob", hand=hand)
-    slip = Slip(1, replace(noted, have=("Cem",)), 3)
-    said = told(sherlock, Play(setup, (noted,)), slip)
-    assert said == "Note 1 should be: Ann asked who has skulls: Cem"
+    hand = ("hopkins", "holmes", "watson")
+    setup = sherlock.setup_type(players=("Lea", "Tom", "Ines", "Paul"), me="Lea", hand=hand)
+    note = WhoHas(asker="Lea", about=("skull",), have=noted)
+    slip = Slip(1, replace(note, have=meant), 8)
+    said = told(sherlock, Play(setup, (note,)), slip)
+    assert said == words.format("Lea asked who has skulls")
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,8 @@ class Proof:
     """Note `note` shows that an account held at least `least`, of which `spent` left for good.
 
     That is what it held when the note came; or, if the note counts what was in an account `closed`
-    at an earlier note, it held exactly that much then.
+    at an earlier note, it held exactly that much then; or, if it was a bid on a blow that is noted
+    already, it held that just `before` that note.
     """
 
     note: int
@@ -61,10 +62,13 @@ class Proof:
     least: int
     spent: int = 0
     closed: int | None = None
+    before: int | None = None
 
     @property
     def moment(self) -> int:
         """When the account held it."""
+        if self.before is not None:
+            return self.before
         return self.note if self.closed is None else self.closed
 
 
@@ -150,7 +154,8 @@ class Purse:
 
     def adding_proof(self, proof: Proof) -> "Purse":
         """Return the purse with all proofs counting, and one more."""
-        at = bisect_right(self.proofs, proof.moment, key=lambda one: one.moment)
+        place = bisect_right if proof.before is None else bisect_left
+        at = place(self.proofs, proof.moment, key=lambda one: one.moment)
         proofs = (*self.proofs[:at], proof, *self.proofs[at:])
         grown = replace(self, proofs=proofs)
         if at < len(self.proofs):
@@ -158,6 +163,11 @@ class Purse:
         one = replace(self.shown.get(proof.account, ProvenAccount()))
         one.take(proof)
         return grown._showing({**self.shown, proof.account: one})
+
+    def without_spending(self, note: int) -> "Purse":
+        """Return the purse if the money spent at a note was not spent after all."""
+        proofs = (replace(one, spent=0) if one.note == note else one for one in self.proofs)
+        return replace(self, proofs=tuple(proofs))
 
     @cached_property
     def heeded(self) -> tuple[Proof, ...]:

@@ -86,7 +86,7 @@ def _chance(at: At, spy: str) -> str:
 def _informer(at: At) -> object:
     """Return the informer of the cover about to be blown, if a challenge was to that; else OPEN."""
     live = now(at).contested
-    return live.spy if live and live.blowing else OPEN
+    return live.spy if live and live.announced else OPEN
 
 
 def _poor(at: At) -> Collection[str]:
@@ -221,16 +221,20 @@ WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or 
 
 
 def _mover(at: At) -> object:
-    """Return the player whose deed can be challenged, OPEN if it is the challenger."""
+    """Return the player whose deed can be challenged, OPEN if it is the challenger.
+
+    Who acts in a note that isn't finished comes first: a blow may be challenged before it is noted.
+    """
     contested = now(at).contested
-    mover = contested.mover if contested else now(at).player
+    mover = only_choice(at.draft, "who") or (contested.mover if contested else now(at).player)
     return OPEN if mover == at.get("challenger") else mover
 
 
 def _live(at: At) -> "Contested | None":
     """Return what is contested, if the challenged player did it; else None."""
     contested = now(at).contested
-    return contested if contested and contested.mover == _defender(at) else None
+    begun = only_choice(at.draft, "informer")
+    return contested if contested and contested.mover == _defender(at) and not begun else None
 
 
 def _defender(at: At) -> object:
@@ -244,7 +248,7 @@ def _cannot_challenge(at: At) -> Collection[str]:
 
 def _contested_spy(at: At) -> object:
     live = _live(at)
-    return live.spy if live else OPEN
+    return only_choice(at.draft, "informer") or (live.spy if live else OPEN)
 
 
 def _i_challenge(at: At) -> bool:
@@ -254,7 +258,7 @@ def _i_challenge(at: At) -> bool:
 def _limit(at: At) -> int | None:
     """Return what I can bid or cover in a contest, None if I am not part of it."""
     own = _i_challenge(at) or at.get("defender") == at.setup.me
-    return now(at).accounts[at["spy"]] if own and at.has("spy") else None
+    return now(at).could_bid(at["spy"]) if own and at.has("spy") else None
 
 
 def _most(at: At) -> int:
@@ -492,7 +496,7 @@ def _next_topic(at: At) -> str:
     contested = now(at).contested
     if _may_open(at):
         return Open.kind
-    return Blow.kind if contested and contested.blowing else Move.kind
+    return Blow.kind if contested and contested.announced else Move.kind
 
 
 OPENING = Sentence(
@@ -602,7 +606,7 @@ KEYPAD = Keypad(
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),
     ),
     usual=_next_topic,
-    kept=("who",),
+    kept=("who", "informer", "victim"),
 )
 
 
@@ -611,9 +615,11 @@ class Contested:
     """What can be challenged now: what `mover` does with `spy`.
 
     The spy is the moved one, or with `blowing` the informer of a cover about to be blown. `heard`
-    are the players who may still challenge, from the mover's left; `cancelled` says that a
-    challenge was won, so that no more are needed. `carrier` moved the briefcase last before that;
-    `briefcase` says that it was moved now.
+    are the players who may still challenge, from the mover's left, `challengers` those who did;
+    `cancelled` says that a challenge was won, so that no more are needed. `carrier` moved the
+    briefcase last before that; `briefcase` says that it was moved now. `blow` is the number of the
+    note that a cover was blown, None while its challenges are noted first; it took `spent` dollars
+    from the informer's account, none if it was stopped.
     """
 
     mover: str
@@ -623,6 +629,19 @@ class Contested:
     cancelled: bool = False
     carrier: str | None = None
     briefcase: bool = False
+    challengers: frozenset[str] = frozenset()
+    blow: int | None = None
+    spent: int = 0
+
+    @property
+    def announced(self) -> bool:
+        """Whether a cover is about to be blown, and only challenges to that are noted."""
+        return self.blowing and self.blow is None
+
+    def is_about(self, note: "Challenge") -> bool:
+        """Whether a challenge is to this; nobody challenges the same blow twice."""
+        again = self.blow is not None and note.challenger in self.challengers
+        return (note.defender, note.spy) == (self.mover, self.spy) and not again
 
 
 @dataclass(frozen=True, slots=True)
@@ -682,6 +701,22 @@ class State:
         order = _round(self.setup, self.seat)
         return next((player for player in order if player not in self.missing), self.seat)
 
+    def could_bid(self, spy: str) -> int:
+        """Return what I can bid or cover on a spy now.
+
+        Bids on the blow just noted come before it takes its cost.
+        """
+        live, held = self.contested, self.accounts[spy]
+        mine = live and (live.mover, live.spy) == (self.setup.me, spy)
+        return held + live.spent if live and mine else held
+
+    def blow_challenged_by(self, note: "Note") -> Contested | None:
+        """Return the blow noted before, if the next note is a challenge to it; else None."""
+        live = self.contested
+        if live is None or live.blow is None or not isinstance(note, Challenge):
+            return None
+        return live if live.is_about(note) else None
+
     @property
     def losing_next_turn(self) -> frozenset[str]:
         """Who loses their next turn, without the player whose turn it is anyway."""
@@ -728,7 +763,7 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
         case Blow(player=player, victim=victim):
             number = state.gone.get(victim, state.count + 1)
             left = {} if note.stopped else {"gone": {**state.gone, victim: number}}
-            return {**_acted(state, player), **left}
+            return {**_acted(state, player), **left, "contested": _blown(state, note)}
         case Challenge():
             return _challenged(state, note)
         case Win(player=player):
@@ -753,17 +788,29 @@ def _acted(state: State, player: str) -> dict[str, Any]:
 
 
 def _challenged(state: State, note: Challenge) -> dict[str, Any]:
-    """Return what a contest changes: a loss costs a turn, a win undoes the move."""
-    contested, spy = state.contested, note.spy
-    if contested is None or (note.defender, spy) != (contested.mover, contested.spy):
-        contested = _opened(state, note.defender, spy, blowing=True)
+    """Return what a contest changes: a loss costs a turn, a win undoes the move or the blow."""
+    contested = state.contested
+    if contested is None or not contested.is_about(note):
+        contested = _opened(state, note.defender, note.spy, blowing=True)
+    contested = replace(contested, challengers=contested.challengers | {note.challenger})
     if note.won:
         carrier = state.carrier if contested.blowing else contested.carrier
-        return {"contested": replace(contested, heard=(), cancelled=True), "carrier": carrier}
+        stays = {spy: at for spy, at in state.gone.items() if at != contested.blow}
+        contested = replace(contested, heard=(), cancelled=True, spent=0)
+        return {"contested": contested, "carrier": carrier, "gone": stays}
     heard = contested.heard
     at = heard.index(note.challenger) + 1 if note.challenger in heard else 0
     contested = replace(contested, heard=heard[at:], cancelled=False)
     return {"contested": contested, "missing": state.missing | {note.challenger}}
+
+
+def _blown(state: State, note: Blow) -> Contested:
+    """Return what can be challenged once a blow is noted; some challenges may stand before it."""
+    live, number = state.contested, state.count + 1
+    if live is None or not live.announced or (live.mover, live.spy) != (note.player, note.informer):
+        live = _opened(state, note.player, note.informer, blowing=True)
+    spends = not note.stopped and state.gone.get(note.informer, number) >= number
+    return replace(live, blow=number, spent=COST if spends else 0)
 
 
 def _opened(state: State, mover: str, spy: str, *, blowing: bool = False) -> Contested:
@@ -788,12 +835,22 @@ def _entered(state: State, note: Note) -> dict[str, Any]:
             total, left = 0, state.balance
         case Blow(informer=spy, stopped=False) if note.player == state.setup.me:
             total, left = state.accounts.get(spy, 0) - COST, state.balance
+        case Challenge(won=True) if state.could_bid(note.spy) > state.accounts[note.spy]:
+            return _taken_back(state, note)
         case _:
             return {}
     turn = 0 if isinstance(note, Open) else state.turns + 1
     line = BookEntry(state.count + 1, turn, note, spy, total, left, state.entry)
     accounts = {**state.accounts, spy: total} if spy else state.accounts
     return {"entry": line, "accounts": accounts, "balance": left}
+
+
+def _taken_back(state: State, note: Challenge) -> dict[str, Any]:
+    """Return my book without the cost of the blow noted last, if this challenge stopped that."""
+    if not state.blow_challenged_by(note) or state.entry is None:
+        return {}
+    accounts = {**state.accounts, note.spy: state.could_bid(note.spy)}
+    return {"entry": state.entry.above, "accounts": accounts}
 
 
 @dataclass(frozen=True)
@@ -843,6 +900,15 @@ def rivals(known: BankKnowledge, spy: str) -> Mapping[str, Interval]:
     return {player: held[spy] for player, held in known.opponents.items() if spy in held}
 
 
+def contested_account(known: BankKnowledge, player: str, spy: str) -> Interval:
+    """Return what a challenged opponent can cover: bids on a blow come before it takes its cost."""
+    held = rivals(known, spy).get(player, Interval(0, 0))
+    live = known.now.contested
+    if live is None or (live.mover, live.spy) != (player, spy):
+        return held
+    return Interval(held.low + live.spent, held.high + live.spent)
+
+
 def _beating(known: BankKnowledge, spy: str, chance: Chance) -> list[str]:
     """Return the players who have this chance to beat me on a spy."""
     amount = known.accounts.get(spy, 0)
@@ -879,7 +945,7 @@ def before_challenging(
     if covered >= amount:
         told = _("{player} has covered everything you paid: you lose this challenge.")
         return told.format(player=defender), Tone.WARNING
-    match wins(amount, rivals(known, spy).get(defender, Interval(0, 0))):
+    match wins(amount, contested_account(known, defender, spy)):
         case Chance.NEVER:
             told, tone = _("You can’t win if {player} defends."), Tone.WARNING
         case Chance.SURELY:

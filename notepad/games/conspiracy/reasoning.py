@@ -51,6 +51,7 @@ from notepad.games.conspiracy.notes import (
     Bluff,
     BookEntry,
     Challenge,
+    Contested,
     Missed,
     Move,
     Note,
@@ -172,7 +173,7 @@ class _SoFar:
         """Return the result with one more note; earlier notes aren't gone through again."""
         note, before = notes[self.now.count], self.purses
         now = after(self.now, note)
-        purses = further(before, note, now)
+        purses = further(before, note, self.now, now)
         hidden = self._unexplained(note, now, purses)
         found = shortest(self.found, *clashes(notes, self.now, now))
         spent = self.spent if now.balance == self.now.balance else overspent(now)
@@ -184,17 +185,20 @@ class _SoFar:
     def _unexplained(self, note: Note, now: State, purses: Mapping[str, Purse]) -> Notes:
         """Return the shortest set of notes that no way of paying explains.
 
-        A further proof never makes it fit again, but a missed pay-off may.
+        A further proof never makes it fit again, but a missed pay-off may, or a blow taken back.
         """
-        others, missed = now.setup.opponents, isinstance(note, Missed)
+        others, again = (
+            now.setup.opponents,
+            isinstance(note, Missed) or bool(_undone(self.now, note)),
+        )
         if now.strays:
-            if self.hidden and not missed:
+            if self.hidden and not again:
                 return self.hidden
             return conflict_of_all([purses[x] for x in others], now.strays)
-        changed = [x for x in others if missed or purses[x] is not self.purses[x]]
-        unexplained = (x for x in changed if missed or hidden_money.fits(self.purses[x]))
+        changed = [x for x in others if again or purses[x] is not self.purses[x]]
+        unexplained = (x for x in changed if again or hidden_money.fits(self.purses[x]))
         hidden = (hidden_money.conflict(purses[x]) for x in unexplained)
-        return shortest(*(() if missed else (self.hidden,)), *hidden)
+        return shortest(*(() if again else (self.hidden,)), *hidden)
 
 
 def untouched(setup: Setup) -> Mapping[str, Purse]:
@@ -202,9 +206,14 @@ def untouched(setup: Setup) -> Mapping[str, Purse]:
     return dict.fromkeys(setup.players, Purse(setup.balance, setup.spies, step=STEP))
 
 
-def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str, Purse]:
-    """Return everybody's money after one more note, which led to the state `now`."""
+def further(
+    purses: Mapping[str, Purse], note: Note, before: State, now: State
+) -> Mapping[str, Purse]:
+    """Return everybody's money after one more note, which led from one state to the next."""
     known = dict(purses)
+    undone = _undone(before, note)
+    if undone and undone.blow:
+        known[undone.mover] = known[undone.mover].without_spending(undone.blow)
     match note:
         case Pay(player=player):
             known[player] = known[player].with_announced_payment(now.count)
@@ -212,23 +221,35 @@ def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str,
             known[player] = known[player].with_missed_payments(1)
         case _:
             pass
-    for player, proof in shown_by(note, now.count, now.gone):
+    for player, proof in shown_by(note, before, now):
         if proof.least or proof.closed:
             known[player] = known[player].adding_proof(proof)
     return known
 
 
-def shown_by(note: Note, number: int, gone: Mapping[str, int]) -> Iterator[tuple[str, Proof]]:
+def _undone(before: State, note: Note) -> Contested | None:
+    """Return the blow that a challenge stopped after it was noted, None if it is no such note."""
+    blow = before.blow_challenged_by(note)
+    return blow if blow and blow.spent and isinstance(note, Challenge) and note.won else None
+
+
+def shown_by(note: Note, before: State, now: State) -> Iterator[tuple[str, Proof]]:
     """Yield whose account a note proves to have held something; $0 proves nothing.
+
+    A challenge noted after the blow of a cover was bid before the blow took its cost.
 
     What a player says about an eliminated spy (`reveal`) is as good as a bid, because the books are
     swapped at the end: it counts what the account held when the spy left. Impossible notes, such as
     a reveal of a spy who has not left, or money spent on one who has, prove and change nothing.
     """
+    number, gone = now.count, now.gone
     match note:
         case Challenge(spy=spy, bids=bids):
-            yield note.challenger, Proof(number, spy, max(bids, default=0))
-            yield note.defender, Proof(number, spy, max(bids[: note.covered], default=0))
+            live = before.blow_challenged_by(note)
+            blow = live.blow if live else None
+            covered = max(bids[: note.covered], default=0)
+            yield note.challenger, Proof(number, spy, max(bids, default=0), before=blow)
+            yield note.defender, Proof(number, spy, covered, before=blow)
         case Blow(informer=spy):
             spends = not note.stopped and gone.get(spy, number) >= number
             yield note.player, Proof(number, spy, COST, COST if spends else 0)
@@ -272,9 +293,13 @@ def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]
         first = next(at for at, one in enumerate(notes, start=1) if type(one) is type(note))
         yield from [(first, number)] if first < number else []
     yield from _out_of_the_game(now.gone, number, note)
-    if isinstance(note, Blow):
+    if isinstance(note, Blow) and not note.stopped:
         yield from _misjudged(notes, number, note)
-    for player, proof in shown_by(note, number, now.gone):
+    if isinstance(note, _ACTIONS):
+        yield from _never_stopped(notes, before)
+    if _undone(before, note):
+        yield from _told_of_the_saved(notes, before, now)
+    for player, proof in shown_by(note, before, now):
         if player == now.setup.me:
             yield from _otherwise(before, proof)
 
@@ -290,25 +315,54 @@ def _out_of_the_game(gone: Mapping[str, int], number: int, note: Note) -> Iterat
 
 
 def _misjudged(notes: Sequence[Note], number: int, blow: Blow) -> Iterator[Notes]:
-    """Yield a blown cover that ended differently from the challenges to it, noted just before.
+    """Yield a cover that was blown although a challenge to it, noted just before, was won.
 
-    If the same player moved the informer just before that, a challenge may have been to the move; a
-    challenge with other notes in between may be to either. Neither counts as a contradiction.
+    If the same player moved the informer just before that, or used it for another blow, a challenge
+    may have been to that. It doesn't count as a contradiction.
     """
-    acted = (at for at in range(number - 1, 0, -1) if isinstance(notes[at - 1], _ACTIONS))
-    start = next(acted, 1)
-    since = list(enumerate(notes[start - 1 : number - 1], start))
+    start = _last_action(notes, number)
     contested = (blow.player, blow.informer)
-    action = since[0][1] if since else None
-    if blow.stopped:
-        if not any(_lost(note, contested) for _at, note in since):
+    if start and _contestable(notes[start - 1]) == contested:
+        return
+    for at in range(number - 1, start, -1):
+        note = notes[at - 1]
+        if not isinstance(note, Challenge) or (note.defender, note.spy) != contested:
+            return
+        if note.won:
+            yield (at, number)
+
+
+def _never_stopped(notes: Sequence[Note], before: State) -> Iterator[Notes]:
+    """Yield a blow that was stopped without a challenge, once the next player acts."""
+    number = _last_action(notes, before.count + 1)
+    blow = notes[number - 1] if number else None
+    if isinstance(blow, Blow) and blow.stopped:
+        around = notes[_last_action(notes, number) : before.count]
+        if not any(_lost(note, (blow.player, blow.informer)) for note in around):
             yield (number,)
-    elif not isinstance(action, Move) or (action.player, action.spy) != contested:
-        for at, note in reversed(since):
-            if not isinstance(note, Challenge) or (note.defender, note.spy) != contested:
-                return
-            if note.won:
-                yield (at, number)
+
+
+def _told_of_the_saved(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]:
+    """Yield what was revealed about a spy who never left: a challenge stopped the blow."""
+    for at in range(_last_action(notes, now.count) + 1, now.count):
+        note = notes[at - 1]
+        if isinstance(note, Reveal) and note.spy in before.gone and note.spy not in now.gone:
+            yield (at, now.count)
+
+
+def _last_action(notes: Sequence[Note], number: int) -> int:
+    """Return the number of the last action before a note, 0 if there was none."""
+    acted = (at for at in range(number - 1, 0, -1) if isinstance(notes[at - 1], _ACTIONS))
+    return next(acted, 0)
+
+
+def _contestable(action: Note) -> tuple[str, str] | None:
+    """Return the player and spy whom a challenge to an action names, None if there is none."""
+    match action:
+        case Move(player=player, spy=spy) | Blow(player=player, informer=spy):
+            return player, spy
+        case _:
+            return None
 
 
 def _lost(note: Note, contested: tuple[str, str]) -> bool:
@@ -332,7 +386,7 @@ def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
     If an account held too little, the covers blown before matter, each of which took its cost:
     without enough of them it would have held enough, whichever they are.
     """
-    if not proof.closed and proof.least <= max(0, before.accounts[proof.account]):
+    if not proof.closed and proof.least <= max(0, before.could_bid(proof.account)):
         return
     lines = [x for x in before.my_book if x.spy == proof.account and x.number < proof.moment]
     short = proof.least - (lines[-1].total if lines else 0)
@@ -424,7 +478,7 @@ class AccountReasons:
     def _proven(self, proof: Proof) -> Iterator[str]:
         told = _("Note {note}: {what}. That takes {amount}.")
         yield told.format(note=proof.note, what=self._shown(proof), amount=money(proof.least))
-        later = self._spends(since=proof.note)
+        later = self._spends(since=proof.moment)
         if later:
             told = _("{amount} was spent then and since ({where}).")
             yield self._spent(told, later)
@@ -539,14 +593,17 @@ def bids_that_could_have_won(
             ):
                 other = defender if challenger == me else challenger
                 if (challenger == me) is not note.won:
-                    most = most_then(purses[other], spy, number)
-                    yield from _contested(number, note, state.accounts[spy], most, me)
+                    live = state.blow_challenged_by(note)
+                    then = live.blow if live and live.blow else number
+                    most = most_then(purses[other], spy, then)
+                    yield from _contested(number, note, state.could_bid(spy), most, me)
             case Move(player=player, spy=spy, briefcase=True) if player != me:
                 if not _settled(notes[number:], me):
                     yield from _let_pass(number, state, player, spy, purses)
             case Blow(player=player, informer=spy, stopped=False) if player != me:
-                # Its challenges stand before a blown cover, the last one first from here.
-                if not _settled(notes[: number - 1][::-1], me):
+                # Its challenges stand before or after a blown cover, the nearest first here.
+                around = (notes[: number - 1][::-1], notes[number:])
+                if not any(_settled(one, me) for one in around):
                     yield from _let_pass(number, state, player, spy, purses)
             case _:
                 pass

@@ -70,8 +70,8 @@ from notepad.games.conspiracy.notes import (
     Pay,
     State,
     before_challenging,
+    contested_account,
     interval_in_words,
-    rivals,
     spies_by_who_beats_me,
     wins,
 )
@@ -418,7 +418,7 @@ def memos(view: BankView) -> Iterator[Memo]:
 
 def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str, Tone]]:
     spy, mover = contested.spy, contested.mover
-    mine, held = known.accounts[spy], rivals(known, spy)[mover]
+    mine, held = known.accounts[spy], contested_account(known, mover, spy)
     blown = any(line.spy == spy and isinstance(line.note, Blow) for line in known.now.my_book)
     told = _("You have {mine} left.") if blown else _("You paid {mine}.")
     theirs = _theirs(held, wins(mine, held))

@@ -103,8 +103,11 @@ class Played:
 
     def _blows(self, player: str, informer: str) -> None:
         victim = self.random.choice([spy for spy in self.living if spy != informer])
+        at = len(self.notes)
         stopped = self._challenged(player, informer)
-        self.notes.append(Blow(player=player, informer=informer, victim=victim, stopped=stopped))
+        late = self.random.random() < 0.5  # some note the blow first, as if it had gone through
+        blow = Blow(player=player, informer=informer, victim=victim, stopped=stopped and not late)
+        self.notes.insert(at if late else len(self.notes), blow)
         if stopped:
             return
         self.accounts[player][informer] -= COST

@@ -130,7 +130,33 @@ def test_a_challenge_before_a_cover_is_blown_leaves_the_turn_with_who_blows_it()
     blown = blows(ROCK, RITA, who="Bob")
     after = state(lost, blown)
     assert (after.player, after.losing_next_turn) == ("Cem", frozenset({"Dee"}))
-    assert after.contested is None
+    assert after.contested is not None
+    assert after.contested.heard == ("Ann",)
+
+
+def test_a_challenge_noted_after_the_blow_is_to_the_blow_and_stops_it_if_won() -> None:
+    blown = blows(ROCK, RITA, who="Bob")
+    lost = state(blown, challenge("Dee", "Bob", lost=True, spy=ROCK))
+    assert (lost.player, lost.losing_next_turn) == ("Cem", frozenset({"Dee"}))
+    assert lost.gone == {RITA: 1}
+    won = state(blown, challenge("Dee", "Bob", lost=False, spy=ROCK))
+    assert (won.player, won.gone) == ("Cem", {})
+
+
+def test_my_blow_that_is_stopped_afterwards_costs_nothing() -> None:
+    opening = Open(player="Ann", spy=ROCK, amount=1_500)
+    blown = blows(ROCK, RITA, who="Ann")
+    won = state(opening, blown, challenge("Dee", "Ann", lost=False, spy=ROCK))
+    assert (won.accounts[ROCK], len(won.my_book)) == (1_500, 1)
+    lost = state(opening, blown, challenge("Dee", "Ann", lost=True, spy=ROCK))
+    assert (lost.accounts[ROCK], len(lost.my_book)) == (500, 2)
+
+
+def test_a_blow_may_be_challenged_while_it_is_being_noted() -> None:
+    begun = (("who", "Bob"), ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
+    form = taps(after(OPENED, moves("Ann", TOM)), *begun, ("kind", "challenge"))
+    chosen = [one.key for key in ("defender", "spy") for one in form.row(key).choices if one.chosen]
+    assert chosen == ["Bob", ROCK]
 
 
 def test_the_game_ends_with_the_briefcase_at_home() -> None:

@@ -8,6 +8,7 @@ into those that are possible after it. That is slow, plain, and only for small t
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from itertools import combinations, takewhile
 from random import Random
 
@@ -56,6 +57,7 @@ from tests.games.conspiracy.playing import (
     played,
     reveals,
     slipped,
+    state_of,
     truth,
 )
 
@@ -275,8 +277,34 @@ def test_a_note_that_cannot_be_by_itself_is_the_whole_conflict_whoever_else_it_c
 
 def test_a_cover_that_i_blew_contradicts_a_bid_only_if_without_it_i_had_held_enough() -> None:
     book = (Open(player="Ann", spy=TANYA, amount=1_500), blows(TANYA, ROCK, who="Ann"))
-    assert known(*book, covers(TANYA, 800, who="Ann", by="Bob")).conflict == (2, 3)
-    assert known(*book, covers(TANYA, 2_000, who="Ann", by="Bob")).conflict == (3,)
+    moved = (*book, moves("Ann", TANYA))
+    assert known(*moved, covers(TANYA, 800, who="Ann", by="Bob")).conflict == (2, 4)
+    assert known(*moved, covers(TANYA, 2_000, who="Ann", by="Bob")).conflict == (4,)
+
+
+def test_what_is_covered_in_a_challenge_noted_after_the_blow_was_there_before_it() -> None:
+    blown = blows(ROCK, RITA, who="Bob")
+    assert bob(blown, covers(ROCK, 500))[ROCK] == (0, 9_000)
+    assert bob(blown, covers(ROCK, 1_700))[ROCK] == (700, 9_000)
+    assert bob(covers(ROCK, 1_700), blown)[ROCK] == (700, 9_000)
+    assert bob(blown, replace(covers(ROCK, 500, 1_700), covered=1))[ROCK] == (1_000, 10_000)
+    story = why(f"{ROCK}/low", blown, covers(ROCK, 1_700)).story
+    assert [line.sentence for line in story] == [
+        "Note 2: Bob covered $1,700 on Rock Bottom. That takes $1,700.",
+        "$1,000 was spent then and since (note 1).",
+        "So Bob still has at least $700 with Rock Bottom.",
+    ]
+
+
+def test_what_i_cover_after_my_blow_was_there_before_it() -> None:
+    book = (Open(player="Ann", spy=TANYA, amount=1_500), blows(TANYA, ROCK, who="Ann"))
+    assert known(*book, covers(TANYA, 1_500, who="Ann", by="Bob")).consistent
+    assert known(*book, covers(TANYA, 1_600, who="Ann", by="Bob")).conflict == (3,)
+
+
+def test_of_a_spy_whose_blow_was_stopped_afterwards_nothing_is_revealed() -> None:
+    gone = (blows(ROCK, RITA), reveals(RITA, 500, who="Dee"))
+    assert known(*gone, replace(covers(ROCK, 500), covered=0)).conflict == (2, 3)
 
 
 def test_where_i_never_paid_i_reveal_nothing() -> None:
@@ -375,11 +403,16 @@ def test_nobody_ever_held_more_than_is_said(seed: int) -> None:
             truth[number] = held
     known = GAME.reasoner(THREE).follow(game.notes)
     assert known.consistent
+    blown = {
+        at: state_of(THREE, game.notes[: at - 1]).blow_challenged_by(game.notes[at - 1])
+        for at in truth
+    }
+    moments = {at: (blow and blow.blow) or at for at, blow in blown.items()}
     for number, held in truth.items():
         if isinstance(game.notes[number - 1], Challenge):
             for player in ("Bob", "Cem"):
                 for spy, amount in held[player].items():
-                    assert amount <= most_then(known.purses[player], spy, number)
+                    assert amount <= most_then(known.purses[player], spy, moments[number])
 
 
 def test_they_are_the_review_of_a_game_without_deals() -> None:
@@ -517,10 +550,30 @@ State = tuple[int, ...]
 """What is left to pay with, then each spy's account; that of an eliminated one as he left it."""
 
 
-def gone_at(notes: Sequence[Note]) -> dict[str, int]:
+def in_order(setup: Setup, notes: Sequence[Note]) -> list[tuple[int, Note]]:
+    """Return the notes with their numbers, challenges to a blow before it.
+
+    A blow that one of them stopped is noted as stopped.
+    """
+    found: list[tuple[int, Note]] = []
+    for number, note in enumerate(notes, start=1):
+        live = state_of(setup, notes[: number - 1]).blow_challenged_by(note)
+        if live is None:
+            found.append((number, note))
+            continue
+        at = next(at for at, (one, _note) in enumerate(found) if one == live.blow)
+        _number, blow = found[at]
+        assert isinstance(blow, Blow)
+        assert isinstance(note, Challenge)
+        ended = replace(blow, stopped=blow.stopped or note.won)
+        found[at : at + 1] = [(number, note), (_number, ended)]
+    return found
+
+
+def gone_at(setup: Setup, notes: Sequence[Note]) -> dict[str, int]:
     """Return the number of the note at which each eliminated spy left."""
     found: dict[str, int] = {}
-    for number, note in enumerate(notes, start=1):
+    for number, note in in_order(setup, notes):
         if isinstance(note, Blow) and not note.stopped:
             found.setdefault(note.victim, number)
     return found
@@ -533,11 +586,11 @@ def states(
 
     Announced pay-offs and the spies that leave the game count always; my own pay-offs too.
     """
-    gone = gone_at(notes)
+    gone = gone_at(setup, notes)
     start = (setup.balance, *(0 for _spy in setup.spies))
     opened = player != setup.me
     found = set(_payments(setup, start, setup.spies)) if opened else {start}
-    for number, note in enumerate(notes, start=1):
+    for number, note in in_order(setup, notes):
         living = [spy for spy in setup.spies if gone.get(spy, number) >= number]
         shows = kept is None or number in kept
         for reveal in _counted(notes, number, gone, player, kept):
@@ -611,7 +664,7 @@ def bounds(
 ) -> dict[str, tuple[int, int]]:
     """Return the least and the most that each living spy's account holds; nothing if it can't."""
     found = states(setup, notes, player, kept)
-    gone = gone_at(notes)
+    gone = gone_at(setup, notes)
     columns = list(zip(*found, strict=True))[1:]
     return {
         spy: (min(held), max(held))
@@ -626,8 +679,8 @@ def impossible(setup: Setup, notes: Sequence[Note], kept: Collection[int] | None
     return (
         any(not states(setup, notes, player, numbers) for player in setup.players)
         or _overspent(setup, notes, numbers)
-        or any(_clash(notes, pair) for pair in combinations(sorted(numbers), 2))
-        or any(_alone(notes, number) for number in numbers)
+        or any(_clash(setup, notes, pair) for pair in combinations(sorted(numbers), 2))
+        or any(_alone(setup, notes, number) for number in numbers)
     )
 
 
@@ -637,7 +690,7 @@ def _overspent(setup: Setup, notes: Sequence[Note], kept: Collection[int]) -> bo
     return sum(paid) > setup.balance
 
 
-def _clash(notes: Sequence[Note], pair: tuple[int, int]) -> bool:
+def _clash(setup: Setup, notes: Sequence[Note], pair: tuple[int, int]) -> bool:
     first, second = (notes[number - 1] for number in pair)
     for kind in (Open, Win):
         if isinstance(first, kind) and isinstance(second, kind):
@@ -648,18 +701,26 @@ def _clash(notes: Sequence[Note], pair: tuple[int, int]) -> bool:
             for field in ("spy", "informer", "victim")
             if not isinstance(second, Reveal)
         }
-        if first.victim in acting and gone_at(notes)[first.victim] == pair[0]:
+        if first.victim in acting and gone_at(setup, notes).get(first.victim) == pair[0]:
             return True
+    if isinstance(first, Reveal):
+        live = state_of(setup, notes[: pair[1] - 1]).blow_challenged_by(second)
+        if live and live.blow and isinstance(second, Challenge) and second.won and live.spent:
+            blow = notes[live.blow - 1]
+            return isinstance(blow, Blow) and blow.victim == first.spy and live.blow < pair[0]
     if isinstance(second, Blow) and not second.stopped:
         return pair[0] in _won_before(notes, pair[1])
     return False
 
 
-def _alone(notes: Sequence[Note], number: int) -> bool:
+def _alone(setup: Setup, notes: Sequence[Note], number: int) -> bool:
     note = notes[number - 1]
     if isinstance(note, Reveal):
-        return gone_at(notes).get(note.spy, number) >= number
-    return isinstance(note, Blow) and note.stopped and not _won_before(notes, number)
+        return gone_at(setup, notes[:number]).get(note.spy, number) >= number
+    if not isinstance(note, Blow) or not note.stopped or _won_before(notes, number):
+        return False
+    since = list(takewhile(lambda one: not _acts(one), notes[number:]))
+    return number + len(since) < len(notes) and not any(_won(one, note) for one in since)
 
 
 def _won_before(notes: Sequence[Note], number: int) -> list[int]:
@@ -674,6 +735,8 @@ def _won_before(notes: Sequence[Note], number: int) -> list[int]:
     if blow.stopped:
         return [at for at in since if _won(notes[at - 1], blow)]
     if isinstance(moved, Move) and (moved.player, moved.spy) == (blow.player, blow.informer):
+        return []
+    if isinstance(moved, Blow) and (moved.player, moved.informer) == (blow.player, blow.informer):
         return []
     surely = takewhile(lambda at: _to(notes[at - 1], blow), since)
     return [at for at in surely if _won(notes[at - 1], blow)]

@@ -24,6 +24,7 @@ from notepad.core.session import Session
 from notepad.core.slots import MORE
 from notepad.games import catalogue
 from notepad.page_text import page_text
+from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage.rename_or_remove_people import exact_name_in
@@ -385,6 +386,48 @@ def test_no_chip_slides_under_a_finger_while_its_row_stands(
             for key in before.keys() & now.keys():
                 assert before[key] == now[key], (key, draft)
         before = now
+
+
+def test_a_form_asks_only_for_rows_it_has_whatever_is_changed_in_a_note(game: Game) -> None:
+    for record in (begun(game), *_played(game)):
+        _change_each_note(game, record)
+
+
+def _played(game: Game) -> Iterator[AnyRecord]:
+    for path in sorted(RECORDS.glob("*.json")):
+        document = json.loads(path.read_text())["record"]
+        if document["game"] == game.id:
+            yield from_document(document, GAMES)
+
+
+def _change_each_note(game: Game, record: AnyRecord) -> None:
+    """Tap, in one note of each kind, each choice of each place, and take it back."""
+    session = Session(game, record.setup, [Noted(note) for note in record.notes])
+    hand, view = NoteInHand(session), view_of(game, record.setup, record.notes)
+    drafts = [{*game.keypad.draft(record.setup, note)} for note in record.notes]
+    for number in {drafts.index(rows) + 1 for rows in drafts}:  # one note of each kind
+        hand.take_up(number)
+        for place in [piece.rows for piece in hand.form(view).line if piece.rows]:
+            hand.turn_to(place)
+            for row, choice in _choices_of(hand.form(view)):
+                for _tap in range(2):  # the second one takes it back
+                    hand.tap(hand.form(view).row(row), choice)
+                    form = hand.form(view)
+                    named = form.step, form.sheet_rows, *form.bands, *(p.rows for p in form.line)
+                    there = {one.key for one in form.rows}
+                    assert {key for keys in named for key in keys} <= there, hand.draft
+                    if (row, choice) not in _choices_of(form):
+                        break
+                while hand.can_undo_tap:
+                    hand.undo_tap()
+                hand.turn_to(place)
+        hand.put_down()
+
+
+def _choices_of(form: Form[Any]) -> list[tuple[str, str]]:
+    """Return what can be tapped in the rows that a form asks for."""
+    rows = [form.row(key) for key in form.step]
+    return [(row.key, one.key) for row in rows for one in row.choices if not one.barred]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -67,7 +67,7 @@ class NoteInHand:
         """Return what can be noted next, or the note being edited, which must be confirmed."""
         if self._form is None:
             form = self._next(view) if self.mending is None else self._mended(view)
-            turned = {row.key for row in form.rows} & set(self._turned)
+            turned = not {row.key for row in form.rows}.isdisjoint(self._turned)
             self._form = self._gone_back(form) if turned else form
         return self._form
 
@@ -218,15 +218,18 @@ class NoteInHand:
         self.turn_to(())
 
     def _gone_back(self, form: Form[Any]) -> Form[Any]:
-        """Return the form that asks for the rows gone back to; their whole place is on the sheet.
+        """Return the form that asks for the place gone back to, with all rows that it has now.
 
-        So a tap on any list of a sheet names a card, where the keypad has only one of the lists.
+        A tap there may have added or removed rows, such as the cards of another player. The whole
+        place is on the sheet, too: so a tap on any list of a sheet names a card, where the keypad
+        has only one of the lists.
         """
-        places = (piece.rows for piece in form.line if {*piece.rows} & {*self._turned})
-        there = {row.key for row in form.rows}
-        rows = (*form.sheet_rows, *(key for rows in places for key in rows if key in there))
-        on_sheet = tuple(dict.fromkeys(rows))
-        return replace(form, step=self._turned, hint="", sheet_rows=on_sheet)
+        there = dict.fromkeys(row.key for row in form.rows)
+        asked = {key for key in self._turned if key in there}
+        asked.update(key for piece in form.line if asked & {*piece.rows} for key in piece.rows)
+        step = tuple(key for key in there if key in asked)
+        on_sheet = tuple(dict.fromkeys((*form.sheet_rows, *step)))
+        return replace(form, step=step, hint="", sheet_rows=on_sheet)
 
     def _next(self, view: View) -> Form[Any]:
         return self._session.game.form(view, self.draft)

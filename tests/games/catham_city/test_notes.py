@@ -10,12 +10,14 @@ from notepad.core.game import View
 from notepad.core.reasoner import slips_of
 from notepad.core.record import Record, read, write
 from notepad.core.seats import Reseating
+from notepad.core.session import Session
 from notepad.core.slots import MORE, Moment
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, PointsAndCards
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take, most_of
 from notepad.games.catham_city.setup import Setup
 from notepad.games.catham_city.slots import adders, copy_keys
+from notepad.shell.table.note_in_hand import NoteInHand
 from tests.games.catham_city.playing import (
     CITY,
     FIRST,
@@ -359,6 +361,23 @@ def test_the_cards_of_several_players_are_asked_for_one_player_at_a_time() -> No
     gifts = (("who", "Bob"), ("played", "journalists"), ("given", "Ann"), ("given", "Cem"))
     assert rows(CITY, *gifts) == ["given", "given-Cem", "dropped"]
     assert "given-Ann" in rows(CITY, *gifts, ("given-Cem", "police"))
+
+
+def test_the_card_of_a_second_giver_is_asked_for_where_the_first_was_noted() -> None:
+    hand, table = NoteInHand(Session(GAME, CITY)), view(setup=CITY)
+    for row, choice in (
+        ("kind", "play"),
+        ("who", "Bob"),
+        ("played", "journalists"),
+        ("given", "Ann"),
+        ("given-Ann", "mafia"),
+    ):
+        hand.tap(hand.form(table).row(row), choice)
+    hand.turn_to(("given", "given-Ann"))
+    hand.tap(hand.form(table).row("given"), "Cem")
+    assert hand.form(table).step == ("given", "given-Cem")
+    hand.tap(hand.form(table).row("given"), "Cem")
+    assert hand.form(table).step == ("given", "given-Ann")
 
 
 def test_what_i_draw_is_asked_of_me_and_of_nobody_else() -> None:

@@ -21,6 +21,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.track import TrackWidget
+from notepad.widgets.touch.text_fields import TextField
 from tests.games.caracalla.playing import plain, scored
 from tests.shell.builders import chips
 from tests.shell.player import Player, Tap, click, key, press, reach
@@ -253,6 +254,39 @@ def test_in_a_contradiction_sheet_and_seats_have_the_same_points(
     qtbot.waitUntil(lambda: sitting.view.contradiction is not None)
     assert keeper.points() == ["6", "6"]
     assert [seat.remark for seat in sitting.current_page.seats] == ["6 points", "6 points"]
+
+
+def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(
+    qtbot: QtBot, window: Window
+) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up(("Ann", "Bob", "Cem", "Dee"))
+    QTest.keyClicks(keeper.table, "1020")
+    draft = keeper.table.sitting.view.draft
+    assert draft == {"bath": ("1",), "pieces-yellow": ("2",)}
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, QWidget)
+    QTest.keyClick(focus, Qt.Key.Key_2)
+    assert keeper.table.sitting.view.draft == {**draft, "pieces-blue": ("2",)}
+    keeper.keep()
+    QTest.keyClicks(keeper.table, "23")
+    assert keeper.table.sitting.view.draft == {"bath": ("2",), "pieces-red": ("3",)}
+
+
+def test_the_text_of_a_kind_has_the_cursor_and_enter_goes_on(qtbot: QtBot, window: Window) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up()
+    place = keeper.table.area.form.line.place("label")
+    assert place is not None
+    keeper.tap(place)
+    edit = QApplication.focusWidget()
+    assert isinstance(edit, TextField)
+    assert edit.placeholderText() == "kind"
+    QTest.keyClicks(edit, "all girls")
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    form = keeper.table.sitting.view.form
+    assert form.step == ("bath",)
+    assert keeper.table.sitting.view.draft["label"] == ("all girls",)
 
 
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(

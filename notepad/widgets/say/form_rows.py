@@ -143,7 +143,8 @@ class RowKeys(QWidget, Generic[R]):
     above or below; Space and Enter tap. Unless a text field has the focus, a digit taps the chip
     with that label, and letters tap the chip whose label or spoken name begins with them. While
     several of a row do, they are marked, the first one has the keyboard focus, and nothing is
-    tapped. The row that is filled next is searched first.
+    tapped. The row that is filled next is searched first; without a chip for it, 0 skips a titled
+    row.
     """
 
     reached = Signal(QWidget)
@@ -153,6 +154,7 @@ class RowKeys(QWidget, Generic[R]):
         super().__init__(parent)
         self.views: list[R] = []
         self._letters, self._marked = "", list[Chip]()
+        self._skipped = set[str]()
 
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that Tab and the arrow keys reach, from top to bottom."""
@@ -178,7 +180,21 @@ class RowKeys(QWidget, Generic[R]):
             meant[0].click()
         elif meant:
             self._mark(typed, meant)
+        elif typed == "0":
+            return self._skip()
         return bool(meant or self._letters)
+
+    def _skip(self) -> bool:
+        """Leave a titled row as it is, so that digits fill the next; return whether there is one.
+
+        These rows count something of each player, where nobody must have any.
+        """
+        left = [view for view in self._order() if view.row.titled and not self._passed(view)]
+        if len(left) < 2:
+            return False
+        self._skipped.add(left[0].row.key)
+        self._rest_in(left[1], ringed=True)
+        return True
 
     def forget_letters(self) -> bool:
         """Unmark the chips that begin with the letters typed so far; return whether any did."""
@@ -218,8 +234,11 @@ class RowKeys(QWidget, Generic[R]):
             stop.setFocus(reason_after(ringed=ringed))
 
     def _order(self) -> list[R]:
-        """Return the rows in the order you fill them in, with filled ones last."""
-        return sorted((view for view in self.views if view.chips), key=self._filled)
+        """Return the rows in the order you fill them in, with those filled or skipped last."""
+        return sorted((view for view in self.views if view.chips), key=self._passed)
+
+    def _passed(self, view: R) -> bool:
+        return self._filled(view) or view.row.key in self._skipped
 
     def _filled(self, view: R) -> bool:
         """Whether a row has its choice, or needs none because a row that it clears has one."""
@@ -510,6 +529,8 @@ class StepRow(RowParts):
         label, status = row.label if labelled else "", row.status if self.amount is None else ""
         self.label.say(with_label(label, status) if label and status else label or status)
         self.show_text_or_amount()
+        if self.edit is not None:
+            self.edit.setPlaceholderText("" if labelled else row.label)
         while len(self.chips) > len(row.choices):
             spare = self.chips.pop()
             spare.hide()

@@ -48,7 +48,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     If all bands of a form fit, they are shown at once, and each keeps its place while the form is
     shown; a row of the step that is in no band goes into the lines below them. Otherwise only the
     step is shown, below the first band if there is room for both, and if it needs more lines than
-    there are, a chip turns the page and says to which: "→ 2", or "← 1" back. `placed` is
+    there are, a chip turns the page and says to which: "→ 2", or "← 1" back. `entered`
+    is emitted when Enter is pressed in a text field, `placed` is
     emitted when the chips have new places; `used` is the height they take. The last `foot` lines
     are for others: bands that come later in the note aren't shown there yet. `taken` pixels of the
     last line belong to others, too, on the side of the tapping hand.
@@ -56,6 +57,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     tapped = Signal(str, str)
     written = Signal(str, str)
+    entered = Signal()
     placed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -119,6 +121,15 @@ class KeypadView(RowKeys[StepRow], Arranged):
             QWidget.setTabOrder(before, after)
         if focused and self._step and self._focused_view() is None:
             self._rest_in(self._step[0], ringed=ringed)
+        if keys != step:
+            self._skipped.clear()
+            self._write_in_step()
+
+    def _write_in_step(self) -> None:
+        """Put the cursor into the text field of a step that has nothing to tap."""
+        edit = self._step[0].edit if len(self._step) == 1 else None
+        if edit is not None and edit.isVisible():
+            edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def ignore_habit_taps(
         self, completed: Mapping[str, str], proposed: Collection[str] = ()
@@ -190,6 +201,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         view = self._made.get(row.key)
         if view is None or not view.fits(row):
             view = StepRow(row, self, tapped=self._tap, written=self.written.emit)
+            if view.edit is not None:
+                view.edit.returnPressed.connect(self.entered)
             view.hide_widgets()
             self._made[row.key] = view
         if row != view.row or view.edit is not None:  # a text may differ from what was written

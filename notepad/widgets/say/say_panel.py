@@ -99,6 +99,7 @@ class SayPanel(Arranged):
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)
+        self.rows.entered.connect(self._go_on)
         self.rows.placed.connect(self._place_hint)
         self.bottom.tapped.connect(self._tap_topic)
         self.bottom.opened.connect(self._open_topics)
@@ -316,6 +317,11 @@ class SayPanel(Arranged):
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):
             self.confirmed.emit()
+
+    def _go_on(self) -> None:
+        """Return from a text to what is still to be filled, unless Enter can note it all."""
+        if not self.button.isVisibleTo(self):
+            self.turned.emit(())
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -96,6 +96,9 @@ class SayPanel(Arranged):
         self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
         self._filled_places: list[QRect] = []
+        self._connect()
+
+    def _connect(self) -> None:
         self.line.turned.connect(self.turned)
         self.rows.tapped.connect(self.tapped)
         self.rows.written.connect(self.written)

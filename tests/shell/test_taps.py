@@ -15,6 +15,7 @@ from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.say import say_panel
 from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.buttons import Chip
 from tests.declared.declarations import EXAMPLES
@@ -166,9 +167,17 @@ def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     assert not player.table.sitting.view.begun, "another Enter, by habit, begins no other note"
 
 
-def test_a_late_tap_by_habit_where_the_number_was_begins_no_other_kind_of_note(
-    player: Player, at_table: AtTable, shelf: Catalogue
+@pytest.mark.parametrize("later", [False, True])
+def test_a_tap_by_habit_where_the_number_was_begins_no_other_kind_of_note_for_a_while(
+    player: Player,
+    at_table: AtTable,
+    shelf: Catalogue,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    later: bool,
 ) -> None:
+    if later:
+        monkeypatch.setattr(say_panel, "_LATE_MS", 1)
     at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
     LastInput(player.window)
     player.window.resize(800, 1280)
@@ -185,7 +194,9 @@ def test_a_late_tap_by_habit_where_the_number_was_begins_no_other_kind_of_note(
     ]
     assert there, "it is what this is about"
     form.rows._end_sparing()
-    for begun in (False, True):
+    if later:
+        QTest.qWait(20)
+    for begun in (later, True):
         place = there[0].mapTo(player.window, there[0].rect().center())
         QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
         assert (form.bottom.topics[0].isVisible() and not form.cancel.isVisible()) is not begun

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
@@ -47,6 +47,7 @@ _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _CONFIRM_KEYS = ("Return", "Enter", "Ctrl+Return", "Ctrl+Enter")
 _LEAST_LINES, _MOST_LINES = 2, 5
 _LINES_WITH_HINT = 2  # for topics and the last note, with a hint above them
+_LATE_MS = 2000  # whoever looks what happened after a note, and then taps, means it
 _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
 
 # Its last line.
@@ -278,10 +279,11 @@ class SayPanel(Arranged):
 
         It ignores them also where rows were whose proposed choice nobody tapped. Otherwise a player
         who is used to tapping there would begin the next note by mistake. Other topics ignore taps
-        as long, and those where a filled row was ignore one tap even if it comes later.
+        as long, and those where a filled row was ignore one tap a little longer.
         """
         self.rows.ignore_habit_taps(completed, proposed)
-        self._filled_places = self.rows.places_of(completed)
+        self._filled_places = places = self.rows.places_of(completed)
+        QTimer.singleShot(_LATE_MS, places.clear)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the keypad."""

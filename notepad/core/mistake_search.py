@@ -33,6 +33,20 @@ class Mend:
     share: float
 
 
+_LIKELIEST = 3  # more would have to be read before any can be chosen
+_RECENT = 2  # a slip in an older note would most likely have been noticed already
+
+
+def offered_first(found: Sequence[Mend], last: int) -> tuple[Mend, ...]:
+    """Return the likeliest mends, and the likeliest of the notes that were noted just now.
+
+    All mends that were found are given, the likeliest first, and the number of the last note.
+    """
+    recent = range(last - _RECENT + 1, last + 1)
+    newest = [next((one for one in found if one.slips[-1].note == at), None) for at in recent]
+    return tuple(one for at, one in enumerate(found) if at < _LIKELIEST or one in newest)
+
+
 def mends(
     game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150
 ) -> Iterator[tuple[Mend, ...] | Breath]:

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from notepad.core.game import Play
 from notepad.core.mistake_search import (
+    Mend,
     find_differing_words,
     meant_otherwise,
     mends,
+    offered_first,
     spare_notes,
     told,
     twofold_mends,
@@ -270,3 +272,9 @@ def test_the_words_that_were_meant_otherwise_stand_where_they_are_told() -> None
     hand = Slip(SETUP, replace(THREE, hand=("apple-1", "plum-1")), 1)
     start, end = meant_otherwise(orchard.GAME, play, hand)
     assert told(orchard.GAME, play, hand)[start:end] == orchard.GAME.subjects(THREE)["plum-1"]
+
+
+def test_the_best_fix_of_each_of_the_last_two_notes_is_offered_too() -> None:
+    found = [Mend((Slip(at, None, 1),), 1 / at) for at in (1, 2, 3, 5, 7, 6, 8, 4)]
+    assert offered_first(found, 8) == (*found[:3], found[4], found[6])
+    assert offered_first(found, 3) == (*found[:3],)

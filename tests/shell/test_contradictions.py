@@ -134,14 +134,16 @@ def test_what_a_mend_changed_is_said_and_glows(player: Player) -> None:
     assert player.sheet.fading.strength > 0
 
 
-def test_all_notes_in_conflict_can_be_seen_and_the_one_that_does_not_fit_be_removed(
-    player: Player,
-) -> None:
-    player.tap(panel(player).show_all)
+def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player: Player) -> None:
+    every = player.table.sitting.view.contradiction
+    assert every is not None
+    shown = panel(player)
+    assert shown.show_all.text() == f"Show all {len(every.every)}"
+    player.tap(shown.show_all)
     QApplication.processEvents()
-    assert player.table.area.part == "notes"
-    assert all(player.table.area.notes.buttons(number) for number in (1, 2))
-    player.turn_to("chances")
+    assert tuple(view.way for view in shown.ways) == every.every
+    assert len(shown.ways) > len(every.ways)
+    assert not shown.show_all.isVisible()
     player.tap(panel(player).remove)
     player.settle()
     assert player.table.sitting.view.consistent

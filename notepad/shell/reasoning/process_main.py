@@ -34,7 +34,13 @@ from notepad.core.faults import went_wrong
 from notepad.core.form import tapped
 from notepad.core.game import Game, Play, View
 from notepad.core.language import speak, spoken
-from notepad.core.mistake_search import Mend, mends, spare_notes, twofold_mends
+from notepad.core.mistake_search import (
+    Mend,
+    mends,
+    offered_first,
+    spare_notes,
+    twofold_mends,
+)
 from notepad.core.reasoner import Breath, Known, Reasoner, Told, unchanged
 from notepad.core.safe_text import spelling_of
 from notepad.deduction.deadline import OutOfTimeError, unless
@@ -85,8 +91,8 @@ _REPORTED = 8
 _FAR = 200
 """How many of the newest notes are looked back on."""
 
-SHOWN = 3
-"""How many of the likeliest mends are shown."""
+_MOST_MENDS = 30
+"""How many of the likeliest mends are sent; pairs of slips can be hundreds."""
 
 _COUNT_MS = 15  # for the deals of one mend; if it takes much longer, it is estimated
 _PAIRS_S = 1.5
@@ -522,10 +528,11 @@ def slips_found(
     """
     found: tuple[Mend, ...] = ()
     if game is not None:
-        found = yield from _likeliest(mends(game, reasoner, play, patience_ms=_COUNT_MS))
+        single = mends(game, reasoner, play, patience_ms=_COUNT_MS)
+        found = yield from _likeliest(single, len(play.notes))
     if game is not None and not found:
         pairs = twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
-        found = yield from _likeliest(_steps_until(monotonic() + pairs_s, pairs))
+        found = yield from _likeliest(_steps_until(monotonic() + pairs_s, pairs), len(play.notes))
     spare: list[int] = []
     for step in () if found else spare_notes(reasoner, play.notes):
         if isinstance(step, Breath):
@@ -536,16 +543,17 @@ def slips_found(
 
 
 def _likeliest(
-    steps: Iterator[tuple[Mend, ...] | Breath],
+    steps: Iterator[tuple[Mend, ...] | Breath], last: int
 ) -> Generator[SlipsFound | Breath, None, tuple[Mend, ...]]:
-    """Yield the likeliest mends whenever they change; return the final ones."""
+    """Yield the mends whenever others are offered first; return the final ones."""
     likeliest: tuple[Mend, ...] = ()
     for step in steps:
         if isinstance(step, Breath):
             yield step
             continue
-        before, likeliest = likeliest, step[:SHOWN]
-        if [mend.slips for mend in before] != [mend.slips for mend in likeliest]:
+        before, likeliest = likeliest, step[:_MOST_MENDS]
+        changed = [[mend.slips for mend in offered_first(one, last)] for one in (before, likeliest)]
+        if changed[0] != changed[1]:
             yield SlipsFound(likeliest)
     return likeliest
 

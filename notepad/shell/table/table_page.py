@@ -672,7 +672,6 @@ class SlipMending(QObject):
         panel = area.know.contradiction
         panel.taken.connect(self._take)
         panel.removed.connect(remove)
-        panel.all_asked.connect(lambda: area.turn_to("notes"))
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
         """Show a contradiction; turn to a new one if that hides nothing."""

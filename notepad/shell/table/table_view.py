@@ -21,7 +21,7 @@ from notepad.core.form import Draft, Form, Left
 from notepad.core.game import Play
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, format_number, listed, ngettext
-from notepad.core.mistake_search import meant_otherwise, told
+from notepad.core.mistake_search import meant_otherwise, offered_first, told
 from notepad.core.page import Block, Page, Seat
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
 from notepad.core.reasoner import Told, unchanged
@@ -344,16 +344,18 @@ def ways_out(
     if contradiction is None or knowledge.consistent:
         return None
     first, clash = contradiction.number, knowledge.clash
-    several = len(clash) > 1
     there = 0 < first <= len(sentences)
+    likeliest = offered_first(slips.mends, len(sentences))
+    more = len(slips.mends) > len(likeliest)
     return Contradiction(
         wrong(clash),
         _sheet_told(first),
-        _heading(slips),
-        (*_mends(session, slips.mends), *_removals(slips.spare, sentences)),
+        _heading(slips, likeliest),
+        (*_mends(session, likeliest), *_removals(slips.spare, sentences)),
         first,
         _("Remove note {number}").format(number=format_number(first)) if there else "",
-        _("Show all {count}").format(count=format_number(len(clash))) if several else "",
+        _("Show all {count}").format(count=format_number(len(slips.mends))) if more else "",
+        tuple(_mends(session, slips.mends)) if more else (),
     )
 
 
@@ -369,10 +371,10 @@ _LEADING = 0.5  # above this share, a mend is likelier than all others together
 _PROBABLE = 0.6  # from this share on, one of the mends that are shown is probably what happened
 
 
-def _heading(slips: SlipsFound) -> str:
-    if slips.mends:
-        if len(slips.mends[0].slips) == 1:
-            if sum(mend.share for mend in slips.mends) < _PROBABLE:
+def _heading(slips: SlipsFound, likeliest: Sequence[Mend]) -> str:
+    if likeliest:
+        if len(likeliest[0].slips) == 1:
+            if sum(mend.share for mend in likeliest) < _PROBABLE:
                 return _("Perhaps one of these was misheard")
             return _("One of these was probably misheard")
         return _("No single mistake explains it; there were probably two")

@@ -30,7 +30,7 @@ class Contradiction:
     """What the panel says: what is wrong, what the sheet shows, and the ways out.
 
     `remove` and `show_all` are the texts of two more buttons, the first for the note with the
-    number `first`; without a text the button isn't there.
+    number `first`, the second for `every` way; without a text the button isn't there.
     """
 
     wrong: str
@@ -40,6 +40,7 @@ class Contradiction:
     first: int = 0
     remove: str = ""
     show_all: str = ""
+    every: tuple[Way, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +69,12 @@ class ContradictionPanel(QWidget):
 
     taken = Signal(object)
     removed = Signal(int)
-    all_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a panel without a contradiction, which is hidden."""
         super().__init__(parent)
         self.shown: Contradiction | None = None
+        self._all = False
         self.warning, self.heading = WarningBox(), Label(bold=True)
         self.ways: list[WayView] = []
         self.remove = ActionButton(weight=Weight.PLAIN)
@@ -84,12 +85,14 @@ class ContradictionPanel(QWidget):
         said = (self.warning, self.heading, self._ways)
         lay(QVBoxLayout(self), *said, buttons, gap=_GAP, margins=(0, 4, 0, 4))
         self.remove.clicked.connect(self._remove)
-        self.show_all.clicked.connect(self.all_asked)
+        self.show_all.clicked.connect(self._show_all)
         self.hide()
 
     def show_contradiction(self, shown: Contradiction | None) -> None:
         """Show a contradiction, or hide the panel if it is None."""
         before, self.shown = self.shown, shown
+        same = before is not None and shown is not None and before.wrong == shown.wrong
+        self._all = self._all and same
         self.setVisible(shown is not None)
         if shown is None:
             self._show_ways(())
@@ -97,9 +100,11 @@ class ContradictionPanel(QWidget):
         self.warning.wrong.say(_("⚠ {told}").format(told=shown.wrong))
         self.warning.sheet.say(shown.sheet)
         self.heading.say(shown.heading)
-        if before is None or before.ways != shown.ways:
-            self._show_ways(shown.ways)
-        for button, text in ((self.remove, shown.remove), (self.show_all, shown.show_all)):
+        ways = shown.every if self._all and shown.every else shown.ways
+        if ways != tuple(view.way for view in self.ways):
+            self._show_ways(ways)
+        offered = "" if self._all else shown.show_all
+        for button, text in ((self.remove, shown.remove), (self.show_all, offered)):
             button.say(text)
             button.setVisible(bool(text))
 
@@ -110,6 +115,10 @@ class ContradictionPanel(QWidget):
         for view in self.ways:
             self._ways.addWidget(view)
             view.button.clicked.connect(lambda _on=False, key=view.way.key: self.taken.emit(key))
+
+    def _show_all(self) -> None:
+        self._all = True
+        self.show_contradiction(self.shown)
 
     def _remove(self) -> None:
         if self.shown is not None:

@@ -64,7 +64,7 @@ from notepad.shell.reasoning.messages import (
     WouldFollow,
     sent,
 )
-from notepad.shell.reasoning.process_main import SHOWN, Desk, Inbox, Past, foreseen, slips_found
+from notepad.shell.reasoning.process_main import Desk, Inbox, Past, foreseen, slips_found
 from tests.declared.declarations import THREE_LISTS
 from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
@@ -469,7 +469,7 @@ def test_the_first_mend_is_told_at_once_and_the_likeliest_at_last() -> None:
         mends(CATALINE, CATALINE.reasoner(FOUR), Play(FOUR, (blue(0), blue(1))))
     )
     assert steps[-1].tried
-    assert [mend.slips for mend in steps[-1].mends] == [mend.slips for mend in best[:SHOWN]]
+    assert [mend.slips for mend in steps[-1].mends] == [mend.slips for mend in best[:30]]
 
 
 def test_what_is_the_same_is_not_told_again() -> None:

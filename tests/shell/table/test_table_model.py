@@ -625,7 +625,7 @@ def test_what_is_wrong_names_the_notes_or_the_setup() -> None:
 def test_before_anything_is_found_it_says_that_it_is_looked_for(knowledge: LiveKnowledge) -> None:
     shown = told_of_slips(knowledge, SlipsFound())
     assert shown.heading == "Looking for the likeliest mistake…"
-    assert (shown.ways, shown.remove, shown.show_all) == ((), "Remove note 2", "Show all 2")
+    assert (shown.ways, shown.remove, shown.show_all) == ((), "Remove note 2", "")
     assert shown.sheet == "The sheet shows what was known before note 2."
 
 

@@ -194,10 +194,18 @@ def test_the_note_that_does_not_fit_can_be_removed_and_all_be_seen(
 ) -> None:
     heard: list[object] = []
     panel.removed.connect(heard.append)
-    panel.all_asked.connect(lambda: heard.append("all"))
     tap(panel.remove)
+    assert heard == [12]
+    more = (*WAYS, Way(7, "Note 7", "Remove"))
+    before = Contradiction("Wrong.", "", "Most likely", WAYS, 12, "Remove", "Show all 3", more)
+    panel.show_contradiction(before)
     tap(panel.show_all)
-    assert heard == [12, "all"]
+    assert tuple(view.way for view in panel.ways) == more
+    assert panel.show_all.isHidden()
+    panel.show_contradiction(replace(before, sheet="Something else."))
+    assert tuple(view.way for view in panel.ways) == more, "they stay while it is the same wrong"
+    panel.show_contradiction(replace(before, wrong="Also wrong."))
+    assert tuple(view.way for view in panel.ways) == WAYS
 
 
 def test_ways_that_are_the_same_stay_where_a_finger_is_about_to_tap(

@@ -479,12 +479,12 @@ class OneOf(Slot):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Flag(Slot):
-    """Yes or no, each with its own word, in the order of the choices.
+    """Yes or no, each with its own word, in the order of the choices; None is not known yet.
 
     What is `certain` before it is tapped is proposed, and the other is dimmed.
     """
 
-    words: Mapping[str, tuple[bool, str]]
+    words: Mapping[str, tuple[bool | None, str]]
     certain: Callable[[AnyMoment], bool | None] = uncertain
 
     @override
@@ -504,19 +504,19 @@ class Flag(Slot):
                 key,
                 Face(translated(word)),
                 value is not OPEN and value == so,
-                dimmed=certain is (not so),
-                proposed=certain is so,
+                dimmed=certain not in (None, so),
+                proposed=certain is not None and certain is so,
             )
             for key, (so, word) in self.words.items()
         )
         yield Row(self.key, text_of(self.label, moment), choices)
 
     @override
-    def faults(self, moment: AnyMoment, value: bool) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: bool | None) -> Iterator[Fault]:
         yield from ()
 
     @override
-    def draft(self, moment: AnyMoment, value: bool) -> Draft:
+    def draft(self, moment: AnyMoment, value: bool | None) -> Draft:
         return {self.key: (next(key for key, (so, _word) in self.words.items() if so == value),)}
 
     @override
@@ -524,7 +524,7 @@ class Flag(Slot):
         return next((translated(word) for so, word in self.words.values() if so == value), "")
 
     @override
-    def slips(self, moment: AnyMoment, value: bool) -> Iterator[bool]:
+    def slips(self, moment: AnyMoment, value: bool | None) -> Iterator[bool]:
         yield not value
 
 

@@ -206,7 +206,11 @@ STOPPED = Flag(
     label=N_("outcome"),
     of=("player",),
     after=("informer",),
-    words={"no": (False, N_("goes through")), "yes": (True, N_("is stopped"))},
+    words={
+        "no": (False, N_("goes through")),
+        "challenged": (None, N_("is challenged")),
+        "yes": (True, N_("is stopped")),
+    },
     usual=_stopped,
     hint=lambda at: _before_blowing(at, _("Tap the outcome.")),
 )
@@ -221,20 +225,16 @@ WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or 
 
 
 def _mover(at: At) -> object:
-    """Return the player whose deed can be challenged, OPEN if it is the challenger.
-
-    Who acts in a note that isn't finished comes first: a blow may be challenged before it is noted.
-    """
+    """Return the player whose deed can be challenged, OPEN if it is the challenger."""
     contested = now(at).contested
-    mover = only_choice(at.draft, "who") or (contested.mover if contested else now(at).player)
+    mover = contested.mover if contested else now(at).player
     return OPEN if mover == at.get("challenger") else mover
 
 
 def _live(at: At) -> "Contested | None":
     """Return what is contested, if the challenged player did it; else None."""
     contested = now(at).contested
-    begun = only_choice(at.draft, "informer")
-    return contested if contested and contested.mover == _defender(at) and not begun else None
+    return contested if contested and contested.mover == _defender(at) else None
 
 
 def _defender(at: At) -> object:
@@ -248,7 +248,7 @@ def _cannot_challenge(at: At) -> Collection[str]:
 
 def _contested_spy(at: At) -> object:
     live = _live(at)
-    return only_choice(at.draft, "informer") or (live.spy if live else OPEN)
+    return live.spy if live else OPEN
 
 
 def _i_challenge(at: At) -> bool:
@@ -416,7 +416,7 @@ class Blow:
     player: Annotated[str, WHO]
     informer: Annotated[str, INFORMER]
     victim: Annotated[str, VICTIM]
-    stopped: Annotated[bool, STOPPED]
+    stopped: Annotated[bool | None, STOPPED] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -496,6 +496,8 @@ def _next_topic(at: At) -> str:
     contested = now(at).contested
     if _may_open(at):
         return Open.kind
+    if contested and contested.awaited:
+        return Challenge.kind
     return Blow.kind if contested and contested.announced else Move.kind
 
 
@@ -564,6 +566,7 @@ BLOW = Sentence(
         clause(
             N_("{player} tried to blow {victim}’s cover through {informer}: stopped"), stopped=True
         ),
+        clause(N_("{player} wanted to blow {victim}’s cover through {informer}"), stopped=None),
         clause(N_("{player} blew {victim}’s cover through {informer}")),
     ),
     making=(clause(N_("{player} blows {victim}’s cover through {informer}: {stopped}")),),
@@ -606,7 +609,7 @@ KEYPAD = Keypad(
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),
     ),
     usual=_next_topic,
-    kept=("who", "informer", "victim"),
+    kept=("who",),
 )
 
 
@@ -619,7 +622,8 @@ class Contested:
     `cancelled` says that a challenge was won, so that no more are needed. `carrier` moved the
     briefcase last before that; `briefcase` says that it was moved now. `blow` is the number of the
     note that a cover was blown, None while its challenges are noted first; it took `spent` dollars
-    from the informer's account, none if it was stopped.
+    from the informer's account, none if it was stopped. If that note says
+    that it is challenged, a challenge is `awaited`.
     """
 
     mover: str
@@ -632,6 +636,7 @@ class Contested:
     challengers: frozenset[str] = frozenset()
     blow: int | None = None
     spent: int = 0
+    awaited: bool = False
 
     @property
     def announced(self) -> bool:
@@ -792,7 +797,8 @@ def _challenged(state: State, note: Challenge) -> dict[str, Any]:
     contested = state.contested
     if contested is None or not contested.is_about(note):
         contested = _opened(state, note.defender, note.spy, blowing=True)
-    contested = replace(contested, challengers=contested.challengers | {note.challenger})
+    challengers = contested.challengers | {note.challenger}
+    contested = replace(contested, challengers=challengers, awaited=False)
     if note.won:
         carrier = state.carrier if contested.blowing else contested.carrier
         stays = {spy: at for spy, at in state.gone.items() if at != contested.blow}
@@ -810,7 +816,8 @@ def _blown(state: State, note: Blow) -> Contested:
     if live is None or not live.announced or (live.mover, live.spy) != (note.player, note.informer):
         live = _opened(state, note.player, note.informer, blowing=True)
     spends = not note.stopped and state.gone.get(note.informer, number) >= number
-    return replace(live, blow=number, spent=COST if spends else 0)
+    awaited = note.stopped is None
+    return replace(live, blow=number, spent=COST if spends else 0, awaited=awaited)
 
 
 def _opened(state: State, mover: str, spy: str, *, blowing: bool = False) -> Contested:
@@ -833,7 +840,7 @@ def _entered(state: State, note: Note) -> dict[str, Any]:
             total, left = state.accounts.get(spy, 0) + amount, state.balance - amount
         case Bluff(spy=spy):
             total, left = 0, state.balance
-        case Blow(informer=spy, stopped=False) if note.player == state.setup.me:
+        case Blow(informer=spy) if note.player == state.setup.me and not note.stopped:
             total, left = state.accounts.get(spy, 0) - COST, state.balance
         case Challenge(won=True) if state.could_bid(note.spy) > state.accounts[note.spy]:
             return _taken_back(state, note)

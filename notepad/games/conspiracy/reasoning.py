@@ -600,7 +600,7 @@ def bids_that_could_have_won(
             case Move(player=player, spy=spy, briefcase=True) if player != me:
                 if not _settled(notes[number:], me):
                     yield from _let_pass(number, state, player, spy, purses)
-            case Blow(player=player, informer=spy, stopped=False) if player != me:
+            case Blow(player=player, informer=spy) if player != me and not note.stopped:
                 # Its challenges stand before or after a blown cover, the nearest first here.
                 around = (notes[: number - 1][::-1], notes[number:])
                 if not any(_settled(one, me) for one in around):

@@ -225,7 +225,7 @@ def covers(spy: str, *bids: int, who: str = "Bob", by: str = "Cem") -> Challenge
     return Challenge(challenger=by, defender=who, spy=spy, bids=bids, covered=len(bids))
 
 
-def blows(informer: str, victim: str, *, who: str = "Bob", stopped: bool = False) -> Blow:
+def blows(informer: str, victim: str, *, who: str = "Bob", stopped: bool | None = False) -> Blow:
     return Blow(player=who, informer=informer, victim=victim, stopped=stopped)
 
 

@@ -152,11 +152,15 @@ def test_my_blow_that_is_stopped_afterwards_costs_nothing() -> None:
     assert (lost.accounts[ROCK], len(lost.my_book)) == (500, 2)
 
 
-def test_a_blow_may_be_challenged_while_it_is_being_noted() -> None:
+def test_after_a_blow_that_is_challenged_comes_its_challenge() -> None:
     begun = (("who", "Bob"), ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
-    form = taps(after(OPENED, moves("Ann", TOM)), *begun, ("kind", "challenge"))
-    chosen = [one.key for key in ("defender", "spy") for one in form.row(key).choices if one.chosen]
-    assert chosen == ["Bob", ROCK]
+    before = after(OPENED, moves("Ann", TOM))
+    announced = taps(before, *begun, ("stopped", "challenged")).outcome
+    assert announced == Blow(player="Bob", informer=ROCK, victim=RITA)
+    keys = ("kind", "defender", "spy")
+    form = taps(after(OPENED, moves("Ann", TOM), announced), ("challenger", "Cem"))
+    chosen = [one.key for key in keys for one in form.row(key).choices if one.chosen]
+    assert chosen == ["challenge", "Bob", ROCK]
 
 
 def test_the_game_ends_with_the_briefcase_at_home() -> None:
@@ -512,7 +516,8 @@ def test_a_blown_cover_is_told_slot_by_slot() -> None:
     assert [choice.key for choice in then.row("victim").choices if choice.barred] == [TANYA]
     last = taps(bobs, ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
     assert last.row("stopped").label == "outcome"
-    assert [str(c.face) for c in last.row("stopped").choices] == ["goes through", "is stopped"]
+    outcomes = [str(c.face) for c in last.row("stopped").choices]
+    assert outcomes == ["goes through", "is challenged", "is stopped"]
     assert last.hint == (
         "Tap the outcome. You have paid Rock Bottom nothing, so you can’t challenge."
     )

@@ -164,8 +164,8 @@ def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
 
     banker.table.header.acted.emit("lay-open")
     page = page_of(banker.window, LaidOpenPage)
-    assert banker.window.isFullScreen()
     assert len(page.entries) == len(banker.notes())
+    _whole_book_is_there(banker, page)
     for name, button in (("book.pdf", page.pdf_button), ("book.json", page.seal_button)):
         dialogs.choose(tmp_path / name)
         banker.tap(button)
@@ -175,7 +175,15 @@ def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
     assert main(["deduce", str(tmp_path / "book.json"), "--json"]) == 0
     assert len(json.loads((tmp_path / "book.json").read_text())["book"]) == len(page.entries) + 1
     banker.tap(page.back)
-    assert not banker.window.isFullScreen()
+
+
+def _whole_book_is_there(banker: Banker, page: LaidOpenPage) -> None:
+    banker.window.resize(360, 400)
+    QApplication.processEvents()
+    (book,) = page.blocks.widgets
+    assert isinstance(book, LedgerWidget)
+    assert book.entries.shown == range(len(book.ledger.entries))
+    assert book.mapTo(page, book.rect().bottomRight()).x() < page.width() <= 360
 
 
 def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> None:

@@ -14,10 +14,9 @@ from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from notepad.core.history import Entry, entry_in_words
 from notepad.core.ink import InkColour, Stroke
@@ -26,21 +25,19 @@ from notepad.core.page import Ledger, Page
 from notepad.core.record import write
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import ask_where_to, file_name, save_record, saved
-from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
+from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn, trouble_told
 from notepad.storage import Library, StoreError
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.look.label import Label
 from notepad.widgets.paper import draw_page, print_page
+from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
-from notepad.widgets.touch.scrolling import FittingScroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
-
-    from PySide6.QtGui import QHideEvent, QShowEvent
 
     from notepad.core.faces_and_marks import Level
     from notepad.core.form import Left
@@ -268,33 +265,37 @@ def _sentences(sitting: Sitting) -> list[str]:
     return [line.sentence for line in sitting.view.notes]
 
 
+_WIDEST_BOOK = 1_400  # pixels: beyond that, the eye loses the line between columns
+
+
 class LaidOpenPage(PageFrame):
     """The blocks that a finished game reveals, and every entry of its history with its time.
 
-    Nothing can be changed here; it can be drawn as a PDF and exported as a sealed record. While it
-    is shown, the window fills the whole screen.
+    Nothing can be changed here; it can be drawn as a PDF and exported as a sealed record.
     """
 
     def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
         """Show what the page of a sitting reveals."""
-        body = QWidget()
+        body = ScrolledColumn(most=_WIDEST_BOOK)
         page = sitting.current_page
         first = page.laid_open[0]
         self._title = first.title if isinstance(first, Ledger) else page.title
         super().__init__(self._title, body)
         self._sitting, self._library, self._game_id = sitting, library, game_id
-        self._before = Qt.WindowState.WindowNoState
         self.blocks = BlockStack()
         self.blocks.show_blocks(sitting.current_page.laid_open)
+        for block in self.blocks.widgets:
+            if isinstance(block, LedgerWidget):
+                block.unfold()
         self.entries = history_lines(library.history(game_id), sitting.session.game)
         self.pdf_button = ActionButton(_("Save as PDF…"), weight=Weight.PLAIN)
         self.seal_button = ActionButton(_("Export the sealed record…"), weight=Weight.PLAIN)
         self.pdf_button.clicked.connect(lambda: self._save(self._drawn))
         self.seal_button.clicked.connect(lambda: self._save(self._sealed))
-        self._arrange(body)
+        self._arrange(body.column)
         self.banner = Banner(self)
 
-    def _arrange(self, body: QWidget) -> None:
+    def _arrange(self, column: QVBoxLayout) -> None:
         line = _("{number}  {entry}")
         numbered = enumerate(self.entries, start=1)
         told_all = Label("\n".join(line.format(number=at, entry=text) for at, text in numbered))
@@ -302,12 +303,10 @@ class LaidOpenPage(PageFrame):
         buttons.setSpacing(MARGIN)
         for button in (self.pdf_button, self.seal_button):
             buttons.addWidget(button, 1)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(MARGIN)
-        column.addWidget(Card("", self.blocks), 3)
-        column.addWidget(Card(_("Every entry with its time"), FittingScroll(told_all)), 2)
         column.addLayout(buttons)
+        column.addWidget(Card("", self.blocks))
+        column.addWidget(Card(_("Every entry with its time"), told_all))
+        column.addStretch(1)
 
     def _save(self, save: Callable[[], Path | None]) -> None:
         try:
@@ -332,19 +331,6 @@ class LaidOpenPage(PageFrame):
 
     def _name(self) -> str:
         return self._sitting.title or self._sitting.session.game.title
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not event.spontaneous():
-            self._before = self.window().windowState()
-            self.window().setWindowState(self._before | Qt.WindowState.WindowFullScreen)
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        if not event.spontaneous():
-            self.window().setWindowState(self._before)
 
 
 def history_lines(entries: Sequence[Entry], game: Game) -> list[str]:

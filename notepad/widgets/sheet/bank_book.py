@@ -474,10 +474,15 @@ class LedgerWidget(QWidget):
         """Light only these accounts."""
         self.accounts.light(keys)
 
+    def unfold(self) -> None:
+        """Ask for the height of all entries from now on, for a page that scrolls."""
+        self.entries.unfolded = True
+        self.updateGeometry()
+
     @override
     def hasHeightForWidth(self) -> bool:
-        """Return False: the height is free, because more room just shows more entries."""
-        return False
+        """Return False if folded: the height is free, because more room just shows more entries."""
+        return self.entries.unfolded
 
 
 class AccountsField(SheetField):
@@ -557,6 +562,7 @@ class EntriesField(SheetField):
         """Start without entries."""
         super().__init__(parent)
         self._ledger, self._later = _EMPTY, 0
+        self.unfolded = False
         self.setAccessibleName(_("Entries"))
 
     @property
@@ -643,6 +649,8 @@ class EntriesField(SheetField):
 
     @override
     def minimumSizeHint(self) -> QSize:
+        if self.unfolded:
+            return QSize(0, self.sizeHint().height())
         return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
 
     @override

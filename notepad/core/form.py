@@ -77,11 +77,12 @@ class Row:
     With `text` the row is a line of text instead, and with `amount` a number; its value is then the
     draft's only entry. A row without any of these is filled on the sheet; `status` says how far ("5
     of 6"), and `proposed` has the cells that are certain and filled without a tap. A tap clears
-    what was chosen in the rows that it `clears`, and the same choice in those that it `excludes`. A
-    row with `anew`, such as a hand, is filled again for each game and not remembered for the next.
-    In a band of a form, the label of a `titled` row stands before it. A row that is `apart` always
-    begins a line, so that it stays in place while the row before it grows. A choice in `several`
-    can be taken so many times, tap by tap; the next tap takes none.
+    what was chosen in the rows that it `clears` and in its `dependents`, whose choices it decides,
+    and the same choice in those that it `excludes`. A row with `anew`, such as a hand, is filled
+    again for each game and not remembered for the next. In a band of a form, the label of a
+    `titled` row stands before it. A row that is `apart` always begins a line, so that it stays in
+    place while the row before it grows. A choice in `several` can be taken so many times, tap by
+    tap; the next tap takes none.
     """
 
     key: str = field(metadata=KEY)
@@ -91,6 +92,7 @@ class Row:
     text: str | None = field(default=None, metadata=KEY)
     status: str = ""
     clears: tuple[str, ...] = field(default=(), metadata=KEY)
+    dependents: tuple[str, ...] = field(default=(), metadata=KEY)
     excludes: tuple[str, ...] = field(default=(), metadata=KEY)
     amount: Amount | None = None
     anew: bool = False
@@ -211,7 +213,8 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
         left = (*(key for key in chosen if key != choice), *refused)
     else:
         left = (*chosen, choice) if row.many else (choice,)
-    kept = {key: value for key, value in draft.items() if key not in row.clears}
+    cleared = {*row.clears, *row.dependents}
+    kept = {key: value for key, value in draft.items() if key not in cleared}
     room = max(0, row.several.get(choice, 0) - left.count(choice))
     for other in row.excludes:
         there = kept.get(other, ())

@@ -297,7 +297,7 @@ class _Making:
 
         A choice that was tapped before the slot it depends on stays.
         """
-        clears = () if value is OPEN else self._clears(slot)
+        dependents = () if value is OPEN else self._dependents(slot)
         for row in slot.rows(self.moment, value):
             choices = {
                 choice.key: choice
@@ -306,7 +306,7 @@ class _Making:
             }
             own = {choice.key: choice for choice in row.choices}
             merged = tuple({**choices, **own}.values())
-            yield replace(row, choices=merged, clears=(*row.clears, *clears))
+            yield replace(row, choices=merged, dependents=dependents)
 
     def _choices(self, sentence: Sentence[Any], row: Row, own: Slot) -> Sequence[Choice]:
         if sentence is self.sentence:
@@ -318,8 +318,8 @@ class _Making:
                 return next((r.choices for r in rows if r.key == row.key), ())
         return ()
 
-    def _clears(self, slot: Slot) -> tuple[str, ...]:
-        """Return the rows to clear when a slot changes: those that depend on it."""
+    def _dependents(self, slot: Slot) -> tuple[str, ...]:
+        """Return the rows that depend on a slot."""
         keys = (
             key
             for other in self.topic.dependent_slots[slot.key]

@@ -302,6 +302,19 @@ class Place:
         return Piece(said, tuple(row.key for row in self.rows), open_still)
 
     @property
+    def pieces(self) -> Sequence[Piece]:
+        """Its pieces of the line: one, or if its slot is `parted`, one for each row when filled."""
+        whole, rest = self.piece, self.said
+        made = list[Piece]()
+        for row in self.rows if self.slot.parted and not whole.open else ():
+            label = next((one.face.label for one in row.choices if one.chosen), "")
+            before, found, rest = rest.partition(label) if label else ("", "", rest)
+            if not found:
+                return (whole,)
+            made += [*([Piece(before)] if before else []), Piece(label, (row.key,))]
+        return (*made, *([Piece(rest)] if rest else [])) if made else (whole,)
+
+    @property
     def proposed(self) -> bool:
         """Whether it was filled without a tap, by what is certain, and isn't confirmed yet."""
         choices = [choice for row in self.rows for choice in row.choices]
@@ -355,7 +368,7 @@ def line_of(
     pieces = list(_pieces(way, by_name)) if way else []
     rest = [place for place in places if place.rows and not place.slot.in_front]
     over = [place for place in rest if named.isdisjoint(place.names_in_clause)]
-    return (*pieces, *(place.piece for place in over))
+    return (*pieces, *(piece for place in over for piece in place.pieces))
 
 
 def _pieces(way: Clause, by_name: dict[str, Place]) -> Iterator[Piece]:
@@ -363,4 +376,4 @@ def _pieces(way: Clause, by_name: dict[str, Place]) -> Iterator[Piece]:
         if words:
             yield Piece(words)
         if name:
-            yield by_name[name].piece if name in by_name else Piece("", open=True)
+            yield from by_name[name].pieces if name in by_name else [Piece("", open=True)]

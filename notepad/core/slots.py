@@ -131,10 +131,11 @@ class Slot(ABC):
     emptied when one of them changes. It also waits for those in `after`, but stays as it is when
     they change. `there` says whether the slot exists at all, None if a faulty record leaves that
     open. `usual` fills it until it is tapped. `hint` says what to tap. A `settled` slot is never
-    asked for: it has no rows. The rows of a `stepwise` slot are filled one after the other; a slot
-    that `goes_on` may get more while the next one is filled. A `loose` slot is never known to be
-    finished: a sentence with one must be confirmed. The rows of a slot `in_front` are cards that I
-    tap where they lie: the keypad doesn't ask for them, and the sentence doesn't name them.
+    asked for: it has no rows. The rows of a `stepwise` slot are filled one after the other. Each
+    row of a `parted` one fills a part of its text, which is a place of its own in a sentence. A
+    slot that `goes_on` may get more while the next one is filled. A `loose` slot is never known to
+    be finished: a sentence with one must be confirmed. The rows of a slot `in_front` are cards that
+    I tap where they lie: the keypad doesn't ask for them, and the sentence doesn't name them.
     """
 
     field: str = ""
@@ -147,6 +148,7 @@ class Slot(ABC):
     hint: Text = ""
     settled: bool = False
     stepwise: bool = False
+    parted: bool = False
     goes_on: bool = False
     loose: bool = False
     in_front: bool = False

@@ -48,6 +48,7 @@ class OneOfEach(Slot):
 
     deck: Deck
     stepwise: bool = True
+    parted: bool = True
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:

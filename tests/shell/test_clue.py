@@ -1,5 +1,7 @@
 """What the table of Clue adds to any table: where I am, and odds in columns."""
 
+from dataclasses import replace
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -104,3 +106,21 @@ def test_on_a_desk_everybody_who_may_accuse_stays_in_sight_at_one_place(player: 
             sitting.tap(row, choice)
     assert len(seen[0]) == len(sitting.session.setup.players)
     assert all(places == seen[0] for places in seen)
+
+
+def test_another_room_in_an_older_note_leaves_its_answer(player: Player) -> None:
+    sitting, line = player.table.sitting, player.table.area.form.line
+    before = sitting.session.notes[4]
+    sitting.mend(5)
+    place = line.place("named-rooms")
+    assert place is not None
+    player.tap(place)
+    assert sitting.view.form.step == ("named-rooms",), "no other group"
+    now, other = (
+        before.cards[2],
+        next(room for room in ("hall", "study") if room not in before.cards),
+    )
+    player.choose(**{"named-rooms": now})
+    player.choose(**{"named-rooms": other})
+    made = sitting.view.form.outcome
+    assert made == replace(before, cards=(*before.cards[:2], other))

@@ -72,8 +72,12 @@ class NoteInHand:
         return self._form
 
     def tap(self, row: Row, choice: str) -> None:
-        """Tap a choice; this leaves a row that was gone back to, unless it allows more choices."""
+        """Tap a choice; this leaves a row that was gone back to, unless it allows more choices.
+
+        In a note being edited, what depends on it stays as it was if that is still possible.
+        """
         turned = self._turned if row.many else ()
+        row = row if self.mending is None else replace(row, dependents=())
         self._become(tapped(self.draft, row, choice))
         self._turned = turned
 

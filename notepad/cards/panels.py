@@ -403,12 +403,14 @@ def _what_if(total: int, share: float) -> str:
 class Announced:
     """How a game says what to announce: in words, and as the draft of the note to start.
 
-    `offer` is the text of the button that starts it ("Accuse").
+    `offer` is the text of the button that starts it ("Accuse"). With `on_turn` players may only
+    announce on their own turns.
     """
 
     words: Callable[[Solution], str]
     draft: Callable[[Solution], Draft]
     offer: str
+    on_turn: bool = False
 
 
 def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) -> Iterator[Ranking]:
@@ -422,8 +424,11 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
     elif known.insight.announcing is not None:
         now = known.insight.announcing
         rank = _announcing_rank(now, how)
-        if now.say and not now.certain and _can_ask_first(view):
-            told = _("You can still announce after the answer.")
+        mine = view.state.asker == view.play.setup.me
+        if now.say and how.on_turn and not mine:
+            rank = replace(rank, value=_("On your turn."))
+        elif now.say and not now.certain and mine and _can_ask(view):
+            told = _("You can still do it after the answer.")
             rank = replace(rank, value=_("Ask first."), told=told)
         sure = [name for name in gauges if (gauges[name].now or 0.0) >= _SURELY]
         if sure and not rank.value:
@@ -448,11 +453,10 @@ def _too_early_told(now: Announcing, how: Announced, soon: Sequence[str]) -> str
     return whole.format(told=told, players=listed(soon))
 
 
-def _can_ask_first(view: CardView) -> bool:
-    """Return whether it is my turn and a question tells me something: that costs nothing then."""
+def _can_ask(view: CardView) -> bool:
+    """Return whether a question tells me something."""
     best = view.known.advice.best if view.known and view.known.advice else ()
-    mine = view.state.asker == view.play.setup.me
-    return mine and any(advice.sought >= _LEAST for advice in best)
+    return any(advice.sought >= _LEAST for advice in best)
 
 
 def _announcing_rank(now: Announcing, how: Announced) -> Rank:

@@ -155,7 +155,8 @@ def _announced(setup: Setup) -> Announced:
     def words(answer: knowledge.Solution) -> str:
         return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
 
-    return Announced(words, draft, _("Accuse") if deck.suggests_and_accuses else _("Announce"))
+    offer = _("Accuse") if deck.suggests_and_accuses else _("Announce")
+    return Announced(words, draft, offer, on_turn=deck.suggests_and_accuses)
 
 
 def _panels(
@@ -169,8 +170,15 @@ def _panels(
         return
     if view.level < Level.DEDUCTION:
         return
-    questions = tuple(_what_to_ask(view)) if view.level == Level.ODDS else ()
+    questions, waiting = tuple[Block, ...](), tuple[Block, ...]()
+    if view.level == Level.ODDS:
+        questions = tuple(_what_to_ask(view))
+        if deck.can_be_advised:
+            waiting = tuple(announce_now(view, gauges, _announced(setup)))
     asks_there = bool(deck.place_cards) and view.state.asker == setup.me
+    if asks_there and _pays_to_announce(view.known):
+        yield from waiting
+        waiting = ()
     if asks_there:  # choosing where I am changes what to ask, so neither may be out of sight
         yield from questions
     if deck.sum_sought:
@@ -179,10 +187,15 @@ def _panels(
         groups = [(deck.look(group), deck.cards_of(group)) for group in _hidden_groups(deck)]
         title = _("Hidden card") if setup.hidden_count == 1 else _("Hidden cards")
         yield likely_hidden(view, title=title, sentence=_possible, most=5, groups=groups)
-    if view.level == Level.ODDS and deck.can_be_advised:
-        yield from announce_now(view, gauges, _announced(setup))
+    yield from waiting
     if not asks_there:
         yield from questions
+
+
+def _pays_to_announce(known: Knowledge | None) -> bool:
+    """Return whether announcing now is better than waiting, as far as it has been worked out."""
+    now = known.insight.announcing if known and known.insight else None
+    return now is not None and now.say
 
 
 def _hidden_groups(deck: Deck) -> Sequence[str]:

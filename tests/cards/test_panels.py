@@ -260,11 +260,12 @@ def panels(
     announcing: Announcing | None,
     view: CardView | None = None,
     gauges: Mapping[str, Gauge] | None = None,
+    how: Announced = HOW,
 ) -> list[Ranking]:
     view = view or seen_at(TWO)
     assert view.known is not None
     known = replace(view.known, insight=Insight({}, announcing))
-    return list(announce_now(replace(view, known=known), gauges or {}, HOW))
+    return list(announce_now(replace(view, known=known), gauges or {}, how))
 
 
 @pytest.mark.parametrize(
@@ -347,6 +348,18 @@ def test_on_my_turn_a_question_that_tells_something_comes_before_an_uncertain_an
     view = replace(view, known=replace(view.known, advice=advice))
     (panel,) = panels(Announcing(APPLE, right, 0.1), view)
     assert panel.ranks[0].value == value
+
+
+@pytest.mark.parametrize(("notes", "value"), [((), "Now."), ((SOME,), "On your turn.")])
+def test_where_players_only_announce_on_their_own_turns_it_says_so(
+    notes: Sequence[Note], value: str
+) -> None:
+    how = replace(HOW, on_turn=True)
+    for right in (0.5, 1.0):
+        (panel,) = panels(Announcing(APPLE, right, 0.1), seen_at(TWO, notes), how=how)
+        assert panel.ranks[0].value == value
+    (panel,) = panels(Announcing(APPLE, 0.3, 0.9), seen_at(TWO, notes), how=how)
+    assert panel.ranks[0].value == "Wait."
 
 
 def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:

@@ -430,7 +430,7 @@ class LastLine(QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
     If that is still too long, it stands in three lines of the smallest letters that can be read;
-    what changed is whole then, and the beginning of what was done is left out. A button offers to
+    what changed is whole then, and the middle of what was done is left out. A button offers to
     check what may have been misheard, or to announce where a banner has no room; `offered` is
     emitted when it is tapped. The height is the same with and without the button, and for any text.
     A screen reader reads only what is new.
@@ -505,7 +505,8 @@ class LastLine(QWidget):
             return [(self.said, room.adjusted(0, 0, -wide, 0), False), (self.changed, beside, True)]
         if max(wide, self._wide(self.said)) <= room.width():
             return self._stacked(room, room.height() - room.height() // 2)
-        self._small, room = True, self._all_of(room)
+        self._small = True
+        room = self._all_of(room)
         high = self._high(self.changed, room.width())
         line = QFontMetrics(self._font(bold=True)).lineSpacing()
         if high > room.height() - line:  # what was done can be left out: it is in the notes
@@ -566,12 +567,13 @@ def _in_sentences(*told: str) -> str:
 def _write(painter: QPainter, text: str, place: QRect, *, answers: bool) -> None:
     """Write a text into a place, wrapped; if it is too long, its end is left out.
 
-    Of a note with `answers`, which are last, its beginning is left out instead.
+    Of a note with `answers`, which are last, what comes after its first word is left out instead:
+    that says who asked.
     """
     metrics = painter.fontMetrics()
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())
-    shorter = _without_beginning(text) if answers else _without_end(text)
+    shorter = _without_middle(text) if answers else _without_end(text)
     fitting = (
         shown
         for shown in (text, *shorter)
@@ -586,9 +588,9 @@ def _without_end(text: str) -> Iterator[str]:
     yield from (f"{' '.join(words[:kept])}…" for kept in range(len(words) - 1, 0, -1))
 
 
-def _without_beginning(text: str) -> Iterator[str]:
-    """Yield a note's number, if it has one, and fewer and fewer of its last words."""
+def _without_middle(text: str) -> Iterator[str]:
+    """Yield a note's number, if it has one, who did it, and fewer and fewer of its last words."""
     number, dot, told = text.partition(" · ")
     words = told.split(" ") if dot else text.split(" ")
-    led = f"{number}{dot}…" if dot else "…"
-    yield from (f"{led} {' '.join(words[at:])}" for at in range(1, len(words)))
+    led = f"{number}{dot}{words[0]} …" if dot else f"{words[0]} …"
+    yield from (f"{led} {' '.join(words[at:])}" for at in range(2, len(words)))

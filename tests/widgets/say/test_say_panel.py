@@ -241,14 +241,22 @@ def test_what_changed_is_whole_in_small_letters_or_loses_its_end_if_it_has_no_ro
     assert all(place.contains(mark.place.center().toPoint()) for mark in told)
 
 
-def test_of_a_note_that_is_too_long_the_beginning_is_left_out_and_the_answers_stay(
+def test_of_a_note_that_is_too_long_who_asked_and_the_answers_stay(
     last: LastLine,
 ) -> None:
     last.resize(250, last.height())
     last.show_line("11 · Nora asked everybody for 4: Milo one, Petra none", CHANGED * 2, "")
     told = [mark.text for mark in recorded(last).marks if mark.fill == LIGHT.faded and mark.text]
-    assert " ".join(told).startswith("11 · … ")
+    assert " ".join(told).startswith("11 · Nora … ")
     assert " ".join(told).endswith("Petra none")
+
+
+def test_a_long_note_is_whole_in_two_lines_above_what_it_changed(last: LastLine) -> None:
+    last.resize(376, 44)
+    said = "4 · Mara suggested Scarlet, Knife and Library: Jonas showed Knife"
+    last.show_line(said, CHANGED, "")
+    words = [mark.text.strip() for mark in recorded(last).marks if mark.text]
+    assert " ".join(words) == f"{said} {CHANGED}"
 
 
 def test_beside_its_button_it_says_nothing_rather_than_parts_of_words(last: LastLine) -> None:

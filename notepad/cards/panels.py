@@ -427,7 +427,7 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         mine = view.state.asker == view.play.setup.me
         if now.say and how.on_turn and not mine:
             rank = replace(rank, value=_("On your turn."))
-        elif now.say and not now.certain and mine and _can_ask(view):
+        elif mine and not now.certain and _can_ask(view, 0.0 if now.say else _ALL):
             told = _("You can still do it after the answer.")
             rank = replace(rank, value=_("Ask first."), told=told)
         sure = [name for name in gauges if (gauges[name].now or 0.0) >= _SURELY]
@@ -453,10 +453,14 @@ def _too_early_told(now: Announcing, how: Announced, soon: Sequence[str]) -> str
     return whole.format(told=told, players=listed(soon))
 
 
-def _can_ask(view: CardView) -> bool:
-    """Return whether a question tells me something."""
+def _can_ask(view: CardView, least: float) -> bool:
+    """Return whether a question tells me something: on my turn, that costs nothing.
+
+    `least` is the part of what is unknown that the first of the best questions must clear up.
+    """
     best = view.known.advice.best if view.known and view.known.advice else ()
-    return any(advice.sought >= _LEAST for advice in best)
+    cleared = (_cleared(advice, advice.sought) >= least for advice in best[:1])
+    return any(advice.sought >= _LEAST for advice in best) and all(cleared)
 
 
 def _announcing_rank(now: Announcing, how: Announced) -> Rank:

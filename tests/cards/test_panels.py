@@ -362,6 +362,26 @@ def test_where_players_only_announce_on_their_own_turns_it_says_so(
     assert panel.ranks[0].value == "Wait."
 
 
+@pytest.mark.parametrize(
+    ("unknown", "notes", "value", "told"),
+    [
+        (1.0, (), "Ask first.", "You can still do it after the answer."),
+        (2.0, (), "Wait.", "Apple-1 is right half the time; if you wait, you win nearly all"),
+        (1.0, (SOME,), "Wait.", "Apple-1 is right half the time; if you wait, you win nearly all"),
+    ],
+)
+def test_on_my_turn_a_question_that_settles_it_comes_before_waiting(
+    unknown: float, notes: Sequence[Note], value: str, told: str
+) -> None:
+    view = seen_at(TWO, notes)
+    assert view.known is not None
+    advice = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0, unknown=unknown),))
+    view = replace(view, known=replace(view.known, advice=advice))
+    (panel,) = panels(Announcing(APPLE, 0.5, 0.98), view)
+    assert panel.ranks[0].value == value
+    assert panel.ranks[0].told.startswith(told)
+
+
 def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
     shares = [number / 100 for number in range(30, 100)]
     found = [(panel_told(share, share - 0.29), share) for share in shares]

@@ -36,8 +36,8 @@ class NoteInHand:
     def __init__(self, session: Session) -> None:
         """Start with nothing tapped."""
         self._session = session
-        self._now = _Taps()
-        self._waiting: list[_Taps] = []
+        self._now = Taps()
+        self._waiting: list[Taps] = []
         self._count = len(session.notes)
         self._turned: tuple[str, ...] = ()
         self._form: Form[Any] | None = None
@@ -120,7 +120,7 @@ class NoteInHand:
 
     def begin(self, draft: Draft) -> None:
         """Start another note with this draft; stepping back returns to the previous one."""
-        self._take(_Taps(dict(draft)))
+        self._take(Taps(dict(draft)))
 
     def add_to_draft(self, draft: Draft) -> None:
         """Add to the draft, if it is empty or a note of the same kind."""
@@ -138,12 +138,33 @@ class NoteInHand:
 
     def put_down(self) -> None:
         """Forget what was tapped; the latest waiting note is in hand again."""
-        self._now = self._waiting.pop() if self._waiting else _Taps()
+        self._now = self._waiting.pop() if self._waiting else Taps()
         self.turn_to(())
+
+    def before_last_tap(self, *, confirmed: bool) -> Taps | None:
+        """Return the taps of a new note without its last one; None if nothing else was tapped.
+
+        What a button `confirmed` keeps all of its taps.
+        """
+        now = self._now
+        if now.mending is not None or not now.begun:
+            return None
+        if confirmed:
+            return Taps(now.draft, before=[*now.before])
+        left = now.before[-1] if now.before else {}
+        return Taps(left, before=now.before[:-1], after=[now.draft]) if left else None
+
+    def reopen(self, taps: Taps) -> None:
+        """Go on with these taps of a note that was noted and undone."""
+        self._take(taps.copy())
+
+    def stands_as(self, taps: Taps) -> bool:
+        """Whether a new note in hand has the same taps."""
+        return self._now.mending is None and self.draft == taps.draft
 
     def restore(self, number: int | None, draft: Draft) -> None:
         """Restore a note as it was before `put_down`."""
-        taps = _Taps() if number is None else self._noted(number)
+        taps = Taps() if number is None else self._noted(number)
         taps.draft = draft
         self._take(taps)
 
@@ -151,7 +172,7 @@ class NoteInHand:
         """Restore notes from an earlier sitting, as far as they can still be tapped."""
         for number, draft in left:
             if number is None or 1 <= number <= len(self._session.notes):
-                self._take(_Taps() if number is None else self._noted(number))
+                self._take(Taps() if number is None else self._noted(number))
                 self._tap_again(draft, view)
 
     def follow_notes(self) -> None:
@@ -165,7 +186,7 @@ class NoteInHand:
             if taps.mending is not None:
                 self._follow(taps, taps.mending, changed=count == self._count)
         self._waiting = [taps for taps in self._waiting if taps.begun]
-        if self._waiting and self._now == _Taps():
+        if self._waiting and self._now == Taps():
             self.put_down()
         self.rebuild_form()
 
@@ -181,7 +202,7 @@ class NoteInHand:
         """Create the form again, because what it depends on has changed."""
         self._form = None
 
-    def _follow(self, taps: _Taps, number: int, *, changed: bool) -> None:
+    def _follow(self, taps: Taps, number: int, *, changed: bool) -> None:
         notes = self._session.notes
         at = [place for place, note in enumerate(notes, start=1) if note == taps.note]
         if at or changed:
@@ -192,12 +213,12 @@ class NoteInHand:
         taps.draft, taps.mending, taps.note, taps.untouched = draft, None, None, {}
         taps.before.clear()
 
-    def _noted(self, number: int) -> _Taps:
+    def _noted(self, number: int) -> Taps:
         note = self._session.notes[number - 1]
         draft = self._session.game.keypad.draft(self._session.setup, note)
-        return _Taps(draft, number, note, draft)
+        return Taps(draft, number, note, draft)
 
-    def _take(self, taps: _Taps) -> None:
+    def _take(self, taps: Taps) -> None:
         """Take these taps in hand; others that were begun wait."""
         if self.begun:
             self._waiting.append(self._now)
@@ -269,7 +290,7 @@ def _is_filled(row: Row) -> bool:
 
 
 @dataclass
-class _Taps:
+class Taps:
     """The taps of one note: a new one, or an edit of note number `mending`, which was `note`."""
 
     draft: Draft = field(default_factory=dict)
@@ -281,7 +302,12 @@ class _Taps:
 
     @property
     def begun(self) -> bool:
+        """Whether anything was tapped that isn't in the note yet."""
         return self.draft not in ({}, self.untouched)
+
+    def copy(self) -> Taps:
+        """Return the same taps, to go on with."""
+        return replace(self, before=[*self.before], after=[*self.after])
 
 
 def _called(draft: Draft, names: Mapping[str, str]) -> Draft:
@@ -295,6 +321,24 @@ def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> boo
         return False
     chosen = {*wanted[row.key]}
     return not row.choices or chosen <= {choice.key for choice in row.choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Reopening:
+    """The taps with which a saved note is reopened if it is undone at once, in the same `hand`.
+
+    `noted` is the action that saved it as undo would take it back, and `undone` as redo would do
+    it again.
+    """
+
+    noted: tuple[object, str]
+    hand: NoteInHand
+    taps: Taps
+    undone: tuple[object, str] | None = None
+
+    def noted_in(self, hand: NoteInHand, deed: tuple[object, str]) -> bool:
+        """Whether the last action saved this note, from the taps in this hand."""
+        return hand is self.hand and deed == self.noted
 
 
 class HeardNote(NoteInHand):

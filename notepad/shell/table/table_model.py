@@ -23,7 +23,7 @@ from notepad.core.reasoner import ANSWER, SETUP
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import Doubts, NotesInHand, steps_of
+from notepad.shell.table.note_in_hand import Doubts, NotesInHand, Reopening, steps_of
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
@@ -104,6 +104,7 @@ class Sitting(QObject):
         self._from: Page | None = None  # what several changes at once are told against
         self._own: Page | None = None  # what the game itself showed when a what-if began
         self._undoes: AtOnce | None = None
+        self._reopens: Reopening | None = None
         self._redoes: AtOnce | None = None
         self._holds = self._over = False
         self._beside = (session.play, dict(session.marks), dict(session.aside))
@@ -384,19 +385,42 @@ class Sitting(QObject):
             self._undoes = AtOnce(self._last_deed, taken.steps, taken.told)
 
     def step_back(self) -> None:
-        """Undo the last tap of a note that was begun, or else the last action."""
+        """Undo the last tap: of a note that was begun, or the one that saved the last note.
+
+        The taps before that one are kept, to go on with. Without such a tap, undo the last action.
+        """
         if self._noting and self._hand.can_undo_tap:
             self.undo_tap()
-        else:
-            self.undo()
+            return
+        found, notes = self._reopens, len(self.session.notes)
+        reopens = found is not None and found.noted_in(self._hand, self._last_deed)
+        self.undo()
+        if found and reopens and self._noting and len(self.session.notes) < notes:
+            self._hand.reopen(found.taps)
+            self._reopens = replace(found, undone=self._next_deed)
+            self._show()
 
     def step_again(self) -> None:
-        """Redo a tap of the note in hand, or else an action."""
-        if self._noting and self._hand.can_redo_tap:
+        """Redo a tap of the note in hand, or else an action.
+
+        What saved a note that was reopened is the action itself, so that all stays as it was.
+        """
+        if self._stands_reopened:
+            self._hand.put_down()
+            self.redo()
+        elif self._noting and self._hand.can_redo_tap:
             self._hand.redo_tap()
             self._settle()
         else:
             self.redo()
+
+    @property
+    def _stands_reopened(self) -> bool:
+        """Whether the note in hand stands as it was reopened, and redo would save it again."""
+        found, hand = self._reopens, self._hand
+        if found is None or found.hand is not hand or found.undone != self._next_deed:
+            return False
+        return self._noting and self.session.can_redo and hand.stands_as(found.taps)
 
     def reseat(self, seats: Reseating) -> None:
         """Rename or reseat the players; raises Faults if that isn't possible, or StoreError."""
@@ -447,12 +471,16 @@ class Sitting(QObject):
         """
         mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
         proposed = form.left_proposed(self._hand.draft)
+        taps = self._hand.before_last_tap(confirmed=not form.at_once)
         take_up = self._put_down()
         question = self._asked.question
         self._asked.stop()
         with self._shown_at_once():
             said = self._kept(form, mending)
         if said:
+            self._reopens = None
+            if taps and form.outcome is not None:
+                self._reopens = Reopening(self._last_deed, self._hand, taps)
             self._overheard = said if self._hands.listening else ""
             self._latest.remember_filled_rows(by_itself, proposed)
             if doubted:

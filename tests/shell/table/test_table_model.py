@@ -87,6 +87,27 @@ def test_undo_takes_back_taps_of_the_note_in_hand_before_finished_notes(sit: Sit
     assert len(step(sitting.step_again).notes) == 1
 
 
+def test_undo_of_the_tap_that_saved_a_note_reopens_it_and_redo_brings_it_back(sit: Sit) -> None:
+    sitting = sit(**FOUR)
+    taps = [("who", "Bob"), ("whom", "Cem"), ("suit", "blue"), ("passed", "0")]
+    for row, choice in taps:
+        sitting.tap(row, choice)
+    noted = sitting.session.notes
+    sitting.step_back()
+    assert (sitting.view.notes, sitting.view.draft) == ((), {r: (c,) for r, c in taps[:3]})
+    sitting.step_again()
+    assert (sitting.session.notes, sitting.view.draft) == (noted, {})
+    assert not sitting.session.can_redo
+    sitting.step_back()
+    sitting.step_back()
+    sitting.step_again()
+    sitting.step_again()
+    assert sitting.session.notes == noted, "also after more taps were taken back"
+    sitting.step_back()
+    sitting.tap("passed", "1")
+    assert sitting.session.notes == (blue(1),), "one wrong last tap costs one tap"
+
+
 def test_a_box_changes_a_card_that_was_named_once_its_place_is_gone_back_to(sit: Sit) -> None:
     game = catalogue()["clue"]
     table = Table(("Ann", "Bob", "Cem"), "Ann", "Bob")

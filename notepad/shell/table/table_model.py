@@ -763,7 +763,9 @@ class Sitting(QObject):
             session.play,
             page,
             self._in_hand(page.sheet, form) if self._noting else page.sheet,
-            form,
+            # A tap that completes a note saves it at once. One that stands here complete was begun
+            # elsewhere, or saving it failed, so a button must take it.
+            replace(form, at_once=False) if form.ready else form,
             self._level,
             draft=self._hand.draft,
             left=self._hands.left,

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from notepad.core.card_slots import ONE
 from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing
 from notepad.core.game import Table
 from notepad.core.keypad import Keypad
@@ -22,7 +23,7 @@ from notepad.games import catalogue
 from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.setup import ALL, SUITS, Setup
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
@@ -106,6 +107,22 @@ def test_undo_of_the_tap_that_saved_a_note_reopens_it_and_redo_brings_it_back(si
     sitting.step_back()
     sitting.tap("passed", "1")
     assert sitting.session.notes == (blue(1),), "one wrong last tap costs one tap"
+
+
+def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit: Sit) -> None:
+    sitting = sit(**FOUR)
+    sitting.listen(on=True)
+    about = next(suit for suit in SUITS if sum(suit in card for card in SETUP.hand) == 1)
+    for row, choice in (("who", "Bob"), ("whom", ALL), ("suit", about)):
+        sitting.tap(row, choice)
+    for name in SETUP.players:
+        if name not in ("Bob", SETUP.me):
+            sitting.tap(f"gave-{name}", ONE)
+    assert not sitting.view.notes
+    sitting.listen(on=False)
+    assert (sitting.view.form.ready, sitting.view.form.at_once) == (True, False)
+    sitting.confirm()
+    assert len(sitting.session.notes) == 1
 
 
 def test_a_box_changes_a_card_that_was_named_once_its_place_is_gone_back_to(sit: Sit) -> None:

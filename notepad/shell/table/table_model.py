@@ -753,12 +753,10 @@ class Sitting(QObject):
 
     def _present(self) -> TableView:
         """Return what the table shows of the current game."""
-        session, knowledge, page, form = (
-            self.session,
-            self._knowledge,
-            self.current_page,
-            self._form,
-        )
+        session, knowledge, page = self.session, self._knowledge, self.current_page
+        # A tap that completes a note saves it: what is complete without one, such as a play that
+        # was proposed whole, must be confirmed.
+        form = replace(self._form, at_once=False)
         return TableView(
             session.play,
             page,

@@ -467,6 +467,16 @@ def test_what_a_note_would_give_is_shown_unless_a_note_is_mended(sit: Sit) -> No
     assert would(sitting) == {}
 
 
+def test_a_whole_note_that_was_proposed_waits_to_be_confirmed(sit: Sit) -> None:
+    sitting, note = sit(), Look("Bob", "coin")
+    sitting.propose(GAME.keypad.draft(NULL_SETUP, note))
+    assert GAME.form(view_of(GAME, NULL_SETUP), sitting.view.draft).at_once
+    assert (sitting.view.form.outcome, sitting.view.form.at_once) == (note, False)
+    assert not sitting.session.notes
+    sitting.confirm()
+    assert sitting.session.notes == (note,)
+
+
 def would(sitting: Sitting) -> dict[str, str]:
     sheet = sitting.view.sheet
     assert isinstance(sheet, Track)

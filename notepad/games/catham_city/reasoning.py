@@ -159,8 +159,10 @@ def why(
         raise KeyError(subject)
     if faction == SIZE and holder in table.sizes:
         return Reason("open", story=plainly(_size_sum(setup, notes, holder)))
+    if holder == HIDDEN and faction != SIZE:
+        return _Asked(setup, notes, PILE, faction, table, held).in_pile()
     if faction == SIZE or holder not in held:
-        return _open(table, setup, faction, holder, held)
+        return _open(table, setup, faction, holder)
     asked = _Asked(setup, notes, holder, faction, table, held)
     if subject.endswith(LOW):
         return asked.low()
@@ -199,21 +201,10 @@ def scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[i
             yield number, KEYPAD.said(setup, note), points
 
 
-def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBounds) -> Reason:
+def _open(table: AllCards, setup: Setup, faction: str, holder: str) -> Reason:
     """Return the reason for what lies open, or is counted."""
     if holder == HIDDEN:
-        spans = held[PILE]
-        if faction == SIZE:
-            told = ngettext(
-                "{count} card is left in the draw pile.",
-                "{count} cards are left in the draw pile.",
-                table.pile,
-            )
-            return Reason("open", story=plainly(told.format(count=format_number(table.pile))))
-        told = _("{faction} in the draw pile: {low} to {high}.")
-        low, high = spans[faction]
-        words = {"low": format_number(low), "high": format_number(high), "faction": called(faction)}
-        return Reason(_answer(spans[faction]), story=plainly(told.format(**words)))
+        return Reason("open", story=plainly(_left_in_pile(table.pile)))
     places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
     if faction == SIZE or holder not in places:
         size = sum(places.get(holder, {}).values())
@@ -223,6 +214,15 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBo
     count = places[holder].get(faction, 0)
     told = _("You can see these cards: {cards}.").format(cards=said_cards(faction, count))
     return Reason("yes" if count else "no", story=plainly(told))
+
+
+def _left_in_pile(count: int) -> str:
+    told = ngettext(
+        "{count} card is left in the draw pile.",
+        "{count} cards are left in the draw pile.",
+        count,
+    )
+    return told.format(count=format_number(count))
 
 
 def _size_sum(setup: Setup, notes: Sequence[Note], player: str) -> str:
@@ -292,9 +292,37 @@ class _Asked:
             most = high - story.net_open_gain(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
             notes = (*self._went(story), *minimal_conflict(story.notes, story.refuting))
+            others = self._came_of_others(story) if self._others_in_hand(most=True) else ()
         told = _("{player} has at most {cards}.")
         told = told if high else _("{player} can’t have any {faction}.")
-        return self._forced(notes, told, high, self._sums(most=True))
+        return self._with_others(self._forced(notes, told, high, self._sums(most=True)), others)
+
+    def _with_others(self, reason: Reason, others: "Sequence[tuple[_Asked, Notes]]") -> Reason:
+        """Return a reason that also says which notes show cards of other factions in the hand.
+
+        The hand's size is explained after them, before the notes that were there.
+        """
+        if not others:
+            return reason
+        told = _("{player} has at least {cards}.")
+        seen = [
+            step for one, notes in others for step in one._story(tuple(notes), told, one.span.low)
+        ]
+        size = plainly(_size_sum(self.setup, self.notes, self.player))
+        bound, total, *noted = reason.story
+        notes = {*reason.notes, *(number for _one, notes in others for number in notes)}
+        story = (bound, total, *seen, *size, *noted)
+        return replace(reason, answer="yes", notes=tuple(sorted(notes)), story=story)
+
+    def _came_of_others(self, story: "DrawsFormula") -> "list[tuple[_Asked, Notes]]":
+        """Return the other factions that certainly came in the open, each with its notes."""
+        spans = self.held[self.player]
+        others = (
+            replace(self, faction=one)
+            for one, span in spans.items()
+            if span.low and one != self.faction
+        )
+        return [(one, came) for one in others if (came := tuple(one._came(story)))]
 
     def _forced(
         self, notes: Iterable[int], told: str, count: int, sums: Iterable[str] = ()
@@ -311,14 +339,11 @@ class _Asked:
         What others hold at least limits what this hand can hold at most, and the other way round.
         """
         bound, player = (self.span.high if most else self.span.low), self.player
-        size, hands = self.table.sizes[player], self.held
-        others = sum(
-            span.low if most else span.high
-            for one, span in hands[player].items()
-            if one != self.faction
-        )
-        if size - others == bound:
-            yield _of_hand(player, size, others, most=most)
+        hands, others = self.held, self._others_in_hand(most=most)
+        if others is not None and player != PILE:
+            yield _of_hand(player, self.table.sizes[player], others, most=most)
+        elif others == 0 and most:
+            yield _left_in_pile(bound)
         elsewhere = [spans[self.faction] for name, spans in hands.items() if name != player]
         seen = {
             _("{count} in your hand"): self.table.mine,
@@ -331,6 +356,25 @@ class _Asked:
         if COPIES - sum(parts.values()) == bound:
             left = [told.format(count=format_number(n)) for told, n in parts.items() if n]
             yield _sum([said_cards(self.faction, COPIES), *left], bound)
+
+    def _others_in_hand(self, *, most: bool) -> int | None:
+        """Return how many cards are of other factions, None if the bound doesn't follow from it."""
+        bound = self.span.high if most else self.span.low
+        size = self.table.pile if self.player == PILE else self.table.sizes[self.player]
+        spans = self.held[self.player]
+        every = (span.low if most else span.high for span in spans.values())
+        others = sum(every) - (self.span.low if most else self.span.high)
+        return others if size - others == bound else None
+
+    def in_pile(self) -> Reason:
+        """Return the sums that give how many cards of the faction are in the draw pile."""
+        low, high = self.span
+        told = _("{faction} in the draw pile: {low} to {high}.")
+        words = {"low": format_number(low), "high": format_number(high)}
+        both = [*self._sums(most=True), *(self._sums(most=False) if low else ())]
+        if low < high or not both:
+            both = [told.format(faction=called(self.faction), **words), *both]
+        return Reason(_answer(self.span), story=plainly(*dict.fromkeys(both)))
 
     def whole(self) -> Reason:
         """Return why somebody certainly has some, or none, or may have some."""

@@ -8,6 +8,7 @@ from notepad.core.game import Play as GamePlay
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import Reason, without_breaths
 from notepad.games.catham_city.game import GAME
+from notepad.games.catham_city.hidden_hands import PILE
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
 from notepad.games.catham_city.setup import Setup
@@ -155,7 +156,8 @@ def test_reasons_are_minimal_and_suffice(seed: int) -> None:
                 assert story.refuting(forcing) is not None
                 if _left(game.setup, notes, player, faction):
                     continue
-                for note in forcing:
+                came = {move.note for move in story.moves if move.came and move.player == player}
+                for note in (one for one in forcing if one not in came):
                     assert story.refuting([one for one in forcing if one != note]) is None
 
 
@@ -235,6 +237,47 @@ def test_a_racket_without_discards_is_mended_by_who_discarded_first() -> None:
     dropped = {"Ann": {"council": 1, "hackers": 1}, "Cem": {"mafia": 2}}
     meant = Play(player="Bob", faction="mafia", dropped=dropped)
     assert meant in [one.slips[0].instead for one in likely(replace(meant, dropped={}))]
+
+
+def test_the_draw_pile_is_explained_by_what_lies_elsewhere() -> None:
+    reasoner = HandReasoner(FIRST)
+    low, high = reasoner.follow(()).hands[PILE]["mafia"]
+    assert (low, reasoner.why((), "mafia", "hidden").steps) == (
+        0,
+        (
+            f"Mafia in the draw pile: 0 to {high}.",
+            f"15× Mafia − 3 in the row = {high}.",
+        ),
+    )
+    assert reasoner.why([TAKE], "mafia", "hidden").steps[1:] == (
+        "15× Mafia − at least 3 elsewhere = 12.",
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_number_that_the_draw_pile_surely_has_ends_a_sum(seed: int) -> None:
+    game = dealt(60 + seed, players=2)
+    for _turn in range(6):
+        game.turn()
+    reasoner = HandReasoner(game.setup)
+    spans = reasoner.follow(game.notes).hands[PILE]
+    least = {faction: low for faction, (low, high) in spans.items() if 0 < low < high}
+    assert least
+    for faction, low in least.items():
+        steps = reasoner.why(game.notes, faction, "hidden").steps
+        assert [step.endswith(f" elsewhere = {low}.") for step in steps] == [False, False, True]
+
+
+def test_what_others_of_a_hand_leave_room_for_cites_the_notes_that_show_them() -> None:
+    told = HandReasoner(FIRST).why([replace(TAKE, refill={"hackers": 3})], "council/high", "Bob")
+    assert told.notes == (1,)
+    assert told.steps == (
+        "Bob has at most 6× Council.",
+        "Bob has 9 cards, at least 3 of other factions: 9 − 3 = 6.",
+        "Bob has at least 3× Mafia.",
+        "Note 1: Bob took 3× Mafia; new: 3× Hackers.",
+        "Bob: 6 dealt + 3 taken = 9.",
+    )
 
 
 def test_why_in_a_contradiction_tells_what_cannot_be() -> None:

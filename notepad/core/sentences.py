@@ -215,7 +215,8 @@ class Sentence(Generic[N]):
     def slips(self, setup: object, note: N, state: object) -> Iterator[tuple[SlipKind, N]]:
         """Yield the notes that differ in one slot, and the kind of slip that makes.
 
-        In others, the only player who answered and the asker are swapped.
+        In others, the only player who answered and the asker are swapped, or two players whom a
+        slot names as easily mixed up, such as one who gave a card and then discarded another.
         `state` is the state of play before the note. Slots that depend on it and have their usual
         value get it again, and the rest stays; so some notes may not be well-formed.
         """
@@ -228,6 +229,8 @@ class Sentence(Generic[N]):
                     kind = slip_kind(slot, moment, value, other)
                     if kind is not None:
                         yield kind, self._mended(now, note, slot, other)
+                for pair in slot.swaps(moment, value):
+                    yield SlipKind.OTHER_PLAYER, self._swapped(setup, note, *pair)
                 answerer = slot.only_answerer(value)
                 if answerer is not None:
                     pair = moment["asker"], answerer

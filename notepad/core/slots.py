@@ -200,6 +200,10 @@ class Slot(ABC):
         """Return the player with whose name the asker's may have been swapped, None if none."""
         return None
 
+    def swaps(self, moment: AnyMoment, value: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401
+        """Yield the players who may have been mixed up in all places of the note, in pairs."""
+        yield from ()
+
     def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:  # noqa: ANN401
         """Return its value with other names or seats."""
         return value

@@ -531,6 +531,12 @@ class Given(_OfOthers):
             yield from ({**value, name: one} for one in moment.setup.in_play if one != faction)
 
     @override
+    def swaps(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield each giver, who may also be the one who discarded, with each other player."""
+        others = self._others(moment)
+        yield from ((name, other) for name in value for other in others if other != name)
+
+    @override
     def reseated(
         self, moment: AnyMoment, value: Mapping[str, str] | None, seats: Reseating
     ) -> Mapping[str, str] | None:

@@ -12,7 +12,7 @@ from notepad.games.catham_city.hidden_hands import PILE
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
 from notepad.games.catham_city.setup import Setup
-from tests.games.catham_city.playing import FIRST, POINTS_ALONE, TAKE, dealt, known
+from tests.games.catham_city.playing import CITY, FIRST, POINTS_ALONE, TAKE, dealt, known
 
 
 @pytest.mark.parametrize(
@@ -237,6 +237,12 @@ def test_a_racket_without_discards_is_mended_by_who_discarded_first() -> None:
     dropped = {"Ann": {"council": 1, "hackers": 1}, "Cem": {"mafia": 2}}
     meant = Play(player="Bob", faction="mafia", dropped=dropped)
     assert meant in [one.slips[0].instead for one in likely(replace(meant, dropped={}))]
+
+
+def test_who_gave_and_discarded_may_have_been_somebody_else() -> None:
+    meant = Play(player="Bob", faction="journalists", given={"Cem": "mafia"}, dropped=("Cem",))
+    noted = replace(meant, given={"Ann": "mafia"}, dropped=("Ann",))
+    assert likely(noted, setup=CITY)[0].slips[0].instead == meant
 
 
 def test_the_draw_pile_is_explained_by_what_lies_elsewhere() -> None:

@@ -522,9 +522,8 @@ class _Opening:
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The factions in play; all of them until five are chosen, none if only points are kept."""
-        chosen = self._factions if len(self._factions) == IN_PLAY else FACTIONS
-        return chosen if self._with_cards else ()
+        """The factions chosen so far; all if there are none, none if only points are kept."""
+        return (self._factions or FACTIONS) if self._with_cards else ()
 
     @property
     def _with_cards(self) -> bool:

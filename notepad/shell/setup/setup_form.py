@@ -287,7 +287,10 @@ class EmptySheet(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.update()  # or what moved within the column keeps its old lower edge
+        # Or what moved within the column keeps its old lower edge, and the column, where the sheet
+        # gave way, a strip of it.
+        parent = self.parentWidget()
+        (self if parent is None else parent).update()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -279,7 +279,7 @@ def test_the_blank_sheet_takes_names_and_factions_from_its_setup() -> None:
     assert columns(blank)[1:] == ["Detectives", "Council", "Robocats", "Hackers", "Police"]
     assert [rival.name for rival in blank.rivals] == ["Ann", "Bob", "Cem", "Discards"]
     assert len(columns(empty_sheet(TABLE))) == 9, "nothing is chosen yet"
-    assert len(columns(empty_sheet(TABLE, {"factions": ("mafia",)}))) == 9, "four of five"
+    assert len(columns(empty_sheet(TABLE, {"factions": ("mafia",)}))) == 5, "four of five"
     assert GAME.blank(TABLE).subtitle == "16 points to win"
     assert GAME.blank_for(FIRST) == GAME.blank(TABLE, GAME.opening_draft(FIRST))
 

@@ -1,8 +1,8 @@
 """The keypad: the chips for the current step.
 
-`KeypadView` has a fixed size and never scrolls: if its rows need more lines than there are, a chip
-turns the page. The functions at the end place the chips, row by row, in lines of a given width. All
-lengths are pixels.
+`KeypadView` has a fixed size and never scrolls: if its rows need more lines than there are, an
+arrow turns the page. The functions at the end place the chips, row by row, in lines of a given
+width. All lengths are pixels.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.language import _, comma_separated
+from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
 from notepad.widgets.touch.accessibility import by_pointer
-from notepad.widgets.touch.buttons import Chip, Fit, Tone
+from notepad.widgets.touch.buttons import Chip, Fit, QuietButton, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -48,11 +49,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
     If all bands of a form fit, they are shown at once, and each keeps its place while the form is
     shown; a row of the step that is in no band goes into the lines below them. Otherwise only the
     step is shown, below the first band if there is room for both, and if it needs more lines than
-    there are, a chip turns the page and says to which: "→ 2", or "← 1" back. `entered`
-    is emitted when Enter is pressed in a text field, `placed` is
-    emitted when the chips have new places; `used` is the height they take. The last `foot` lines
-    are for others: bands that come later in the note aren't shown there yet. `taken` pixels of the
-    last line belong to others, too, on the side of the tapping hand.
+    there are, a faint arrow turns the page, so that nobody takes it for an answer. `entered` is
+    emitted when Enter is pressed in a text field, `placed` when the chips have new places; `used`
+    is the height they take, with what is free `above` them. The last `foot` lines are for others:
+    bands that come later in the note aren't shown there yet. `taken` pixels of the last line belong
+    to others, too, on the side of the tapping hand. The rows in `below` usually stand below others;
+    where one of them is asked alone, its numbers are in the last line, too.
     """
 
     tapped = Signal(str, str)
@@ -78,9 +80,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._proposed: list[QRect] = []
         self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
-        self.used, self.foot, self.taken = 0, 1, 0
-        self.more = Chip(Choice("", Face("")), self)
-        self.more.set_compact(on=True)  # or its sign would be too wide for a finger in large text
+        self.used, self.above, self.foot, self.taken = 0, 0, 1, 0
+        self.below: frozenset[str] = frozenset()
+        self.more = QuietButton(Icon.ON, _("more choices"), self)
         self.more.clicked.connect(self._turn_page)
         self.more.hide()
 
@@ -216,21 +218,19 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self.arrange()
 
     def _page_shown(self, count: int) -> int:
-        """Return which of several pages is shown, and say on the chip which one it leads to."""
+        """Return which of several pages is shown, and say on the arrow which one it leads to."""
         page = self._from % count
         after = (page + 1) % count
         told = _("{count} of {size}").format(count=after + 1, size=count)
-        spoken = comma_separated((_("more choices"), told))
-        arrow = "→" if after > page else "←"
-        self.more.show_choice(
-            Choice("", Face(f"{arrow}\N{NARROW NO-BREAK SPACE}{after + 1}"), spoken=spoken)
-        )
+        self.more.setAccessibleName(comma_separated((_("more choices"), told)))
+        self.more.hint(_("more choices"))
+        self.more.show_icon(Icon.ON if after > page else Icon.BACK)
         return page
 
     @override
     def arrange(self) -> None:
         """Place everything that is shown, at its least size if necessary."""
-        room = self.lines(self.height())
+        room, self.above = self.lines(self.height()), 0
         shown = self._arrange_above(self._bands, room)
         self._alone = not shown
         shown = shown or self._arrange_above(self._head(room), room)
@@ -239,13 +239,21 @@ class KeypadView(RowKeys[StepRow], Arranged):
             self._show_views(self._step)
             # Several rows may be confirmed at any time, so they never use the bottom line.
             above = room - (bool(self.taken) or sum(bool(one.chips) for one in self._step) > 1)
-            self.used = self._ask(self._step, 0, max(1, above), self.width())
+            free = room - 1 if self._stands_below() else 0
+            start = self.above = free * (finger(self) + GAP)
+            self.used = start + self._ask(self._step, start, max(1, above - free), self.width())
         # Measuring tried both sizes, which posts layout requests; they would only repeat all this.
         for view in self.views:
             if view.amount is not None:
                 view.amount.lay_out()
         QCoreApplication.removePostedEvents(self, QEvent.Type.LayoutRequest.value)
         self.placed.emit()
+
+    def _stands_below(self) -> bool:
+        """Return whether the step is one row of numbers that usually stands below others."""
+        numbers = [view for view in self._step if view.row.key in self.below]
+        free = not (self.taken or self._coming)
+        return free and numbers == self._step and all(_count_to(view.chips) for view in numbers)
 
     def _arrange_above(self, bands: Sequence[Sequence[StepRow]], room: int) -> bool:
         """Place bands, and below them the other rows of the step; return whether all fit."""
@@ -278,7 +286,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def _band_alone(self) -> Sequence[Sequence[StepRow]]:
         """Return the band that is the step, which stands as it would above the other bands."""
-        return [self._step] if self._step in self._bands and len(self._step) == 1 else []
+        alone = self._step in self._bands and len(self._step) == 1
+        return [self._step] if alone and not self._stands_below() else []
 
     def _below(self, layout: _Layout, room: int) -> tuple[int, int]:
         """Return how many lines there are below the chips of all bands, and their width.
@@ -322,7 +331,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Place the rows of the step with their labels before them, if all have one and it fits.
 
         A label that is too long loses its end, or all but its initial. If the rows need more lines
-        than there are above the bottom line, a chip turns the page.
+        than there are above the bottom line, an arrow turns the page.
         """
         rows, side = [[view] for view in self._step], finger(self)
         if len(rows) < 2 or not all(view.row.titled and view.chips for view in self._step):
@@ -537,7 +546,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         ):
             return room
         if len(lines) > room + below:
-            if several and not below and self.width() - self.taken >= _LEAST_FREE * side:
+            if several and not below and self.width() - self.taken >= side + GAP:
                 shown = self._page_of_rows(boxes, lines, room)
             else:
                 shown = self._page(boxes, room + below, width)
@@ -547,12 +556,18 @@ class KeypadView(RowKeys[StepRow], Arranged):
             widget.setVisible(at in rects)
             if at in rects:
                 widget.setGeometry(rects[at].translated(aside, top))
-        self.more.setVisible(len(boxes) in rects)
-        if len(boxes) in rects:
-            self.more.setGeometry(rects[len(boxes)].translated(aside, top))
-            if len(lines) > room and shown[-1] == [len(boxes)] and left_handed():
-                self.more.move(self.width() - self.more.width(), self.more.y())
+        turns = rects.get(len(boxes))
+        self.more.setVisible(turns is not None)
+        if turns is not None:
+            self._place_arrow(turns.translated(aside, top), aside + width, shown[-1])
         return len(shown)
+
+    def _place_arrow(self, place: QRect, end: int, line: Sequence[int]) -> None:
+        """Place the arrow at the end of its line, or where the confirming button isn't."""
+        side, alone = finger(self), len(line) == 1
+        leads = alone and bool(self.taken) and not left_handed()
+        end = self.width() if alone else end
+        self.more.setGeometry(0 if leads else end - side, place.y(), side, side)
 
     def _largest_fit(self, views: Sequence[StepRow], width: int, most: int) -> Fit:
         """Return the largest fit with at most so many lines, or else with as few as possible."""
@@ -587,18 +602,15 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _page_of_rows(
         self, boxes: Sequence[Box], lines: Sequence[list[int]], room: int
     ) -> list[list[int]]:
-        """Return the lines of this page; the chip that turns to the next is in the bottom line.
-
-        So nothing moves when the confirming button appears beside it.
-        """
+        """Return the lines of this page; its arrow is beside the confirming button, if any."""
         pages = [list(lines[start : start + room]) for start in range(0, len(lines), room)]
         page = pages[self._page_shown(len(pages))]
         return [*page, *([] for _empty in range(room - len(page))), [len(boxes)]]
 
     def _page(self, boxes: Sequence[Box], room: int, width: int) -> list[list[int]]:
-        """Return the lines of this page; the last one has the chip that turns to the next page.
+        """Return the lines of this page; the last one has the arrow to the next page.
 
-        Only the last line leaves room for that chip, so that all others stay as they are without.
+        Only the last line leaves room for it, so that all others stay as they are without.
         """
         pages, start = list[list[list[int]]](), 0
         while start < len(boxes):

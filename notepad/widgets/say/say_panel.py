@@ -210,6 +210,7 @@ class SayPanel(Arranged):
         """Expect the forms of the usual note, one for each of its steps, the first one first."""
         self._usual = forms
         self._usual_lines.clear()
+        self.rows.below = frozenset(form.step[-1] for form in forms if len(form.step) > 1)
 
     def height_of_steps(self, width: int) -> int:
         """Return the height in pixels for the usual note where only one step is shown at a time.
@@ -396,6 +397,8 @@ class SayPanel(Arranged):
         free = self.last.isHidden() and head <= line.top() + GAP
         foot = self.height() if free and not self.bottom.taken else line.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
+        if wanted <= self.rows.above:
+            return QRect(0, self.rows.y(), line.width(), wanted)
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
         fits = self.last.isHidden() and self.hint.heightForWidth(beside.width()) <= beside.height()

@@ -526,6 +526,11 @@ class IconButton(Tappable):
         self.hint(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def show_icon(self, icon: Icon) -> None:
+        """Show another icon."""
+        self._icon = icon
+        self.update()
+
     def hint(self, text: str) -> None:
         """Set the tooltip, which a screen reader says, too: what a tap would do now."""
         self.setToolTip(plain_tip(text))

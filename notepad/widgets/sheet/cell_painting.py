@@ -604,10 +604,7 @@ def _share_told(cell: Cell, parts: CellParts) -> bool:
     least = min(parts.face_text, parts.share_text)
     if not cell.face.label:
         least = min(least, parts.least * _SYMBOL)
-    if not beside or not any(mark.hint for mark in cell.marks):
-        return not beside or face_ems(cell.face) * least <= parts.face.width()
-    behind = _beside_face(cell, parts)
-    return behind is None or behind.right() <= parts.share.left()
+    return not beside or face_ems(cell.face) * least <= parts.face.width()
 
 
 def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -630,11 +627,16 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
-    """Return the place of open numbers after the face; None if they have their own lines."""
+    """Return the place of open numbers after the face; None if they have their own lines.
+
+    A share matters more than numbers, which a tap on the box shows, too.
+    """
     if parts.numbers.top() > parts.face.top():
         return None
     place, gap = QRectF(parts.numbers), parts.least * 0.5
     place.setLeft(parts.face.left() + face_ems(cell.face) * parts.face_text + gap)
+    if parts.share.top() == parts.face.top() and _share_told(cell, parts):
+        place.setRight(min(place.right(), parts.share.left()))
     wide = ems(_BETWEEN_NUMBERS.join(_numbers_of(cell))) * parts.least + 1
     return QRectF(place.left(), place.top(), min(wide, place.width()), place.height())
 
@@ -662,7 +664,9 @@ def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list
             lines.append(words)
         else:
             part = start + " ".join(words.split(" ")[:2]) + _MORE
-            lines[-1] = part if ems(part) * size <= width else (lines[-1] + _MORE).lstrip()
+            rest = (lines[-1] + _MORE).lstrip()
+            fitting = (each for each in (part, rest) if ems(each) * size <= width)
+            lines[-1] = next(fitting, lines[-1])
             break
     return lines
 

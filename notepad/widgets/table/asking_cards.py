@@ -119,22 +119,24 @@ class OwnCards(Arranged):
             chip.setGeometry(left, _TOP + top + line * (high + gap), side, high)
 
     def _looks(self, width: int, height: int) -> list[tuple[Face, Fit]]:
-        """Return how the cards look in chips of a size: alike, in the largest letters that fit.
+        """Return how the cards look in chips of a size, in the largest letters that fit.
 
-        A card with words that are too long even then shows its symbols, unless these name a colour.
+        A card without room for its symbols shows its words alone. If these are too long even then,
+        it shows its symbols, unless they name a colour.
         """
         whole = [card.face for card in self._cards]
         words = [Face(face.label, colour=face.colour) for face in whole]
         for fit in (Fit.FULL, Fit.SMALL):
-            for faces in (whole, words):
-                if all(self._fits(face, fit, width, height) for face in faces):
-                    return [(face, fit) for face in faces]
-        return [
-            (full, Fit.BARE)
-            if full.symbol and not full.colour and not self._fits(said, Fit.SMALL, width, height)
-            else (said, Fit.SMALL)
-            for full, said in zip(whole, words, strict=True)
-        ]
+            if all(self._fits(face, fit, width, height) for face in whole):
+                return [(face, fit) for face in whole]
+        return [self._little_look(*both, width, height) for both in zip(whole, words, strict=True)]
+
+    def _little_look(self, full: Face, said: Face, width: int, height: int) -> tuple[Face, Fit]:
+        """Return how a card looks where not all of them have room for symbols and words."""
+        if self._fits(full, Fit.SMALL, width, height):
+            return full, Fit.SMALL
+        bare = full.symbol and not full.colour and not self._fits(said, Fit.SMALL, width, height)
+        return (full, Fit.BARE) if bare else (said, Fit.SMALL)
 
     def _fits(self, face: Face, fit: Fit, width: int, height: int) -> bool:
         """Return whether a card's face fits into a chip of this size."""

@@ -841,11 +841,11 @@ def test_open_numbers_are_told_behind_their_initials_in_as_many_lines_as_they_ne
 def test_in_a_low_box_open_numbers_stand_behind_the_face_and_too_many_leave_a_trace() -> None:
     low, parts = numbered(88, 37)
     (told,) = [mark for mark in low.marks if mark.fill == NAMED.pencil]
-    assert told.text == "B 2b …"
+    assert told.text == "…"
     assert told.place.bottom() < min(slot.centre.y() for slot in parts.slots)
-    assert "25%" not in low.texts(), "the bar tells it"
+    assert "25%" in low.texts(), "it matters more"
     few = replace(NUMBERED, face=replace(NUMBERED.face, count=1), marks=(replace(BOB, hint="1"),))
-    assert "25%" in numbered(88, 37, cell=few)[0].texts()
+    assert {"25%", "B 1"} <= set(numbered(88, 37, cell=few)[0].texts())
 
 
 # Tallies.

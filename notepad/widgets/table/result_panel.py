@@ -195,6 +195,7 @@ class ResultPanel(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._scroll.show_top()  # or what was seen before another size would cut the headline
         for button in (self.open, self.look, self.save):  # so that all of them fit side by side
             button.set_compact(on=self.width() < em(self) * _NARROW)
 

@@ -262,6 +262,18 @@ def test_where_neither_cards_nor_a_number_were_hidden_none_are_shown(qtbot: QtBo
     assert shown(qtbot, replace(ENDED, hidden=(), number="")).answer.isHidden()
 
 
+def test_in_another_size_the_result_begins_at_its_top_again(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    panel.resize(380, 300)
+    area = panel.findChild(QAbstractScrollArea)
+    assert isinstance(area, QAbstractScrollArea)
+    QApplication.processEvents()
+    area.verticalScrollBar().setValue(60)
+    assert area.verticalScrollBar().value() == 60
+    panel.resize(380, 340)
+    assert area.verticalScrollBar().value() == 0
+
+
 def test_each_player_has_a_line_that_is_read_aloud_and_has_room(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     told = panel.rows.accessibleName()

@@ -91,8 +91,9 @@ def place_track(
 ) -> TrackLayout:
     """Return the layout of a track, from the top of an area."""
     gates_high = _gates_height(track, text, finger) if part in (None, GATES) else 0.0
-    title, gates = _gates(area, track, text, finger) if gates_high else (QRectF(), {})
-    if part == GATES or not track.racers:
+    alone = part == GATES
+    title, gates = _gates(area, track, text, finger, alone=alone) if gates_high else (QRectF(), {})
+    if alone or not track.racers:
         return TrackLayout(gates=gates, gates_title=title)
     scale = text * _SCALE
     top = area.top() + gates_high
@@ -153,18 +154,26 @@ def _gates_height(track: Track, text: float, finger: float) -> float:
 
 
 def _gates(
-    area: QRectF, track: Track, text: float, finger: float
+    area: QRectF, track: Track, text: float, finger: float, *, alone: bool
 ) -> tuple[QRectF, dict[str, QRectF]]:
-    """Return the place of the gates' title, and the place of each gate beside it."""
+    """Return the place of the gates' title, and the place of each gate beside it.
+
+    Gates `alone` take two rows, and are as high as they can be without looking like towers.
+    """
     high = max(text * _GATE, finger)
     gap = text * 0.4
+    rows = 2 if alone and area.height() >= 2 * high + gap else 1
+    across = math.ceil(len(track.gates) / rows)
     title = min(text * 6, area.width() * 0.2)
     room = area.width() - title
-    wide = min((room - gap * (len(track.gates) - 1)) / len(track.gates), text * 7)
-    places = {
-        gate.key: QRectF(area.left() + title + at * (wide + gap), area.top(), wide, high)
-        for at, gate in enumerate(track.gates)
-    }
+    wide = min((room - gap * (across - 1)) / across, text * 7)
+    if alone:
+        high = max(high, min((area.height() - gap * (rows - 1)) / rows, wide))
+    places = {}
+    for at, gate in enumerate(track.gates):
+        row, column = divmod(at, across)
+        left, top = area.left() + title + column * (wide + gap), area.top() + row * (high + gap)
+        places[gate.key] = QRectF(left, top, wide, high)
     return QRectF(area.left(), area.top(), title - gap, high), places
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QSizePolicy
 
 from notepad.core.faces_and_marks import Prospect
+from notepad.core.page import Gate
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.track import (
     GATES,
@@ -236,3 +237,11 @@ def test_a_part_alone_takes_the_room_that_there_is(widget: TrackWidget) -> None:
     widget.show_part(None)
     assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
     assert widget.sizeHint().height() >= widget.whole.height()
+
+
+def test_gates_alone_take_two_rows_where_there_is_room() -> None:
+    shown = replace(track(), gates=tuple(Gate(f"gate-{at}", str(at)) for at in range(6)))
+    for area, rows in ((QRectF(0, 0, 340, 150), 2), (QRectF(0, 0, 340, 60), 1)):
+        places = place_track(area, shown, text=15, finger=44, part=GATES).gates.values()
+        assert len({place.top() for place in places}) == rows
+        assert all(area.contains(place) and place.height() >= 44 for place in places)

@@ -255,6 +255,9 @@ class Game(Generic[SeatedT, N, T, K]):
     levels: tuple[Level, ...] = tuple(Level)
     """The levels of help that mean something here, the one that shows least first."""
 
+    asks_first: bool = True
+    """Whether it matters who begins; a score pad doesn't follow turns."""
+
     @property
     def id(self) -> str:
         """The id that records use for this game."""

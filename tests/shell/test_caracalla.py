@@ -289,6 +289,16 @@ def test_the_text_of_a_kind_has_the_cursor_and_enter_goes_on(qtbot: QtBot, windo
     assert keeper.table.sitting.view.draft["label"] == ("all girls",)
 
 
+def test_it_is_not_asked_who_begins_because_the_pad_follows_no_turns(
+    qtbot: QtBot, window: Window
+) -> None:
+    keeper = Keeper(qtbot, window, click)
+    page = keeper.new_game(NAMES)
+    assert not page.players.begins.views
+    keeper.begin(page)
+    assert keeper.table.sitting.session.setup.first is None
+
+
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(
     qtbot: QtBot, window: Window
 ) -> None:

@@ -84,4 +84,5 @@ GAME = Game(
     empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
     levels=(Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION),
+    asks_first=False,
 )

@@ -104,6 +104,7 @@ class PlayersPage(PageFrame):
         table = sitting.session.game.table(sitting.session.setup)
         seats = table.players
         self.editor = SeatingEditor(range(len(seats), len(seats) + 1), fixed=True)
+        self.editor.ask_first(on=sitting.session.game.asks_first)
         self.editor.set_plan(SeatingPlan(seats, seats.index(table.me), seats.index(table.first)))
         # A row stays the same widget wherever it moves, so it shows who each player was before.
         self._was = dict(zip(self.editor.rows, seats, strict=True))

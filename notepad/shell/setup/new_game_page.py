@@ -569,6 +569,7 @@ class NewGamePage(PageFrame):
         """Replace the game being set up by another."""
         plan = self.players.plan.fitted_to(game.seats)
         self._game = game
+        self.players.ask_first(on=game.asks_first)
         self.players.set_seats(game.seats)
         self._show_game(self._last_draft(plan))
 

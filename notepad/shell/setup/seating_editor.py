@@ -67,6 +67,7 @@ class SeatingEditor(QWidget):
         self._plan = self._edited.with_spare(seats)
         self._known: tuple[str, ...] = ()
         self._compact = self._asked = False
+        self._asks_first = True
         self.rows: list[SeatRow] = []
         self._table = lay(QVBoxLayout(), gap=0)
         self.begins = FormRows()
@@ -103,6 +104,12 @@ class SeatingEditor(QWidget):
         """Take less room: names have no frames, and the empty seat is shown only on request."""
         if on != self._compact:
             self._compact = on
+            self._show()
+
+    def ask_first(self, *, on: bool) -> None:
+        """Ask who begins, or don't."""
+        if on != self._asks_first:
+            self._asks_first = on
             self._show()
 
     @property
@@ -190,7 +197,8 @@ class SeatingEditor(QWidget):
             for seat, name in enumerate(names)
             if not self._is_spare(seat)
         )
-        self.begins.show_rows([Row("first", _("Begins"), choices)])
+        rows = [Row("first", _("Begins"), choices)]
+        self.begins.show_rows(rows if self._asks_first else [])
 
     def stops(self) -> Iterator[QWidget]:
         """Yield what Tab reaches: first all names, then the rest of the rows."""

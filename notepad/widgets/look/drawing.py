@@ -443,13 +443,15 @@ def draw_faces(
     *,
     size: float,
     side: Side,
+    found: bool = False,
 ) -> None:
-    """Draw faces side by side, each in its colour."""
+    """Draw faces side by side, each in its colour; that of a card that was found is brighter."""
+    shaded = theme.on_found if found else theme.readable
     left = place.left() + max(0.0, place.width() - faces_ems(faces) * size) * side.value
     for face in faces:
         wide = face_ems(face) * size
         room = QRectF(left, place.top(), min(wide + 1, place.right() - left), place.height())
-        draw_face(painter, face, room, theme.readable(face.colour), size=size)
+        draw_face(painter, face, room, shaded(face.colour), size=size)
         left += wide + _after(face) * size
 
 

@@ -22,7 +22,7 @@ from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
@@ -34,6 +34,7 @@ from notepad.widgets.look.drawing import (
     draw_faces,
     ems,
     face_ems,
+    faces_ems,
     fill,
     symbols_alone,
     write,
@@ -97,6 +98,7 @@ _WIDE, _HIGH = 6.6, 5.0
 ASKED = "?"
 """The sign of the box that is asked about; other signs are numbers of notes."""
 
+_BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
 _LOW, _ABOVE = 2.0, 0.57  # discs: a box lower than this has this part of its disc above it
@@ -373,7 +375,8 @@ def _draw_ring(
     painter.setPen(QPen(tint(colour), clamp(across * _LINES[kind], 1.4, 4)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(_centred(ring, long, across), across / 2, across / 2)
-    write(painter, _centred(ring, most, size), letters, tint(colour), size=size, bold=True)
+    place = _centred(ring, most, size)
+    _write_initials(painter, place, letters, tint(colour), size=size, bold=True)
     return _centred(ring, width * size, size * 1.24)
 
 
@@ -431,8 +434,9 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
         draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
         _draw_others(painter, others, replace(look, theme=dark))
     elif cell.signs and not parts.signs.isEmpty():
-        draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
-        _draw_card_signs(painter, cell, parts, dark)
+        bold = face_ems(cell.face, bold=True) * parts.face_text <= _beside_signs(cell, parts)
+        draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=bold)
+        _draw_card_signs(painter, cell, parts, dark, found=True)
         room, size = holder_ring_place(parts), parts.least
         if ems(cell.caption, bold=True) * size <= room.width():
             ink = tint(look.theme.found_ink)
@@ -546,10 +550,27 @@ def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> 
         _draw_card_signs(painter, cell, parts, theme)
 
 
-def _draw_card_signs(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    signs = cell.signs if parts.signs_named else symbols_alone(cell.signs)
-    side = Side.RIGHT if parts.signs.top() == parts.face.top() else Side.LEFT
-    draw_faces(painter, signs, parts.signs, theme, size=parts.signs_text, side=side)
+def _draw_card_signs(
+    painter: QPainter, cell: Cell, parts: CellParts, theme: Theme, *, found: bool = False
+) -> None:
+    side, size = Side.RIGHT if _are_signs_beside(parts) else Side.LEFT, parts.signs_text
+    signs = _card_signs(cell, parts)
+    draw_faces(painter, signs, parts.signs, theme, size=size, side=side, found=found)
+
+
+def _card_signs(cell: Cell, parts: CellParts) -> Sequence[Face]:
+    return cell.signs if parts.signs_named else symbols_alone(cell.signs)
+
+
+def _are_signs_beside(parts: CellParts) -> bool:
+    """Whether signs are after the face, not below it."""
+    return parts.signs.top() == parts.face.top()
+
+
+def _beside_signs(cell: Cell, parts: CellParts) -> float:
+    """Return the width that signs leave for the face."""
+    taken = faces_ems(_card_signs(cell, parts)) * parts.signs_text
+    return parts.face.width() - (taken if _are_signs_beside(parts) else 0)
 
 
 def draw_share(
@@ -710,8 +731,23 @@ def draw_mark(
     colour = tint(theme.crossed if crossed else theme.ink)
     if crossed:
         _strike(painter, place, size, theme, room.expandedTo(place.size()))
-    write(painter, letters, mark.initials, colour, size=size, bold=not crossed)
+    _write_initials(painter, letters, mark.initials, colour, size=size, bold=not crossed)
     _draw_pencilled(painter, mark, place, theme)
+
+
+def _write_initials(
+    painter: QPainter, place: QRectF, letters: str, colour: QColor, *, size: float, bold: bool
+) -> None:
+    """Write initials; an I alone gets bars, or it is only a stroke, and crossed out a plus."""
+    write(painter, place, letters, colour, size=size, bold=bold)
+    if letters != "I":
+        return
+    thick, wide = size * (_BAR_BOLD if bold else _BAR), size * _BAR_WIDE
+    high = QFontMetricsF(painter.font()).capHeight() - thick
+    painter.setPen(QPen(colour, thick))
+    for down in (-high / 2, high / 2):
+        middle = place.center() + QPointF(0, down)
+        painter.drawLine(middle - QPointF(wide / 2, 0), middle + QPointF(wide / 2, 0))
 
 
 def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) -> None:

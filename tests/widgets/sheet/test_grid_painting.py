@@ -391,6 +391,31 @@ def test_a_found_card_keeps_its_signs() -> None:
     area = QRectF(0, 0, 300, 60)
     drawing = recorded(lambda painter: paint_grid(painter, area, one, NAMED))
     assert {"Mycroft", "hidden", "pipes", "books"} <= set(drawing.texts())
+    assert drawing.text("pipes").fill == FOUND, "brighter than what is just readable"
+
+
+def test_on_a_phone_the_name_of_a_found_card_stays_before_its_signs() -> None:
+    signs = (PIPE, BOOK, PIPE)
+    cells = [replace(OPEN, face=Face("Lestrade"), signs=signs)]
+    cells.append(replace(filled(Fill.FOUND, "hidden"), face=Face("Lestrade"), signs=signs))
+    area = QRectF(0, 0, 164, 27)
+    for cell in cells:
+        one = Grid((Heading(Face("")),), (Heading(Face("")),), ((cell,),))
+        drawing = recorded(lambda painter, one=one: paint_grid(painter, area, one, NAMED))
+        name = drawing.text("Lestrade").place
+        shown = [m.place for m in drawing.marks if str(m) in (BLUE, FOUND)]
+        assert len(shown) == len(signs)
+        assert not any(name.intersects(place) for place in shown)
+
+
+def test_a_lone_i_has_bars() -> None:
+    for standing in Standing:
+        first, *others = (replace(mark, standing=standing) for mark in MARKS)
+        lone, plain = (
+            drawn(replace(OPEN, marks=(replace(first, initials=letter), *others)))
+            for letter in "IL"
+        )
+        assert len(lone.marks) == len(plain.marks) + 2
 
 
 def guessed(pencil: Pencil, share: float | None = 0.25) -> Cell:

@@ -1,6 +1,7 @@
 """How many taps a note takes, and a new game, by real clicks in the window."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.game import Game
 from notepad.core.record import AnyRecord, Catalogue, Record
+from notepad.declared.setup import Count
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
@@ -200,6 +202,20 @@ def test_a_tap_by_habit_where_the_number_was_begins_no_other_kind_of_note_for_a_
         place = there[0].mapTo(player.window, there[0].rect().center())
         QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
         assert (form.bottom.topics[0].isVisible() and not form.cancel.isVisible()) is not begun
+
+
+def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
+    player: Player, at_table: AtTable, shelf: Catalogue
+) -> None:
+    asked = Count(asker="Bob", target="Cem", about=("eye",), count=0)
+    sherlock = three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet")
+    player.window.resize(360, 640)
+    at_table(replace(sherlock, notes=(asked, replace(asked, count=1))))
+    player.settle()
+    form = player.table.area.form
+    assert form.hint.isVisible()
+    assert form.hint.text() == "Notes 1 and 2 can’t both be right."
+    assert not form.last.isVisible()
 
 
 def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(

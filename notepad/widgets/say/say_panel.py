@@ -385,6 +385,11 @@ class SayPanel(Arranged):
             line.translate(0, -side - GAP)
         places = [(told, self._place_for(told, line, beside)) for told in filter(None, self._hints)]
         told, place = next((found for found in places if found[1]), ("", None))
+        if place is None and len(self._hints) > 1 and not (busy or self.last.crowded):
+            # A contradiction matters more than what was done last, which is in the notes, too.
+            self.last.hide()
+            told, place = self._hints[-1], self._place_for(self._hints[-1], line, beside)
+            self.last.setVisible(place is None)
         self.hint.setVisible(place is not None)
         if place is not None:
             self.hint.say(told)

@@ -401,7 +401,7 @@ def test_on_a_phone_the_name_of_a_found_card_stays_before_its_signs() -> None:
     area = QRectF(0, 0, 164, 27)
     for cell in cells:
         one = Grid((Heading(Face("")),), (Heading(Face("")),), ((cell,),))
-        drawing = recorded(lambda painter, one=one: paint_grid(painter, area, one, NAMED))
+        drawing = recorded(partial(paint_grid, area=area, grid=one, theme=NAMED))
         name = drawing.text("Lestrade").place
         shown = [m.place for m in drawing.marks if str(m) in (BLUE, FOUND)]
         assert len(shown) == len(signs)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Places, Ranking
+from notepad.core.page import Grid, Places, Ranking
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.shell.table.table_page import TablePage
@@ -67,6 +67,14 @@ def test_my_suggestion_says_where_i_am_until_i_tap_another_room(player: Player) 
     assert dict(session.aside) == {"where": ("library",)}
     (library,) = rooms(player.table).chips
     assert library.choice.chosen, "on the turn of another, only my own room is shown"
+
+
+def test_the_cards_named_stay_marked_while_the_answer_is_asked_for(player: Player) -> None:
+    named = {"named-suspects": "green", "named-weapons": "wrench", "named-rooms": "library"}
+    player.choose(**named)
+    sheet = player.table.sitting.view.sheet
+    marked = {box.key for box in sheet.boxes if box.chosen} if isinstance(sheet, Grid) else set()
+    assert marked == {*named.values()}
 
 
 def test_the_odds_stand_in_three_columns(player: Player) -> None:

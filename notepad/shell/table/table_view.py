@@ -269,8 +269,13 @@ def _note_line(number: int, sentence: str, told: Told | None, *, pencilled: bool
 
 
 def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:
-    """Return a sheet that shows what was tapped on it for a draft, and what can be tapped next."""
-    chosen = [cell for row in form.sheet_rows for cell in draft.get(row, ())]
+    """Return a sheet that shows what was tapped on it for a draft, and what can be tapped next.
+
+    Where nothing more is asked for on the sheet, it still shows what was.
+    """
+    tapped = form.sheet_rows or [row.key for row in form.rows]
+    there = frozenset(sheet.keys)
+    chosen = [cell for row in tapped for cell in draft.get(row, ()) if cell in there]
     chosen += [cell for key in form.sheet_rows for cell in form.row(key).proposed]
     rows = [form.row(key) for key in form.sheet_rows if key in form.step]
     offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]

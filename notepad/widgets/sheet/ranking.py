@@ -262,9 +262,11 @@ def paint_ranking(
         ranks = shown_ranks(ranking)
         lists = [group.ranks for group in ranking.groups] or [ranks]
         ahead = [at < ranks_ahead(one) for one in lists for at in range(len(one))]
+        told = [rank for rank in ranks if rank.told and not rank.value]  # questions, all alike
+        roomy = all(face_ems(rank.face, bold=True) * size <= area.width() - aside for rank in told)
         for rank, line, first in zip(ranks, layout.lines, ahead, strict=True):
             room = line.adjusted(0, 0, -aside, 0)
-            bold = bool(rank.told) or (first and layout.bold)
+            bold = roomy or bool(rank.value) if rank.told else first and layout.bold
             _draw_rank(painter, rank, room, theme, text=size, first=first, bold=bold, gap=gap)
             if rank.key and rank.key in (selected, focus):
                 _draw_ring(painter, line, theme, focused=rank.key == focus)

@@ -348,6 +348,9 @@ def test_only_lines_that_are_ahead_of_others_are_bold(
 def test_lines_with_words_below_them_are_headings_and_bold() -> None:
     ranks = tuple(Rank(key, Face(key), "", told="as good") for key in "AB")
     assert [one.text for one in ranked(Ranking("", ranks)).marks if one.bold] == ["A", "B"]
+    long = replace(ranks[0], face=Face("W" * 60))
+    drawing = ranked(Ranking("", (long, ranks[1])))
+    assert not [one for one in drawing.marks if one.bold], "all alike"
 
 
 @pytest.mark.parametrize(

@@ -314,9 +314,9 @@ def _text(note: Note) -> str:
         return _("correction")
     each = format_number(worth(len(note.pieces)))
     told = _("{points} each") if note.bath is None else _("bath {bath}, {points} each")
-    caller = _("called by {player}").format(player=note.player) if note.player else None
-    parts = told.format(bath=note.bath, points=each), note.kind, caller
-    return comma_separated(filter(None, parts))
+    parts = told.format(bath=note.bath, points=each), note.kind
+    said = comma_separated(filter(None, parts))
+    return _("{name}: {told}").format(name=note.player, told=said) if note.player else said
 
 
 def _seats(view: PadView) -> Iterator[Seat]:

@@ -266,7 +266,7 @@ def test_a_kind_of_meeting_and_who_called_it_stand_beside_it() -> None:
     book = meetings(tea, replace(tea, bath=3, player="Cem"), Meeting(pieces={"red": 4}))
     assert [one.text for one in book.entries] == [
         "bath 2, 1 each, tea",
-        "bath 3, 1 each, tea, called by Cem",
+        "Cem: bath 3, 1 each, tea",
         "1 each",
     ]
 

@@ -294,7 +294,7 @@ def test_it_is_not_asked_who_begins_because_the_pad_follows_no_turns(
 ) -> None:
     keeper = Keeper(qtbot, window, click)
     page = keeper.new_game(NAMES)
-    assert not page.players.begins.views
+    assert page.players.begins.isHidden()
     keeper.begin(page)
     assert keeper.table.sitting.session.setup.first is None
 

@@ -71,6 +71,9 @@ class SeatingEditor(QWidget):
         self.rows: list[SeatRow] = []
         self._table = lay(QVBoxLayout(), gap=0)
         self.begins = FormRows()
+        kept = self.begins.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.begins.setSizePolicy(kept)
         self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
         self._rest, self._full = QWidget(), Label(colour="faded", size=0.87)
         lay(QVBoxLayout(self._rest), self._full)
@@ -107,10 +110,9 @@ class SeatingEditor(QWidget):
             self._show()
 
     def ask_first(self, *, on: bool) -> None:
-        """Ask who begins, or don't."""
-        if on != self._asks_first:
-            self._asks_first = on
-            self._show()
+        """Ask who begins, or leave its place empty, so that nothing moves with another game."""
+        self._asks_first = on
+        self.begins.setVisible(on)
 
     @property
     def spare(self) -> SeatRow | None:
@@ -197,8 +199,7 @@ class SeatingEditor(QWidget):
             for seat, name in enumerate(names)
             if not self._is_spare(seat)
         )
-        rows = [Row("first", _("Begins"), choices)]
-        self.begins.show_rows(rows if self._asks_first else [])
+        self.begins.show_rows([Row("first", _("Begins"), choices)])
 
     def stops(self) -> Iterator[QWidget]:
         """Yield what Tab reaches: first all names, then the rest of the rows."""
@@ -241,7 +242,7 @@ class SeatingEditor(QWidget):
         """Move the focus to the next name, or after the last one to who begins."""
         following = self.rows[self.rows.index(row) + 1 :]
         if not following or not row.name.text().strip():
-            self._go_to(self.begins.resting() or row.name)
+            self._go_to((self._asks_first and self.begins.resting()) or row.name)
             return
         if following[0].isHidden():
             self.join()

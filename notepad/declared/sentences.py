@@ -454,7 +454,9 @@ def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
 
 def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
     """Return the sentence for asking who has any card of a class."""
+    asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
     have = Havers(
+        has=asked.has_any,
         label=N_("have one"),
         of=("asker", "about"),
         deck=deck,

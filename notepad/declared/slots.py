@@ -500,10 +500,12 @@ class Havers(Slot):
 
     Those who certainly have one are proposed, me by my hand: a tap contradicts that. As nobody
     else may have been heard yet, only another tap makes it a note: on a player, or on nobody else.
-    If it is certain of everybody asked, that can be noted without such a tap.
+    If it is certain of everybody asked, that can be noted without such a tap. `has` says whether a
+    player has one, None if that isn't certain: perhaps it is, although no card of theirs is.
     """
 
     deck: Deck
+    has: Callable[[AnyMoment, str], bool | None]
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -602,16 +604,9 @@ class Havers(Slot):
         certain = self._certain(moment, name) is True and refused_marker(name) not in chosen
         return name in chosen or certain
 
-    def _cards(self, moment: AnyMoment) -> Sequence[str]:
-        """Return the cards asked for; none while that is open."""
-        return asked_cards(moment) if moment.has("about") else ()
-
     def _certain(self, moment: AnyMoment, name: str) -> bool | None:
         """Return whether a player has one, None if that isn't certain."""
-        cards = self._cards(moment)
-        if any(certainly_holds(moment, name, card) for card in cards):
-            return True
-        return None if not cards or any(LOOKS.may(moment, name, card) for card in cards) else False
+        return self.has(moment, name) if moment.has("about") else None
 
 
 @slot_schema.register(Havers)

@@ -238,3 +238,12 @@ def test_nobody_else_notes_those_who_are_ticked_or_that_nobody_has_one() -> None
         made = tapped_form(SHERLOCK, view, *asked, *taps, ("have", "-nobody"))
         assert made.outcome is not None
         assert (made.outcome.have, made.at_once) == (names if len(names) == 1 else (), True)
+
+
+def test_who_has_said_so_many_is_ticked_though_none_of_their_cards_is_certain() -> None:
+    one = ALL_THREE | {"about": ["bulb"], "count": 1}
+    record = from_document({**CULPRIT, "notes": [one]}, catalogue())
+    view = view_after(SHERLOCK, record.setup, *record.notes)
+    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "bulb")
+    made = tapped_form(SHERLOCK, view, *asked)
+    assert {name for _row, name in proposals(made, {"have": ()})} == {"Ann", "Bob"}

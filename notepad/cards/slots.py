@@ -91,7 +91,6 @@ def _cards_asked_for(at: CardAt) -> Sequence[Card]:
     return cards
 
 
-_FEW = 7  # the numbers from 0 to this fit side by side, so all are offered, whatever the hands
 _TAP_SEEN = N_("Tap the cards you saw: {seen} of {count}.")
 
 
@@ -198,7 +197,7 @@ class Asking:
         if self.widest is None:
             return None
         held: int = max(map(at.setup.most_held, at.setup.players))
-        return self.widest if self.widest <= _FEW else min(self.widest, held)
+        return min(self.widest, held)
 
     def _most(self, at: CardAt) -> int:
         """Return how many of the cards the player asked can have: nothing noted makes it less."""

@@ -247,3 +247,10 @@ def test_who_has_said_so_many_is_ticked_though_none_of_their_cards_is_certain() 
     asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "bulb")
     made = tapped_form(SHERLOCK, view, *asked)
     assert {name for _row, name in proposals(made, {"have": ()})} == {"Ann", "Bob"}
+
+
+def test_no_number_is_offered_that_no_hand_can_have() -> None:
+    players, hand = ("Ann", "Bob", "Cem", "Dee"), ("hopkins", "holmes", "watson")
+    setup = SHERLOCK.setup_type(players=players, me="Bob", hand=hand)
+    made = tapped_form(SHERLOCK, view_after(SHERLOCK, setup), ("kind", "count"))
+    assert [choice.key for choice in made.row("count").choices] == ["0", "1", "2", "3"]

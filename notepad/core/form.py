@@ -159,11 +159,13 @@ class Form(Generic[T]):
         """Return the choices that filled themselves, without a tap, after what was tapped, by row.
 
         They are those in the bands, and those of the rows that would have been tapped last. What
-        stood before it, such as who accuses, is seen before the tap and needs none.
+        stood before it, such as who accuses, is seen before the tap and needs none; so is what a
+        topic that is a whole note by itself stands with, such as who pays.
         """
         tapped = [at for at, band in enumerate(self.bands) if any(map(draft.get, band))]
         keys = {key for band in self.bands[max(tapped, default=0) :] for key in band}
-        taps = [at for at, row in enumerate(self.rows) if draft.get(row.key)]
+        own = [row.key != self.topics and bool(draft.get(row.key)) for row in self.rows]
+        taps = [at for at, tapped in enumerate(own) if tapped]
         keys.update(row.key for row in self.rows[max(taps, default=len(self.rows)) :])
         rows = (row for row in self.rows if row.key in keys and not draft.get(row.key))
         return {

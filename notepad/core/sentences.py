@@ -371,7 +371,14 @@ def line_of(
     pieces = list(_pieces(way, by_name)) if way else []
     rest = [place for place in places if place.rows and not place.slot.in_front]
     over = [place for place in rest if named.isdisjoint(place.names_in_clause)]
-    return (*pieces, *(piece for place in over for piece in place.pieces))
+    for place in over:
+        pieces += [*_space_after(pieces), *place.pieces]
+    return tuple(pieces)
+
+
+def _space_after(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    if pieces and not pieces[-1].text.endswith(" "):
+        yield Piece(" ")
 
 
 def _pieces(way: Clause, by_name: dict[str, Place]) -> Iterator[Piece]:

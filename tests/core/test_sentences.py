@@ -285,7 +285,7 @@ def test_the_line_says_what_is_filled_and_leaves_out_what_is_not_there(
 
 def test_places_that_the_line_does_not_name_stand_at_its_end() -> None:
     assert told(made_of("{who} finds {thing}: ", thing="cup")) == "Ann finds cup: _"
-    assert told(made_of(thing="cup")) == "Ann found cup_"
+    assert told(made_of(thing="cup")) == "Ann found cup _"
 
 
 def test_a_place_knows_the_rows_that_fill_it() -> None:

@@ -33,9 +33,10 @@ def covered_bids(draft: Draft) -> tuple[int, ...]:
     return tuple(sorted(int(bid) for bid in draft.get("covered", ()) if bid.isdecimal()))
 
 
-def bid_in_draft(draft: Draft) -> int:
-    """Return the bid that is set; it is always higher than the bids before it."""
-    return max(number_in_row(draft, "bid") or 0, _lowest(draft))
+def bid_in_draft(draft: Draft, first: int = STEP) -> int:
+    """Return the bid that is set, else the next one, or the `first`; they always rise."""
+    usual = _lowest(draft) if covered_bids(draft) else first
+    return max(number_in_row(draft, "bid") or usual, _lowest(draft))
 
 
 def _lowest(draft: Draft) -> int:
@@ -49,11 +50,12 @@ class Bidding(Slot):
     The row `bid` sets the next bid, `covered` collects the bids that were covered, and `end` says
     how the contest ended. No row takes more lines than before, so that none of them moves: only the
     last covered bid can be taken back. A bid is likely up to `most`, its cover up to `coverable`;
-    higher ones can still be noted.
+    higher ones can still be noted. The first bid is usually `first`.
     """
 
     most: Callable[[AnyMoment], int]
     coverable: Callable[[AnyMoment], int]
+    first: Callable[[AnyMoment], int]
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -64,13 +66,13 @@ class Bidding(Slot):
         end, bids = only_choice(moment.draft, "end"), covered_bids(moment.draft)
         if end is None:
             return OPEN
-        last = (bid_in_draft(moment.draft),) if end.startswith(NOT) else ()
+        last = (bid_in_draft(moment.draft, self.first(moment)),) if end.startswith(NOT) else ()
         return Contest((*bids, *last), len(bids), end == GIVES_IN)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         draft, most = moment.draft, self.most(moment)
-        bid, low = bid_in_draft(draft), _lowest(draft)
+        bid, low = bid_in_draft(draft, self.first(moment)), _lowest(draft)
         open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
         yield DOLLARS.row("bid", _("bid"), bid, low=low, high=most)

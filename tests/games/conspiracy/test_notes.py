@@ -143,6 +143,21 @@ def test_a_challenge_noted_after_the_blow_is_to_the_blow_and_stops_it_if_won() -
     assert (won.player, won.gone) == ("Cem", {})
 
 
+def test_bids_begin_at_what_the_challenger_is_known_to_have_paid() -> None:
+    shown = (OPENED, moves("Bob", ROCK), covers(ROCK, 600), moves("Dee", ROCK))
+    form = taps(after(*shown), ("kind", "challenge"), ("challenger", "Cem"))
+    assert amount_in(form, "bid").value == 600
+    again = taps(after(*shown), ("kind", "challenge"), ("challenger", "Ann"))
+    assert amount_in(again, "bid").value == STEP
+
+
+def test_what_an_opponent_announces_is_not_said_to_be_filled_from_my_hand() -> None:
+    draft = {"kind": ("pay",)}
+    form = GAME.form(after(OPENED, moves("Ann", TOM)), draft)
+    assert form.outcome == Pay(player="Bob")
+    assert form.filled_by_itself(draft) == {}
+
+
 def test_my_blow_that_is_stopped_afterwards_costs_nothing() -> None:
     opening = Open(player="Ann", spy=ROCK, amount=1_500)
     blown = blows(ROCK, RITA, who="Ann")

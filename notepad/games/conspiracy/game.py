@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.conspiracy import NAME, notes, sheet
@@ -93,5 +94,6 @@ GAME = Game(
     askable=_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,
+    levels=(Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION),
     rules=lambda: paragraphs(_RULES.items()),
 )

@@ -326,10 +326,6 @@ def _balance(amount: int) -> str:
     return _("balance {amount}").format(amount=money(amount))
 
 
-# A part of the balance: an upper bound up to it says that little can be there, so it is shown.
-_WORTH = 0.5
-
-
 def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -> Holdings:
     """Return what each opponent can have with each spy; blank if it may not be shown."""
     setup, gone = view.play.setup, view.state.gone
@@ -363,7 +359,7 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Ho
     spoken = told.format(
         player=player, spy=spy, held=interval_in_words(held, balance), mine=money(mine)
     )
-    word = _word(held, mine, balance)
+    word = _word(held, balance)
     return Holding(
         held.low,
         held.high,
@@ -383,19 +379,15 @@ def _standing(held: Interval) -> Standing:
     return Standing.OPEN if held.high else Standing.CROSSED
 
 
-def _word(held: Interval, mine: int, balance: int) -> str:
-    """Return the word for bounds that tell nothing, "" for bounds worth showing.
-
-    If I have money there myself, every upper bound below the balance is worth showing.
-    """
+def _word(held: Interval, balance: int) -> str:
+    """Return the word for bounds that tell nothing, "" for bounds worth showing."""
     if not held.high:
         return _("nothing")
-    worth = held.high < balance if mine else held.high <= _WORTH * balance
-    return "" if held.low or worth else pgettext("amount", "open")
+    return "" if held.low or held.high < balance else pgettext("amount", "open")
 
 
 _GROUPS = 3  # with the same chance that are listed by name; with more, a line gets too long to read
-_NAMED_SPIES = 2  # of the remaining ones that are listed by name; more are “every other spy”
+_NAMED_SPIES = 2  # of the remaining ones that are listed by name; more are left out
 
 
 def memos(view: BankView) -> Iterator[Memo]:
@@ -446,9 +438,9 @@ def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
         told, tone = _said(one)
         if one is last and _open(one, known):
             many = len(one.spies) > _NAMED_SPIES
-            every = _("Every other spy: you may be beaten")
-            every = every if first else _("Every spy: you may be beaten")
-            told = every if many else _("{spies}: you may be beaten")
+            if many and first:  # what is said of the others says enough
+                return
+            told = _("Every spy: you may be beaten") if many else _("{spies}: you may be beaten")
         players = listed_with_or(one.players) if one.chance is Chance.MAYBE else listed(one.players)
         yield told.format(spies=_called(one.spies, cast), players=players), tone
 
@@ -525,7 +517,11 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     faults = list(setup_faults(setup)) if table.players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
     form = Form(
-        (_balance_row(setup.balance), _names_row(own=own), *(_own_rows(setup) if own else ())),
+        (
+            _balance_row(setup.balance),
+            _names_row(own=own),
+            *(_own_rows(setup, draft) if own else ()),
+        ),
         None if faults else setup,
         sentence=_("Start the game"),
         hint="\n".join(told),
@@ -575,8 +571,10 @@ def _names_row(*, own: bool) -> Row:
     return Row("names", pgettext("spies", "names"), choices)
 
 
-def _own_rows(setup: Setup) -> Iterator[Row]:
+def _own_rows(setup: Setup, draft: Draft) -> Iterator[Row]:
+    """Yield the rows for names and colours; a name stays as typed, with a space at its end."""
     for at, spy in enumerate(setup.spies):
-        label = _("spy {number}").format(number=at + 1)
-        yield Row(f"spy-{at}", label, text=spy)
+        label, key = _("spy {number}").format(number=at + 1), f"spy-{at}"
+        typed = only_choice(draft, key) or ""
+        yield Row(key, label, text=typed if typed.strip() == spy else spy)
         yield swatch_row(f"colour-{at}", Symbol.CIRCLE, setup.colours[at])

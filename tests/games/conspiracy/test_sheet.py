@@ -111,6 +111,13 @@ def test_names_of_ones_own_are_kept_while_the_usual_ones_are_played_with() -> No
     assert begun({"names": ("usual",), "spy-0": ("Mata Hari",)}).outcome == USUAL
 
 
+def test_a_space_typed_between_two_names_of_a_spy_stays() -> None:
+    form = begun({**OWN, "spy-0": ("Sly ",)})
+    assert form.row("spy-0").text == "Sly "
+    assert form.outcome is not None
+    assert form.outcome.spies[0] == "Sly"
+
+
 @pytest.mark.parametrize(
     "setup",
     [
@@ -352,7 +359,7 @@ def test_each_rival_has_a_row_that_says_how_many_pay_offs_he_announced() -> None
     [
         (BOOK, TANYA, "1,500–10,000", "at least $1,500; you paid $500"),
         (BOOK, ROCK, "0–8,500", ""),
-        (BOOK, TOM, "open", "at most $8,500; you paid $0"),
+        (BOOK, TOM, "0–8,500", "at most $8,500; you paid $0"),
         ((), TOM, "open", ""),
         ((BOOK[0], covers(ROCK, 300)), TANYA, "nothing", ""),
         ((BOOK[0], covers(ROCK, 300)), ROCK, "300–10,000", ""),

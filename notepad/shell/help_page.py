@@ -117,7 +117,8 @@ class HelpPage(PageFrame):
 
     def _arrange(self, *, asked: bool) -> None:
         """Lay everything out; if one game was asked for, the other games are below its rules."""
-        for part in (self.parts, *self._cards.values(), self.guide_button):
+        keys = Card(_("Keyboard"), Label(_keys_told()))
+        for part in (self.parts, *self._cards.values(), keys, self.guide_button):
             self.column.column.addWidget(part)
         self.column.column.addStretch(1)
         body = QWidget()
@@ -269,6 +270,14 @@ def _edges_told() -> str:
         "(tap a note, then “Look back”). Blue: a what-if. Choose “What if…” in the "
         "menu, or rest a finger on initials to see what would follow if that player "
         "had the card. Nothing in a what-if counts until you keep it."
+    )
+
+
+def _keys_told() -> str:
+    return _(
+        "Letters tap the button that begins with them. If several do, they are marked: type on, or "
+        "press Enter for the first. Where there are no numbers, a digit taps the button at that "
+        "place. Backspace undoes the last tap, and Ctrl+Enter confirms the note."
     )
 
 

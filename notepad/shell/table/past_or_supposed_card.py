@@ -54,6 +54,10 @@ class Vantage:
         """Whether the game is seen as if a player had a card."""
         return self._supposed is not None
 
+    def is_supposed(self, cell: str, holder: str) -> bool:
+        """Return whether the game is seen as if this holder had the card of this box."""
+        return self._supposed == (cell, holder)
+
     @property
     def known_then(self) -> Known | None:
         """What was known after the note that is looked back at."""

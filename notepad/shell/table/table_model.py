@@ -19,7 +19,7 @@ from notepad.core.game import View
 from notepad.core.keypad import KIND
 from notepad.core.language import _
 from notepad.core.page import Cell
-from notepad.core.reasoner import ANSWER, SETUP
+from notepad.core.reasoner import ANSWER, SETUP, plainly
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
@@ -805,6 +805,9 @@ class Sitting(QObject):
             reckoned=self._vantage.after is not None or self._knowledge.fresh_enough,
             late=self._knowledge.overdue,
         )
+        asked = self._asked.question
+        if story and asked and self._vantage.is_supposed(asked.cell, asked.holder):
+            return replace(story, steps=plainly(_("That’s so because you suppose it.")))
         return replace(story, pencils=False, supposes=False) if story and view.past else story
 
     def _latest_shown(self, page: Page) -> Latest:

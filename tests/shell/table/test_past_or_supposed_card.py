@@ -445,6 +445,9 @@ def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
     button.setFocus()
     press(Qt.Key.Key_Space)
     assert supposed(player)
+    story = player.table.sitting.view.story
+    assert story is not None
+    assert [step.sentence for step in story.steps] == ["That’s so because you suppose it."]
 
 
 def moment(player: Player) -> Moment:

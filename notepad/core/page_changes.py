@@ -107,7 +107,7 @@ def _narrowed(before: Page, after: Page) -> Iterator[tuple[Place, _Number]]:
 
 def _listed(narrowed: Sequence[tuple[Place, _Number]]) -> Iterator[str]:
     for _place, one in narrowed[:_NAMED]:
-        told = _("{player}: {count}× {about}")
+        told = _("{player}: {count} ({about})")
         yield told.format(player=shown(one.name), count=one.count, about=one.about)
     if more := len(narrowed[_NAMED:]):
         yield ngettext("{count} more", "{count} more", more).format(count=more)

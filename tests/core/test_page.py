@@ -391,8 +391,8 @@ def test_where_no_mark_is_new_the_numbers_that_are_known_more_closely_are_told()
     )
     assert [changes(before, after).told for after in pages] == [
         "",
-        "Cem: 1–3× crowns",
-        "Bob: 2× red, Cem: 1–3× crowns",
+        "Cem: 1–3 (crowns)",
+        "Bob: 2 (red), Cem: 1–3 (crowns)",
         "1 crossed out",
     ]
 
@@ -404,7 +404,7 @@ def test_of_several_numbers_two_are_told_and_the_others_counted() -> None:
     before, after = (
         Page("", "", Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
     )
-    assert changes(before, after).told == "Bob: 1–2× red, Bob: 1–2× blue, 2 more"
+    assert changes(before, after).told == "Bob: 1–2 (red), Bob: 1–2 (blue), 2 more"
 
 
 def test_what_stood_there_before_is_not_new() -> None:
@@ -530,7 +530,7 @@ def numbered(**cells: tuple[int, int]) -> Page:
 
 def test_where_nothing_new_is_certain_it_is_told_and_framed_what_hands_can_hold() -> None:
     found = changes(numbered(), numbered(Bob_mafia=(0, 3), Cem_police=(0, 5)))
-    assert found.told == found.spoken == "Bob: 0–3× Mafia", "wider bounds are no news"
+    assert found.told == found.spoken == "Bob: 0–3 (Mafia)", "wider bounds are no news"
     assert found.places == {("mafia", "Bob")}
     seen = changes(numbered(Bob_mafia=(1, 1)), numbered(Bob_mafia=(3, 3)))
     assert seen == NOTHING_NEW, "everybody saw them come"

@@ -222,7 +222,7 @@ class Deck(Pack):
 
     @override
     def title(self, about: str) -> str:
-        return self.about(about).label
+        return self.about(about).label if about in SUITS else self.class_name(about)
 
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:

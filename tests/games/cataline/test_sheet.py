@@ -312,7 +312,7 @@ def test_a_suit_that_the_table_says_nothing_of_looks_as_usual() -> None:
 
 def test_a_class_is_named_in_a_sentence_and_by_itself() -> None:
     assert (WHITE.class_name("violet"), WHITE.class_name("4")) == ("★White", "value 4")
-    assert (WHITE.title("violet"), WHITE.title("4")) == ("White", "4")
+    assert (WHITE.title("violet"), WHITE.title("4")) == ("White", "value 4")
     assert WHITE.cards_of("4") == tuple(card for card in CARDS if card.endswith("4"))
 
 

@@ -531,6 +531,15 @@ class Given(_OfOthers):
             yield from ({**value, name: one} for one in moment.setup.in_play if one != faction)
 
     @override
+    def so_far(self, moment: AnyMoment, value: object) -> str:
+        told = _("{cards} from {player}")
+        given = {name: only_choice(moment.draft, self._row(name)) for name in self._chosen(moment)}
+        return comma_separated(
+            told.format(player=name, cards=said_cards(one, 1) if one else "…")
+            for name, one in given.items()
+        )
+
+    @override
     def swaps(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Yield each giver, who may also be the one who discarded, with each other player."""
         others = self._others(moment)

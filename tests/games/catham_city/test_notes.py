@@ -376,6 +376,7 @@ def test_the_card_of_a_second_giver_is_asked_for_where_the_first_was_noted() -> 
     hand.turn_to(("given", "given-Ann"))
     hand.tap(hand.form(table).row("given"), "Cem")
     assert hand.form(table).step == ("given", "given-Cem")
+    assert "… from Cem, 1× Mafia from Ann" in {piece.text for piece in hand.form(table).line}
     hand.tap(hand.form(table).row("given"), "Cem")
     assert hand.form(table).step == ("given", "given-Ann")
 

@@ -355,7 +355,7 @@ def _told_open(number: OpenNumber) -> OpenClue:
         number.more,
     ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
     left = ngettext(
-        "{label}: {count} of them still open.", "{label}: {count} of them still open.", number.more
+        "{label}: {count} still to be found.", "{label}: {count} still to be found.", number.more
     ).format(label=number.label, count=number.more)
     cards = tuple(sorted(card for card, _place in number.cells))
     return OpenClue(number.label, number.note, number.meaning, left, told, cards)

@@ -579,11 +579,14 @@ class Foresight(Generic[N]):
                 yield found if isinstance(found, Breath) else replace(review, rivals=found)
 
 
+_MANY = 10**9  # from here on, counts are written with powers of ten
+
+
 def told_by_counts(told: str, before: Knowledge, after: Knowledge) -> Told | None:
     """Return what was learned between two states, if both were counted.
 
     `told` is the sentence, with room for the counts `before` and `after`; where they don't differ,
-    or too little to be seen, another one says so.
+    or too little to be seen, another one says so, and where they are too large to be read.
     """
     if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
         return None
@@ -591,11 +594,14 @@ def told_by_counts(told: str, before: Knowledge, after: Knowledge) -> Told | Non
     gone, (old, new) = 1 - counts[1] / counts[0], map(format_count, counts)
     if not gone:
         return Told("", _("This note tells nothing new."))
-    few = _("This note tells almost nothing new.")
-    return Told(
-        _("{percent} ruled out").format(percent=percent(gone)),
-        few if old == new else told.format(before=old, after=new),
-    )
+    if old == new:
+        said = _("This note tells almost nothing new.")
+    elif counts[1] >= _MANY:
+        said = _("This note leaves {percent} of the possibilities.")
+        said = said.format(percent=percent(counts[1] / counts[0]))
+    else:
+        said = told.format(before=old, after=new)
+    return Told(_("{percent} ruled out").format(percent=percent(gone)), said)
 
 
 @dataclass(frozen=True, slots=True)

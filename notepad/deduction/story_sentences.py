@@ -355,7 +355,7 @@ def _shape(step: Together, *, alone: bool) -> str:
     if step.cards:
         return _("{cards} can only be there and take up all the room")
     if not alone:
-        return _("apart from these, it can only be {rest}")
+        return _("the rest can only be {rest}")
     return _("that leaves too few") if fails else _("all of them are needed")
 
 

@@ -57,7 +57,7 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     assert marks[0].clues == (
         OpenClue(
             "1", note=1, said="counted", cards=("pear-2", "pear-3"),
-            left="1: 1 of them still open.", told="1: counted (note 1), 1 of them still open.",
+            left="1: 1 still to be found.", told="1: counted (note 1), 1 of them still open.",
         ),
     )  # fmt: skip
 

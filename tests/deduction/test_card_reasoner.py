@@ -319,6 +319,7 @@ ONE_CARD = Deal({"a": ("Bob",)}, ())
         (8, 2, "8 → 2"),
         (999_999_999, 1_000, "999,999,999 → 1,000"),
         (10**9, 1, "1.0\u202f·\u202f10⁹ → 1"),
+        (47 * 10**9, 15 * 10**9, "This note leaves 32% of the possibilities."),
         (123 * 10**15, 122 * 10**15, "This note tells almost nothing new."),
         (123 * 10**15, 123 * 10**15, "This note tells nothing new."),
         (4, 4, "This note tells nothing new."),

@@ -424,7 +424,7 @@ def test_how_a_clue_fails_is_told(words: Wording, clue: Clue, crossed: str, told
         (
             (bob("abcd", 2), bob("abc", 1, note=2)),
             "",
-            "note 2: fact 2; apart from these, it can only be d, so Bob has d.",
+            "note 2: fact 2; the rest can only be d, so Bob has d.",
         ),
         (
             (bob("abcd", 2), cem("abcd", 2, note=2)),

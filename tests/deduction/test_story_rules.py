@@ -153,7 +153,7 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
         ),
         (
             [bob("abcdefg", 4, note=3), bob("abc", 1), bob("def", 1, note=2)],
-            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; apart from these, it can only be g",
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; the rest can only be g",
         ),
         (
             [bob("abc", 2), cem("abc", 2, note=2)],

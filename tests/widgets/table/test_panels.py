@@ -360,3 +360,15 @@ def test_my_cards_have_symbols_and_words_or_where_words_have_no_room_what_names_
     mine.resize(60, mine.height_wanted(60, low=False))
     QApplication.processEvents()
     assert [str(chip.face()) for chip in mine.chips] == ["●●", "blue opals"]
+
+
+def test_a_card_without_room_for_its_symbol_leaves_the_others_theirs(qtbot: QtBot) -> None:
+    pairs, long = Face("opal pairs", Symbol.CIRCLE, count=2), Face("red diamonds", Symbol.DIAMOND)
+    mine = OwnCards()
+    cards = (pairs, long, Face("green gems"), pairs)
+    mine.show_cards(
+        InFront("Cards", tuple(OwnCard(str(card), card, {}) for card in cards), "spend")
+    )
+    fingers.on_screen(qtbot, mine, 338, mine.height_wanted(338, low=False))
+    shown = [str(chip.face()) for chip in mine.chips]
+    assert shown == [str(pairs), "red diamonds", "green gems", str(pairs)]

@@ -316,7 +316,7 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     briefs = [line.remark for line in sitting.view.notes]
     assert len(briefs) == 3
     assert all(not brief or brief.endswith("ruled out") for brief in briefs)
-    assert "cuts the possible deals" in sitting.view.notes[0].detail
+    assert "of the possibilities" in sitting.view.notes[0].detail
     sitting.undo()
     assert [line.remark for line in sitting.view.notes] == briefs[:2]
 

@@ -158,8 +158,9 @@ class _SoFar:
     """What follows from the notes so far, updated from one note to the next.
 
     `found` is the shortest set of notes found that contradict each other, except for `hidden`, what
-    the opponents' purses can't explain, and `spent`, pay-offs of mine beyond my balance; `conflict`
-    is the part of the shortest of them that is needed.
+    the opponents' purses can't explain, `spent`, pay-offs of mine beyond my balance, and
+    `unstopped`, a blow that was stopped by a challenge that isn't noted, or not yet; `conflict` is
+    the part of the shortest of them that is needed.
     """
 
     now: State
@@ -167,6 +168,7 @@ class _SoFar:
     found: Notes = ()
     hidden: Notes = ()
     spent: Notes = ()
+    unstopped: Notes = ()
     conflict: Notes = ()
 
     def and_next(self, notes: Sequence[Note]) -> "_SoFar":
@@ -177,10 +179,11 @@ class _SoFar:
         hidden = self._unexplained(note, now, purses)
         found = shortest(self.found, *clashes(notes, self.now, now))
         spent = self.spent if now.balance == self.now.balance else overspent(now)
-        clash = shortest(found, hidden, spent)
-        same = clash == shortest(self.found, self.hidden, self.spent)
+        unstopped = shortest(*_never_stopped(notes, now))
+        clash = shortest(found, hidden, spent, unstopped)
+        same = clash == shortest(self.found, self.hidden, self.spent, self.unstopped)
         conflict = self.conflict if same else without_spare(clash, now, purses)
-        return _SoFar(now, purses, found, hidden, spent, conflict)
+        return _SoFar(now, purses, found, hidden, spent, unstopped, conflict)
 
     def _unexplained(self, note: Note, now: State, purses: Mapping[str, Purse]) -> Notes:
         """Return the shortest set of notes that no way of paying explains.
@@ -333,7 +336,7 @@ def _misjudged(notes: Sequence[Note], number: int, blow: Blow) -> Iterator[Notes
 
 
 def _never_stopped(notes: Sequence[Note], before: State) -> Iterator[Notes]:
-    """Yield a blow that was stopped without a challenge, once the next player acts."""
+    """Yield the last blow before the next note if it was stopped without a challenge."""
     number = _last_action(notes, before.count + 1)
     blow = notes[number - 1] if number else None
     if isinstance(blow, Blow) and blow.stopped:

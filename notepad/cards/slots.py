@@ -243,11 +243,11 @@ class Asking:
         asked = at["asker"] == at.setup.me
         others = [name for name in at.setup.players if name not in (at["asker"], at.setup.me)]
         for name in others:
-            if at.draft.get(f"gave-{name}"):
-                continue
-            if asked:
-                return _("Tap what {player} gave.").format(player=name)
-            if self._gives(at, name) is None:
+            certain = self._gives(at, name)
+            proposed = certain is not None and not (asked and certain is True)
+            if not (at.draft.get(f"gave-{name}") or proposed):
+                if asked:
+                    return _("Tap what {player} gave.").format(player=name)
                 return _("Tap what each one gave.")
         return _("Tap the card you gave.")
 

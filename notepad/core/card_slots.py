@@ -338,8 +338,10 @@ class Answers(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         answers, me = self._answers(moment), moment.setup.me
         if self.asks_one_by_one(moment):
-            later = self._waiting(moment)[1:]
-            yield from (self._told_row(moment, name) for name in answers if name not in later)
+            open_still = [name for name, gave in answers.items() if gave is OPEN]
+            for name in answers:
+                if name not in open_still[1:]:
+                    yield self._told_row(moment, name)
             return
         yield from self.rows_ahead(moment)
         if me in answers:
@@ -434,34 +436,22 @@ class Answers(Slot):
         answers, me = self._answers(moment), moment.setup.me
         if moment[self.asker] != me:
             return (_row(me),) if answers.get(me) is OPEN else ()
-        return tuple(map(_row, self._waiting(moment)[:1]))
+        return tuple(_row(name) for name, gave in answers.items() if gave is OPEN)[:1]
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is not OPEN:
             return self.said(moment, value)
         answers = self._answers(moment)
-        waiting = [name for name, gave in answers.items() if gave is OPEN]
-        if self.asks_one_by_one(moment):
-            waiting = self._waiting(moment)
-        told = {name: gave for name, gave in answers.items() if name not in waiting}
+        told = {name: gave for name, gave in answers.items() if gave is not OPEN}
         if not told:
             return ""
-        asked = _("{player} ?").format(player=waiting[0])
+        still = next(name for name, gave in answers.items() if gave is OPEN)
+        asked = _("{player} ?").format(player=still)
         return comma_separated(filter(None, (self.said(moment, told), asked)))
 
     def _others(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment[self.asker]]
-
-    def _waiting(self, moment: AnyMoment) -> list[str]:
-        """Return who is still asked one by one, in table order, the current player first.
-
-        A certain answer before an open one waits for its tap, too: if it were passed over, the card
-        tapped next would be noted for the player after it.
-        """
-        answers = self._answers(moment)
-        last = max((at for at, gave in enumerate(answers.values()) if gave is OPEN), default=-1)
-        return [name for name in [*answers][: last + 1] if _given(moment, name) is None]
 
     def _answers(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave: a card, whether there was one, or OPEN."""

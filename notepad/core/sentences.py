@@ -25,7 +25,7 @@ from typing import (
 from notepad.core.card_slots import SlipKind, slip_kind
 from notepad.core.faces_and_marks import Prospect
 from notepad.core.faults import Fault, all_faults
-from notepad.core.form import Draft, Piece, Row
+from notepad.core.form import Choice, Draft, Piece, Row
 from notepad.core.language import comma_separated, translated
 from notepad.core.seats import Reseating
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always
@@ -325,15 +325,19 @@ class Place:
 
     @property
     def asked_rows(self) -> Sequence[Row]:
-        """Its rows that are to be filled: if they are one by one, the first without a tap.
+        """Its rows that are to be filled: if they are one by one, the first empty one.
 
         Rows in which any number can be tapped, which may stay as they are, are included.
         """
         if not self.one_by_one or self.value is not OPEN:
             return self.rows
         single = (row for row in self.rows if not row.many)
-        empty = next((row for row in single if not any(c.chosen for c in row.choices)), None)
+        empty = next((row for row in single if not any(map(_filled, row.choices))), None)
         return [row for row in self.rows if row.many or row is empty] or self.rows
+
+
+def _filled(choice: Choice) -> bool:
+    return choice.chosen or choice.proposed
 
 
 def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:

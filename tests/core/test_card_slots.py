@@ -21,7 +21,6 @@ from notepad.core.card_slots import (
 )
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Row
-from notepad.core.sentences import Place
 from notepad.core.slots import MORE, OPEN, AnyMoment, Flag, Moment, Number, OneOf, Player, Slot
 from tests.core.choosing import Setup, chosen, dimmed, keys
 
@@ -270,21 +269,6 @@ def test_what_is_certain_is_proposed_until_it_is_contradicted(
     other = ONE if proposed == NONE else NONE
     contradicted = slot.tapped(asked("Bob", gave_Dee=(ONE,), gave_Cem=(other,)))
     assert contradicted == {"Ann": False, "Cem": not gives, "Dee": True}
-
-
-def test_a_certain_answer_between_open_ones_is_stepped_through_in_table_order() -> None:
-    slot = answers(Cem=False)
-    moment = asked("Ann", gave_Bob=("red-1",))
-    bob, cem = slot.rows(moment, OPEN)
-    assert [one.key for one in cem.choices if one.proposed] == [NONE]
-    assert (slot.row_keys_on_sheet(moment), slot.so_far(moment, OPEN)) == (
-        ("gave-Cem",), "Bob: red-1, Cem ?"
-    )  # fmt: skip
-    assert Place(slot, OPEN, (bob, cem), "", one_by_one=True).asked_rows == [cem]
-    confirmed = asked("Ann", gave_Bob=("red-1",), gave_Cem=(NONE,))
-    assert slot.row_keys_on_sheet(confirmed) == ("gave-Dee",)
-    last = answers(Dee=False).tapped(asked("Ann", gave_Bob=("red-1",), gave_Cem=(NONE,)))
-    assert last == {"Bob": "red-1", "Cem": False, "Dee": False}, "nobody is still open after it"
 
 
 def test_what_is_certain_of_all_is_not_noted_without_a_tap() -> None:

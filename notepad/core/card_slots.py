@@ -712,9 +712,8 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.OFF_BY_TWO: 2,
     # Whoever has the turn is filled in already, so it only happens where play goes out of turn.
     SlipKind.SWAPPED: 1,
-    # One suit for another: rare, because each has its own word and colour. And a note has up to
-    # eight candidates, which together would else be as likely as a number that is off by one.
-    SlipKind.OTHER_CLASS: 0.3,
+    # One suit for another: rare, because each has its own word and colour.
+    SlipKind.OTHER_CLASS: 1,
     # The card is in my hand, and a wrong tap shows on the sheet; but there are several cards.
     SlipKind.OTHER_CARD: 1,
     # Two and five are rarely mixed up, but a tap can go anywhere.

@@ -482,10 +482,12 @@ def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -
     novice.note(whom="Bob", value="2", passed="0")
     assert novice.page.step == 1
     assert novice.page.told.text() == translated(STRAYED)
-    assert novice.page.light.accessibleName() == "Now tap: Undo"
-    novice.tap_what_is_lit()
-    assert novice.page.told.text() == translated(STEPS[1].told)
-    novice.first()
+    lit = list[str]()
+    while novice.page.step == 1 and len(lit) < 5:
+        lit.append(novice.page.light.accessibleName())
+        novice.tap_what_is_lit()
+    # Undo opens the note again without its last tap, so only what was wrong is tapped anew.
+    assert lit == ["Now tap: Undo", "Now tap: 1", "Now tap: passes 0"]
     assert novice.page.step == 2
 
 

@@ -200,7 +200,7 @@ def test_no_card_comes_from_two_players() -> None:
 SETUPS = {
     STANDARD: Setup(players=NAMES, me="Bob", hand=CARDS[3:9]),
     KEPT: Setup(players=NAMES, me="Bob", hand=CARDS[3:9], variant=KEPT),
-    LONE: Setup(players=NAMES, me="Bob", hand=CARDS[3:8], variant=LONE, conspirators=10),
+    LONE: Setup(players=NAMES, me="Bob", hand=CARDS[3:7], variant=LONE, conspirators=10),
 }
 
 
@@ -209,7 +209,7 @@ def asked_one(draw: st.DrawFn, setup: Setup) -> AskOne:
     asker, target = draw(st.permutations(NAMES))[:2]
     about = draw(st.sampled_from(CLASSES))
     cards = cards_of(about)
-    passed = draw(st.integers(0, max(len(cards), setup.hand_size(target))))
+    passed = draw(st.integers(0, min(len(cards), setup.most_held(target))))
     note = AskOne(asker=asker, target=target, about=about, passed=passed)
     if asker != setup.me and not (setup.variant == KEPT and target == setup.me):
         return note

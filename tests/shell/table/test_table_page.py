@@ -127,8 +127,8 @@ def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_le
     page.area.form.turned.emit(rows)
     assert page.sitting.view.form.step == ("named-suspects",)
     assert "white" in sheet(page).leaf.keys
-    sheet(page).cell_tapped.emit("wrench")
-    assert page.sitting.view.draft["named-weapons"] == ("wrench",)
+    sheet(page).cell_tapped.emit("white")
+    assert page.sitting.view.draft["named-suspects"] == ("white",)
 
 
 def asked(page: TablePage) -> str | None:

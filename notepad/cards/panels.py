@@ -424,6 +424,9 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
     elif known.insight.announcing is not None:
         now = known.insight.announcing
         rank = _announcing_rank(now, how)
+        soon = [name for name in gauges if gauges[name].warns]
+        if now.too_early and soon:
+            rank = replace(rank, told=_too_early_told(now, how, soon))
         mine = view.state.asker == view.play.setup.me
         if now.say and how.on_turn and not mine:
             rank = replace(rank, value=_("On your turn."))
@@ -434,9 +437,6 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         if sure and not rank.value:
             told = _("Hurry: {player} may know it already.").format(player=sure[0])
             rank = replace(rank, told=f"{rank.told} {told}")
-        soon = [name for name in gauges if gauges[name].warns]
-        if now.too_early and soon:
-            rank = replace(rank, told=_too_early_told(now, how, soon))
         yield Ranking("", (rank,))
 
 

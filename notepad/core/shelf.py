@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from typing_extensions import override
 
@@ -143,8 +143,12 @@ def names_of(catalogue: Mapping[str, Game]) -> Mapping[str, GameName]:
 
 def _by_title(names: Mapping[str, GameName]) -> Mapping[str, GameName]:
     """Sort names by the title in the player's language; accents and capitals make no difference."""
-    plain = {word: normalize("NFKD", name.title.casefold()) for word, name in names.items()}
-    return {word: names[word] for word in sorted(names, key=lambda word: plain[word])}
+
+    def plain(word: str) -> str:
+        letters = normalize("NFKD", names[word].title.casefold())
+        return "".join(letter for letter in letters if not combining(letter))
+
+    return {word: names[word] for word in sorted(names, key=plain)}
 
 
 def game_of(

@@ -304,6 +304,13 @@ def test_what_is_to_be_seen_first_stands_before_the_others_whenever_it_comes() -
     assert list(more) == ["z", "b", "m", "a", "c"]
 
 
+def test_accents_and_capitals_make_no_difference_where_games_are_sorted_by_name() -> None:
+    shelf = Shelf()
+    for key, title in (("f", "Éclat"), ("e", "eclipse"), ("d", "Zoo"), ("c", "Ebb")):
+        shelf.put(named(key, title), unopened)
+    assert list(shelf.names) == ["c", "f", "e", "d"]
+
+
 def test_a_game_that_cannot_be_loaded_says_so_and_is_tried_again() -> None:
     tries: list[str] = []
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import islice, pairwise
+from functools import reduce
+from itertools import groupby, islice, pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -42,7 +43,8 @@ _HEAD_PART = 0.68  # of a heading's height, for its text
 
 # Tabs.
 _PREFIX = "leaf "
-_APART = 0.8  # ems between two faces on a tab
+_APART, _SIGNS_APART = 0.8, 0.35  # ems between two faces on a tab, and between signs alone
+_ABOVE = 0.44  # of a tab's height, for the face of what it is a half of
 _SIGN, _DOT = 1.1, 0.55  # ems: the disc with a tick on a tab, and the dot
 _TICK = ((-0.24, 0.02), (-0.06, 0.2), (0.26, -0.18))  # in a disc of diameter 1
 
@@ -59,7 +61,8 @@ class Leaf:
     """Part of a grid: the faces on its tab, and the part as a grid of its own.
 
     A narrow tab shows the `brief` faces. `key` is that of the heading that the tab stands for, if
-    there is one; `spoken` is its name.
+    there is one; `spoken` is its name. Halves have the face of their `whole`, which stands once
+    above their tabs.
     """
 
     faces: tuple[Face, ...]
@@ -67,6 +70,7 @@ class Leaf:
     key: str = ""
     spoken: str = ""
     brief: tuple[Face, ...] = ()
+    whole: Face | None = None
 
 
 def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
@@ -190,18 +194,29 @@ def _by_groups(grid: Grid) -> Iterator[Leaf]:
 
 
 def _halves(leaf: Leaf) -> Iterator[Leaf]:
-    """Yield the numbered halves of a leaf whose tab has one face."""
+    """Yield the halves of a leaf whose tab has one face, with the signs of their rows.
+
+    Half of the diamonds has a red and a blue diamond; halves whose rows have no signs are numbered.
+    """
     (face,) = leaf.faces
     for number, half in enumerate(_by_rows(leaf.grid, 2), start=1):
-        label = f"{face.label} {number}"
-        first = "" if face.symbol else face.label[:1]
+        faces = tuple(_row_signs(half.grid)) or (Face(str(number)),)
         yield replace(
             half,
-            faces=(replace(face, label=label),),
-            brief=(replace(face, label=f"{first}{number}"),),
+            faces=faces,
+            brief=_brief(faces),
+            whole=face,
             spoken=comma_separated((leaf.spoken, half.spoken)),
             key=leaf.key,
         )
+
+
+def _row_signs(grid: Grid) -> Iterator[Face]:
+    """Yield for each row its heading with the symbol of its boxes; nothing if a row has none."""
+    signs = [{cell.face.symbol for cell in row if cell.key} for row in grid.cells]
+    if grid.rows and all(len(of_row) == 1 and None not in of_row for of_row in signs):
+        for heading, (symbol,) in zip(grid.rows, signs, strict=True):
+            yield replace(heading.face, symbol=symbol, count=1)
 
 
 def _by_columns(grid: Grid, count: int) -> tuple[Leaf, ...]:
@@ -385,10 +400,11 @@ def paint_tabs(
 
     The one in `front` is underlined, the one in `focus` has a ring.
     """
+    _draw_wholes(painter, places, leaves, theme, text=text, front=front)
     for at, (place, leaf) in enumerate(zip(places, leaves, strict=True)):
-        room = place
+        room = place if leaf.whole is None else place.adjusted(0, place.height() * _ABOVE, 0, -3)
         if at in signs:
-            room = _draw_sign(painter, place, leaf, signs[at], theme, text=text)
+            room = _draw_sign(painter, room, leaf, signs[at], theme, text=text)
         _draw_faces(painter, room, leaf, theme, text=text, bold=at == front)
         line = theme.accent if at == front else theme.line
         foot = place.bottom() - 2
@@ -397,6 +413,29 @@ def paint_tabs(
         if at == focus:
             painter.setPen(QPen(tint(theme.pencil), 2))
             painter.drawRoundedRect(place.adjusted(2, 2, -2, -4), 6, 6)
+
+
+def _draw_wholes(
+    painter: QPainter,
+    places: Sequence[QRectF],
+    leaves: Sequence[Leaf],
+    theme: Theme,
+    *,
+    text: float,
+    front: int,
+) -> None:
+    """Draw the face of each leaf that is cut in halves once, above the tabs of these."""
+    tabs = list(zip(places, leaves, strict=True))
+    for (face, key), alike in groupby(tabs, lambda tab: (tab[1].whole, tab[1].key)):
+        if face is None:
+            continue
+        room = reduce(QRectF.united, (place for place, _leaf in alike)).adjusted(4, 1, -4, 0)
+        room.setHeight(room.height() * _ABOVE)
+        bold = (leaves[front].whole, leaves[front].key) == (face, key)
+        size = min(text * LEAST_EMS, room.width() / face_ems(face, bold=True))
+        size = max(size, min(text, USUAL_TEXT) * LEAST_EMS)
+        ink = theme.readable(face.colour) if face.colour else tint(theme.ink)
+        draw_face(painter, face, room, ink, size=size, bold=bold, side=Side.MIDDLE)
 
 
 def _draw_sign(
@@ -451,14 +490,19 @@ def _draw_faces(
     inside = place.adjusted(4, 0, -4, 0)
     shown, size = fitting_faces(leaf, inside.width(), text=text)
     wide = [face_ems(face, bold=True) * size for face in shown]
-    left = inside.center().x() - (sum(wide) + _APART * size * (len(wide) - 1)) / 2
+    apart = _apart(shown) * size
+    left = inside.center().x() - (sum(wide) + apart * (len(wide) - 1)) / 2
     for face, width in zip(shown, wide, strict=True):
         colour = theme.readable(face.colour) if face.colour else tint(theme.ink)
         room = QRectF(left, inside.top(), min(width + 1, inside.width()), inside.height())
         draw_face(painter, face, room, colour, size=size, bold=bold, side=Side.MIDDLE)
-        left += width + _APART * size
+        left += width + apart
 
 
 def _size(faces: Sequence[Face], width: float, text: float) -> float:
-    ems = sum(face_ems(face, bold=True) for face in faces) + _APART * max(0, len(faces) - 1)
+    ems = sum(face_ems(face, bold=True) for face in faces) + _apart(faces) * max(0, len(faces) - 1)
     return min(text, width / max(ems, 0.1))
+
+
+def _apart(faces: Sequence[Face]) -> float:
+    return _APART if any(face.label for face in faces) else _SIGNS_APART

@@ -380,6 +380,42 @@ def test_a_sheet_with_headings_over_its_columns_is_cut_at_these() -> None:
     assert all(not leaf.grid.groups for leaf in leaves)
 
 
+def test_halves_have_the_signs_of_their_rows_below_the_heading_that_they_are_halves_of() -> None:
+    crowd = QSizeF(330, 200)
+    leaves = cut(signed(), crowd)
+    assert [str(leaf.whole) for leaf in leaves] == ["Diamonds"] * 2 + ["Pearls"] * 2 + ["Opals"] * 2
+    assert [tuple(map(str, leaf.faces)) for leaf in leaves[:2]] == [
+        ("◆Red", "◆Blue"),
+        ("◆Green", "◆Yellow"),
+    ]
+    shown, size = fitting_faces(leaves[1], 45, text=15)
+    assert [(str(face), face.colour) for face in shown] == [("◆", "#004000"), ("◆", "#b58900")]
+    assert size >= 12
+    assert leaves[1].spoken == "Diamonds, Green, Yellow"
+    plain = cut(grouped(), crowd)
+    assert [str(*leaf.brief) for leaf in plain] == ["1", "2"] * 3, "rows without signs are counted"
+
+
+def signed() -> Grid:
+    """Return nine columns of four boxes, with a symbol that the boxes of a heading share."""
+    shown = grouped()
+    inks = ("#c0412b", "#1f6fb8", "#004000", "#b58900")
+    signs = (Symbol.DIAMOND,) * 3 + (Symbol.RING,) * 3 + (Symbol.CIRCLE,) * 3
+    return replace(
+        shown,
+        rows=tuple(
+            replace(one, face=replace(one.face, colour=ink))
+            for one, ink in zip(shown.rows, inks, strict=True)
+        ),
+        cells=tuple(
+            tuple(
+                replace(box, face=Face("", sign, ink)) for box, sign in zip(row, signs, strict=True)
+            )
+            for row, ink in zip(shown.cells, inks, strict=True)
+        ),
+    )
+
+
 def test_a_sheet_without_such_headings_is_cut_between_columns_or_rows() -> None:
     assert [leaf.spoken for leaf in cut(grid())] == ["1, 2, 3", "4, 5, 6"]
     assert [str(leaf.faces[0]) for leaf in cut(grid())] == ["1–3", "4–6"]

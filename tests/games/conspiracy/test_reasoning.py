@@ -720,7 +720,7 @@ def _alone(setup: Setup, notes: Sequence[Note], number: int) -> bool:
     if not isinstance(note, Blow) or not note.stopped or _won_before(notes, number):
         return False
     since = list(takewhile(lambda one: not _acts(one), notes[number:]))
-    return number + len(since) < len(notes) and not any(_won(one, note) for one in since)
+    return not any(_won(one, note) for one in since)
 
 
 def _won_before(notes: Sequence[Note], number: int) -> list[int]:

@@ -691,6 +691,7 @@ class SlipKind(Enum):
     MYSELF = "me instead of another, or the other way round"
     NEIGHBOUR = "the value beside the one that was asked about"
     OTHER_CLASS = "another thing asked about"
+    FADED = "what looked impossible already"
     NONE_OR_CARD = "none that was a card that I did not see, or the other way round"
     OTHER_CARD = "another card that I saw, or none"
     OTHER_PLAY = "another move, though all else of it was noted"
@@ -720,6 +721,8 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.OFF_BY_MORE: 0.5,
     # The rest of the note depends on the play, so a wrong play is soon noticed.
     SlipKind.OTHER_PLAY: 0.2,
+    # Its chip was faded, so it is likelier that what faded it was noted wrongly.
+    SlipKind.FADED: 0.3,
     # I know what I was asked, but a tap can go anywhere.
     SlipKind.MYSELF: 0.5,
     # I see my hand all the time. And there are a hundred candidates or more.
@@ -736,8 +739,8 @@ def slip_kind(
 ) -> SlipKind | None:
     """Return the kind of slip it is to note one value instead of another.
 
-    `moment` is that of the note. Returns None for slots that are assumed to be right. A game adds
-    its own kinds of slots.
+    `moment` is that of the note, with the state of play before it. Returns None for slots that are
+    assumed to be right. A game adds its own kinds of slots.
     """
     return None
 

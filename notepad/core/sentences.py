@@ -226,7 +226,7 @@ class Sentence(Generic[N]):
             value = slot.noted_value(moment)
             if value is not OPEN and slot.there(moment):
                 for other in slot.slips(now, value):
-                    kind = slip_kind(slot, moment, value, other)
+                    kind = slip_kind(slot, now, value, other)
                     if kind is not None:
                         yield kind, self._mended(now, note, slot, other)
                 for pair in slot.swaps(moment, value):

@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
+from notepad.core.card_slots import SlipKind, slip_kind
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Row, only_choice
@@ -109,7 +110,21 @@ def _before_blowing(at: At, told: str) -> str:
     return f"{told} {_chance(at, at['informer'])}".strip()
 
 
-SPY = OneOf(
+class Spy(OneOf):
+    """One of the spies, whose chips are in the order of the sheet."""
+
+
+@slip_kind.register(Spy)
+def _spy_slip(slot: Spy, moment: At, value: str, meant: str) -> SlipKind:
+    """Return whether the spy noted was faded, or beside the one meant."""
+    if value in slot.dimmed(moment):
+        return SlipKind.FADED
+    order = list(moment.setup.spies)
+    beside = abs(order.index(value) - order.index(meant)) == 1
+    return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CLASS
+
+
+SPY = Spy(
     label=N_("spy"),
     kind=N_("spy"),
     of=("player",),

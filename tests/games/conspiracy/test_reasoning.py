@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.game import Play
-from notepad.core.mistake_search import mends, told
+from notepad.core.mistake_search import mends, offered_first, told
 from notepad.core.reasoner import Reason, Review, notes_with_mend, without_breaths
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
@@ -517,6 +517,16 @@ def test_a_pay_off_that_was_missed_is_among_the_likely_mistakes() -> None:
     assert told(GAME, play, missed) == "A pay-off by Bob was missed"
     assert Missed(player="Cem") not in [slip.instead for slip in slips]
     assert known(*notes_with_mend(TWICE, missed)).consistent
+
+
+def test_the_spy_beside_a_wrong_victim_is_the_likeliest_mistake() -> None:
+    """Spies are faded once they left, so it is hardly the move of one that was noted wrongly."""
+    notes = (*MY_BOOK, blows(AHMED, RITA, who="Cem"), moves("Dee", EARL), moves("Bob", TOM))
+    play = Play(SETUP, (*notes, moves("Cem", RITA)))
+    *_before, found = without_breaths(mends(GAME, GAME.reasoner(SETUP), play))
+    offered = [mend.slips[0] for mend in offered_first(found, len(play.notes))]
+    assert offered[0].instead == blows(AHMED, ROCK, who="Cem")
+    assert any(slip.note == len(play.notes) for slip in offered)
 
 
 @given(st.integers(0, 100_000), st.data())

@@ -27,7 +27,8 @@ class Topic:
     A draft means the first one that it fits, or the last one if nothing decides. If all their rows
     fit on the keypad at once, `bands` has the keys of the rows or slots in each line of chips, from
     top to bottom; empty ones below them reserve lines for rows that are in no band. A `seldom` one,
-    such as the end of a game, is noted so rarely that no room is kept for it all the time.
+    such as the end of a game, is noted so rarely that no room is kept for it all the time. One
+    that `stays` keeps its place among the topics while it isn't there, so that no other moves.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Topic:
     there: Callable[[AnyMoment], bool] = always
     bands: Bands | Callable[[AnyMoment], Bands] = ()
     seldom: bool = False
+    stays: bool = False
 
     def bands_in(self, moment: AnyMoment) -> Bands:
         """Return the bands at a moment: they may depend on who plays."""
@@ -164,17 +166,17 @@ class Keypad:
         return [(topic, sentence) for topic in self.topics for sentence in topic.sentences]
 
     def _kind_row(self, moment: AnyMoment, chosen: Topic) -> Row:
-        others = (t for t in self.topics if t.key != chosen.key and t.there(moment))
-        offered = {id(topic) for topic in (chosen, *others)}
+        others = [t for t in self.topics if t.key != chosen.key and t.there(moment)]
         choices = tuple(
             Choice(
                 topic.key,
                 Face(text_of(topic.word, moment)),
                 topic is chosen,
                 seldom=topic.seldom,
+                barred=topic is not chosen and topic not in others,
             )
             for topic in self.topics
-            if id(topic) in offered
+            if topic is chosen or topic in others or topic.stays
         )
         slots = (slot for topic in self.topics for slot in topic.slots)
         keys = dict.fromkeys(key for slot in slots for key in slot.row_keys(moment))

@@ -509,12 +509,6 @@ def _may_open(at: At) -> bool:
     return not now(at).opening_noted and at.setup.me in at.setup.players
 
 
-def _may_be_home(at: At) -> bool:
-    """Whether the briefcase was moved last, and the move stands: it may have won the game."""
-    contested = now(at).contested
-    return contested is not None and contested.briefcase and not contested.cancelled
-
-
 def _next_topic(at: At) -> str:
     contested = now(at).contested
     if _may_open(at):
@@ -625,11 +619,10 @@ KEYPAD = Keypad(
             (CHALLENGE,),
             bands=(("challenger",), (), (), (), ()),
         ),
-        Topic(Win.kind, N_("Wins"), (WIN,), _may_be_home),
-        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS),
-        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone), seldom=True),
-        Topic(Win.kind, N_("Wins"), (WIN,), lambda at: not _may_be_home(at), seldom=True),
+        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS, stays=True),
+        Topic(Win.kind, N_("Wins"), (WIN,)),
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),
+        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone), seldom=True),
     ),
     usual=_next_topic,
     kept=("who",),
@@ -643,10 +636,9 @@ class Contested:
     The spy is the moved one, or with `blowing` the informer of a cover about to be blown. `heard`
     are the players who may still challenge, from the mover's left, `challengers` those who did;
     `cancelled` says that a challenge was won, so that no more are needed. `carrier` moved the
-    briefcase last before that; `briefcase` says that it was moved now. `blow` is the number of the
-    note that a cover was blown, None while its challenges are noted first; it took `spent` dollars
-    from the informer's account, none if it was stopped. If that note says
-    that it is challenged, a challenge is `awaited`.
+    briefcase last before that. `blow` is the number of the note that a cover was blown, None while
+    its challenges are noted first; it took `spent` dollars from the informer's account, none if it
+    was stopped. If that note says that it is challenged, a challenge is `awaited`.
     """
 
     mover: str
@@ -655,7 +647,6 @@ class Contested:
     blowing: bool = False
     cancelled: bool = False
     carrier: str | None = None
-    briefcase: bool = False
     challengers: frozenset[str] = frozenset()
     blow: int | None = None
     spent: int = 0
@@ -777,8 +768,7 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
     match note:
         case Move(player=player, spy=spy):
             carrier = {"carrier": player} if note.briefcase else {}
-            opened = replace(_opened(state, player, spy), briefcase=note.briefcase)
-            return {**_acted(state, player), **carrier, "contested": opened}
+            return {**_acted(state, player), **carrier, "contested": _opened(state, player, spy)}
         case Pay(player=player):
             told = {**state.announced, player: state.announced.get(player, 0) + 1}
             return {**_acted(state, player), "announced": told}

@@ -139,7 +139,8 @@ class Sitting(QObject):
     def often_noted(self) -> tuple[str, ...]:
         """Return the topics of this game that can be noted now, without those noted seldom."""
         form, keypad = self.view.form, self.session.game.keypad
-        offered = {one.key for one in form.row(form.topics).choices} if form.topics else ()
+        choices = form.row(form.topics).choices if form.topics else ()
+        offered = {choice.key for choice in choices if not choice.barred}
         keys = (topic.key for topic in keypad.topics if not topic.seldom and topic.key in offered)
         return tuple(dict.fromkeys(keys))
 

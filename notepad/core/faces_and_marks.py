@@ -3,7 +3,7 @@
 This is only separate from `page` so that the list of games and the records load fast: the many
 dataclasses of a page alone take 20 ms, and neither needs them. Faces come first, then the marks on
 a player's initials. Pencil marks and what is aside are mine but not observations: nothing is
-deduced from them. `Prospect` is here because forms, and so records, need it.
+deduced from them. `Prospect` is here because notes, and so records, need it.
 """
 
 from __future__ import annotations

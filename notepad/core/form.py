@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.faces_and_marks import Face, Prospect, Symbol
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.language import NC_, translated
 from notepad.core.safe_text import KEY
 
@@ -130,8 +130,6 @@ class Form(Generic[T]):
     says what speaks against the choices so far, but refuses nothing. `aside` has changes to things
     of mine that aren't observations, made with the outcome or without one.
 
-    `prospects` says how a complete note would change parts of the sheet, by their keys.
-
     If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
     and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
     beside those of the step. If all rows of a sentence can be shown at once, `bands` has the keys
@@ -153,7 +151,6 @@ class Form(Generic[T]):
     hint: str = ""
     caution: str = ""
     aside: Mapping[str, tuple[str, ...]] | None = field(default=None, metadata=KEY)
-    prospects: Mapping[str, Prospect] = field(default_factory=dict)
 
     def filled_by_itself(self, draft: Draft) -> Mapping[str, str]:
         """Return the choices that filled themselves, without a tap, after what was tapped, by row.

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from typing_extensions import TypeVar
 
-from notepad.core.faces_and_marks import Aside, Level, Pencil
+from notepad.core.faces_and_marks import Aside, Level, Pencil, Prospect
 from notepad.core.faults import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game_name import GameName
@@ -217,6 +217,12 @@ class Game(Generic[SeatedT, N, T, K]):
     next_setup: Callable[[SeatedT, T], SeatedT] = lambda setup, _state: setup
     """Makes the setup that another game of the same people begins with, by that of a game and its
     state: what its table chose while it played is in it, too."""
+
+    prospects: Callable[[T, T], Mapping[str, Prospect]] | None = None
+    """Says how parts of the sheet, by their keys, differ in another state of play.
+
+    The table shows it for the note being made or edited, before that is saved.
+    """
 
     reasoner: Callable[[SeatedT], Reasoner[K]]
     """Makes a fresh reasoner for a setup; another process may be told to (by pickle)."""

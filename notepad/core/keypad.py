@@ -268,7 +268,6 @@ class _Making:
             caution=caution,
             hint=text_of(self.sentence.remark, self.moment),
             aside=self._aside(shown),
-            prospects=self.sentence.prospects(self.moment),
         )
 
     def _wants_confirming(self) -> bool:

@@ -23,7 +23,6 @@ from typing import (
 )
 
 from notepad.core.card_slots import SlipKind, slip_kind
-from notepad.core.faces_and_marks import Prospect
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Piece, Row
 from notepad.core.language import comma_separated, translated
@@ -96,10 +95,9 @@ class Sentence(Generic[N]):
     name slots by field or key. `rules` report the few faults that no slot can. `caution` says what
     speaks against the sentence so far, `remark` what is worth knowing once it is complete, and
     `doubt` why it then can't be right; `offer` is the label of the confirm button, if that isn't
-    the sentence. `prospects` says how a complete one would change parts of the sheet, by their
-    keys. `also` has words for clauses besides those of the slots. A `confirmed` sentence is never
-    noted by the tap that completes it, nor is one whose note is `weighty`. A sentence whose class
-    has no fields observes nothing and makes no note: it changes what its slots put aside, and
+    the sentence. `also` has words for clauses besides those of the slots. A `confirmed` sentence is
+    never noted by the tap that completes it, nor is one whose note is `weighty`. A sentence whose
+    class has no fields observes nothing and makes no note: it changes what its slots put aside, and
     `offer` says so. `public` turns a note into the one that the others hear instead, None if they
     hear nothing.
     """
@@ -112,7 +110,6 @@ class Sentence(Generic[N]):
     remark: Text = ""
     offer: Text = ""
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
-    prospects: Callable[[AnyMoment], Mapping[str, Prospect]] = lambda _moment: {}
     confirmed: bool = False
     weighty: Callable[[AnyMoment], bool] = lambda _moment: False
     public: Callable[[N], Any] = lambda note: note

@@ -38,7 +38,10 @@ def meeting_foreseen(reasoner: Any, notes: Sequence[Note]) -> None:  # noqa: ANN
     assert CARACALLA.answer(SETUP, known)["points"]
     view = view_of(CARACALLA, SETUP, notes, known)
     assert CARACALLA.page(view).below
-    assert CARACALLA.form(view, MEETING).prospects
+    outcome = CARACALLA.form(view, MEETING).outcome
+    assert CARACALLA.prospects
+    assert outcome is not None
+    assert CARACALLA.prospects(view.state, CARACALLA.after(view.state, outcome))
 
 
 def games(players: int) -> Iterator[Played]:

@@ -351,7 +351,8 @@ def _a_mistake_is_mended(keeper: Keeper) -> None:
     keeper.turn_to("notes")
     keeper.mend(5)
     keeper.choose(**{"pieces-red": "5"})
-    assert keeper.would() == {}, "later notes would follow it"
+    found = {family: one.figure for family, one in keeper.would().items()}
+    assert found == {"red": "8"}, "with all later notes"
     keeper.keep()
     assert keeper.points()[0] == "8"
     keeper.undo()

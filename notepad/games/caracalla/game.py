@@ -77,6 +77,7 @@ GAME = Game(
     start=notes.start,
     after=notes.after,
     next_setup=notes.next_setup,
+    prospects=notes.prospects,
     reasoner=PadReasoner,
     answer=_answer,
     askable=askable_subjects,

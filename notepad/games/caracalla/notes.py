@@ -385,18 +385,6 @@ def remark_on_meeting(at: At) -> str:
     )
 
 
-def standings_after_note(at: At) -> Mapping[str, Prospect]:
-    """Return where each family would stand after the note being made; nothing at level Paper."""
-    if at.level == Level.PAPER:
-        return {}
-    points = now(at).points
-    if at.has("pieces"):
-        return new_standings(at.setup, points, after_meeting(points, at["pieces"]))
-    family = at["family"]
-    stands = points[family] + at["points"] if at["stands"] is None else at["stands"]
-    return new_standings(at.setup, points, {**points, family: stands})
-
-
 BATH = Bath(
     label=N_("bath"),
     span=lambda _at: BATHS,
@@ -501,7 +489,6 @@ MEETING = Sentence(
     making=(clause(N_("Meeting in bath {bath}: {pieces} ({player}, {kind})")),),
     caution=_closed,
     remark=remark_on_meeting,
-    prospects=standings_after_note,
     weighty=_arrives,
 )
 CORRECT = Sentence(
@@ -511,7 +498,6 @@ CORRECT = Sentence(
         clause(N_("{family} corrected: now on space {space}")),
     ),
     making=(clause(N_("Correct {family}: {how} {points}")),),
-    prospects=standings_after_note,
     also=_space,
 )
 KEYPAD = Keypad(
@@ -648,23 +634,17 @@ def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[
     return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
 
 
-def new_standings(
-    setup: Setup, points: Mapping[str, int], after: Mapping[str, int]
-) -> dict[str, Prospect]:
-    """Return where each family that moves would stand, and whether it would lead or arrive.
-
-    `points` are those that all families have before, `after` those that they would have.
-    """
-    arriving, ahead = _arriving(setup, points, after), _newly_ahead(points, after)
+def prospects(now: State, then: State) -> dict[str, Prospect]:
+    """Return where each family that moves would stand, and whether it would lead or arrive."""
+    arriving = _arriving(now.setup, now.points, then.points)
+    ahead = _newly_ahead(now.points, then.points)
     told = _("{change} gives {points}")
     made = {}
-    for family, at in after.items():
-        if at != points[family]:
+    for family, at in then.points.items():
+        if change := at - now.points[family]:
             remark = _("would lead") if family in ahead else ""
             remark = _("would arrive") if family in arriving else remark
-            spoken = told.format(
-                change=signed_points(at - points[family]), points=format_number(at)
-            )
+            spoken = told.format(change=signed_points(change), points=format_number(at))
             spoken = comma_separated(filter(None, (spoken, remark)))
             made[family] = Prospect(at, format_number(at), remark, spoken)
     return made

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import View
+from notepad.core.game import Play, View, states_of
 from notepad.core.keypad import KIND
 from notepad.core.language import _
 from notepad.core.page import Cell
@@ -42,8 +42,9 @@ from notepad.shell.table.table_view import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from notepad.core.faces_and_marks import Prospect
     from notepad.core.form import Draft, Form, Left
     from notepad.core.page import Block, OwnCard, Page
     from notepad.core.reasoner import Slip
@@ -795,8 +796,18 @@ class Sitting(QObject):
     def _in_hand(self, sheet: Block, form: Form[Any]) -> Block:
         """Return a sheet with the taps for the note in hand, and with what would follow."""
         sheet = with_taps(sheet, form, self._hand.draft)
-        told = form.prospects if self._hand.mending is None else {}
+        told = self._prospects(form.outcome)
         return sheet.with_prospects(told) if told else sheet
+
+    def _prospects(self, note: object) -> Mapping[str, Prospect]:
+        """Return what the note in hand would change, after all later notes if it is edited."""
+        game, notes, number = self.session.game, [*self.session.notes], self._hand.mending
+        if game.prospects is None or note is None or self._level == Level.PAPER:
+            return {}
+        at = len(notes) if number is None else number - 1
+        notes[at : at + 1] = [note]
+        then = states_of(game, Play(self.session.setup, tuple(notes)))[-1]
+        return game.prospects(self.session.state, then)
 
     def _story(self, view: TableView) -> Story | None:
         story = self._asked.story(

@@ -1,13 +1,13 @@
 """Notes: their sentences and slots, what one would give, and what follows, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.faces_and_marks import Level, Prospect
 from notepad.core.form import Amount, Draft, Form, Row, tapped, written
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
@@ -16,9 +16,7 @@ from notepad.games.caracalla.notes import (
     Note,
     State,
     after,
-    after_meeting,
     meeting_preview_text,
-    new_standings,
 )
 from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
@@ -30,6 +28,14 @@ PIECES: Draft = {"pieces-red": ("2",), "pieces-yellow": ("2",)}
 
 def form(draft: Draft, *notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> Form[Note]:
     return GAME.form(view_of(GAME, setup, notes, level=level), draft)
+
+
+def would(
+    now: Sequence[Note], then: Sequence[Note], *, setup: Setup = SETUP
+) -> Mapping[str, Prospect]:
+    """Return what is shown of the notes `then` while those of `now` stand."""
+    assert GAME.prospects is not None
+    return GAME.prospects(state_after(GAME, setup, *now), state_after(GAME, setup, *then))
 
 
 @pytest.mark.parametrize(
@@ -63,22 +69,23 @@ def test_a_meeting_is_its_bath_then_its_pieces_and_wants_to_be_confirmed() -> No
 def test_the_sentence_shows_what_a_meeting_would_give_while_it_is_made() -> None:
     made = form({"bath": ("3",), **PIECES}, puts("green", 8))
     assert made.hint == "Each piece counts 3.", "Cem leads already"
-    assert {key: one.figure for key, one in made.prospects.items()} == {"red": "6", "yellow": "6"}
-    assert form({"bath": ("3",), "pieces-red": ("3",)}).prospects == {}, "too few yet"
+    found = would([puts("green", 8)], [puts("green", 8), meets(3, red=2, yellow=2)])
+    assert {key: one.figure for key, one in found.items()} == {"red": "6", "yellow": "6"}
 
 
 def test_a_correction_shows_it_too() -> None:
     draft = {"kind": ("correct",), "family": ("red",), "how": ("stands",), "stands": ("40",)}
-    made = form(draft, puts("red", 30), puts("green", 35))
-    assert made.outcome == puts("red", 40)
-    assert made.prospects["red"].spoken == "+10 gives 40, would lead"
-    already = form(draft, puts("red", 30)).prospects["red"]
-    assert already.spoken == "+10 gives 40"
+    assert form(draft, puts("red", 30)).outcome == puts("red", 40)
+    red, green = puts("red", 30), puts("green", 35)
+    assert would([red, green], [red, green, puts("red", 40)])["red"].spoken == (
+        "+10 gives 40, would lead"
+    )
+    assert would([red], [red, puts("red", 40)])["red"].spoken == "+10 gives 40", "they lead already"
 
 
 def test_at_level_paper_nothing_is_reckoned_beforehand() -> None:
     made = form({"bath": ("3",), **PIECES}, meets(3, red=4), level=Level.PAPER)
-    assert (made.hint, made.caution, made.prospects) == ("", "", {})
+    assert (made.hint, made.caution) == ("", "")
     baths = form({}, meets(3, red=4), level=Level.PAPER).row("bath").choices
     assert [one.key for one in baths if one.dimmed] == ["-"]
 
@@ -251,7 +258,8 @@ POINTS = {"red": 90, "yellow": 95, "green": 0}
 
 def test_who_would_arrive_is_told_before_who_would_lead() -> None:
     pieces = {"red": 4, "yellow": 2}
-    found = new_standings(SETUP, POINTS, after_meeting(POINTS, pieces))
+    puts_there = [puts(family, at) for family, at in POINTS.items()]
+    found = would(puts_there, [*puts_there, meets(1, **pieces)])
     assert [one.remark for one in found.values()] == ["would arrive", "would arrive"]
     expected = "Each piece counts 3. Ann and Bob would arrive at the temple together."
     assert meeting_preview_text(SETUP, POINTS, pieces) == expected
@@ -284,7 +292,8 @@ def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
 ) -> None:
     setup, (*notes, note) = played(players, count + 1, Random(seed), goal)
     before, after = (scored(setup, list(done)) for done in (notes, [*notes, note]))
-    found = form(GAME.keypad.draft(setup, note), *notes, setup=setup).prospects
+    assert form(GAME.keypad.draft(setup, note), *notes, setup=setup).outcome == note
+    found = would(notes, [*notes, note], setup=setup)
     moved = {family: at for family, at in after["points"].items() if at != before["points"][family]}
     assert {family: one.at for family, one in found.items()} == moved
     arriving = {family for family, one in found.items() if one.remark == "would arrive"}

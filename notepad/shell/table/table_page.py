@@ -570,6 +570,7 @@ class LastWord(QObject):
         self._area, self._mend, self._take_certain = area, mend, take
         self._view: TableView | None = None
         area.last.offered.connect(self._take)
+        area.last.note_tapped.connect(mend)
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
         """Say what was done last; what it changed is shown on the sheet for a moment."""
@@ -582,6 +583,8 @@ class LastWord(QObject):
             self._area.last.show_line(said, asked, asked)
         else:
             self._area.last.show_line(said, latest.changed.told, latest.changed.spoken)
+        if before is None or latest.note != before.latest.note:
+            self._area.last.let_edit(latest.note)
         if before is None or doubted != _doubted(before):
             self._area.offer_mending(_("Edit") if doubted else "")
         if before is not None and latest.changed.places != before.latest.changed.places:

@@ -66,12 +66,13 @@ class AtOnce:
 class Latest:
     """What was done last, as the last line says it, and what is new on the page since then.
 
-    `surprising` is the number of a note whose answer may have been misheard, or 0. `completed` has
-    the rows that the note filled by itself, each with its choice; `proposed` has those that kept
-    what was proposed.
+    `note` is the number of the note that this is, 0 if it is something else. `surprising` is the
+    number of a note whose answer may have been misheard, or 0. `completed` has the rows that the
+    note filled by itself, each with its choice; `proposed` has those that kept what was proposed.
     """
 
     said: str = ""
+    note: int = 0
     changed: Changes = NOTHING_NEW
     surprising: int = 0
     completed: Mapping[str, str] = field(default_factory=dict)
@@ -158,7 +159,7 @@ class LatestDeed:
         self._turn: Turn | None = None
         self._before: Page | None = None
         self._seen: Page | None = None
-        self._latest = Latest(self._last_note())
+        self._latest = self._last_note()
 
     def follow(self, turn: Turn | None, *, before: Page | None, noted: bool) -> None:
         """Record what was done: if `noted`, the notes have changed, otherwise only marks have.
@@ -169,14 +170,14 @@ class LatestDeed:
         back, again, count = self._said.undo, self._said.redo, len(self._said.notes)
         self._said.catch_up()
         if turn is not None:
-            told = _turned(turn, back if turn is Turn.BACK else again)
+            done = Latest(_turned(turn, back if turn is Turn.BACK else again))
         elif not noted and self._turn is None:
             return
         elif not noted or len(self._said.notes) > count:
-            told = self._last_note()
+            done = self._last_note()
         else:
-            told = capital(self._said.undo)
-        self._turn, self._latest = turn, Latest(told)
+            done = Latest(capital(self._said.undo))
+        self._turn, self._latest = turn, done
         self._before = self._seen = before if noted and turn is not Turn.BACK else None
 
     def begin_again(self, before: Page | None = None, seen: Page | None = None) -> None:
@@ -187,11 +188,11 @@ class LatestDeed:
         """
         self._said.catch_up()
         self._turn, self._before, self._seen = None, before, seen
-        self._latest = Latest(self._last_note())
+        self._latest = self._last_note()
 
     def describe_undo(self, turn: Turn, what: str) -> None:
         """Describe what was undone or redone in these words."""
-        self._latest = replace(self._latest, said=_turned(turn, what))
+        self._latest = replace(self._latest, said=_turned(turn, what), note=0)
 
     def remember_filled_rows(self, rows: Mapping[str, str], proposed: tuple[str, ...]) -> None:
         """Remember which rows of the last note nobody tapped: filled by themselves, or proposed."""
@@ -213,10 +214,11 @@ class LatestDeed:
             self._latest = replace(self._latest, changed=changes(self._before, page))
         return self._latest
 
-    def _last_note(self) -> str:
+    def _last_note(self) -> Latest:
         notes = self._said.notes
         told = _("{number} · {note}")
-        return told.format(number=len(notes), note=notes[-1]) if notes else ""
+        count = len(notes)
+        return Latest(told.format(number=count, note=notes[-1]), count) if notes else NOTHING_DONE
 
 
 def _turned(turn: Turn, what: str) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -25,7 +26,7 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
-from notepad.widgets.look.label import Label, aloud
+from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
@@ -54,6 +55,7 @@ _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip 
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
 _SMALL, _LEAST = 0.8, 12  # of the usual text, and pixels: smaller letters are hard to read
 _LEADING = 1.15  # line height, of the height of the letters
+NEW_MS = 700  # the second of two quick taps that noted something isn't about the new line
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
@@ -441,16 +443,19 @@ class LastLine(QWidget):
     what changed is whole then, and the middle of what was done is left out. A button offers to
     check what may have been misheard, or to announce where a banner has no room; `offered` is
     emitted when it is tapped. The height is the same with and without the button, and for any text.
-    A screen reader reads only what is new.
+    A screen reader reads only what is new. A tap on the words emits `note_tapped` with the number
+    of the note that they say, if it is one.
     """
 
     offered = Signal()
+    note_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
         self.said = self.changed = ""
-        self._small = False
+        self._small = self._pressed = False
+        self._note, self._age = 0, QElapsedTimer()
         self.button = ActionButton()
         self.button.hide()
         self.button.clicked.connect(self.offered)
@@ -463,10 +468,20 @@ class LastLine(QWidget):
             return
         spoken_note = aloud(said).replace(" · ", ", ")
         new = spoken_note if said != self.said else ""
+        if new:
+            self._age.start()
         self.said, self.changed = said, changed
         self.setAccessibleName(_in_sentences(spoken_note, spoken))
         self.update()
         announce(self, _in_sentences(new, spoken))
+
+    def let_edit(self, note: int) -> None:
+        """Let a tap on the words edit the note that they say, 0 if they say none."""
+        self._note = note
+        told = _("Edit note {number}").format(number=note) if note else ""
+        self.setToolTip(plain_tip(told))
+        shape = Qt.CursorShape.PointingHandCursor if note else Qt.CursorShape.ArrowCursor
+        self.setCursor(shape)
 
     def offer(self, text: str) -> None:
         """Show a button with this text, or no button if the text is empty."""
@@ -547,6 +562,16 @@ class LastLine(QWidget):
         usual = resized(self.font(), _SIZE, bold=True)
         lines = round(2 * _LEADING * QFontMetrics(usual).height())
         return _TOP + max(finger(self), lines)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = bool(self._note) and self._age.hasExpired(NEW_MS)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed and self.rect().contains(event.position().toPoint()):
+            self.note_tapped.emit(self._note)
+        self._pressed = False
 
     @override
     def sizeHint(self) -> QSize:

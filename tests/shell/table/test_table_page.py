@@ -40,6 +40,7 @@ from tests.nullgame import Look
 from tests.shell.builders import EMPTY, FULL, THREE, Lay, choose_settings, disk_full, told
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click, press
+from tests.widgets import fingers
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 ASKED = "Unlikely: did you hear that right?"
@@ -623,6 +624,30 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
     player.tap(last.button)
     QApplication.processEvents()
     assert player.table.sitting.view.mending == 1
+
+
+def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(player: Player) -> None:
+    ask_bob_of_blue(player)
+    player.note(passed="1")
+    last, sitting = player.table.area.last, player.table.sitting
+    fingers.tap(last)
+    assert sitting.view.mending is None, "the second of two quick taps"
+    assert eventually(lambda: tapped_edits(player) == 1)
+    player.keep()
+    QApplication.processEvents()
+    sitting.undo()
+    QApplication.processEvents()
+    assert last.said.startswith("Undone")
+    QTest.qWait(say_panel.NEW_MS)
+    fingers.tap(last)
+    assert sitting.view.mending is None, "that is no note"
+
+
+def tapped_edits(player: Player) -> int | None:
+    """Tap the last line and return which note is edited then."""
+    fingers.tap(player.table.area.last)
+    QApplication.processEvents()
+    return player.table.sitting.view.mending
 
 
 def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+OF_APP = (
+    *("deduce", "replay", "why", "advise", "games"),
+    *("mend", "review", "verify", "sheet", "blank"),
+)
+"""The app's own commands, which can't be asked before the environment is made."""
+
 SAMPLE = environment.ROOT / "resources" / "records" / "friday-table.json"
 NO_DISPLAY = """
 There is no display here, so this is a sample game as text. To open the window, run the same
@@ -46,6 +52,11 @@ def hand_over(command: list[str]) -> int:
 
 def start(arguments: Sequence[str]) -> int:
     """Open the window, or hand the app its arguments, or show a sample without a display."""
+    asked = next(iter(arguments), "-")
+    if not (asked.startswith("-") or asked in OF_APP or os.path.exists(asked)):
+        known = ", ".join((*COMMANDS, *OF_APP))
+        print(f"{asked}: no such command or file. The commands are {known}.", file=sys.stderr)
+        return 2
     python = environment.prepared(libraries=(*debian.OFFSCREEN, *debian.WINDOW))
     if arguments or has_display(sys.platform, os.environ):
         return hand_over(app(python, *arguments))

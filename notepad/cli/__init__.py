@@ -14,7 +14,15 @@ from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-from notepad.cli.arguments import COMMANDS, DONE, DRAWING, INTERRUPTED, parse_arguments, refuse
+from notepad.cli.arguments import (
+    COMMANDS,
+    DONE,
+    DRAWING,
+    INTERRUPTED,
+    no_display,
+    parse_arguments,
+    refuse,
+)
 from notepad.core.faults import Faults
 
 
@@ -37,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Everything left at the end is freed with the process; searching it for cycles takes longer.
     atexit.register(gc.freeze)
     asked = parse_arguments(arguments)
+    if asked.command == "open_window" and (why := no_display()):
+        return refuse(why)  # Qt would abort
     try:
         # The command decides what is loaded: a game and its engine, or the window.
         room = import_module(f"{__name__}.{COMMANDS.get(asked.command, DRAWING)}")

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,6 +27,7 @@ A command's name is never taken for a file; for a file with that name, write `./
 """
 
 _PROGRAM = "deduction-notepad"
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")  # X11's, Wayland's, any that Qt has
 
 
 def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
@@ -33,8 +35,26 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
     given = list(sys.argv[1:] if arguments is None else arguments)
     match given:
         case [name] if name not in COMMANDS and not name.startswith("-"):
+            # What a desktop opens has its whole path, and nobody reads a terminal there.
+            if not (os.path.isabs(name) or os.path.exists(name)):
+                sys.exit(refuse(_no_file(name)))
             return argparse.Namespace(command="open_window", file=Path(name))
     return parser().parse_args(given)
+
+
+def _no_file(name: str) -> str:
+    told = _("{name}: no such command or file. “deduction-notepad --help” lists the commands.")
+    return told.format(name=name)
+
+
+def no_display() -> str:
+    """Return why the window can't be opened if there is no display; an empty text if there is."""
+    if sys.platform in ("win32", "darwin") or any(map(os.environ.get, _DISPLAYS)):
+        return ""
+    return _(
+        "The window needs a display, and there is none here. The commands work without "
+        "one; “deduction-notepad --help” lists them."
+    )
 
 
 def parser() -> argparse.ArgumentParser:

@@ -47,6 +47,42 @@ def test_every_command_is_told_and_run_by_a_function_of_its_name(command: str) -
     assert callable(getattr(import_module(f"notepad.cli.{COMMANDS[command]}"), command))
 
 
+WITHOUT_QT = """
+import sys
+from notepad.cli import main
+try:
+    status = main(sys.argv[1:])
+except SystemExit as ended:
+    status = ended.code
+sys.exit("Qt was loaded" if "PySide6" in sys.modules else status)
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("tset", "tset: no such command or file. “deduction-notepad --help” lists"),
+        ("no-such-record.json", "no-such-record.json: no such command or file. "),
+        *((asked, "The window needs a display, and there is none here.") for asked in ("", SAMPLE)),
+    ],
+)
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")
+def test_what_can_not_be_opened_is_told_in_a_line_before_qt_is_loaded(
+    asked: str | Path, told: str
+) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT_QT, *filter(None, [str(asked)])],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env={"PYTHONUTF8": "1", "PATH": "", "LANGUAGE": "en"},
+        cwd=ROOT,
+    )
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(told)
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
 def test_odd_arguments_move_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parser().parse_args(["games", f"--odd{TRICKS}"])

@@ -14,6 +14,7 @@ import environment
 import run
 from checks import Step
 from environment import NotReadyError, State
+from notepad.cli import arguments
 
 PYTHON = Path("/checkout/.venv/bin/python")
 APP = [str(PYTHON), "-P", "-m", "notepad"]
@@ -58,6 +59,26 @@ def test_without_a_display_a_sample_is_told_as_text_and_how_to_get_the_window(
 def test_further_arguments_go_to_the_app_display_or_not(called: list[Sequence[str]]) -> None:
     assert commands.main(["deduce", "a game.json", "--json"]) == 0
     assert called == [[*APP, "deduce", "a game.json", "--json"]]
+
+
+def test_a_mistyped_command_is_told_at_once_with_those_that_there_are(
+    called: list[Sequence[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "prepared", lambda **_: pytest.fail("set up for nothing"))
+    assert commands.main(["tset", "--all"]) == 2
+    assert called == []
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("tset: no such command or file. The commands are test, check, ")
+    assert told.endswith(" sheet, blank.")
+
+
+def test_a_command_of_the_app_or_a_file_is_not_taken_for_mistyped(
+    called: list[Sequence[str]],
+) -> None:
+    assert {*commands.OF_APP} == {*arguments.COMMANDS}
+    for asked in (str(commands.SAMPLE), "--version"):
+        assert commands.main([asked]) == 0
+        assert called.pop() == [*APP, asked]
 
 
 def test_the_checks_come_in_the_order_of_their_speed(called: list[Sequence[str]]) -> None:

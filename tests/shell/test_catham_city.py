@@ -17,7 +17,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.games.catham_city.playing import FIRST, Played, dealt, truth
+from tests.games.catham_city.playing import CITY, FIRST, Played, dealt, truth
 from tests.shell.builders import chip as chip_of
 from tests.shell.builders import page_of
 from tests.shell.player import Player, Tap, click
@@ -174,6 +174,37 @@ def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
         "Bob played 4× Mafia; discarded: Cem 1× Mafia + 1× Hackers, Ann 2× Council"
     )
     assert player.table.sitting.view.latest.changed.told.startswith("Bob: +2 points")
+
+
+@pytest.mark.parametrize(
+    ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
+)
+def test_names_keep_their_places_while_others_give_and_discard_cards(
+    qtbot: QtBot, window: Window, size: tuple[int, int], tap: Tap
+) -> None:
+    player = _candidate(qtbot, window, CITY, tap, size)
+    form = player.table.area.form
+    player.choose(kind="play")
+    player.choose(played="journalists")
+    assert form.hint.text() == "Who gives a card?"
+    places = [player.chip("given", name).geometry() for name in ("Bob", "Cem")]
+    assert len({place.top() for place in places}) == 1
+    for choice in (
+        {"given": "Cem"},
+        {"given-Cem": "mafia"},
+        {"given": "Bob"},
+        {"given-Bob": "police"},
+        {"dropped": "Bob"},
+    ):
+        player.choose(**choice)
+        now = [player.chip("given", name).geometry() for name in ("Bob", "Cem")]
+        assert now == places
+    assert form.hint.text() == "Who discards a matching card?"
+    player.confirm()
+    player.settle()
+    assert player.notes()[-1] == (
+        "Ann played 2× Journalists; 1× Police from Bob, 1× Mafia from Cem; discarded by: Bob"
+    )
 
 
 def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:

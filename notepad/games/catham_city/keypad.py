@@ -8,12 +8,15 @@ turn or can't have the cards; for a whole note, why it can't be right. Last the 
 from collections.abc import Iterator, Mapping
 
 from notepad.core.faults import Fault
-from notepad.core.keypad import Keypad, Topic
+from notepad.core.form import only_choice
+from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, _, format_number, ngettext
 from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import text_of
 from notepad.games.catham_city.cards_and_points import AllCards
 from notepad.games.catham_city.hidden_hands import bounds_of_hands
 from notepad.games.catham_city.notes import (
+    DROPPED,
     At,
     Discard,
     Note,
@@ -160,6 +163,27 @@ def _winning(at: At) -> str:
     return _("{player} wins the game.").format(player=winner) if winner else ""
 
 
+def _remark(at: At) -> str:
+    """Return who wins with a play; else what the others may still do, or can't avoid."""
+    if won := _winning(at):
+        return won
+    match at["faction"]:
+        case faction if faction == MAFIA and not at["dropped"]:
+            return text_of(DROPPED.stays, at)
+        case faction if faction == JOURNALISTS:
+            return _("Who discards a matching card?") if at["given"] else _("Who gives a card?")
+        case faction if faction == DETECTIVES:
+            return _("Who discards a matching card?")
+    return ""
+
+
+def _bands_of_play(at: At) -> Bands:
+    """Return the row of names that keeps its place while others give or discard cards."""
+    names = {JOURNALISTS: "given", DETECTIVES: "dropped", MAFIA: "dropped"}
+    faction = only_choice(at.draft, "played")
+    return ((names[faction],),) if faction in names else ()
+
+
 def _cards(at: At) -> Mapping[str, str]:
     """Return what was taken or played, even if a record leaves out how many."""
     count = at["count"]
@@ -232,7 +256,7 @@ PLAY = Sentence(
     rules=(_cards_faults, _count_faults),
     caution=_against_play,
     doubt=_impossible,
-    remark=_winning,
+    remark=_remark,
     weighty=lambda at: bool(_winning(at)),
 )
 DISCARD = Sentence(
@@ -256,7 +280,7 @@ POINTS = Sentence(
 KEYPAD = Keypad(
     (
         Topic(Take.kind, N_("Take"), (TAKE,), _with_cards, (("taken",), ("refill",))),
-        Topic(Play.kind, N_("Play"), (PLAY,), _with_cards),
+        Topic(Play.kind, N_("Play"), (PLAY,), _with_cards, _bands_of_play),
         Topic(Discard.kind, N_("Discard"), (DISCARD,), _with_cards, (("discarded",),)),
         Topic(Points.kind, N_("Points"), (POINTS,), bands=(("points",), ("stands",)), seldom=True),
     ),

@@ -441,14 +441,9 @@ class _OfOthers(Slot):
         if not others or (self.over(moment) and not chosen):
             return
         choices = tuple(
-            Choice(
-                name,
-                Face(name),
-                name in chosen,
-                dimmed=name in others and not self.fit(moment, name),
-                barred=name not in others,
-            )
+            Choice(name, Face(name), name in chosen, dimmed=not self.fit(moment, name))
             for name in moment.setup.players
+            if name in others
         )
         told = self.stays(moment)
         yield Row(self.key, text_of(self.label, moment), choices, many=True, status=told)

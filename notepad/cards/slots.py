@@ -91,6 +91,7 @@ def _cards_asked_for(at: CardAt) -> Sequence[Card]:
     return cards
 
 
+_IN_SIGHT = 7  # cards, which every keypad shows without turning a page
 _TAP_SEEN = N_("Tap the cards you saw: {seen} of {count}.")
 
 
@@ -152,7 +153,7 @@ class Asking:
             there=self.seen,
             deck=self.deck,
             looks=LOOKS,
-            among=lambda at: sorted(self.cards(at), key=lambda card: card in self.mine(at)),
+            among=self._cards_in_order,
             count=lambda at: at[self.count],
             holder=lambda at: at["target"],
             miscounted=seen_miscount_text,
@@ -191,6 +192,12 @@ class Asking:
             return None
         had = [len(self.mine(at))] if player == at.setup.me else self._had(at, player)
         return None if 0 in had and len(had) > 1 else 0 not in had
+
+    def _cards_in_order(self, at: CardAt) -> Sequence[Card]:
+        """Return the cards in the deck's order, but mine last if they may need several pages."""
+        cards = self.cards(at)
+        paged = len(cards) > _IN_SIGHT
+        return sorted(cards, key=lambda card: card in self.mine(at)) if paged else cards
 
     def _widest(self, at: CardAt) -> int | None:
         """Return the largest number that a question can bring, None if that is unknown."""

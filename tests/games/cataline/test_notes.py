@@ -120,11 +120,12 @@ def test_only_what_my_hand_answers_is_filled_by_itself_not_whose_turn_it_is() ->
     assert accused.filled_by_itself(wrong) == {}
 
 
-def test_my_own_cards_are_dimmed_and_last_among_those_seen() -> None:
+def test_my_own_cards_are_dimmed_in_their_places_among_those_seen() -> None:
     made = taps(("who", "Bob"), ("whom", "Ann"), ("suit", "blue"), ("passed", "2"))
     dimmed = {choice.key for choice in made.row("seen").choices if choice.dimmed}
     assert dimmed == {"blue-3", "blue-4"}
-    assert [choice.key for choice in made.row("seen").choices][-2:] == ["blue-3", "blue-4"]
+    blue = [f"blue-{value}" for value in range(1, 7)]
+    assert [choice.key for choice in made.row("seen").choices] == blue
 
 
 def test_a_question_to_all_asks_who_had_none_and_what_i_gave() -> None:

@@ -119,6 +119,10 @@ class Asking:
         hand = my_hand(at)
         return tuple(card for card in self.cards(at) for _copy in range(hand.count(card)))
 
+    def boxes(self, at: CardAt) -> Sequence[Card]:
+        """Return the cards that a question in the making is about; none while that is open."""
+        return self.cards(at) if at.has(self.about) else ()
+
     def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
         """Return the slot for the number of cards."""
         return Number(

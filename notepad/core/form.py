@@ -130,6 +130,8 @@ class Form(Generic[T]):
     says what speaks against the choices so far, but refuses nothing. `aside` has changes to things
     of mine that aren't observations, made with the outcome or without one.
 
+    `boxes` are those of the sheet that the sentence so far is about.
+
     If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
     and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
     beside those of the step. If all rows of a sentence can be shown at once, `bands` has the keys
@@ -151,6 +153,7 @@ class Form(Generic[T]):
     hint: str = ""
     caution: str = ""
     aside: Mapping[str, tuple[str, ...]] | None = field(default=None, metadata=KEY)
+    boxes: frozenset[str] = field(default=frozenset(), metadata=KEY)
 
     def filled_by_itself(self, draft: Draft) -> Mapping[str, str]:
         """Return the choices that filled themselves, without a tap, after what was tapped, by row.

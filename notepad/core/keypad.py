@@ -225,6 +225,7 @@ class _Making:
             hint=text_of(open_slots[0].hint, self.moment) if open_slots else "",
             caution=text_of(self.sentence.caution, self.moment),
             sheet_rows=self._sheet_rows(places, open_slots),
+            boxes=frozenset(self.sentence.boxes(self.moment)),
             line=line_of(self.sentence, places, waiting),
             step=step,
             goes_on=goes_on,

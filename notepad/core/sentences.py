@@ -7,7 +7,7 @@ places to fill, and what is asked now.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from string import Formatter
@@ -27,7 +27,7 @@ from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Piece, Row
 from notepad.core.language import comma_separated, translated
 from notepad.core.seats import Reseating
-from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always
+from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always, nobody
 
 if TYPE_CHECKING:
     from random import Random
@@ -95,11 +95,11 @@ class Sentence(Generic[N]):
     name slots by field or key. `rules` report the few faults that no slot can. `caution` says what
     speaks against the sentence so far, `remark` what is worth knowing once it is complete, and
     `doubt` why it then can't be right; `offer` is the label of the confirm button, if that isn't
-    the sentence. `also` has words for clauses besides those of the slots. A `confirmed` sentence is
-    never noted by the tap that completes it, nor is one whose note is `weighty`. A sentence whose
-    class has no fields observes nothing and makes no note: it changes what its slots put aside, and
-    `offer` says so. `public` turns a note into the one that the others hear instead, None if they
-    hear nothing.
+    the sentence. `boxes` are those of the sheet that the sentence so far is about. `also` has words
+    for clauses besides those of the slots. A `confirmed` sentence is never noted by the tap that
+    completes it, nor is one whose note is `weighty`. A sentence whose class has no fields observes
+    nothing and makes no note: it changes what its slots put aside, and `offer` says so. `public`
+    turns a note into the one that the others hear instead, None if they hear nothing.
     """
 
     note: type[N]
@@ -110,6 +110,7 @@ class Sentence(Generic[N]):
     remark: Text = ""
     offer: Text = ""
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
+    boxes: Callable[[AnyMoment], Collection[str]] = nobody
     confirmed: bool = False
     weighty: Callable[[AnyMoment], bool] = lambda _moment: False
     public: Callable[[N], Any] = lambda note: note

@@ -327,12 +327,18 @@ class Classes(Slot):
             yield Fault(self.field, _("the classes must belong to different attributes"))
 
 
+def _of_named_classes(at: At) -> Sequence[str]:
+    """Return the cards of what a question names so far, unless it names the cards themselves."""
+    return asked_cards(at) if at.get("about") or at.get("range") else ()
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Asks(Sentence[N]):
     """The sentence of one of the questions of a deck; other questions may have notes alike."""
 
     deck: Deck
     question: Question
+    boxes: Callable[[AnyMoment], Collection[str]] = _of_named_classes
 
     @override
     def fits(self, note: object) -> bool:

@@ -394,6 +394,23 @@ def test_gems_are_shown_kind_by_kind_and_a_finger_turns_to_the_next(on_phone: Pl
     assert gems(on_phone) == {"pearl"}
 
 
+def test_the_sheet_shows_what_a_note_is_about_unless_the_player_turned_to_another_leaf(
+    on_phone: Player,
+) -> None:
+    asker = on_phone.table.sitting.view.play.setup.players[1]
+    on_phone.choose(whom=asker, gem="pearl")
+    assert gems(on_phone) == {"pearl"}
+    tab = on_phone.sheet.places()[tab_key(2)].center().toPoint()
+    fingers.tap(on_phone.sheet, tab)
+    on_phone.choose(colour="yellow")
+    assert gems(on_phone) == {"opal"}
+    on_phone.table.area.cancel.click()
+    on_phone.choose(whom=asker, type="pair")
+    assert gems(on_phone) == {"opal"}, "there are pairs of opals, too"
+    on_phone.choose(gem="diamond")
+    assert gems(on_phone) == {"diamond"}
+
+
 def test_why_is_asked_of_a_box_on_any_leaf(on_phone: Player) -> None:
     on_phone.tap_cell(on_phone.sheet, "opal-pair-red")
     assert gems(on_phone) == {"opal"}

@@ -451,6 +451,7 @@ ASK_ALL = Sentence(
     AskAll,
     says=(clause(N_("{asker} asked everybody for {about}: {gave}")),),
     making=(clause(N_("{asker} asks {whom} for {about}: {gave}")),),
+    boxes=_ASKING.boxes,
 )
 ASK_ONE = Sentence(
     AskOne,
@@ -463,6 +464,7 @@ ASK_ONE = Sentence(
         clause(N_("{asker} asks {target} for {about}: {passed}")),
     ),
     caution=_against_the_rules,
+    boxes=_ASKING.boxes,
 )
 ACCUSE = Sentence(
     Accuse,

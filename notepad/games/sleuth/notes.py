@@ -196,6 +196,7 @@ ASK = Sentence(
         clause(N_("{asker} asks {target} about {about}: {count}")),
     ),
     caution=_too_many_elements,
+    boxes=_ASKING.boxes,
 )
 EXCHANGE = Sentence(
     Exchange,

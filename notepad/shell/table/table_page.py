@@ -147,6 +147,9 @@ class TablePage(QWidget):
             self.area.sheet.bring(found)
         if before is None or (view.form, view.begun) != (before.form, before.begun):
             self.area.show_form(view.form, begun=view.begun)
+            begins = view.begun and before is not None and not before.begun
+            if view.begun and (begins or before is None or view.form.boxes != before.form.boxes):
+                self.area.sheet.follow(view.form.boxes, anew=begins)
         completed, proposed = view.latest.completed, view.latest.proposed
         new = before is not None and completed is not before.latest.completed
         if new and (completed or proposed):

@@ -249,6 +249,12 @@ class BlockStack(QWidget):
             if isinstance(widget, GridWidget):
                 widget.bring(keys)
 
+    def follow(self, keys: Collection[str], *, anew: bool) -> None:
+        """Bring what a note is about to the front, as `GridWidget.follow` does."""
+        for _kind, widget in self._shown:
+            if isinstance(widget, GridWidget):
+                widget.follow(keys, anew=anew)
+
     def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
         """Highlight only these marks as new, for a moment or, with `stay`, permanently."""
         for kind, widget in self._shown:

@@ -79,6 +79,7 @@ class GridWidget(SheetField, ZoomField):
         self._outlined = self._frame = frame_of(_EMPTY)
         self._leaves: tuple[Leaf, ...] = ()
         self._front = 0
+        self._turned = False  # by the player, since a note was begun
         self._cut_for: tuple[object, ...] = ()
         self._ways: dict[tuple[float, float], int] = {}
         self._cells: dict[str, Cell] = {}
@@ -143,6 +144,16 @@ class GridWidget(SheetField, ZoomField):
         for key in sorted(keys):
             self.show_thing(key)
 
+    def follow(self, keys: Collection[str], *, anew: bool) -> None:
+        """Bring the leaf of what a note is about to the front, unless the player turned to another.
+
+        That counts for one note: `anew` says that another one begins.
+        """
+        if anew:
+            self._turned = False
+        if not self._turned:
+            self._turn_to_any(keys)
+
     def _turn_to_any(self, keys: Collection[str]) -> None:
         having = [at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, keys)]
         if having and self._front not in having:
@@ -158,6 +169,7 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def turn_part(self, steps: int) -> None:
+        self._turned = True
         self.turn_to(min(max(self._front + steps, 0), len(self._leaves) - 1))
 
     @override
@@ -213,6 +225,7 @@ class GridWidget(SheetField, ZoomField):
     def _tap_tab(self, at: int) -> None:
         heading = self._leaves[at].key
         if at != self._front:
+            self._turned = True
             self.turn_to(at)
         elif heading:
             self.tally_tapped.emit(heading)

@@ -398,10 +398,10 @@ class Player(Slot):
 class OneOf(Slot):
     """One of some words; `kind` says in a fault what it should be.
 
-    With `parts` the words are in several rows, one of which is filled. With `places`, the row has
-    all these words from the start, and those that can't be chosen only keep their place. With
-    `sheet`, its row can also be filled on the sheet. A slot that fills no field is a decoy, and any
-    word will do for its draft.
+    With `parts` the words are in several rows, one of which is filled; those after the first one
+    can have `labels` of their own. With `places`, the row has all these words from the start, and
+    those that can't be chosen only keep their place. With `sheet`, its row can also be filled on
+    the sheet. A slot that fills no field is a decoy, and any word will do for its draft.
     """
 
     among: Callable[[AnyMoment], Sequence[str]]
@@ -411,6 +411,7 @@ class OneOf(Slot):
     dimmed: Callable[[AnyMoment], Collection[str]] = nobody
     places: Callable[[AnyMoment], Sequence[str]] | None = None
     parts: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    labels: Mapping[str, Text] = field(default_factory=dict)
     told: Callable[[AnyMoment, str], str] | None = None
     sheet: bool = False
     titled: bool = False
@@ -441,6 +442,7 @@ class OneOf(Slot):
     ) -> Iterator[Row]:
         dimmed, label = self.dimmed(moment), text_of(self.label, moment)
         for key, words in (self.parts or {self.key: every}).items():
+            label = label or text_of(self.labels.get(key, ""), moment)
             choices = tuple(
                 Choice(
                     word,

@@ -161,6 +161,7 @@ ALL_OTHERS = Only(
 ABOUT = OneOf(
     among=lambda _at: CLASSES,
     parts={"suit": SUITS, "value": VALUES},
+    labels={"value": N_("values")},
     label=N_("about"),
     kind=N_("suit or value"),
     face=_about_face,

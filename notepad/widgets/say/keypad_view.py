@@ -39,6 +39,7 @@ _WORDED = Fit.FULL, Fit.SMALL, Fit.STACKED
 _HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
 _STEP = 16  # pixels: an amount's longest step is some 9 of them wide
+_LEAD_SIZE = 0.8  # of the usual text, as on small chips: room for a word before a row of numbers
 _TIGHT_GAP = 3  # pixels between chips that would otherwise be narrower than a finger
 _MOST_STRETCH = 44  # a chip grows at most this much to fill its line; more makes very wide chips
 
@@ -51,7 +52,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     step is shown, below the first band if there is room for both, and if it needs more lines than
     there are, a faint arrow turns the page, so that nobody takes it for an answer. `entered` is
     emitted when Enter is pressed in a text field, `placed` when the chips have new places; `used`
-    is the height they take, with what is free `above` them. The last `foot` lines are for others:
+    is the height they take, with what is free `above` them. The `lead` says what the numbers are
+    where others share their columns. The last `foot` lines are for others:
     bands that come later in the note aren't shown there yet. `taken` pixels of the last line belong
     to others, too, on the side of the tapping hand. The rows in `below` usually stand below others;
     where one of them is asked alone, its numbers are in the last line, too.
@@ -69,8 +71,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._known: dict[object, _Layout | None] = {}
         self._bands: list[list[StepRow]] = []
         self._ruler, self._sample = Label("", self), Chip(Choice("", Face("")), self)
-        for measured in (self._ruler, self._sample):
-            measured.hide()
+        self.lead = Label("", self, colour="faded", size=_LEAD_SIZE)
+        for hidden in (self._ruler, self._sample, self.lead):
+            hidden.hide()
         self._sample.set_compact(on=True)
         self._step: list[StepRow] = []
         self._from = self._coming = 0
@@ -231,6 +234,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def arrange(self) -> None:
         """Place everything that is shown, at its least size if necessary."""
         room, self.above = self.lines(self.height()), 0
+        self.lead.hide()
         shown = self._arrange_above(self._bands, room)
         self._alone = not shown
         shown = shown or self._arrange_above(self._head(room), room)
@@ -375,6 +379,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 band[0].label.say(title)
                 band[0].label.setGeometry(0, top, columns.lead, side)
             chips = [chip for view in band for chip in view.chips]
+            if columns.start:
+                self._say_before(band[0], columns, top)
             for place, rect in enumerate(columns.rects(len(chips), self.width(), side)):
                 chips[place].set_compact(on=True)
                 chips[place].set_fit(columns.fit)
@@ -385,6 +391,13 @@ class KeypadView(RowKeys[StepRow], Arranged):
             resting = Tone.ANSWERED if self._filled(view) else Tone.LATER
             view.set_tone(Tone.ASKED if view in self._step else resting)
         self.used = min(layout.filled * (side + GAP), top)
+
+    def _say_before(self, view: StepRow, columns: _Columns, top: int) -> None:
+        """Say in the empty columns before a row what its numbers are, if there is room."""
+        wide = columns.rects(1, self.width(), finger(self))[0].x() - GAP
+        self.lead.say(view.row.label)
+        self.lead.setGeometry(0, top, wide, finger(self))
+        self.lead.setVisible(bool(view.row.label) and self.lead.fits(wide))
 
     def _ask(
         self, views: Sequence[StepRow], top: int, room: int, width: int, *, compact: bool = False

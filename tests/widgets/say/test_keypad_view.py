@@ -182,6 +182,22 @@ def test_rows_of_numbers_for_several_players_have_the_names_before_them(
     assert [chip.geometry() for chip in seen(pad)] == before
 
 
+def test_numbers_say_what_they_are_in_the_empty_columns_before_them(qtbot: QtBot) -> None:
+    values = replace(row("value", tuple("123456")), label="values")
+    counts = replace(row("count", tuple("0123456")), label="passes")
+    pad = keypad(qtbot, size=(376, 250))
+    bands = ((values.key,), (counts.key,))
+    pad.show_form(replace(step(values), rows=(values, counts), bands=bands))
+    ones = [chip for chip in seen(pad) if chip.choice.key == "1"]
+    assert (pad.lead.text(), pad.lead.isVisible()) == ("values", True)
+    assert ones[0].x() == ones[1].x() > pad.lead.geometry().right()
+    assert pad.lead.y() == ones[0].y()
+    long = replace(values, label="number on the card")
+    pad.show_form(replace(step(long), rows=(long, counts), bands=bands))
+    assert not pad.lead.isVisible(), "it has no room"
+    assert ones[0].x() == ones[1].x()
+
+
 def test_chips_stay_where_they_are_when_the_row_that_was_coming_has_come(qtbot: QtBot) -> None:
     pad = keypad(qtbot, GEMS, size=(320, 200), goes_on=True)
     before = [chip.geometry() for chip in seen(pad)]

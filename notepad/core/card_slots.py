@@ -31,7 +31,7 @@ from notepad.core.faults import (
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
+from notepad.core.form import Choice, Draft, Piece, Row, only_choice, refused_marker
 from notepad.core.language import _, comma_separated, ngettext, times
 from notepad.core.seats import Reseating
 from notepad.core.slots import (
@@ -338,10 +338,7 @@ class Answers(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         answers, me = self._answers(moment), moment.setup.me
         if self.asks_one_by_one(moment):
-            open_still = [name for name, gave in answers.items() if gave is OPEN]
-            for name in answers:
-                if name not in open_still[1:]:
-                    yield self._told_row(moment, name)
+            yield from (self._told_row(moment, name) for name in self._heard(moment))
             return
         yield from self.rows_ahead(moment)
         if me in answers:
@@ -442,6 +439,8 @@ class Answers(Slot):
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is not OPEN:
             return self.said(moment, value)
+        if self.asks_one_by_one(moment):
+            return comma_separated(piece.text for piece in self.pieces(moment, value))
         answers = self._answers(moment)
         told = {name: gave for name, gave in answers.items() if gave is not OPEN}
         if not told:
@@ -450,8 +449,24 @@ class Answers(Slot):
         asked = _("{player} ?").format(player=still)
         return comma_separated(filter(None, (self.said(moment, told), asked)))
 
+    @override
+    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:
+        """Yield what each gave me; who is asked now and what is only proposed are open."""
+        if not self.asks_one_by_one(moment):
+            return
+        for name, gave in self._heard(moment).items():
+            still = _("{player} ?").format(player=name)
+            told = still if gave is OPEN else self.gave(moment, name, gave)
+            yield Piece(told, (_row(name),), _given(moment, name) is None)
+
     def _others(self, moment: AnyMoment) -> list[str]:
         return [name for name in moment.setup.players if name != moment[self.asker]]
+
+    def _heard(self, moment: AnyMoment) -> dict[str, Any]:
+        """Return what each gave up to who is asked now; later ones only if it is proposed."""
+        answers = self._answers(moment)
+        later = [name for name, gave in answers.items() if gave is OPEN][1:]
+        return {name: gave for name, gave in answers.items() if name not in later}
 
     def _answers(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave: a card, whether there was one, or OPEN."""
@@ -499,7 +514,9 @@ class Answers(Slot):
         proposed = NONE if certain is False else certain
         given -= self.several.keys()
         cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
-        choices = (Choice(NONE, Face(_("none")), gave == NONE, dimmed=bool(certain)), *cards)
+        told = self.gave(moment, name, False)
+        none = Choice(NONE, Face(_("none")), gave == NONE, bool(certain), told, whose=name)
+        choices = (none, *cards)
         marked = (replace(c, proposed=gave is None and c.key == proposed) for c in choices)
         return replace(row, choices=tuple(marked))
 

@@ -34,7 +34,8 @@ class Choice:
     ticked, and a tap unticks it. The `share` (0 to 1) says
     how likely it is, if that may be shown; the `likeliest` of a row stands out. One that each tap
     adds once more has a `count` of how often it is there. A `seldom` one is the first to give way
-    where there is little room.
+    where there is little room. Above its face stands `whose` it is, if rows that look alike are
+    each asked for in one place; a long name is cut there, so that no chip moves.
     """
 
     key: str = field(metadata=KEY)
@@ -49,6 +50,7 @@ class Choice:
     likeliest: bool = False
     count: int | None = None
     seldom: bool = False
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,8 @@ class Form(Generic[T]):
     and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
     beside those of the step. If all rows of a sentence can be shown at once, `bands` has the keys
     of the rows in each band, from top to bottom: a band keeps its place even while it is empty. An
-    empty band after them reserves a line for rows that are in no band.
+    empty band after them reserves a line for rows that are in no band. The rows in `one_by_one`
+    are asked for one after the other, in one place.
     """
 
     rows: tuple[Row, ...]
@@ -149,6 +152,7 @@ class Form(Generic[T]):
     step: tuple[str, ...] = field(default=(), metadata=KEY)
     goes_on: bool = False
     bands: tuple[tuple[str, ...], ...] = field(default=(), metadata=KEY)
+    one_by_one: tuple[str, ...] = field(default=(), metadata=KEY)
     topics: str = ""
     hint: str = ""
     caution: str = ""

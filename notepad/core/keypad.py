@@ -210,7 +210,8 @@ class _Making:
             value = slot.value(self.moment)
             rows = () if slot.settled else tuple(self._rows(slot, value))
             so_far, one_by_one = slot.so_far(self.moment, value), slot.asks_one_by_one(self.moment)
-            places.append(Place(slot, value, rows, so_far, one_by_one))
+            parts = tuple(slot.pieces(self.moment, value))
+            places.append(Place(slot, value, rows, so_far, one_by_one, parts))
             if value is OPEN:
                 waiting.append(slot)
             else:
@@ -231,6 +232,7 @@ class _Making:
             goes_on=goes_on,
             bands=tuple(tuple(row.key for row in band) for band in bands),
             topics=kind_row.key,
+            one_by_one=tuple(row.key for one in places if one.one_by_one for row in one.rows),
         )
         shown = [(place.slot, place.value) for place in places]
         return partial if waiting else self._complete(partial, shown)

@@ -279,7 +279,7 @@ def _slots(note: type) -> Iterator[Slot]:
 class Place:
     """A slot that exists now, with its value or OPEN, its rows, and its text so far.
 
-    Its rows may be filled `one_by_one`.
+    Its rows may be filled `one_by_one`, and some `parts` of its text be places of their own.
     """
 
     slot: Slot
@@ -287,6 +287,7 @@ class Place:
     rows: tuple[Row, ...]
     said: str
     one_by_one: bool = False
+    parts: tuple[Piece, ...] = ()
 
     @property
     def names_in_clause(self) -> tuple[str, str]:
@@ -304,16 +305,14 @@ class Place:
 
     @property
     def pieces(self) -> Sequence[Piece]:
-        """Its pieces of the line: one, or if its slot is `parted`, one for each row when filled."""
-        whole, rest = self.piece, self.said
-        made = list[Piece]()
-        for row in self.rows if self.slot.parted and not whole.open else ():
-            label = next((one.face.label for one in row.choices if one.chosen), "")
-            before, found, rest = rest.partition(label) if label else ("", "", rest)
+        """Its pieces of the line: one, or its parts with the words between them."""
+        made, rest = list[Piece](), self.said
+        for part in self.parts:
+            before, found, rest = rest.partition(part.text)
             if not found:
-                return (whole,)
-            made += [*([Piece(before)] if before else []), Piece(label, (row.key,))]
-        return (*made, *([Piece(rest)] if rest else [])) if made else (whole,)
+                return (self.piece,)
+            made += [*([Piece(before)] if before else []), part]
+        return (*made, *([Piece(rest)] if rest else [])) if made else (self.piece,)
 
     @property
     def proposed(self) -> bool:

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Face, Level
 from notepad.core.faults import Fault, all_faults, unknown_choice, unknown_player
-from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
+from notepad.core.form import Amount, Choice, Draft, Piece, Row, number_in_row, only_choice
 from notepad.core.language import N_, NC_, _, translated
 
 if TYPE_CHECKING:
@@ -131,11 +131,10 @@ class Slot(ABC):
     emptied when one of them changes. It also waits for those in `after`, but stays as it is when
     they change. `there` says whether the slot exists at all, None if a faulty record leaves that
     open. `usual` fills it until it is tapped. `hint` says what to tap. A `settled` slot is never
-    asked for: it has no rows. The rows of a `stepwise` slot are filled one after the other. Each
-    row of a `parted` one fills a part of its text, which is a place of its own in a sentence. A
-    slot that `goes_on` may get more while the next one is filled. A `loose` slot is never known to
-    be finished: a sentence with one must be confirmed. The rows of a slot `in_front` are cards that
-    I tap where they lie: the keypad doesn't ask for them, and the sentence doesn't name them.
+    asked for: it has no rows. The rows of a `stepwise` slot are filled one after the other. A slot
+    that `goes_on` may get more while the next one is filled. A `loose` slot is never known to be
+    finished: a sentence with one must be confirmed. The rows of a slot `in_front` are cards that I
+    tap where they lie: the keypad doesn't ask for them, and the sentence doesn't name them.
     """
 
     field: str = ""
@@ -148,7 +147,6 @@ class Slot(ABC):
     hint: Text = ""
     settled: bool = False
     stepwise: bool = False
-    parted: bool = False
     goes_on: bool = False
     loose: bool = False
     in_front: bool = False
@@ -191,6 +189,10 @@ class Slot(ABC):
     def so_far(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
         """Return the words of a value, or of OPEN, while the sentence is being made."""
         return "" if value is OPEN else self.said(moment, value)
+
+    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:  # noqa: ANN401
+        """Yield the parts of its words so far, in order, that are places of their own."""
+        yield from ()
 
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
         """Yield the values that could have been meant instead."""

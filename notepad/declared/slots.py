@@ -25,7 +25,7 @@ from notepad.core.faults import (
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
+from notepad.core.form import Choice, Draft, Piece, Row, only_choice, refused_marker
 from notepad.core.language import N_, _, comma_separated, listed, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
@@ -48,7 +48,6 @@ class OneOfEach(Slot):
 
     deck: Deck
     stepwise: bool = True
-    parted: bool = True
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -94,6 +93,13 @@ class OneOfEach(Slot):
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         chosen = (only_choice(moment.draft, self._row(group)) for group in self.deck.classes)
         return self.deck.listed([card for card in chosen if card])
+
+    @override
+    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:
+        for group in self.deck.classes if value is not OPEN else ():
+            chosen = only_choice(moment.draft, self._row(group))
+            if chosen:
+                yield Piece(self.deck.look(chosen).label, (self._row(group),))
 
     @override
     def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from notepad.core.card_slots import NONE, Answers, Cards, Looks
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Draft, Row, tapped
+from notepad.core.form import Choice, Draft, Piece, Row, tapped
 from notepad.core.slots import OPEN, RIGHT_OR_WRONG, AnyMoment, Flag, Moment, Number
 from tests.core.choosing import Setup, at, chosen, dimmed, row
 
@@ -165,6 +165,10 @@ def test_if_i_ask_who_certainly_has_none_is_passed_over() -> None:
         ("gave-Cem",),
         "Bob: False, Cem ?",
     )
+    assert [*slot.pieces(i_ask(), OPEN)] == [
+        Piece("Bob: False", ("gave-Bob",), open=True),
+        Piece("Cem ?", ("gave-Cem",), open=True),
+    ]
     told = slot.tapped(i_ask(Cem="red-2", Dee=NONE))
     assert told == {"Bob": False, "Cem": "red-2", "Dee": False}
     contradicted = slot.tapped(i_ask(Bob="red-1", Cem="red-2", Dee=NONE))

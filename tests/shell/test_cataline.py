@@ -1,14 +1,17 @@
 """Whole games of Cataline and its variants through the real window."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.card_slots import NONE
 from notepad.core.page import Bars, Fill, Grid, Ranking
 from notepad.core.record import AnyRecord
+from notepad.games.cataline.setup import ALL
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.menus import MenuSheet
-from tests.shell.builders import EMPTY, HAND, NAMES
+from tests.shell.builders import DESK, EMPTY, HAND, NAMES, PHONE
 from tests.shell.player import Player, Tap, click, key
 from tests.widgets import fingers
 
@@ -122,6 +125,46 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(playe
     told = "Red 2, Green 2, Yellow 2 and Violet 2 are conspirators."
     assert told in last.accessibleName()
     assert player.sheet.fading.strength > 0, "its box is shown for a moment"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_next(
+    player: Player, size: tuple[int, int]
+) -> None:
+    player.note(who="Cem", whom="Bob", suit="green", passed="0")
+    player.window.resize(*size)
+    player.settle()
+    form = player.table.area.form
+    player.choose(who="Ann", whom=ALL, suit="green")
+    QApplication.processEvents()
+    assert _places(player) == [("Bob none", False), ("Cem ?", True)]
+    none = player.chip("gave-Cem", NONE)
+    place = none.geometry()
+    assert (none.choice.whose, none.accessibleName()) == ("Cem", "Cem none")
+
+    player.choose(**{"gave-Cem": "green-3"})
+    QApplication.processEvents()
+    assert _places(player) == [("Bob none", False), ("Cem ■3", False), ("Dee ?", True)]
+    none = player.chip("gave-Dee", NONE)
+    assert (none.choice.whose, none.geometry()) == ("Dee", place)
+
+    passed_over = form.line.place("gave-Bob")
+    assert passed_over is not None
+    assert not passed_over.bold, "it isn't tapped, only certain"
+    player.tap(passed_over)
+    QApplication.processEvents()
+    none = player.chip("gave-Bob", NONE)
+    assert (none.choice.whose, none.choice.proposed, none.geometry()) == ("Bob", True, place)
+    player.note(**{"gave-Bob": "green-2", "gave-Dee": NONE})
+    assert player.notes()[-1] == "Ann asked everybody for ■Green: Bob ■2, Cem ■3, Dee none"
+
+
+def _places(player: Player) -> list[tuple[str, bool]]:
+    """Return the places of the sentence that say what somebody gave, and whether it asks there."""
+    asked = player.table.sitting.view.form.step
+    line = player.table.sitting.view.form.line
+    gave = [piece for piece in line if any(key.startswith("gave-") for key in piece.rows)]
+    return [(piece.text, not {*asked}.isdisjoint(piece.rows)) for piece in gave]
 
 
 def sheets(player: Player) -> list[MenuSheet]:

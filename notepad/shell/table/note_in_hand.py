@@ -254,7 +254,7 @@ class NoteInHand:
         asked.update(key for piece in form.line if asked & {*piece.rows} for key in piece.rows)
         step = tuple(key for key in there if key in asked)
         on_sheet = tuple(dict.fromkeys((*form.sheet_rows, *step)))
-        return replace(form, step=step, hint="", sheet_rows=on_sheet)
+        return replace(form, step=step, hint="", sheet_rows=on_sheet, bands=_bands_with(form, step))
 
     def _next(self, view: View) -> Form[Any]:
         return self._session.game.form(view, self.draft)
@@ -283,6 +283,13 @@ def steps_of(session: Session, view: View, *, last: bool) -> Iterator[Form[Any]]
         if not open_:
             return
         draft = tapped(draft, row, open_[-1 if last else 0].key)
+
+
+def _bands_with(form: Form[Any], step: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return a form's bands with the row of a step in the place that it shares with others."""
+    asked = tuple(key for key in step if key in form.one_by_one)
+    shared = {*asked} if any({*asked} & {*band} for band in form.bands) else {*form.one_by_one}
+    return tuple(asked if asked and shared & {*band} else band for band in form.bands)
 
 
 def _is_filled(row: Row) -> bool:

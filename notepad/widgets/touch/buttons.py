@@ -433,6 +433,20 @@ class Chip(Tappable):
             faded = ink if self.choice.chosen else QColor(colours.faded)
             draw_wrapped_face(painter, below, Face(words), faded, faded)
 
+    def _draw_whose(self, painter: QPainter, ink: QColor) -> None:
+        """Write whose choice it is above its label; the name is never paler."""
+        small, room = resized(self.font(), _SMALL), self.rect().adjusted(2, 1, -2, -1)
+        bold = resized(self.font(), _SMALL, bold=True)
+        high = QFontMetrics(small).height()
+        above = QRect(room.left(), room.center().y() + 1 - high, room.width(), high)
+        end = Qt.TextElideMode.ElideRight
+        name = QFontMetrics(bold).elidedText(self.choice.whose, end, room.width())
+        strong = ink if self.choice.chosen else QColor(theme.current().ink)
+        painter.setFont(bold)
+        draw_wrapped_face(painter, above, Face(name), strong, strong)
+        painter.setFont(small)
+        draw_wrapped_face(painter, above.translated(0, high), self.face(), ink, ink)
+
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
@@ -445,6 +459,9 @@ class Chip(Tappable):
             place = self._content()
             if self.choice.share is not None:
                 self._draw_share(painter, self.choice.share, ink)
+                return
+            if self.choice.whose:
+                self._draw_whose(painter, ink)
                 return
             painter.setFont(self.lettering())
             if self._stacked:

@@ -166,6 +166,20 @@ def test_a_chip_is_named_by_its_words_or_by_row_and_label(qtbot: QtBot) -> None:
     assert button.accessibleName() == "Menu"
 
 
+def test_a_chip_that_says_whose_it_is_needs_no_more_room_for_any_name(qtbot: QtBot) -> None:
+    chip = Chip(Choice("-", Face("none"), dimmed=True))
+    qtbot.addWidget(chip)
+    chip.resize(48, 44)
+    wanted, plain = chip.sizeHint(), chip.grab().toImage()
+    shown = []
+    for name in ("Bob", "Bartholomaeus Maximilian"):
+        chip.show_choice(Choice("-", Face("none"), dimmed=True, whose=name))
+        assert chip.sizeHint() == wanted
+        shown.append(chip.grab().toImage())
+    assert shown[0] != shown[1]
+    assert plain not in shown
+
+
 def test_a_card_heads_its_body_in_capitals_and_is_spoken_as_written(qtbot: QtBot) -> None:
     body = QLabel("body")
     card = Card("New note", body)

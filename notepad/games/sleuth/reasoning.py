@@ -18,13 +18,13 @@ from notepad.games.sleuth import notes
 from notepad.games.sleuth.gem_phrases import card_name, class_name
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.search_cards import FREE, questions_with, search_cards_held
-from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key
+from notepad.games.sleuth.setup import ASKABLE, Setup, cards_of, class_key
 
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
     bare = deal_of(setup)
-    return replace(bare, classes=class_cells(setup, bare, map(class_key, COUNTED)))
+    return replace(bare, classes=class_cells(setup, bare, map(class_key, ASKABLE)))
 
 
 def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:

@@ -9,7 +9,6 @@ of me: they fill no field of a note, because nobody else sees them.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from typing_extensions import override
@@ -23,6 +22,7 @@ from notepad.core.slots import OPEN, AnyMoment, Player, Slot, text_of
 from notepad.core.strict_json import Schema, words_of
 from notepad.games.sleuth.gem_phrases import asked_about, class_name
 from notepad.games.sleuth.setup import (
+    ASKABLE,
     COUNTS,
     ELEMENTS,
     INKS,
@@ -79,16 +79,9 @@ def questions_with(card: str) -> Iterator[tuple[str, ...]]:
         yield prescribed_elements(card)
         return
     given = prescribed_elements(card)
-    for about in everything_askable():
+    for about in ASKABLE:
         if set(given) <= set(about):
             yield about
-
-
-def everything_askable() -> Iterator[tuple[str, ...]]:
-    """Yield all questions about one or two elements."""
-    yield from ((element,) for element in ELEMENTS)
-    for first, second in ((0, 1), (0, 2), (1, 2)):
-        yield from product(KINDS[first], KINDS[second])
 
 
 def face(card: str) -> Face:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, combinations, product, starmap
 from typing import Annotated, Self
 
 from typing_extensions import override
@@ -33,8 +33,11 @@ KINDS = (GEMS, TYPES, COLOURS)
 ELEMENTS = (*GEMS, *TYPES, *COLOURS)
 CARDS = tuple("-".join(elements) for elements in product(*KINDS))
 
-COUNTED = (*((element,) for element in ELEMENTS), *product(GEMS, TYPES))
-"""The classes whose counts the sheet shows: each element, and each gem with each type."""
+ASKABLE = (
+    *((element,) for element in ELEMENTS),
+    *chain.from_iterable(starmap(product, combinations(KINDS, 2))),
+)
+"""What questions can usually be about: each element, and any two of different kinds."""
 
 SEATS = NAME.seats
 HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}  # by number of players

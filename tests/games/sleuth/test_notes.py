@@ -14,14 +14,13 @@ from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
 from notepad.games.sleuth.search_cards import (
     PLACE,
-    everything_askable,
     face,
     questions_with,
     search_cards_held,
 )
-from notepad.games.sleuth.setup import CARDS, KINDS, Setup, cards_of
+from notepad.games.sleuth.setup import ASKABLE, CARDS, KINDS, Setup, cards_of
 from tests.games.sleuth.playing import NAMES, SETUP, after, dealt, form
-from tests.games.tables import comes_back, fault_paths, state_after, view_of
+from tests.games.tables import comes_back, fault_paths, pondered, state_after, view_of
 
 TABLE = dealt(4, Random(1))[0]
 ASKED = Ask(asker="Ann", target="Dee", about=("pearl",), count=1)
@@ -145,6 +144,17 @@ def test_no_number_is_likely_that_i_cannot_have_seen() -> None:
     assert [choice.key for choice in offered if not choice.barred] == list("01234")
     six = Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=6, seen=())
     assert fault_paths(GAME, SETUP, six) == ["count", "seen"]
+
+
+def test_a_number_that_no_deal_allows_is_dimmed_whatever_two_elements_are_asked_about() -> None:
+    told = Ask(asker="Bob", target="Dee", about=("red",), count=1)
+    known = pondered(GAME, SETUP, told)
+    view = replace(after(SETUP, told), known=known)
+    for about in ({"gem": "pearl"}, {"type": "pair"}):
+        taps = [("whom", "Dee"), *about.items(), ("colour", "red")]
+        offered = form(view, *taps).row("count").choices
+        held = [int(choice.key) for choice in offered if not choice.dimmed]
+        assert held == [0, 1], "one red gem at most"
 
 
 @pytest.mark.parametrize("numbers_only", [True, False])
@@ -284,7 +294,7 @@ def test_a_search_card_is_named_by_what_it_asks() -> None:
 
 
 def test_free_choice_with_an_element_always_names_it() -> None:
-    assert len(list(everything_askable())) == 43
+    assert len(ASKABLE) == 43
     with_green = list(questions_with("free+green"))
     assert len(with_green) == 7
     assert all("green" in about for about in with_green)

@@ -123,16 +123,16 @@ def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Itera
     mine = state.asker == me
     title = _("Best question") if mine else _("Best question next turn")
     if ranked is None:
-        yield Ranking(title, waiting=True)
+        yield Ranking(title, waiting=True, advises=True)
         return
     useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
     if not useful:
         told = _("No question you can ask would tell you anything about {what}.")
-        yield Ranking(title, sentence=told.format(what=asked.sought))
+        yield Ranking(title, sentence=told.format(what=asked.sought), advises=True)
         return
     ranks = [_rank(advice, useful[0], asked) for advice in useful[:_ASKED]]
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
-    yield Ranking(title, tuple(ranks), estimated=not ranked.exact)
+    yield Ranking(title, tuple(ranks), estimated=not ranked.exact, advises=True)
 
 
 def likely_hidden(
@@ -437,7 +437,7 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         if sure and not rank.value:
             told = _("Hurry: {player} may know it already.").format(player=sure[0])
             rank = replace(rank, told=f"{rank.told} {told}")
-        yield Ranking("", (rank,))
+        yield Ranking("", (rank,), advises=now.say)
 
 
 def _too_early_told(now: Announcing, how: Announced, soon: Sequence[str]) -> str:

@@ -950,7 +950,8 @@ class Ranking(Block):
     """A few things in order, the best first, with a sentence below.
 
     `estimated` means that the values aren't counted exactly; `waiting` that they are still being
-    calculated. If there is room, the `groups` are shown side by side instead of the `ranks`.
+    calculated. If there is room, the `groups` are shown side by side instead of the `ranks`. One
+    that `advises` says what to do next; on a phone it comes first.
     """
 
     title: str
@@ -959,6 +960,7 @@ class Ranking(Block):
     estimated: bool = False
     waiting: bool = False
     groups: tuple[RankGroup, ...] = ()
+    advises: bool = False
 
 
 @dataclass(frozen=True, slots=True)

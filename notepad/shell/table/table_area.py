@@ -386,6 +386,7 @@ class TableArea(QWidget):
         whole = self._whole
         self.result_card.setGeometry(places.beside if whole else places.say)
         self._pocket = places.bar is not None
+        self.know.put_advice_first(on=self._pocket)
         self.bar.setVisible(self._pocket and not whole)
         self.know.tabs.setVisible(places.bar is None)
         if places.bar is not None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLay
 from typing_extensions import override
 
 from notepad.core.language import _
+from notepad.core.page import Places, Ranking
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label
@@ -56,7 +57,8 @@ class KnowCard(QWidget):
         self.story = StoryPanel()
         self.tabs = PartTabs({"chances": _("Odds"), "notes": _("Notes"), "why": _("Why")})
         self._nothing = Label(_("Nothing to show yet."), colour="faded")
-        self._panels = False
+        self._panels: Sequence[Block] = ()
+        self._advice_first = False
         self._stack = QStackedLayout()
         self._before_why = "chances"
         self._chances_scroll = self._scrolled()
@@ -75,7 +77,7 @@ class KnowCard(QWidget):
     @property
     def has_chances(self) -> bool:
         """Whether there is anything to show of what follows."""
-        return self._panels or self.contradiction.shown is not None
+        return bool(self._panels) or self.contradiction.shown is not None
 
     def turn_to(self, part: str) -> None:
         """Show a part."""
@@ -92,9 +94,20 @@ class KnowCard(QWidget):
 
     def show_chances(self, panels: Sequence[Block]) -> None:
         """Show what follows."""
-        self.chances.show_blocks(panels)
-        self._panels = bool(panels)
+        self._panels = panels
+        self._show_panels()
         self._show_nothing()
+
+    def put_advice_first(self, *, on: bool) -> None:
+        """Show what to do next before everything else that follows, or in its place."""
+        if on != self._advice_first:
+            self._advice_first = on
+            self._show_panels()
+
+    def _show_panels(self) -> None:
+        panels = self._panels
+        advice = [one for one in panels if self._advice_first and _advises(one)]
+        self.chances.show_blocks([*advice, *(one for one in panels if one not in advice)])
 
     def show_contradiction(self, contradiction: Contradiction | None) -> None:
         """Show a contradiction instead of what follows; None if there isn't one."""
@@ -131,6 +144,11 @@ class KnowCard(QWidget):
                 painter.setPen(theme.tint(colours.line))
                 below = self.tabs.geometry().bottom()
                 painter.drawLine(1, below, self.width() - 2, below)
+
+
+def _advises(panel: Block) -> bool:
+    """Return whether a panel says what to do next, or asks for what that depends on."""
+    return isinstance(panel, Places) or (isinstance(panel, Ranking) and panel.advises)
 
 
 class PartTabs(QWidget):

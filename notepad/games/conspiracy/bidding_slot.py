@@ -130,7 +130,7 @@ class Bidding(Slot):
 def _covered(draft: Draft) -> Iterator[Choice]:
     """Yield the last bid that was covered, to be taken back; one by one all can be."""
     for bid in covered_bids(draft)[-1:]:
-        yield Choice(str(bid), Face(_("{amount} ✓").format(amount=money(bid))), chosen=True)
+        yield Choice(str(bid), Face(money(bid)), chosen=True)
 
 
 def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:

@@ -69,7 +69,7 @@ def test_a_covered_bid_is_ticked_and_the_next_one_is_higher() -> None:
     made = contest(("covered", "100"))
     amount = amount_in(made, "bid")
     assert (amount.value, amount.low) == (200, 200)
-    assert words(made, "covered") == [("200", "covers $200"), ("100", "$100 ✓")]
+    assert words(made, "covered") == [("200", "covers $200"), ("100", "$100")]
     assert [choice.chosen for choice in made.row("covered").choices] == [False, True]
     assert words(made, "end") == [("not-200", "not covered"), ("stops", "no higher bid")]
 

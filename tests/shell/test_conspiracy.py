@@ -301,6 +301,20 @@ def test_a_whole_turn_is_noted_by_keys_alone(banker: Banker) -> None:
     assert banker.notes() == ["Ann opened with $500 for Ahmed Cahr"]
 
 
+def test_bids_are_typed_and_answered_by_keys(banker: Banker) -> None:
+    banker.pays(TANYA, "500")
+    banker.notes_that(kind="pay", who="Bob")
+    banker.notes_that(spy=ROCK, briefcase="no")
+    banker.choose(kind="challenge", challenger="Dee")
+    _focus(banker.amount("bid").more)
+    for typed in "700c1200not":
+        QTest.keyClicks(_focused(), typed)
+        QApplication.processEvents()
+    banker.settle()
+    said = "Dee challenged Cem on Rock Bottom: $700, $1,200 – not covered (Dee wins)"
+    assert banker.notes()[-1] == said
+
+
 @pytest.mark.parametrize("size", [(1280, 800), PHONE])
 def test_what_else_can_be_noted_is_offered_once_and_the_keyboard_is_led_there(
     banker: Banker, size: tuple[int, int]

@@ -3,7 +3,7 @@
 `RowParts` has the widgets that fill in one row; `RowKeys` handles the keys (Tab, arrows, digits and
 letters) for anything made of such rows. `FormRows` is a whole form, with a `RowView` for each row;
 `StepRow` is a row on the keypad, which places the chips itself. `AmountBox` is a number set with
-big steppers and quick choices, never by typing.
+big steppers, quick choices, or digits of a keyboard, which no text field brings up.
 """
 
 from __future__ import annotations
@@ -143,8 +143,8 @@ class RowKeys(QWidget, Generic[R]):
     above or below; Space and Enter tap. Unless a text field has the focus, a digit taps the chip
     with that label, and letters tap the chip whose label or spoken name begins with them. While
     several of a row do, they are marked, the first one has the keyboard focus, and nothing is
-    tapped. The row that is filled next is searched first; without a chip for it, 0 skips a titled
-    row.
+    tapped. The row that is filled next is searched first; without a chip for it, a digit belongs to
+    an amount, and 0 skips a titled row.
     """
 
     reached = Signal(QWidget)
@@ -180,9 +180,17 @@ class RowKeys(QWidget, Generic[R]):
             meant[0].click()
         elif meant:
             self._mark(typed, meant)
+        elif typed.isdecimal() and self._type(typed):
+            return True
         elif typed == "0":
             return self._skip()
         return bool(meant or self._letters)
+
+    def _type(self, digit: str) -> bool:
+        """Type a digit of the first amount; return whether there is one that takes it."""
+        amounts = (view.amount for view in self.views if view.amount is not None)
+        amount = next(amounts, None)
+        return amount is not None and amount.press(digit)
 
     def _skip(self) -> bool:
         """Leave a titled row as it is, so that digits fill the next; return whether there is one.
@@ -586,7 +594,7 @@ class AmountBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self._amount = Amount(0, 0, 0)
+        self._amount, self._typed = Amount(0, 0, 0), ""
         self.less = Stepper("−")
         self.more = Stepper("+")
         self.shown = Label(bold=True, size=1.15)
@@ -602,6 +610,7 @@ class AmountBox(QWidget):
     def show_amount(self, amount: Amount, *, label: str, status: str = "") -> None:
         """Show the amount of the row called `label`, with `status` as a remark."""
         self._amount = amount
+        self._typed = self._typed if self._typed == str(amount.value) else ""
         self.shown.say(amount.shown or str(amount.value))
         self.status.say(status)
         self.shown.setMinimumWidth(_WIDEST * em(self))
@@ -612,6 +621,26 @@ class AmountBox(QWidget):
             button.setEnabled(amount.stepped(steps) != amount.value)
             button.setAccessibleName(said.format(label=label, amount=self.shown.text()))
         self._show_quick(amount, label)
+
+    def press(self, digit: str) -> bool:
+        """Add a digit to the number being typed; return False for a 0 that begins none.
+
+        The number is set once it is one of the steps within the bounds, and shown until then. One
+        that can't become such a number begins again with the digit.
+        """
+        amount, typed = self._amount, self._typed + digit
+        if int(typed) * 10 > amount.high and not self._is_possible(typed):
+            typed = digit
+        self._typed = typed.lstrip("0")
+        if self._is_possible(self._typed):
+            self.chosen.emit(int(self._typed))
+        elif self._typed:
+            self.shown.say(self._typed)
+        return bool(self._typed)
+
+    def _is_possible(self, typed: str) -> bool:
+        number, amount = int(typed or 0), self._amount
+        return amount.low <= number <= amount.high and number % amount.step == 0
 
     def fit_quick_amounts(self, width: int, height: int) -> None:
         """Leave out quick amounts at the end that don't fit into a width and height in pixels."""
@@ -647,8 +676,9 @@ class AmountBox(QWidget):
         keep_count(self.quick, len(amount.quick), self._new_quick, self._together)
         self._group.setVisible(bool(self.quick))
         for chip, (value, said) in zip(self.quick, amount.quick, strict=True):
-            low = value < amount.low  # it keeps its place: others must not move there
-            choice = Choice(str(value), Face(said), value == amount.value, barred=low)
+            # It keeps its place: others must not move there. "…" leads one step beyond the bounds.
+            barred = not amount.low <= value <= amount.high + amount.step
+            choice = Choice(str(value), Face(said), value == amount.value, barred=barred)
             chip.show_choice(choice, row_label=label)
 
     def _new_quick(self) -> Chip:

@@ -59,7 +59,8 @@ def test_the_first_bid_is_the_least_and_can_be_covered_or_not() -> None:
     assert [made.row(key).label for key in ("bid", "covered", "end")] == ["bid", "answer", ""]
     amount = amount_in(made, "bid")
     assert (amount.value, amount.low, amount.high, amount.shown) == (100, 100, 10_000, "$100")
-    assert amount.quick == ((500, "500"), (1_000, "1,000"), (2_000, "2,000"), (5_000, "5,000"))
+    shown = ["+500", "500", "1,000", "2,000"]
+    assert [text for _amount, text in amount.quick] == shown
     assert words(made, "covered") == [("100", "covers $100")]
     assert words(made, "end") == [("not-100", "not covered"), ("gives-in", "gives in")]
     assert made.row("end").choices[0].spoken == "does not cover $100"
@@ -85,6 +86,19 @@ def test_at_my_limit_a_higher_bid_takes_a_tap_more() -> None:
     assert (more.key, str(more.face)) == (MORE, "a higher bid")
     amount = amount_in(challenge("Bob", TANYA, "Ann", *steps, ("covered", MORE)), "bid")
     assert (amount.value, amount.low) == (600, 600)
+
+
+@pytest.mark.parametrize(
+    ("steps", "raised"),
+    [
+        ((), 500),  # from nothing
+        ((("covered", "100"), ("bid", "700"), ("covered", "700")), 1_200),  # from the last bid
+        ((("bid", "800"),), 1_300),  # from the bid set
+        ((("bid", "9700"),), 10_000),  # no further than is likely
+    ],
+)
+def test_one_tap_raises_a_bid_by_500(steps: tuple[tuple[str, str], ...], raised: int) -> None:
+    assert amount_in(contest(*steps), "bid").quick[0] == (raised, "+500")
 
 
 CHALLENGE = Challenge(challenger="Dee", defender="Bob", spy=ROCK, bids=(100, 300), covered=2)

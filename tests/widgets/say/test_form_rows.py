@@ -281,6 +281,19 @@ def test_everything_is_large_enough_for_a_finger_and_within_reach_of_keys(qtbot:
     assert heard == [("amount", "700")]
 
 
+def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot, replace(AMOUNT, high=2_000))
+    heard = written(panel)
+    shown = [(panel.press(digit), box(panel).shown.text()) for digit in "12"]
+    assert shown == [(True, "1"), (True, "12")]
+    QTest.keyClicks(box(panel).less, "0090")
+    assert heard == [("amount", "1200")]  # 12009 would be too much, so 9 begins another one
+    assert box(panel).shown.text() == "90"
+    panel.show_rows((Row("amount", "amount", amount=replace(AMOUNT, value=500, shown="$500")),))
+    assert not panel.press("0")
+    assert box(panel).shown.text() == "$500"
+
+
 def test_an_amount_shown_anew_keeps_its_widgets(qtbot: QtBot) -> None:
     panel = amount_panel(qtbot)
     before = box(panel)

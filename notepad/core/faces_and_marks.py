@@ -109,8 +109,7 @@ class Mark:
     `wrong` says that my pencil mark can't be true; `hint` has the small open numbers beside it, one
     or two with a comma between, and `clues` what they and others mean. `told` says in words what is
     known, if the standing alone doesn't; `share` (0 to 1) is how likely an open one is, if that may
-    be shown; `least` are the dollars that are certain, if money is counted. `name` is the holder's
-    name if it isn't a player's.
+    be shown. `name` is the holder's name if it isn't a player's.
     """
 
     holder: str = field(metadata=KEY)
@@ -121,7 +120,6 @@ class Mark:
     hint: str = ""
     told: str = ""
     share: float | None = None
-    least: int = 0
     name: str = ""
     clues: tuple[OpenClue, ...] = ()
 

@@ -21,7 +21,7 @@ from notepad.core.language import (
     listed,
     ngettext,
 )
-from notepad.core.page import Cell, Count, Fill, Grid, Holdings, Ledger, Track
+from notepad.core.page import Cell, Count, Fill, Grid, Holding, Holdings, Ledger, Track
 from notepad.core.safe_text import shown
 
 if TYPE_CHECKING:
@@ -170,8 +170,8 @@ def _marked(before: Page, after: Page) -> _Marked:
     match before.sheet, after.sheet:
         case [Grid() as old, Grid() as new]:
             return _in_boxes(old, new)
-        case [Ledger() as old, Ledger() as new]:
-            return _in_accounts(old, new)
+        case [Ledger(), Ledger()]:
+            return _in_accounts(dict(_accounts(before)), dict(_accounts(after)))
         case [Track() as old, Track() as new]:
             return _on_the_way(old, new)
         case [Holdings() as old, Holdings() as new]:
@@ -228,21 +228,43 @@ def _spoken(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
         yield from (cell.spoken or str(cell.face) for cell, _mark in circled)
 
 
-def _in_accounts(before: Ledger, after: Ledger) -> _Marked:
-    earlier = {account.key: _least(account) for account in before.accounts}
-    risen = [
-        (account, mark)
-        for account in after.accounts
-        for mark in account.marks
-        if account.key in earlier and mark.least > earlier[account.key].get(mark.holder, mark.least)
+def _accounts(page: Page) -> Iterator[tuple[Place, tuple[str, Holding]]]:
+    """Yield what opponents can have in the accounts beside a bank book, with a name for each."""
+    for block in (one for one in page.below if isinstance(one, Holdings)):
+        for rival in block.rivals:
+            for thing, held in zip(block.things, rival.holdings, strict=True):
+                if held is not None:
+                    yield (thing.key, rival.holder), (thing.face.label, held)
+
+
+def _in_accounts(
+    before: Mapping[Place, tuple[str, Holding]], after: Mapping[Place, tuple[str, Holding]]
+) -> _Marked:
+    """Return the accounts that must hold more, or else those that can only hold less."""
+    both = [
+        (place, name, before[place][1], held)
+        for place, (name, held) in after.items()
+        if place in before
     ]
-    places = frozenset((account.key, mark.holder) for account, mark in risen)
-    told = tuple(_risen(risen))
-    return _Marked(places, told, told)
+    more = [(place, name, new.low) for place, name, old, new in both if new.low > old.low]
+    less = [(place, name, new.high) for place, name, old, new in both if new.high < old.high]
+    told = tuple(
+        _bounded(more, _("{player} has paid {spy} at least {amount}"))
+        or _bounded(less, _("{player} has paid {spy} at most {amount}"))
+    )
+    return _Marked(frozenset(place for place, *_bound in more or less), told, told)
 
 
-def _least(account: Account) -> Mapping[str, int]:
-    return {mark.holder: mark.least for mark in account.marks}
+def _bounded(bounds: Sequence[tuple[Place, str, int]], told: str) -> Sequence[str]:
+    """Return what is told of some accounts and their new bounds; many are only counted."""
+    if len(bounds) > _NAMED:
+        many = ngettext("{count} account narrowed down", "{count} accounts narrowed down",
+                        len(bounds))  # fmt: skip
+        return [many.format(count=len(bounds))]
+    return [
+        told.format(player=shown(player), spy=name, amount=in_dollars(amount))
+        for (_spy, player), name, amount in bounds
+    ]
 
 
 def _on_the_way(before: Track, after: Track) -> _Marked:
@@ -282,15 +304,3 @@ def _settled(settled: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
         has = mark.standing is Standing.CIRCLED
         told = _("{player} has {thing}") if has else _("{player} has no {thing}")
         yield told.format(player=shown(mark.name), thing=account.face.label)
-
-
-def _risen(risen: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
-    if len(risen) > _NAMED:
-        told = ngettext("{count} account narrowed down", "{count} accounts narrowed down",
-                        len(risen))  # fmt: skip
-        yield told.format(count=len(risen))
-        return
-    for account, mark in risen:
-        told = _("{player} has paid {spy} at least {amount}")
-        name, amount = account.short.label, in_dollars(mark.least)
-        yield told.format(player=shown(mark.holder), spy=name, amount=amount)

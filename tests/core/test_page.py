@@ -455,30 +455,37 @@ def test_a_box_that_was_not_there_is_not_compared() -> None:
     assert changes(page(), EMPTY) == NOTHING_NEW
 
 
-def book(**least: int) -> Page:
-    def account(spy: str) -> Account:
-        marks = tuple(
-            Mark(player, player[0], least=least.get(f"{player}_{spy}", 0))
-            for player in ("Bob", "Cem")
-        )
-        return Account(spy, Face(spy), Face(spy), "", marks)
+def book(**bounds: tuple[int, int]) -> Page:
+    def rival(player: str) -> Rival:
+        held = (bounds.get(f"{player}_{spy}", (0, 9_000)) for spy in ("Rock", "Tanya"))
+        return Rival(player, player, holdings=tuple(Holding(*one) for one in held))
 
-    return Page("", "", Ledger(tuple(map(account, ("Rock", "Tanya")))))
+    things = tuple(Thing(spy, Face(spy)) for spy in ("Rock", "Tanya"))
+    rivals = Holdings("", 10_000, things, (rival("Bob"), rival("Cem")))
+    return Page("", "", Ledger(()), below=(rivals,))
 
 
 def test_an_account_that_must_hold_more_is_told_with_what_is_certain() -> None:
-    found = changes(book(Bob_Rock=500), book(Bob_Rock=500, Bob_Tanya=1_500))
+    shown = {"Bob_Tanya": (1_500, 9_000), "Bob_Rock": (500, 7_500)}
+    found = changes(book(Bob_Rock=(500, 9_000)), book(**shown))
     assert found.told == found.spoken == "Bob has paid Tanya at least $1,500"
     assert found.places == {("Tanya", "Bob")}
 
 
-def test_many_accounts_that_must_hold_more_are_counted() -> None:
-    found = changes(book(), book(Bob_Rock=100, Bob_Tanya=100, Cem_Rock=100))
+def test_an_account_that_can_hold_less_is_told_if_none_must_hold_more() -> None:
+    found = changes(book(), book(Bob_Rock=(0, 8_000)))
+    assert found.told == "Bob has paid Rock at most $8,000"
+    assert found.places == {("Rock", "Bob")}
+
+
+def test_many_accounts_that_are_known_more_closely_are_counted() -> None:
+    found = changes(book(), book(Bob_Rock=(100, 9_000), Bob_Tanya=(100, 500), Cem_Rock=(100, 100)))
     assert found.told == "3 accounts narrowed down"
+    assert len(found.places) == 3
 
 
-def test_an_account_that_may_hold_less_is_no_news() -> None:
-    assert changes(book(Bob_Rock=500), book(Bob_Rock=400)) == NOTHING_NEW
+def test_an_account_that_may_hold_less_or_more_is_no_news() -> None:
+    assert changes(book(Bob_Rock=(500, 9_000)), book(Bob_Rock=(400, 9_500))) == NOTHING_NEW
 
 
 def way(**at: int) -> Page:

@@ -273,8 +273,7 @@ class _Shown:
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
         told = interval_in_words(held, self.setup.balance) if held else ""
-        least = held.low if held else 0
-        return Mark(player, self.letters[player], standing, pencil, wrong, told=told, least=least)
+        return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
 
     def _entries(self) -> Iterator[Entry]:
         for line in self.now.my_book:

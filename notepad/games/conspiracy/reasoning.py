@@ -448,7 +448,8 @@ class AccountReasons:
     def whether_any(self) -> Reason:
         """Return why it certainly holds something, or nothing, or may hold something."""
         low, high = self.low(), self.high()
-        story = (*low.story, *high.story)
+        # What limits it says enough: that nothing shows any money, the interval says already.
+        story = high.story if high.notes and not low.notes else (*low.story, *high.story)
         if low.notes:
             return replace(low, story=story, told=high.notes)
         if not self._held.high:

@@ -748,7 +748,15 @@ def _mark(rival: Rival, one: Holding) -> Mark:
     standing = Standing.CIRCLED if one.low else Standing.OPEN if one.high else Standing.CROSSED
     told = str(one) if one.high else ""
     return Mark(
-        rival.holder, rival.name, standing, one.pencil, one.wrong, told=told, name=rival.name
+        rival.holder,
+        rival.name,
+        standing,
+        one.pencil,
+        one.wrong,
+        told=told,
+        short=one.word or "–".join(filter(None, (one.least, one.most))),
+        name=rival.name,
+        chances=one.chances,
     )
 
 
@@ -777,8 +785,9 @@ class Holding:
     """What one opponent can have of one thing: from `low` to `high`, with my own amount beside it.
 
     `least` and `most` are the bounds as players write them, `most` is "" if both are the same.
-    `likely` says how likely the opponent has any. A `word` ("open", "nothing") replaces all of
-    these. `pencil` is my own mark, `wrong` if it can't be true.
+    `likely` says how likely the opponent has more than the least, and `chances` in a sentence how
+    likely each number is. A `word` ("open", "nothing") replaces all of these. `pencil` is my own
+    mark, `wrong` if it can't be true.
     """
 
     low: int
@@ -787,6 +796,7 @@ class Holding:
     least: str = ""
     most: str = ""
     likely: str = ""
+    chances: str = ""
     word: str = ""
     pencil: Pencil | None = None
     wrong: bool = False

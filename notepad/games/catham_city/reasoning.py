@@ -12,7 +12,7 @@ enough for a bound.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 
@@ -53,6 +53,7 @@ from notepad.games.catham_city.setup import (
     Cards,
     Setup,
     called,
+    listed_cards,
     said_cards,
     said_points,
 )
@@ -164,9 +165,16 @@ def why(
     if faction == SIZE or holder not in held:
         return _open(table, setup, faction, holder)
     asked = _Asked(setup, notes, holder, faction, table, held)
-    if subject.endswith(LOW):
-        return asked.low()
-    return asked.high() if subject.endswith(HIGH) else asked.whole()
+    ends = {LOW: asked.low, HIGH: asked.high}
+    return _with_other_notes(ends.get(subject.removeprefix(faction), asked.whole)())
+
+
+def _with_other_notes(reason: Reason) -> Reason:
+    """Return a reason that ends by introducing the notes that its story doesn't mention, if any."""
+    said = {premise.note for step in reason.story for premise in step.premises}
+    if said.issuperset((*reason.notes, *reason.told)):
+        return reason
+    return replace(reason, story=(*reason.story, *plainly(_("Notes behind this:"))))
 
 
 def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
@@ -273,17 +281,20 @@ class _Asked:
         low = self.span.low
         if not low:
             told = _("Nothing shows that {player} has {faction}.")
-            return Reason("open", story=tuple(self._story((), told, low)))
+            return Reason("open", story=(self._bound(told, low),))
         with self._story_of() as story:
             least = low - story.net_open_gain(self.player, self.faction)
-            notes = tuple(self._came(story))
+            came = self._came(story)
+            notes = {*came}
             if least > story.surely_drawn(self.player, self.faction):
                 story.suppose(self.player, self.faction, range(least))
-                notes = (*notes, *minimal_conflict(story.notes, story.refuting))
-            came, went = self._came_and_went(story)
-        told = _("{player} has at least {cards}.")
-        sums = _came_openly(came, went) if came - went == low else self._sums(most=False)
-        return replace(self._forced(notes, told, low, sums), answer="yes")
+                notes.update(minimal_conflict(story.notes, story.refuting))
+            changes = self._came_and_went(story)
+        openly = changes[0] - changes[1] == low
+        sums = _came_openly(*changes) if openly else [self._sum_or_why_none(most=False)]
+        bound = self._bound(_("{player} has at least {cards}."), low)
+        noted = map(self._noted, came)
+        return Reason("yes", tuple(sorted(notes)), (bound, *plainly(*sums), *noted))
 
     def high(self) -> Reason:
         """Return why there are at most so many."""
@@ -291,47 +302,43 @@ class _Asked:
         with self._story_of() as story:
             most = high - story.net_open_gain(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
-            notes = (*self._went(story), *minimal_conflict(story.notes, story.refuting))
+            notes = {*self._went(story), *minimal_conflict(story.notes, story.refuting)}
             others = self._came_of_others(story) if self._others_in_hand(most=True) else ()
+        notes.update(note for _step, came in others for note in came)
         told = _("{player} has at most {cards}.")
-        told = told if high else _("{player} can’t have any {faction}.")
-        return self._with_others(self._forced(notes, told, high, self._sums(most=True)), others)
+        bound = self._bound(told if high else _("{player} can’t have any {faction}."), high)
+        seen = (step for step, _came in others)
+        steps = (bound, *plainly(self._sum_or_why_none(most=True)), *seen)
+        return Reason("yes" if notes else "open", tuple(sorted(notes)), steps)
 
-    def _with_others(self, reason: Reason, others: "Sequence[tuple[_Asked, Notes]]") -> Reason:
-        """Return a reason that also says which notes show cards of other factions in the hand.
-
-        The hand's size is explained after them, before the notes that were there.
-        """
-        if not others:
-            return reason
-        told = _("{player} has at least {cards}.")
-        seen = [
-            step for one, notes in others for step in one._story(tuple(notes), told, one.span.low)
+    def _came_of_others(self, story: "DrawsFormula") -> list[tuple[StoryStep, Notes]]:
+        """Return why other factions are certainly in the hand: those that came in the open."""
+        others = [replace(self, faction=one) for one in self.held[self.player]]
+        return [
+            (one._came_step(story), tuple(came))
+            for one in others
+            if one.faction != self.faction and one.span.low and (came := one._came(story))
         ]
-        size = plainly(_size_sum(self.setup, self.notes, self.player))
-        bound, total, *noted = reason.story
-        notes = {*reason.notes, *(number for _one, notes in others for number in notes)}
-        story = (bound, total, *seen, *size, *noted)
-        return replace(reason, answer="yes", notes=tuple(sorted(notes)), story=story)
 
-    def _came_of_others(self, story: "DrawsFormula") -> "list[tuple[_Asked, Notes]]":
-        """Return the other factions that certainly came in the open, each with its notes."""
-        spans = self.held[self.player]
-        others = (
-            replace(self, faction=one)
-            for one, span in spans.items()
-            if span.low and one != self.faction
+    def _came_step(self, story: "DrawsFormula") -> StoryStep:
+        """Return the notes by which cards of the faction came, and how many that leaves."""
+        noted = [self._noted(number) for number in self._came(story)]
+        bound = self._bound(_("{player} has at least {cards}."), self.span.low)
+        follows = " ".join((*_came_openly(*self._came_and_went(story)), bound.sentence))
+        return StoryStep(
+            " ".join((*(step.sentence for step in noted), follows)),
+            tuple(premise for step in noted for premise in step.premises),
+            follows,
+            (self.faction,),
         )
-        return [(one, came) for one in others if (came := tuple(one._came(story)))]
 
-    def _forced(
-        self, notes: Iterable[int], told: str, count: int, sums: Iterable[str] = ()
-    ) -> Reason:
-        """Return the reason: the bound, the first sum that says it all, and its notes."""
-        forcing = tuple(sorted(set(notes)))
-        bound, *noted = self._story(forcing, told, count)
-        story = (bound, *plainly(*islice(sums, 1)), *noted)
-        return Reason("yes" if forcing else "open", forcing, story)
+    def _sum_or_why_none(self, *, most: bool) -> str:
+        """Return the first sum that gives a bound; after a shuffle it may follow from none."""
+        told = _(
+            "Somebody drew every card of the used-up draw pile, and all hands together leave no "
+            "other way."
+        )
+        return next(self._sums(most=most), told)
 
     def _sums(self, *, most: bool) -> Iterator[str]:
         """Yield the sums that give a bound, of the hand and of the faction, if they do.
@@ -341,7 +348,9 @@ class _Asked:
         bound, player = (self.span.high if most else self.span.low), self.player
         hands, others = self.held, self._others_in_hand(most=most)
         if others is not None and player != PILE:
-            yield _of_hand(player, self.table.sizes[player], others, most=most)
+            cards = {one: span.low for one, span in hands[player].items() if one != self.faction}
+            surely = cards if most else {}
+            yield _of_hand(player, self.table.sizes[player], others, surely)
         elif others == 0 and most:
             yield _left_in_pile(bound)
         elsewhere = [spans[self.faction] for name, spans in hands.items() if name != player]
@@ -351,8 +360,10 @@ class _Asked:
             _("{count} discarded"): self.table.discards,
         }
         parts = {told: cards.get(self.faction, 0) for told, cards in seen.items()}
+        least, greatest = (sum(ends) for ends in zip(*elsewhere, strict=True))
         told = _("at least {count} elsewhere") if most else _("at most {count} elsewhere")
-        parts[told] = sum(span.low if most else span.high for span in elsewhere)
+        told = _("{count} elsewhere") if least == greatest else told
+        parts[told] = least if most else greatest
         if COPIES - sum(parts.values()) == bound:
             left = [told.format(count=format_number(n)) for told, n in parts.items() if n]
             yield _sum([said_cards(self.faction, COPIES), *left], bound)
@@ -371,10 +382,41 @@ class _Asked:
         low, high = self.span
         told = _("{faction} in the draw pile: {low} to {high}.")
         words = {"low": format_number(low), "high": format_number(high)}
-        both = [*self._sums(most=True), *(self._sums(most=False) if low else ())]
-        if low < high or not both:
+        sums = [[*islice(self._sums(most=most), 1)] for most in (True, False)]
+        ends = sums if low else sums[:1]
+        both = [told for end in ends for told in end] if all(ends) else [self._left_of_pool()]
+        if low < high:
             both = [told.format(faction=called(self.faction), **words), *both]
         return Reason(_answer(self.span), story=plainly(*dict.fromkeys(both)))
+
+    def _left_of_pool(self) -> str:
+        """Return how many cards of the faction hands drew from this draw pile, and what is left."""
+        pool = len(self.table.pools) - 1
+        count = self.table.pools[pool].get(self.faction, 0)
+        seen = (*self.table.hands.values(), *self.table.across)
+        drawn = sum(draw.count for hand in seen for draw in hand.draws if draw.pool == pool)
+        low, high = self.span
+        least, most = count - high, count - low
+        if not most:
+            told = _(
+                "{cards} lay in this pile and weren’t turned up, and nobody can have drawn any of "
+                "them."
+            )
+        elif least == most:
+            told = _(
+                "{cards} lay in this pile and weren’t turned up. Players drew {drawn} of its cards "
+                "unseen, exactly {most} of these among them: {count} − {most} = {low}."
+            )
+        else:
+            told = _(
+                "{cards} lay in this pile and weren’t turned up. Players drew {drawn} of its cards "
+                "unseen, from {least} to {most} of these among them: {count} − {most} = {low}, "
+                "{count} − {least} = {high}."
+            )
+        numbers = {"drawn": drawn, "least": least, "most": most, "count": count}
+        numbers |= {"low": low, "high": high}
+        words = {key: format_number(number) for key, number in numbers.items()}
+        return told.format(cards=said_cards(self.faction, count), **words)
 
     def whole(self) -> Reason:
         """Return why somebody certainly has some, or none, or may have some."""
@@ -386,16 +428,17 @@ class _Asked:
             return Reason("no", high.notes, high.story)
         return Reason("open", story=story, told=high.notes)
 
-    def _story(self, notes: Notes, told: str, count: int) -> Iterable[StoryStep]:
-        """Yield the bound, then the notes."""
+    def _bound(self, told: str, count: int) -> StoryStep:
+        """Return the step that says a bound."""
         cards, faction = said_cards(self.faction, count), called(self.faction)
-        yield StoryStep(
-            told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
-        )
-        for number in notes:
-            said = KEYPAD.said(self.setup, self.notes[number - 1])
-            sentence = _("Note {number}: {said}.").format(number=format_number(number), said=said)
-            yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
+        said = told.format(player=self.player, cards=cards, faction=faction)
+        return StoryStep(said, cards=(self.faction,))
+
+    def _noted(self, number: int) -> StoryStep:
+        """Return the step that says a note."""
+        said = KEYPAD.said(self.setup, self.notes[number - 1])
+        sentence = _("Note {number}: {said}.").format(number=format_number(number), said=said)
+        return StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
 
     def _story_of(self) -> "DrawsFormula":
         return DrawsFormula(self.setup, self.notes)
@@ -448,20 +491,21 @@ def _came_openly(came: int, went: int) -> Iterator[str]:
         yield told.format(**{key: format_number(n) for key, n in words.items()})
 
 
-def _of_hand(player: str, size: int, others: int, *, most: bool) -> str:
-    """Return how many cards of a hand aren't of other factions, as a sum."""
+def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
+    """Return how many cards of a hand aren't of other factions, as a sum.
+
+    `surely` are those of other factions that are certain, if these are meant: none for a least.
+    """
     if not others:
         told = ngettext("{player} has only {count} card.", "{player} has only {count} cards.", size)
         return told.format(player=player, count=format_number(size))
     told = (
         ngettext(
-            "{player} has {size} card, at least {others} of other factions: "
-            "{size} − {others} = {count}.",
-            "{player} has {size} cards, at least {others} of other factions: "
-            "{size} − {others} = {count}.",
+            "{player} has {size} card, {cards} for sure: {size} − {others} = {count}.",
+            "{player} has {size} cards, {cards} for sure: {size} − {others} = {count}.",
             size,
         )
-        if most
+        if surely
         else ngettext(
             "{player} has {size} card, at most {others} of other factions: "
             "{size} − {others} = {count}.",
@@ -471,7 +515,8 @@ def _of_hand(player: str, size: int, others: int, *, most: bool) -> str:
         )
     )
     words = {"size": size, "others": others, "count": size - others}
-    return told.format(player=player, **{key: format_number(n) for key, n in words.items()})
+    numbers = {key: format_number(n) for key, n in words.items()}
+    return told.format(player=player, cards=listed_cards(surely), **numbers)
 
 
 @dataclass(frozen=True, slots=True)

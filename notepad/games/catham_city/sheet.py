@@ -84,7 +84,7 @@ from notepad.games.catham_city.setup import (
 from notepad.games.catham_city.slots import adders, cards_chosen, copy_keys, said_change
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
-_AT_LEAST_ONE = "≥1:"  # before how likely that is, in signs that every language reads
+_AT_LEAST = "≥{count}: {share}"  # how likely that is, in signs that every language reads
 _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have
 
 
@@ -152,7 +152,7 @@ def _for_each(label: str, players: Sequence[str], counts: Mapping[str, int]) -> 
 
 def _legend(level: Level) -> tuple[str, ...]:
     told = _("2–3: at least two cards, at most three. –: none.")
-    share = _("A percentage shows how likely it is that a player has any.")
+    share = _("≥2: 40%: they have two cards or more with a chance of 40%.")
     return (f"{told} {share}",) if level >= Level.ODDS else (told,)
 
 
@@ -307,21 +307,40 @@ class _Shown:
             high,
             least=format_number(low),
             most="" if low == high else format_number(high),
-            likely=self._likely(holder, faction) if low < high and not low else "",
+            likely=self._likely(holder, faction, span),
+            chances=self._chances(holder, faction),
             word="" if high else "–",
             pencil=pencil,
             wrong=denied(pencil, standing),
             spoken=spoken,
         )
 
-    def _likely(self, holder: str, faction: str) -> str:
-        """Return how likely somebody has any cards of a faction; "" below level Odds."""
+    def _shares(self, holder: str, faction: str) -> Mapping[int, float]:
+        """Return how likely each number of cards is, if that is open; none below level Odds."""
         known = self.view.deduced
-        shares = known.odds.get(PILE if holder == HIDDEN else holder, {}) if known else {}
-        if self.view.level < Level.ODDS or faction not in shares:
+        if known is None or self.view.level < Level.ODDS:
+            return {}
+        shares = known.odds.get(PILE if holder == HIDDEN else holder, {}).get(faction, {})
+        return shares if len(shares) > 1 else {}
+
+    def _likely(self, holder: str, faction: str, span: Span) -> str:
+        """Return how likely a player has more than is certain, or the draw pile has any at all."""
+        shares = self._shares(holder, faction)
+        if not shares or (span.low and holder == HIDDEN):
             return ""
-        share = percent(1 - shares[faction].get(0, 0.0))
-        return f"{_AT_LEAST_ONE} {share}"
+        return _AT_LEAST.format(
+            count=format_number(span.low + 1), share=percent(1 - shares.get(span.low, 0.0))
+        )
+
+    def _chances(self, holder: str, faction: str) -> str:
+        """Return how likely each number of cards is, in a sentence."""
+        told = _("{points}: {share}")
+        every = [
+            told.format(points=format_number(count), share=percent(share))
+            for count, share in sorted(self._shares(holder, faction).items())
+        ]
+        spread = _("If the unseen cards are spread by chance: {all}.")
+        return spread.format(all=comma_separated(every)) if every else ""
 
     def seats(self) -> Iterator[Seat]:
         state, setup, table = self.view.state, self.setup, self.table

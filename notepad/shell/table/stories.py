@@ -281,7 +281,9 @@ def _standing(mark: Mark, share: float | None) -> str:
 
 
 def _short(mark: Mark, share: float | None) -> str:
-    """Return a holder's state as a sign, or as a percentage if that is known."""
+    """Return a holder's state as a sign or a number, or as a percentage if that is known."""
+    if mark.short:
+        return mark.short
     signs = {Standing.CIRCLED: "✓", Standing.CROSSED: "✕", Standing.OPEN: ""}
     open_to_odds = share is not None and mark.standing is Standing.OPEN
     return percent(share) if open_to_odds and share is not None else signs[mark.standing]
@@ -292,7 +294,9 @@ def _steps(
 ) -> tuple[StoryStep, ...]:
     reason = question.reason if deduced else None
     if isinstance(box, Account):
-        return reason.story if reason and reason.story else plainly(box.spoken)
+        chances = (mark.chances for mark in box.marks if mark.holder == question.holder)
+        story = reason.story if reason and reason.story else plainly(box.spoken)
+        return (*plainly(*filter(None, chances if deduced else ())), *story)
     remark = plainly(box.remark) if box.remark else ()
     counted, clues = _counting(box, question, deals), tuple(_open(box, question))
     besides = (*remark, *counted, *clues)

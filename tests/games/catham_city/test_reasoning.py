@@ -12,7 +12,7 @@ from notepad.games.catham_city.hidden_hands import PILE
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
 from notepad.games.catham_city.setup import Setup
-from tests.games.catham_city.playing import CITY, FIRST, POINTS_ALONE, TAKE, dealt, known
+from tests.games.catham_city.playing import CITY, FIRST, POINTS_ALONE, TAKE, dealt, known, played
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_what_lies_open_and_what_is_counted_needs_no_note() -> None:
 
 def test_a_bound_is_a_sum_of_the_hand_or_of_the_faction() -> None:
     hand = why("council/high", "Bob", TAKE).steps[1]
-    assert hand == "Bob has 9 cards, at least 3 of other factions: 9 − 3 = 6."
+    assert hand == "Bob has 9 cards, 3× Mafia for sure: 9 − 3 = 6."
     faction = why("council/high", "Bob", Discard(player="Cem", cards={"council": 6})).steps[1]
     assert faction == "15× Council − 3 in your hand − 1 in the row − 6 discarded = 5."
 
@@ -279,11 +279,32 @@ def test_what_others_of_a_hand_leave_room_for_cites_the_notes_that_show_them() -
     assert told.notes == (1,)
     assert told.steps == (
         "Bob has at most 6× Council.",
-        "Bob has 9 cards, at least 3 of other factions: 9 − 3 = 6.",
-        "Bob has at least 3× Mafia.",
-        "Note 1: Bob took 3× Mafia; new: 3× Hackers.",
-        "Bob: 6 dealt + 3 taken = 9.",
+        "Bob has 9 cards, 3× Mafia for sure: 9 − 3 = 6.",
+        "Note 1: Bob took 3× Mafia; new: 3× Hackers. Bob has at least 3× Mafia.",
     )
+
+
+def test_notes_that_a_story_does_not_mention_are_introduced_once_at_its_end() -> None:
+    played = Play(player="Bob", faction="council")
+    reason = why("council", "Bob", played)
+    assert reason.told == (1,)
+    assert reason.steps == (
+        "Nothing shows that Bob has Council.",
+        "Bob has at most 5× Council.",
+        "Bob has only 5 cards.",
+        "Notes behind this:",
+    )
+
+
+def test_a_draw_pile_after_a_shuffle_says_what_was_drawn_from_it() -> None:
+    game = played(3, turns=45, target=60)
+    assert game.shuffles
+    reasoner = HandReasoner(game.setup)
+    spans = reasoner.follow(game.notes).hands[PILE]
+    for faction, (low, high) in spans.items():
+        steps = reasoner.why(game.notes, faction, "hidden").steps
+        assert len(steps) > (low < high), "a range alone explains nothing"
+        assert steps[-1].endswith((f"= {high}.", f"= {low}.", "drawn any of them."))
 
 
 def test_why_in_a_contradiction_tells_what_cannot_be() -> None:

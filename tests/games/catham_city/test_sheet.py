@@ -132,9 +132,9 @@ def test_everybody_from_my_left_then_what_is_mine_and_lies_on_the_table() -> Non
     assert [one.key for one in shown.things] == ["cards", *(FIRST.factions or ())]
 
 
-def test_what_a_rival_must_and_can_hold_is_told_with_odds_where_he_may_have_none() -> None:
+def test_what_a_rival_must_and_can_hold_is_told_with_odds_of_having_more() -> None:
     shown = sheet(TAKE)
-    assert str(cell(shown, "Bob", "mafia")) == "3–9"
+    assert str(cell(shown, "Bob", "mafia")).startswith("3–9 · ≥4: ")
     assert cell(shown, "Cem", "mafia").likely
     assert str(cell(shown, "Cem", "mafia")).startswith("0–7 · ≥1: ")
     assert cell(shown, "Bob", "mafia").spoken == "Bob, Mafia: 3 to 9"
@@ -151,7 +151,16 @@ def test_what_lies_open_is_a_number() -> None:
 
 
 def test_at_deduction_no_odds_are_shown() -> None:
-    assert cell(sheet(TAKE, level=Level.DEDUCTION), "Cem", "mafia").likely == ""
+    shown = cell(sheet(TAKE, level=Level.DEDUCTION), "Cem", "mafia")
+    assert (shown.likely, shown.chances) == ("", "")
+
+
+def test_why_of_an_open_box_begins_with_how_likely_each_number_is() -> None:
+    setup = Setup(players=FIRST.players, me="Ann", factions=FIRST.factions,
+                  hand={"robocats": 6}, row={"robocats": 7})  # fmt: skip
+    shown = cell(sheet(setup=setup), "Bob", "robocats")
+    assert shown.chances == "If the unseen cards are spread by chance: 0: 81%, 1: 18%, 2: 1%."
+    assert cell(sheet(TAKE), "table", "council").chances == ""
 
 
 def test_bookkeeping_shows_only_what_a_hand_has_for_sure() -> None:

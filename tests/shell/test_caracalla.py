@@ -21,7 +21,6 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.track import TrackWidget
-from notepad.widgets.touch.text_fields import TextField
 from tests.games.caracalla.playing import plain, scored
 from tests.shell.builders import chips
 from tests.shell.player import Player, Tap, click, key, press, reach
@@ -273,15 +272,22 @@ def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(
     assert keeper.table.sitting.view.draft == {"bath": ("2",), "pieces-red": ("3",)}
 
 
-def test_the_text_of_a_kind_has_the_cursor_and_enter_goes_on(qtbot: QtBot, window: Window) -> None:
+def test_a_kind_is_a_tap_on_the_example_or_typed_in(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up()
     place = keeper.table.area.form.line.place("label")
     assert place is not None
     keeper.tap(place)
-    edit = QApplication.focusWidget()
-    assert isinstance(edit, TextField)
-    assert edit.placeholderText() == "kind"
+    QApplication.processEvents()
+    keeper.choose(**{"label-again": "all the grandparents"})
+    assert keeper.table.sitting.view.draft["label-again"] == ("all the grandparents",)
+    place = keeper.table.area.form.line.place("label")
+    assert place is not None
+    keeper.tap(place)
+    QApplication.processEvents()
+    edit = next(view.edit for view in keeper.table.area.form.rows.views if view.edit is not None)
+    fingers.tap(edit)
+    assert edit.placeholderText() == "another kind"
     QTest.keyClicks(edit, "all girls")
     QTest.keyClick(edit, Qt.Key.Key_Return)
     form = keeper.table.sitting.view.form
@@ -341,7 +347,7 @@ def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> Non
 
 def _why_is_told(keeper: Keeper) -> None:
     told = keeper.asks("green")
-    assert "Meeting in bath 3: Ann (green) 2, Bob (yellow) 1, Bob (blue) 1" in told
+    assert "Bath 3: 2 pieces × 6 (+12, so 12 in all)" in told
     assert "+12, so 24 in all" in told
     assert "closed by the meeting in note 3" in keeper.asks("bath-4")
     keeper.table.sitting.stop_asking()

@@ -29,7 +29,7 @@ from notepad.core.language import (
 )
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Player, Slot, text_of
+from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Player, Slot, Text, text_of
 from notepad.core.strict_json import PLAYER, Schema, words_of
 from notepad.games.caracalla.setup import (
     BATHS,
@@ -205,9 +205,10 @@ class Family(OneOf):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Words(Slot):
-    """A line of free text, or None; texts that were `used` before are offered as choices."""
+    """A line of free text, or None; texts that were `used` before are offered, or an `example`."""
 
     used: Callable[[AnyMoment], Sequence[str]]
+    example: Text
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -220,12 +221,10 @@ class Words(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        label, used = text_of(self.label, moment), self.used(moment)
-        if used:
-            choices = tuple(Choice(words, Face(words), words == value) for words in used)
-            yield Row(self._again, label, choices, clears=(self.key,))
-            label = _("another kind")
-        yield Row(self.key, label, text=only_choice(moment.draft, self.key) or "")
+        offered = self.used(moment) or (text_of(self.example, moment),)
+        choices = tuple(Choice(words, Face(words), words == value) for words in offered)
+        yield Row(self._again, text_of(self.label, moment), choices, clears=(self.key,))
+        yield Row(self.key, _("another kind"), text=only_choice(moment.draft, self.key) or "")
 
     @override
     def so_far(self, moment: AnyMoment, value: str | None) -> str:
@@ -396,7 +395,13 @@ PIECES = Pieces(
     label=N_("pieces"), hint=N_("Tap how many pieces of each family take part: 4 to 8 in all.")
 )
 CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
-LABEL = Words(key="label", label=N_("kind"), usual=_nothing, used=lambda at: now(at).kinds)
+LABEL = Words(
+    key="label",
+    label=N_("kind"),
+    usual=_nothing,
+    used=lambda at: now(at).kinds,
+    example=N_("all the grandparents"),
+)
 FAMILY = Family(
     label=N_("whose"),
     among=lambda at: tuple(at.setup.owners),

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from notepad.core.language import _, format_number
+from notepad.core.language import _, capital, format_number, ngettext
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.caracalla.notes import (
-    KEYPAD,
     Correct,
+    Meeting,
     Note,
     PadKnowledge,
     State,
@@ -16,7 +16,7 @@ from notepad.games.caracalla.notes import (
     signed_points,
     start,
 )
-from notepad.games.caracalla.setup import BATHS, Setup
+from notepad.games.caracalla.setup import BATHS, Setup, worth
 
 BATH = "bath-"
 """Prefix of a bath's number in the question why the bath is closed."""
@@ -84,13 +84,32 @@ class PadReasoner(Reasoner[PadKnowledge]):
         put = [at for at, note in enumerate(notes, 1) if _puts(note, family)]
         for number, old, new in moves:
             if number in put[-1:] or (old != new and number > max(put, default=0)):
-                said = KEYPAD.said(self._setup, notes[number - 1])
+                said = _share_of(notes[number - 1], family)
                 told = _("{gained}, so {points} in all").format(
                     gained=signed_points(new - old), points=format_number(new)
                 )
                 whole = _("Note {note}: {said} ({told}).")
                 sentence = whole.format(note=format_number(number), said=said, told=told)
                 yield StoryStep(sentence, (Premise(number, said),), told)
+
+
+def _share_of(note: Note, family: str) -> str:
+    """Return a note as far as it is about a family: how many of its pieces, and their points."""
+    if not isinstance(note, Meeting):
+        return capital(_("correction"))
+    count = note.pieces[family]
+    if note.bath is None:
+        told = ngettext(
+            "Meeting: {count} piece × {points}", "Meeting: {count} pieces × {points}", count
+        )
+    else:
+        told = ngettext(
+            "Bath {bath}: {count} piece × {points}",
+            "Bath {bath}: {count} pieces × {points}",
+            count,
+        )
+    each = format_number(worth(len(note.pieces)))
+    return told.format(bath=note.bath, count=format_number(count), points=each)
 
 
 def _puts(note: Note, family: str) -> bool:

@@ -521,7 +521,11 @@ class StepRow(RowParts):
         self.show_row(row)
 
     def show_label(self, *, on: bool) -> None:
-        """Show or hide the label of the row; it is shown if the row isn't clear without it."""
+        """Show or hide the label of the row; it is shown if the row isn't clear without it.
+
+        A text field has it inside, as long as nothing is written there.
+        """
+        on = on and self.edit is None
         if on != self._labelled:
             self._labelled = on
             self.show_row(self.row)
@@ -538,7 +542,7 @@ class StepRow(RowParts):
         self.label.say(with_label(label, status) if label and status else label or status)
         self.show_text_or_amount()
         if self.edit is not None:
-            self.edit.setPlaceholderText("" if labelled else row.label)
+            self.edit.setPlaceholderText(row.label)
         while len(self.chips) > len(row.choices):
             spare = self.chips.pop()
             spare.hide()

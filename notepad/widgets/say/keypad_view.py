@@ -128,13 +128,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
             self._rest_in(self._step[0], ringed=ringed)
         if keys != step:
             self._skipped.clear()
-            self._write_in_step()
-
-    def _write_in_step(self) -> None:
-        """Put the cursor into the text field of a step that has nothing to tap."""
-        edit = self._step[0].edit if len(self._step) == 1 else None
-        if edit is not None and edit.isVisible():
-            edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def ignore_habit_taps(
         self, completed: Mapping[str, str], proposed: Collection[str] = ()

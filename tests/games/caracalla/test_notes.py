@@ -182,7 +182,8 @@ def test_all_rows_of_a_meeting_stand_at_once() -> None:
 
 def test_a_kind_of_meeting_that_was_noted_is_offered_again() -> None:
     tea = Meeting(bath=2, pieces={"red": 4}, kind="tea")
-    assert "label-again" not in [row.key for row in form(FOUR).rows]
+    example = form(FOUR).row("label-again").choices
+    assert [one.key for one in example] == ["all the grandparents"]
     row = form(FOUR, tea, tea).row("label-again")
     assert [str(one.face) for one in row.choices] == ["tea"]
     again = form(tapped(FOUR, row, "tea"), tea)
@@ -346,8 +347,8 @@ def test_a_reason_tells_each_note_that_moved_a_piece_since_it_was_put_somewhere(
     reason = PadReasoner(SETUP).why(notes, "red", "Ann")
     assert (reason.answer, reason.notes) == ("yes", (2, 4))
     assert tuple(map(plain, reason.steps)) == (
-        "Note 2: Ann corrected: now on space 20 (+16, so 20 in all).",
-        "Note 4: Meeting in bath 3: Ann 1, Bob 3 (+3, so 23 in all).",
+        "Note 2: Correction (+16, so 20 in all).",
+        "Note 4: Bath 3: 1 piece × 3 (+3, so 23 in all).",
     )
 
 

@@ -176,7 +176,10 @@ def _points(result: Result, review: Review | None, notes: Sequence[str]) -> Iter
 
 
 def _course(result: Result, notes: Sequence[str]) -> Answers | None:
-    """Return the most points that anybody had after each note, in a game with points."""
+    """Return the most points that anybody had after each note, in a game with points.
+
+    Nothing is green there, as what is certain is: it would read as the colour of a player.
+    """
     standings = result.standings
     if not any(any(points.values()) for points in standings[:-1]):
         return None
@@ -185,7 +188,7 @@ def _course(result: Result, notes: Sequence[str]) -> Answers | None:
         for number, points in enumerate(standings, 1)
     )
     turned = max((number for number, _player in _leaders(result)), default=None)
-    return Answers(_("the leader’s points, note by note"), bars, turned, turned)
+    return Answers(_("the leader’s points, note by note"), bars, turned)
 
 
 def _standing(number: int, points: Mapping[str, int], notes: Sequence[str]) -> str:
@@ -213,7 +216,7 @@ def _leads(result: Result, notes: Sequence[str]) -> Iterator[TurningPoint]:
     number, player = last
     if number and player in result.winners:
         told = _("{player} leads until the end:").format(player=player)
-        yield TurningPoint(number, told, notes[number - 1], certain=True)
+        yield TurningPoint(number, told, notes[number - 1])
 
 
 def _could_be_sure(found: RivalReview) -> str:

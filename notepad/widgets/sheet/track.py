@@ -26,6 +26,7 @@ from notepad.widgets.look.drawing import (
     draw_ring,
     draw_symbol,
     ems,
+    face_ems,
     fill,
     smooth,
     write,
@@ -43,9 +44,9 @@ GATES = "gates"
 _LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane's height: text above it, text beside it, and at most
 _GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and the gap between gates and lanes
 _TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9  # its width with text above the lanes, or beside them
-_BESIDE, _FIGURE = 0.24, 3.6  # width of a name beside its lane (of the whole) and of a figure
+_BESIDE, _FIGURE = 0.24, 3.6  # most width of a name beside its lane (of the whole), of a figure
 _WORDS, _ASIDE = 1.35, 0.3  # height of text above a way, and its distance from the end
-_PIECE, _PIECE_BESIDE = 0.72, 0.35  # a piece's least radius, and its radius as part of a lane
+_PIECE, _PIECE_BESIDE = 0.72, 0.42  # a piece's least radius, and its radius as part of a lane
 _EDGE = 1.5  # pixels of a piece's outline
 _ACROSS = 1.2  # width of the way, in radii of the pieces on it
 _NARROW, _USUAL = 16, 50  # least and usual width of the widget
@@ -107,7 +108,8 @@ def place_track(
     wide = text * (_TEMPLE_BESIDE if beside else _TEMPLE)
     temple = QRectF(area.right() - wide, top, wide, high * count)
     radius = _radius(high, text, beside=beside)
-    words = {key: _words(lane, temple.left(), text, beside=beside) for key, lane in lanes.items()}
+    named = _name_width(track, area.width(), text) if beside else 0.0
+    words = {key: _words(lane, temple.left(), text, named=named) for key, lane in lanes.items()}
     ways = {
         key: _way(lane, *words[key], end=temple.left(), radius=radius, beside=beside)
         for key, lane in lanes.items()
@@ -184,10 +186,16 @@ def _radius(high: float, text: float, *, beside: bool) -> float:
     return (high - text * _WORDS) / 2 - _EDGE
 
 
-def _words(lane: QRectF, end: float, text: float, *, beside: bool) -> tuple[QRectF, QRectF]:
-    """Return the places of a lane's name and figure: above its way or at both sides of it."""
-    if beside:
-        name = QRectF(lane.left(), lane.top(), lane.width() * _BESIDE, lane.height())
+def _name_width(track: Track, width: float, text: float) -> float:
+    """Return the width for names beside their lanes: short ones leave more for the ways."""
+    longest = max(face_ems(one.face, bold=True) for one in track.racers)
+    return min(longest * max(_LEAST, text * _SMALL) + text, width * _BESIDE)
+
+
+def _words(lane: QRectF, end: float, text: float, *, named: float) -> tuple[QRectF, QRectF]:
+    """Return the places of a lane's name and figure: above its way, or `named` wide beside it."""
+    if named:
+        name = QRectF(lane.left(), lane.top(), named, lane.height())
         wide = text * _FIGURE
         figure = QRectF(end - text * _ASIDE - wide, lane.top(), wide, lane.height())
         return name, figure

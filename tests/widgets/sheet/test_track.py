@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QSizePolicy
 
-from notepad.core.faces_and_marks import Prospect
+from notepad.core.faces_and_marks import Face, Prospect
 from notepad.core.page import Gate
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.track import (
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 AREA = QRectF(10, 20, 600, 300)
 
+pytestmark = pytest.mark.usefixtures("qapp")  # the longest name is measured
+
 
 def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
     layout = place_track(AREA, track(), text=15)
@@ -49,6 +51,11 @@ def test_words_stand_above_the_way_and_in_low_lanes_beside_it() -> None:
     assert high.names["piece-0"].bottom() <= high.ways["piece-0"].top() + 1
     assert low.names["piece-0"].right() <= low.ways["piece-0"].left()
     assert low.ways["piece-0"].right() <= low.figures["piece-0"].left()
+    ann = replace(track(4).racers[0], face=Face("Ann"))
+    short = place_track(
+        QRectF(0, 0, 340, 150), replace(track(4), racers=(ann,) * 4), text=15, part=""
+    )
+    assert short.ways["piece-0"].width() > low.ways["piece-0"].width(), "a short name takes less"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])

@@ -1,4 +1,4 @@
-"""Explains step by step why a fact holds: by simple rules, or by a supposition that fails.
+"""Explains step by step why a fact holds: by simple rules, a supposition that fails, or by cases.
 
 `story` explains why a card is, or is not, at a place. `story_of_count` explains why a player has a
 certain number of cards of a class: what notes counted, and which of those cards are known.
@@ -6,23 +6,34 @@ certain number of cards of a class: what notes counted, and which of those cards
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 
 from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
+from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
-from notepad.deduction.story_rules import Inference, Sheet, first_found, found_together
+from notepad.deduction.story_rules import (
+    Inference,
+    Sheet,
+    first_found,
+    found_together,
+    status_of_clue,
+)
 from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks, notes_in_words
 
 Possible = Mapping[Card, tuple[Place, ...]]
 ClueBarring = Callable[[Place], Sequence[Clue]]
 
-_MOST_STEPS = 12
-"""How many steps may follow from each other; nobody would follow more, so notes are only named.
+_MANY_STEPS, _MOST_STEPS = 12, 20
+"""From how many steps that follow from each other a shorter way is sought, and how many may be.
 
-Suppositions don't follow from each other, so there may be more steps in all.
+Nobody would follow more, so notes are only named. Suppositions don't follow from each other, so
+there may be more steps in all.
 """
 _MOST_QUOTED = 6  # with more notes, only their numbers are shown
+_MOST_WAYS = 3  # cases told of one card or clue: with more, nobody remembers which are left
+_MOST_TRIED = 24  # ways tried to place cards that no story tells: trying more takes too long
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +60,22 @@ def story(
 
     `clues` are those of the setup and of the notes that force it, all of which are needed. If
     simple rules aren't enough, or would take too long, each place is told by itself where that is
-    simple, from the clues that `barring` returns for it. What is then left only names the notes.
+    simple, from the clues that `barring` returns for it. What is then left only names the notes,
+    and says how many ways were tried.
     """
     if steps := _simple_story(deal, clues, card, barred, teller):
         return steps
     single = barred if barring and len(barred) > 1 else ()
-    told = [
-        _simple_story(deal, barring(place), card, [place], teller)
-        for place in single
-        if barring and place in deal.options[card]
-    ]
-    notes = sorted({clue.note for clue in clues if clue.note})
+    alone = {place: barring(place) for place in single if barring and place in deal.options[card]}
+    told = [_simple_story(deal, alone[place], card, [place], teller) for place in alone]
     if not any(told):
-        return steps_without_story(notes, teller)
-    rest = () if all(told) else (Wording(teller).any_other_way(notes),)
-    return (*chain.from_iterable(told), *rest)
+        return _all_tried(deal, clues, card, barred, teller)
+    rest = (
+        _all_tried(deal, alone[place], card, [place], teller)
+        for place, steps in zip(alone, told, strict=True)
+        if not steps
+    )
+    return (*chain.from_iterable(told), *dict.fromkeys(chain.from_iterable(rest)))
 
 
 def _simple_story(
@@ -77,17 +89,15 @@ def _simple_story(
     constraints = (*ordered, *deal.hands, *deal.rules)
     line = LineOfThought(Sheet(deal.options))
     line.go_on(constraints, targets)
-    wording = Wording(teller)
     direct = all(map(line.sheet.out, targets))
-    tell = _direct if direct else _refuted
-    steps = tell(line, constraints, targets, wording)
+    steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
     if steps:
         ends = {holder(place) for place in deal.options[card] if place not in barred}
         left = [place for place in line.sheet.left(card) if place not in barred]
         steps += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
         if any(moves_of(place) for places in deal.options.values() for place in places):
             steps += wording.impossible_without(sorted({clue.note for clue in clues if clue.note}))
-    return tuple(steps) if _in_a_row(steps) <= _MOST_STEPS else ()
+    return tuple(steps)
 
 
 def _in_a_row(steps: Sequence[StoryStep]) -> int:
@@ -143,9 +153,13 @@ def joined(stories: Iterable[Sequence[StoryStep]]) -> tuple[StoryStep, ...]:
 
 def steps_without_story(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
     """Return steps that only name the notes, if no simple rule shows what they force."""
+    return (*_quoted(notes, teller), Wording(teller).any_other_way(notes))
+
+
+def _quoted(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
+    """Return a step for each note, none if there are too many to read."""
     wording = Wording(teller)
-    quoted = map(wording.note_step, notes) if len(notes) <= _MOST_QUOTED else ()
-    return (*quoted, wording.any_other_way(notes))
+    return tuple(map(wording.note_step, notes)) if len(notes) <= _MOST_QUOTED else ()
 
 
 class LineOfThought:
@@ -179,11 +193,11 @@ class LineOfThought:
             steps = len(self._steps)
             for clue in constraints:
                 self._take(first_found(self.sheet, clue))
-                if self._done(targets):
+                if self.done(targets):
                     return
             if steps == len(self._steps):
                 self._take(found_together(self.sheet, constraints))
-            going = steps < len(self._steps) and not self._done(targets)
+            going = steps < len(self._steps) and not self.done(targets)
 
     def needed(self, cells: Iterable[DealCell]) -> dict[int, set[DealCell]]:
         """Return the steps, by number, that led to these crossed cells, and what they crossed."""
@@ -205,6 +219,10 @@ class LineOfThought:
         places = self.sheet.options[self.failed] if self.failed else ()
         return self.needed((self.failed, place) for place in places if self.failed)
 
+    def steps_to(self, targets: Iterable[DealCell]) -> dict[int, set[DealCell]]:
+        """Return the steps that led to the failure or, without one, to the targets."""
+        return self.steps_to_failure() if self.failed is not None else self.needed(targets)
+
     def finds(self, numbers: Mapping[int, set[DealCell]]) -> list[Find]:
         """Return steps, by number, with the useful cells that they crossed."""
         return [
@@ -217,7 +235,8 @@ class LineOfThought:
             return wording.fails(self.failed, self.sheet)
         return wording.nowhere(self.failed or "")
 
-    def _done(self, targets: Sequence[DealCell]) -> bool:
+    def done(self, targets: Sequence[DealCell]) -> bool:
+        """Return whether the targets are crossed, or something failed."""
         reached = bool(targets) and all(map(self.sheet.out, targets))
         return self.failed is not None or reached
 
@@ -244,6 +263,29 @@ def _crossings(sheet: Sheet, known: Iterable[DealCell]) -> Iterator[DealCell]:
             yield from sheet.elsewhere(cell)
 
 
+def _shortest(
+    line: LineOfThought,
+    constraints: Sequence[Clue],
+    targets: Sequence[DealCell],
+    teller: Teller,
+    *,
+    direct: bool,
+) -> tuple[list[StoryStep], Wording]:
+    """Return the steps that are easiest to follow, none if all take too many, with their words.
+
+    Cases are harder to follow than suppositions, so they only count if that is too long.
+    """
+    shortest, said = list[StoryStep](), Wording(teller)
+    for tell in (_direct,) if direct else (_refuted, _by_cases, partial(_refuted, by_cases=True)):
+        wording = Wording(teller)
+        steps = tell(line, constraints, targets, wording)
+        if steps and (not shortest or _in_a_row(steps) < _in_a_row(shortest)):
+            shortest, said = steps, wording
+        if shortest and _in_a_row(shortest) <= _MANY_STEPS:
+            break
+    return (shortest if _in_a_row(shortest) <= _MOST_STEPS else []), said
+
+
 def _direct(
     line: LineOfThought, _constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
 ) -> list[StoryStep]:
@@ -251,28 +293,167 @@ def _direct(
     return list(wording.found(line.finds(line.needed(targets))))
 
 
-def _refuted(
+def _since(
+    line: LineOfThought, steps: dict[int, set[DealCell]], known: dict[int, set[DealCell]]
+) -> dict[int, set[DealCell]]:
+    """Return the steps that come after a line, after adding the others to what must be known."""
+    for number in [number for number in steps if number < len(line)]:
+        known.setdefault(number, set()).update(steps.pop(number))
+    return steps
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Cells, at least one of which is true because others are crossed: by a clue, or of a card."""
+
+    clue: Clue | None
+    cells: tuple[DealCell, ...]
+    because: tuple[DealCell, ...]
+
+
+def ways_left(sheet: Sheet, constraints: Sequence[Clue]) -> Iterator[Ways]:
+    """Yield the ways left for a card, and the cells left to a note that needs one of them."""
+    for card in sheet.options:
+        left = sheet.left(card)
+        if 1 < len(left) <= _MOST_WAYS:
+            crossed = ((card, place) for place in sheet.options[card] if place not in left)
+            yield Ways(None, tuple((card, place) for place in left), tuple(crossed))
+    for clue in constraints:
+        at = status_of_clue(sheet, clue)
+        if clue.note and at.base < at.least_allowed and 1 < len(at.open) <= _MOST_WAYS:
+            yield Ways(clue, tuple(at.open), at.out)
+
+
+class _Cases:
+    """Every one of some ways, each followed until it reaches the targets or fails."""
+
+    def __init__(
+        self,
+        line: LineOfThought,
+        ways: Ways,
+        constraints: Sequence[Clue],
+        targets: Sequence[DealCell],
+    ) -> None:
+        """Follow each way, up to the first that leads nowhere."""
+        self._line, self._ways, self._targets = line, ways, targets
+        self._branches: list[tuple[DealCell, LineOfThought]] = []
+        self.closed = True
+        for cell in ways.cells:
+            check_deadline()
+            branch = line.supposing(cell)
+            branch.go_on(constraints, targets)
+            self._branches.append((cell, branch))
+            if not branch.done(targets):
+                self.closed = False
+                return
+
+    @property
+    def length(self) -> int:
+        """How many steps it takes to tell."""
+        known = dict[int, set[DealCell]]()
+        return sum(map(len, self._steps(known))) + len(self._branches) + len(known)
+
+    def known(self) -> dict[int, set[DealCell]]:
+        """Return the steps before the cases that they need."""
+        known = self._line.needed(self._ways.because)
+        for _steps in self._steps(known):
+            pass
+        return known
+
+    def told(self, wording: Wording) -> Iterator[StoryStep]:
+        """Yield which ways there are, and the steps of each."""
+        yield wording.one_of(self._ways.cells, self._ways.clue)
+        for (cell, branch), steps in zip(self._branches, self._steps({}), strict=True):
+            yield wording.suppose(cell)
+            yield from wording.found(branch.finds(steps))
+            if branch.failed is not None:
+                yield branch.told_failure(wording)
+
+    def _steps(self, known: dict[int, set[DealCell]]) -> Iterator[dict[int, set[DealCell]]]:
+        for _cell, branch in self._branches:
+            yield _since(self._line, branch.steps_to(self._targets), known)
+
+
+def _shortest_cases(
+    line: LineOfThought, constraints: Sequence[Clue], targets: Sequence[DealCell] = ()
+) -> _Cases | None:
+    """Return the cases that take the fewest steps to reach the targets, or to fail without any."""
+    ways = ways_left(line.sheet, constraints)
+    closed = (cases for one in ways if (cases := _Cases(line, one, constraints, targets)).closed)
+    return min(closed, key=lambda cases: cases.length, default=None)
+
+
+def _by_cases(
     line: LineOfThought, constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
 ) -> list[StoryStep]:
-    """Return steps that suppose each open target and fail, or none if one doesn't fail."""
+    """Return steps that reach the targets in each of a few cases, or none if there are no such."""
+    cases = _shortest_cases(line, constraints, targets)
+    if cases is None:
+        return []
+    known = cases.known()
+    told = [*wording.found(line.finds(known)), *cases.told(wording)]
+    return [*told, wording.in_each_case(targets, line.sheet)]
+
+
+def _refuted(
+    line: LineOfThought,
+    constraints: Sequence[Clue],
+    targets: Sequence[DealCell],
+    wording: Wording,
+    *,
+    by_cases: bool = False,
+) -> list[StoryStep]:
+    """Return steps that suppose each open target and fail, or none if one doesn't fail.
+
+    With `by_cases`, a supposition may also fail in each of a few cases.
+    """
     known = line.needed(target for target in targets if line.sheet.out(target))
     supposed = []
     for target in targets:
         if not line.sheet.out(target):
             further = line.supposing(target)
             further.go_on(constraints)
-            if not further.failed:
+            failed = further.failed is not None
+            cases = _shortest_cases(further, constraints) if by_cases and not failed else None
+            if not failed and cases is None:
                 return []
-            steps = further.steps_to_failure()
-            for number in [number for number in steps if number < len(line)]:
-                known.setdefault(number, set()).update(steps.pop(number))
-            supposed.append((target, further, steps))
+            needed = cases.known() if cases else further.steps_to_failure()
+            supposed.append((target, further, cases, _since(line, needed, known)))
     told = list(wording.found(line.finds(known)))
-    for target, further, steps in supposed:
+    for target, further, cases, steps in supposed:
         told.append(wording.suppose(target))
         told += wording.found(further.finds(steps))
-        told.append(further.told_failure(wording))
+        told += cases.told(wording) if cases else [further.told_failure(wording)]
+        told += [wording.in_no_case(target)] if cases else []
     return told
+
+
+def _all_tried(
+    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
+) -> tuple[StoryStep, ...]:
+    """Return steps that name the notes, and how many ways of placing some cards contradict them."""
+    notes = sorted({clue.note for clue in clues if clue.note})
+    constraints = (*clues, *deal.hands, *deal.rules)
+    placed: dict[Card, None] = {}
+    count = 0
+    waiting = [LineOfThought(Sheet(deal.options)).supposing((card, place)) for place in barred]
+    while waiting and count + len(waiting) <= _MOST_TRIED:
+        check_deadline()
+        line = waiting.pop()
+        line.go_on(constraints)
+        if line.failed is not None:
+            count += 1
+            continue
+        left = {one: line.sheet.left(one) for one in deal.options}
+        still = [one for one, places in left.items() if len(places) > 1]
+        if not still:
+            return steps_without_story(notes, teller)
+        fewest = min(still, key=lambda one: len(left[one]))
+        placed[fewest] = None
+        waiting += (line.supposing((fewest, place)) for place in left[fewest])
+    if waiting or not placed or not notes:
+        return steps_without_story(notes, teller)
+    return (*_quoted(notes, teller), Wording(teller).all_tried(count, tuple(placed), notes))
 
 
 def story_of_count(

@@ -249,7 +249,9 @@ class Board:
     @cached_property
     def demands(self) -> tuple[Parted, ...]:
         """What may be needed: clues and cards, with the clues that have no room for all of it."""
-        wholes = (*self._needing, *map(self._in_one_place, dict.fromkeys(self._confined())))
+        alike = (self.cards_of(claim.cells) for claim in self.claims)
+        cards = dict.fromkeys((*self._confined(), *alike))
+        wholes = (*self._needing, *map(self._in_one_place, cards))
         parted = (Parted(whole, tuple(self._too_small(whole))) for whole in wholes)
         return tuple(needed for needed in parted if self._may_fall_short(needed))
 
@@ -346,6 +348,13 @@ class Together(Inference):
             return tuple(cell[0] for cell in counted if not sheet.out(cell) and sheet.sure(cell))
         sure = status_of_clue(sheet, self.clue).sure
         return tuple(cell[0] for cell in sure if cell not in counted)
+
+    def counted(self, sheet: Sheet) -> tuple[DealCell, ...]:
+        """Return the cells that take or leave the room: those of the parts, not crossed before."""
+        cells = dict.fromkeys(cell for part in self.parts for cell in part.cells)
+        if self.rest:
+            cells |= dict.fromkeys(cell for cell in self.clue.cells if cell[0] in self.rest)
+        return tuple(cell for cell in cells if not sheet.out(cell))
 
     def count_sure_or_needed(self, sheet: Sheet) -> int:
         """Return how many cells of the whole are sure or needed by the parts."""

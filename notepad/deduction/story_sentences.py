@@ -91,6 +91,8 @@ class Wording:
             cells = [cell for find in together for cell in (*find.sure, *find.out)]
             if more:
                 cells += first.step.because
+            if isinstance(first.step, Together):
+                cells += first.step.counted(first.before)
             causes = self._causes(clues)
             yield step_from(causes, listed(self._conclusions(together)), more=more, about=cells)
 
@@ -100,7 +102,8 @@ class Wording:
             causes, more = self._causes(step.clues), self._adding_up(step, sheet)
             told = _("{cause}: that’s impossible.")
             whole = told.format(cause=joined([*causes, Cause(0, more, more)]))
-            return failing(causes, capital(whole), told.format(cause=more), step.because)
+            about = (*step.because, *step.counted(sheet))
+            return failing(causes, capital(whole), told.format(cause=more), about)
         at = status_of_clue(sheet, step.clue)
         counted = at.sure if at.base > at.greatest_allowed else (*at.sure, *at.open)
         told = _("{cause}, but no card is left for that: impossible.")
@@ -128,6 +131,53 @@ class Wording:
         card, place = cell
         said = _("Suppose {found}.").format(found=has(self._teller, [card], place))
         return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
+
+    def one_of(self, cells: Sequence[DealCell], clue: Clue | None) -> StoryStep:
+        """Return the step that one of these cells is true, as a clue says or by the card."""
+        found = [has(self._teller, [card], place) for card, place in cells]
+        either = _("either {ways}").format(ways=listed_with_or(found))
+        causes = self._causes([clue] if clue else [])
+        return StoryStep(
+            capital(f"{joined([*causes, Cause(0, either, either)])}."),
+            premises(causes),
+            capital(f"{either}."),
+            tuple(dict.fromkeys(card for card, _place in cells)),
+        )
+
+    def in_each_case(self, cells: Sequence[DealCell], sheet: Sheet) -> StoryStep:
+        """Return the step that a card is in none of these cells, in each of the cases told."""
+        card = cells[0][0]
+        left = [place for place in sheet.options[card] if (card, place) not in cells]
+        found = len(set(map(holder, left))) == 1
+        conclusion = (
+            has(self._teller, [card], left[0] if len(left) == 1 else holder(left[0]))
+            if found
+            else lacks(self._teller, [card], [place for _card, place in cells])
+        )
+        return self._ended(_("In each case, {conclusion}."), conclusion, card)
+
+    def in_no_case(self, cell: DealCell) -> StoryStep:
+        """Return the step that a cell supposed before is impossible in each of the cases."""
+        card, place = cell
+        lacking = lacks(self._teller, [card], [place])
+        return self._ended(_("Each case is impossible, so {conclusion}."), lacking, card)
+
+    def all_tried(self, count: int, cards: Sequence[Card], notes: Sequence[int]) -> StoryStep:
+        """Return the step that all ways to place some cards otherwise were tried."""
+        told = ngettext(
+            "There is no short proof. The only other way to place {cards} was tried: it contradicts"
+            " {notes}.",
+            "There is no short proof. All {count} other ways to place {cards} were tried: each"
+            " contradicts {notes}.",
+            count,
+        )
+        named = notes_in_words(notes)
+        said = told.format(count=count, cards=self._cards(cards), notes=named)
+        return StoryStep(said, follows=said, cards=tuple(cards))
+
+    def _ended(self, told: str, conclusion: str, card: Card) -> StoryStep:
+        said = capital(told.format(conclusion=conclusion))
+        return StoryStep(said, follows=said, cards=(card,))
 
     def from_start(self, card: Card, places: Sequence[Place]) -> StoryStep:
         """Return the step for a card whose possible places follow from the setup alone."""
@@ -354,6 +404,8 @@ def _shape(step: Together, *, alone: bool) -> str:
         return _("{cards} can only be there, but there is no room for all of them")
     if step.cards:
         return _("{cards} can only be there and take up all the room")
+    if not alone and fails:
+        return _("besides these, only {rest} would fit")
     if not alone:
         return _("the rest can only be {rest}")
     return _("that leaves too few") if fails else _("all of them are needed")

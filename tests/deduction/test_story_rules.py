@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
-from notepad.deduction.story import LineOfThought, story
+from notepad.deduction.story import LineOfThought, story, ways_left
 from notepad.deduction.story_rules import (
     RULES,
     SHARED,
@@ -30,6 +30,19 @@ def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(tabl
     line.go_on((*deal.hands, *deal.rules, *clues))
     assert not (line.failed and found)
     assert all(line.sheet.out(cell) is False for world in found for cell in world.items())
+
+
+@given(tables(lie=0))
+@settings(max_examples=150)
+def test_one_of_the_ways_left_is_true_in_every_deal_that_fits(table: Table) -> None:
+    deal, clues = table
+    line, constraints = LineOfThought(Sheet(deal.options)), (*deal.hands, *deal.rules, *clues)
+    line.go_on(constraints)
+    for ways in ways_left(line.sheet, constraints):
+        for world in brute.worlds(deal, clues):
+            assert any(world[card] == place for card, place in ways.cells)
+        assert not any(map(line.sheet.out, ways.cells))
+        assert all(map(line.sheet.out, ways.because))
 
 
 def step_of(clue: Clue, crossed: str = "") -> Inference:
@@ -153,7 +166,7 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
         ),
         (
             [bob("abcdefg", 4, note=3), bob("abc", 1), bob("def", 1, note=2)],
-            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; the rest can only be g",
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; besides these, only g would fit",
         ),
         (
             [bob("abc", 2), cem("abc", 2, note=2)],

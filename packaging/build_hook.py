@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -127,17 +128,23 @@ def _fields(pattern: str) -> str:
     return LETTERS.sub(field, pattern)
 
 
+_UNUSED = (".buildinfo", "objects.inv", "_static/scripts/furo-extensions.js")
+"""What Sphinx writes for itself and for other projects, and an empty file that is on no page."""
+
+
 def build_guide(root: Path) -> Path:
     """Make the guide's pages of docs/guide, where the app finds them; return their folder.
 
     Raises RuntimeError if a page is faulty or a link leads nowhere; what is wrong is printed.
     """
     target = root / "resources" / "guide"
+    shutil.rmtree(target, ignore_errors=True)  # it may have pages that are gone
     with TemporaryDirectory() as known:
         command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", known]
         if subprocess.call([*command, str(root / "docs" / "guide"), str(target)]):
             raise RuntimeError("The guide has faults; the lines above say which.")
-    (target / "_static" / "scripts" / "furo-extensions.js").unlink()  # empty, and on no page
+    for name in _UNUSED:
+        (target / name).unlink(missing_ok=True)
     return target
 
 

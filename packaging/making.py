@@ -56,19 +56,23 @@ class Making:
         said = {"SOURCE_DATE_EPOCH": str(self.date), "PYTHONHASHSEED": "0", "LANGUAGE": "en"}
         return {**os.environ, **said, "TZ": "UTC", "QT_QPA_PLATFORM": "offscreen"}
 
-    def run(self, *module: str, language: str = "en") -> str:
+    def run(self, *module: str) -> str:
         """Run a module of the workshop; return its output. Raises NotReadyError."""
-        return self.call([str(self.python), "-P", "-m", *module], language=language)
+        return self.call([str(self.python), "-P", "-m", *module])
 
     def script(self, name: str, *arguments: str) -> str:
         """Run a script of this folder in the workshop; raises NotReadyError."""
         return self.call([str(self.python), str(ROOT / "packaging" / f"{name}.py"), *arguments])
 
-    def call(self, command: list[str], *, language: str = "en") -> str:
+    def call(self, command: list[str]) -> str:
         """Run a command; return its output. Raises NotReadyError with its error messages."""
-        variables = {**self.variables, "LANGUAGE": language}
         done = subprocess.run(
-            command, cwd=ROOT, env=variables, capture_output=True, encoding="utf-8", check=False
+            command,
+            cwd=ROOT,
+            env=self.variables,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
         )
         if done.returncode:
             told = "\n".join((done.stdout + done.stderr).splitlines()[-20:])

@@ -1,23 +1,12 @@
-"""Adds what package indexes show: publisher, links to the project, and README with its pictures.
-
-A README on an index is apart from the other files, so its links and pictures get whole addresses.
-"""
+"""Adds what package indexes show: publisher, links to the project, and README with its pictures."""
 
 from __future__ import annotations
 
-import re
 import runpy
 from pathlib import Path
 from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
-
-_RELATIVE = re.compile(r'(?P<before>\]\(|src=")(?![a-z]+:|#)(?P<path>[^)"]+)')
-
-
-def with_whole_addresses(text: str, base: str) -> str:
-    """Return a Markdown text whose links and pictures of this checkout begin with an address."""
-    return _RELATIVE.sub(rf"\g<before>{base}/\g<path>", text)
 
 
 class MetadataHook(MetadataHookInterface):
@@ -32,7 +21,7 @@ class MetadataHook(MetadataHookInterface):
         metadata["authors"] = [{"name": publisher["AUTHORS"]}]
         metadata["readme"] = {
             "content-type": "text/markdown",
-            "text": with_whole_addresses(readme, files),
+            "text": publisher["with_whole_addresses"](readme),
         }
         metadata["urls"] = {
             "Homepage": home,

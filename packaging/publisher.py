@@ -3,6 +3,8 @@
 The Flatpak's manifest is named after the app's ID and contains it; a test checks that they match.
 """
 
+import re
+
 APP_ID = "org.deductionnotepad.DeductionNotepad"
 """The program's unique id; its domain doesn't belong to anybody yet."""
 
@@ -15,3 +17,13 @@ HOMEPAGE = "https://example.org/deduction-notepad"
 
 FILES = f"{HOMEPAGE}/files"
 """Where this checkout's files are on the web: `FILES/docs/guide/pictures/clue.png` is a picture."""
+
+_RELATIVE = re.compile(r'(?P<before>\]\(|src=")(?![a-z]+:|#)(?P<path>[^)"]+)')
+
+
+def with_whole_addresses(text: str) -> str:
+    """Return a Markdown text of this checkout for a place that has none of its other files.
+
+    Its links and pictures begin with the address of the files on the web.
+    """
+    return _RELATIVE.sub(rf"\g<before>{FILES}/\g<path>", text)

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 import licences
 from environment import ROOT
 from making import BUILD, NAME
-from publisher import APP_ID, AUTHORS, FILES, HOMEPAGE
+from publisher import APP_ID, AUTHORS, FILES, HOMEPAGE, with_whole_addresses
 from releases import releases
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 RECORD_TYPE = "application/vnd.deduction-notepad.record+json"
 GAME_TYPE = "application/vnd.deduction-notepad.game"
 SOURCES = ROOT / "packaging" / "share"
-_LOCALE = ROOT / "resources" / "locale"
 _DRAWING = ROOT / "resources" / "icons" / f"{NAME}.svg"
 
 
@@ -39,12 +38,10 @@ def lay_out(making: Making, program: Path, share: Path) -> None:
     metainfo.write_text(told(), encoding="utf-8")
     _lay_icons(share / "icons" / "hicolor")
     making.script("completing", str(share))
-    for language in ("en", *sorted(path.stem for path in _LOCALE.glob("*.po"))):
-        place = "man" if language == "en" else f"man/{language}"
-        target = share / place / "man6" / f"{NAME}.6.gz"
-        target.parent.mkdir(parents=True)
-        target.write_bytes(gzip.compress(manual(making, language).encode(), mtime=0))
-    _lay_documents(share / "doc" / NAME)
+    page = share / "man" / "man6" / f"{NAME}.6.gz"
+    page.parent.mkdir(parents=True)
+    page.write_bytes(gzip.compress(manual(making).encode(), mtime=0))
+    lay_documents(share / "doc" / NAME)
     licences.lay_out(making, program, share / "doc" / NAME)
 
 
@@ -67,28 +64,21 @@ def _release(release: Release) -> str:
     return f"<release {attributes}><description>{said}</description></release>"
 
 
-def manual(making: Making, language: str) -> str:
-    """Return the `man` page in a language, made from the argument parser.
+def manual(making: Making) -> str:
+    """Return the `man` page, made from the argument parser.
 
-    argparse-manpage makes it, which Debian's own packages use, too. It takes the two ways to start
-    the notepad for one.
+    argparse-manpage makes it, which Debian's own packages use, too. Its headings are always
+    English, and so is the page. It takes the two ways to start the notepad for one.
     """
     page = making.call(
         [
             str(making.python.with_name(f"argparse-manpage{making.python.suffix}")),
             *("--module", "notepad.cli.arguments", "--function", "parser"),
             *("--prog", NAME, "--project-name", NAME, "--version", making.version),
-            *(
-                "--manual-title",
-                "Deduction Notepad",
-                "--manual-section",
-                "6",
-                "--format",
-                "single-commands-section",
-            ),
+            *("--manual-title", "Deduction Notepad", "--manual-section", "6"),
+            *("--format", "single-commands-section"),
             *("--description", "a private notepad for deduction card games"),
-        ],
-        language=language,
+        ]
     )
     both = f"] {NAME} [-h] [--version]"
     return page.replace(both, "]\n.br\n.B deduction\\-notepad\n[\\-h] [\\-\\-version]")
@@ -112,7 +102,10 @@ def _lay_icons(theme: Path) -> None:
         _copy(_DRAWING, theme / "scalable" / "mimetypes" / f"{document}.svg")
 
 
-def _lay_documents(folder: Path) -> None:
-    _copy(ROOT / "README.md", folder / "README.md")
+def lay_documents(folder: Path) -> None:
+    """Add README and list of changes to a folder, apart from what the README links to."""
+    folder.mkdir(parents=True)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (folder / "README.md").write_text(with_whole_addresses(readme), encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     (folder / "CHANGELOG.md.gz").write_bytes(gzip.compress(changes, mtime=0))

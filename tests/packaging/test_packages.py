@@ -410,14 +410,23 @@ def test_the_metainfo_is_filled_in_and_its_pictures_exist(metainfo: str) -> None
     assert all((ROOT / picture.removeprefix(f"{FILES}/")).is_file() for picture in pictures)
 
 
+def test_the_documents_in_a_package_link_to_what_is_on_the_web(tmp_path: Path) -> None:
+    share_files.lay_documents(tmp_path / "doc")
+    readme = (tmp_path / "doc" / "README.md").read_text("utf-8")
+    changes = gzip.decompress((tmp_path / "doc" / "CHANGELOG.md.gz").read_bytes()).decode()
+    links = re.findall(r'(?:\]\(|src=")([^)"]+)', readme + changes)
+    assert f"{FILES}/docs/guide/index.md" in links
+    assert [link for link in links if not link.startswith("https://")] == []
+
+
 def test_the_manual_has_each_way_to_start_the_notepad_on_a_line_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made = ".B deduction\\-notepad\n[DATEI] deduction-notepad [-h] [--version] [COMMAND ...]\n"
+    made = ".B deduction\\-notepad\n[FILE] deduction-notepad [-h] [--version] [COMMAND ...]\n"
     monkeypatch.setattr(Making, "call", lambda *_arguments, **_options: made)
-    page = share_files.manual(Making(Path("python3"), 0), "de")
+    page = share_files.manual(Making(Path("python3"), 0))
     assert page == (
-        ".B deduction\\-notepad\n[DATEI]\n.br\n"
+        ".B deduction\\-notepad\n[FILE]\n.br\n"
         ".B deduction\\-notepad\n[\\-h] [\\-\\-version] [COMMAND ...]\n"
     )
 

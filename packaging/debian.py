@@ -37,8 +37,11 @@ WINDOW = (
     "libgssapi-krb5-2",
     "libbrotli1",
 )
-BUILDING = ("python3-venv", "binutils", "gcc", "libc6-dev", "libpython3-dev", "zlib1g-dev")
-"""Packages that freezing needs, too."""
+BUILDING = (*OFFSCREEN, "python3-venv")
+"""Packages for building a wheel."""
+
+FREEZING = (*WINDOW, "binutils", "gcc", "libc6-dev", "libpython3-dev", "zlib1g-dev")
+"""Packages that a frozen program needs, too."""
 
 LISTENING = ("at-spi2-core", "dbus", "gir1.2-atspi-2.0", "python3-gi", "xauth", "xvfb")
 """Packages for listening to a window on a virtual screen."""

@@ -45,7 +45,10 @@ class NotReadyError(Exception):
 
 
 class State(NamedTuple):
-    """What an environment was made for (`python`, `root`) and filled with (`source`)."""
+    """What an environment was made for (`python`, `root`) and filled with (`source`).
+
+    `develop` means that it also has tools that only some commands need.
+    """
 
     python: str
     root: str
@@ -150,23 +153,23 @@ def _installed(
     )
 
 
-def workshop() -> Path:
-    """Return the Python of the environment for building packages; raises NotReadyError.
+def prepare_workshop(*, freezing: bool) -> None:
+    """Make the environment for building packages, unless it is there; raises NotReadyError.
 
-    It is separate from the usual one, so that only declared dependencies are frozen.
+    It is separate from the usual one, so that only declared dependencies are frozen. `freezing`
+    adds the tools that a wheel doesn't need; one of them is compiled.
     """
     made = [ROOT / "pyproject.toml", Path(__file__)]
-    goal = State(sys.version, str(ROOT), _digest(made), develop=False)
-    debian.ensure([*debian.OFFSCREEN, *debian.WINDOW, *debian.BUILDING])
+    goal = State(sys.version, str(ROOT), _digest(made), develop=freezing)
     python = python_of(WORKSHOP)
-    if recorded(WORKSHOP) == goal and python.exists():
-        return python
+    if recorded(WORKSHOP) in (goal, goal._replace(develop=True)) and python.exists():
+        return
     print("Setting up the tools that build packages. This takes a moment…", file=sys.stderr)
     make(WORKSHOP)
-    tools = ["--group", f"{ROOT}/pyproject.toml:package"]
+    groups = ("package", "freeze") if freezing else ("package",)
+    tools = [part for group in groups for part in ("--group", f"{ROOT}/pyproject.toml:{group}")]
     tools += ["--no-binary", "pyinstaller"] if sys.platform == "linux" else []
     steps = (["--upgrade", "pip>=25.1"], [str(ROOT), *tools])
     if not _installed(python, *steps, variables=HARDENED):
         raise NotReadyError(NO_PACKAGES)
     record(WORKSHOP, goal)
-    return python

@@ -23,6 +23,7 @@ _STRIPPED = (
 )
 _NOTES = ("--remove-section=.comment", "--remove-section=.note")
 _RUNPATH = re.compile(r"\((?:RUNPATH|RPATH)\).*\[(?:[^\]]*?:)??(/[^\]:]*)[\]:]")
+_MODULES = Path(sysconfig.get_path("platstdlib")) / "lib-dynload"
 BINUTILS = "On Debian: sudo apt-get install binutils"
 LEAKS = """\
 This Python looks for libraries in {path}, and so would everybody who installs the package.
@@ -35,8 +36,6 @@ def frozen(making: Making) -> Path:
 
     Raises NotReadyError.
     """
-    if platform.system() == "Linux":
-        refuse_leaks(making, Path(sysconfig.get_path("platstdlib")) / "lib-dynload")
     icons(making)
     made = BUILD / "frozen"
     spec = ROOT / "packaging" / "frozen" / f"{NAME}.spec"
@@ -47,11 +46,14 @@ def frozen(making: Making) -> Path:
     return made / NAME
 
 
-def refuse_leaks(making: Making, modules: Path) -> None:
+def refuse_leaks(making: Making, modules: Path = _MODULES) -> None:
     """Raise NotReadyError if a Python's compiled modules look for libraries in a folder of its own.
 
-    That folder would be in the package. Whoever can write there could run anything.
+    That folder would be in the package. Whoever can write there could run anything. Only Linux's
+    executables have such folders.
     """
+    if platform.system() != "Linux":
+        return
     tool = making.tool("readelf", BINUTILS)
     told = making.call([tool, "--dynamic", *map(str, sorted(modules.glob("*.so")))])
     if found := _RUNPATH.search(told):

@@ -14,8 +14,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import appimage
+import debian
 import debian_package
 import environment
+import freezing
 import installers
 import materials
 import trial
@@ -46,9 +48,9 @@ def main(arguments: Sequence[str]) -> int:
     if unknown:
         known = ", ".join(("wheel", *KINDS))
         raise environment.NotReadyError(f"{unknown[0]}: not a kind of package. There are: {known}.")
-    making = Making(environment.workshop(), source_date())
-    made = build(making)
     wanted = [kind for kind in arguments if kind != "wheel"] if arguments else can_be_made()
+    making = prepared(freeze=bool(wanted))
+    made = build(making)
     for kind in wanted:
         package = KINDS[kind](making)
         made.append(package)
@@ -59,6 +61,19 @@ def main(arguments: Sequence[str]) -> int:
     for path in made:
         print(f"{path.relative_to(environment.ROOT)}: {path.stat().st_size / 1e6:.1f} MB")
     return 0
+
+
+def prepared(*, freeze: bool) -> Making:
+    """Return the workshop, with what freezes the program if needed; raises NotReadyError.
+
+    A Python that can't be frozen is refused before the workshop is made, which takes minutes.
+    """
+    debian.ensure([*debian.BUILDING, *(debian.FREEZING if freeze else ())])
+    making = Making(environment.python_of(environment.WORKSHOP), source_date())
+    if freeze:
+        freezing.refuse_leaks(making)
+    environment.prepare_workshop(freezing=freeze)
+    return making
 
 
 def build(making: Making) -> list[Path]:

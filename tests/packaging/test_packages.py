@@ -15,6 +15,7 @@ import pytest
 from pysat.solvers import SolverNames
 from PySide6.QtGui import QImage
 
+import debian
 import debian_package
 import environment
 import freezing
@@ -55,9 +56,26 @@ def stand_in(folder: Path, tool: str, script: str, monkeypatch: pytest.MonkeyPat
 def test_a_kind_that_there_is_not_is_told_with_those_that_there_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(environment, "workshop", lambda: pytest.fail("set up for nothing"))
+    monkeypatch.setattr(packages, "prepared", lambda **_: pytest.fail("set up for nothing"))
     with pytest.raises(NotReadyError, match=r"rpm: not a kind of package\. There are: wheel, deb"):
         packages.main(["deb", "rpm"])
+
+
+@pytest.mark.parametrize(("freeze", "asked"), [(True, ["gcc", "binutils"]), (False, [])])
+def test_a_wheel_alone_needs_no_compiler(
+    monkeypatch: pytest.MonkeyPatch, freeze: bool, asked: list[str]
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(debian, "ensure", done.extend)
+    monkeypatch.setattr(freezing, "refuse_leaks", lambda _: done.append("Python checked"))
+    monkeypatch.setattr(
+        environment, "prepare_workshop", lambda *, freezing: done.append(f"made, {freezing}")
+    )
+    packages.prepared(freeze=freeze)
+    assert "python3-venv" in done
+    assert {"gcc", "binutils"} & {*done} == {*asked}
+    assert done[-1] == f"made, {freeze}"
+    assert ("Python checked" in done) == freeze
 
 
 @pytest.mark.parametrize(
@@ -222,6 +240,7 @@ def test_a_python_that_would_leak_its_folder_is_refused_with_what_helps(
         script = f"echo ' 0x1d (RUNPATH)   Library runpath: [{paths}]'"
         stand_in(tmp_path, "readelf", script, monkeypatch)
 
+    monkeypatch.setattr("platform.system", lambda: "Linux")
     told("\\$ORIGIN/../lib")
     freezing.refuse_leaks(Making(tmp_path, 0), tmp_path)
     for paths in ("/home/ann/lib", "\\$ORIGIN:/home/ann/lib", "/home/ann/lib:/usr/lib"):

@@ -269,6 +269,20 @@ def test_the_venv_part_is_asked_of_debian_when_it_is_missing(
     assert workshop.done == ["libegl1", "python3-venv", "make", "fill"]
 
 
+def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def installed(_python: Path, *steps: Sequence[str], **_: object) -> bool:
+        workshop.done.extend(part.rpartition(":")[2] for part in steps[-1] if ":" in part)
+        return True
+
+    monkeypatch.setattr(environment, "WORKSHOP", tmp_path / "workshop")
+    monkeypatch.setattr(environment, "_installed", installed)
+    for freezing in (False, False, True, True, False):
+        environment.prepare_workshop(freezing=freezing)
+    assert workshop.done == ["make", "package", "make", "package", "freeze"]
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"python": "3.11"}', "\x00"])
 def test_a_damaged_memory_of_the_environment_counts_as_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "prepared.json").write_text(text)

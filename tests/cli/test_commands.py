@@ -588,20 +588,29 @@ def test_without_a_command_the_app_is_run_and_its_status_returned(
     assert opened == [None]
 
 
-@pytest.mark.parametrize("name", ["friday.json", "no-such-file", "./deduce", "games.json"])
+@pytest.mark.parametrize("name", ["friday.json", "./deduce", "games.json"])
 def test_the_app_is_opened_on_a_file_that_is_the_one_argument(
-    opened: list[Path | None], name: str
+    opened: list[Path | None], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).touch()
     assert main([name]) == 7
     assert opened == [Path(name)]
+
+
+def test_a_file_that_a_desktop_hands_over_is_opened_even_if_it_is_gone(
+    opened: list[Path | None], tmp_path: Path
+) -> None:
+    assert main([str(tmp_path / "gone.json")]) == 7
+    assert opened == [tmp_path / "gone.json"]
 
 
 def test_the_program_itself_is_asked_for_the_file_that_it_was_started_with(
     opened: list[Path | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.argv", ["deduction-notepad", "friday.json"])
+    monkeypatch.setattr("sys.argv", ["deduction-notepad", str(SAMPLE)])
     assert main() == 7
-    assert opened == [Path("friday.json")]
+    assert opened == [SAMPLE]
 
 
 @pytest.mark.parametrize("given", [["friday.json", "--json"], ["one.json", "two.json"], ["deduce"]])

@@ -39,6 +39,7 @@ from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import by_kind
 from tests.shell.builders import alarm, chip, chips, close_menu, page_of, pages_of, shown, told
 from tests.shell.conftest import eventually
+from tests.shell.geometry import settled
 from tests.shell.player import Player, click
 
 CLOCK = re.compile(r"\b\d\d?:\d\d\b")
@@ -71,7 +72,7 @@ def looks(window: Window) -> bytes:
 def _put_by(widget: QWidget) -> bool:
     match widget.parentWidget():
         case KeypadView() as pad if widget is pad.more:
-            return widget.isHidden()
+            return not widget.isVisible()  # a keypad out of sight is arranged once it is seen
         case KeypadView() as pad if isinstance(widget, Chip):
             return not any(widget in view.chips for view in pad.views)
         case SentenceLine():
@@ -93,7 +94,7 @@ def _said(widget: QWidget) -> Iterator[str]:
             yield from (widget.placeholderText(), widget.text())
         case QTextEdit():
             yield widget.toPlainText()
-        case QAbstractItemView():
+        case QAbstractItemView() if widget.isVisible():  # else turns may not be looked up yet
             yield from _listed(widget)
 
 
@@ -211,7 +212,7 @@ def _clear(window: Window) -> None:
     focus = QApplication.focusWidget()
     if focus is not None:
         focus.clearFocus()
-    QApplication.processEvents()
+    settled()
 
 
 def reckoned(sitting: Sitting) -> None:
@@ -362,7 +363,12 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
             for line in page.panel.hand.grid.cells[:2]:
                 page.panel.hand.tapped.emit(line[0].key)
 
-    window = stage.compare("en", "de", begin, lambda window: window.start_game())
+    def leave_and_go_on(window: Window) -> None:
+        """Leave what was begun, which keeps it, as choosing a language does."""
+        window.show_library()
+        window.start_game()
+
+    window = stage.compare("en", "de", begin, leave_and_go_on)
     page = page_of(window, NewGamePage)
     assert page.game.id == game
     assert page.players.plan.names[:2] == ("Ann", "Bob")

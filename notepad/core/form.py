@@ -135,7 +135,8 @@ class Form(Generic[T]):
     `boxes` are those of the sheet that the sentence so far is about.
 
     If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
-    and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
+    and `topics` is the row that chooses among sentences; those in `keeping` would keep all that was
+    tapped, and stay offered. With `goes_on`, another row will appear
     beside those of the step. If all rows of a sentence can be shown at once, `bands` has the keys
     of the rows in each band, from top to bottom: a band keeps its place even while it is empty. An
     empty band after them reserves a line for rows that are in no band. The rows in `one_by_one`
@@ -154,6 +155,7 @@ class Form(Generic[T]):
     bands: tuple[tuple[str, ...], ...] = field(default=(), metadata=KEY)
     one_by_one: tuple[str, ...] = field(default=(), metadata=KEY)
     topics: str = ""
+    keeping: tuple[str, ...] = field(default=(), metadata=KEY)
     hint: str = ""
     caution: str = ""
     aside: Mapping[str, tuple[str, ...]] | None = field(default=None, metadata=KEY)

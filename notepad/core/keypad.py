@@ -53,6 +53,10 @@ class Topic:
         """The slots of all its sentences."""
         return [slot for sentence in self.sentences for slot in sentence.slots]
 
+    def keys(self, moment: AnyMoment) -> set[str]:
+        """Return the keys of all rows that its sentences may have."""
+        return {key for slot in self.slots for key in slot.row_keys(moment)}
+
     @cached_property
     def dependent_slots(self) -> Mapping[str, Sequence[Slot]]:
         """The slots that depend on a key, directly or through others, each once."""
@@ -76,7 +80,8 @@ class Keypad:
     """The topics of a game; `usual` returns the key of the topic that usually comes next.
 
     `idle` says what delays the next note while nothing is tapped. `label` is the label of the row
-    of topics. The `kept` rows keep their choices when another topic is chosen.
+    of topics. The `kept` rows keep their choices when another topic is chosen, and so do those that
+    some topics have in `common`: while nothing else is tapped, these topics stay offered.
     """
 
     topics: Sequence[Topic]
@@ -84,6 +89,7 @@ class Keypad:
     idle: Text = ""
     label: Text = ""
     kept: tuple[str, ...] = ()
+    common: tuple[str, ...] = ()
 
     @cached_property
     def note_types(self) -> Mapping[str, type[Any]]:
@@ -155,8 +161,18 @@ class Keypad:
         topic = next((topic for topic in alike if topic.there(moment)), alike[0])
         making = _Making(topic, topic.meant(moment.draft), moment)
         form = making.form(self._kind_row(moment, topic))
+        form = replace(form, keeping=tuple(self._keeping(moment, topic)))
         idle = "" if making.begun or form.outcome is not None else text_of(self.idle, moment)
         return replace(form, hint=idle) if idle else form
+
+    def _keeping(self, moment: AnyMoment, chosen: Topic) -> Iterator[str]:
+        """Yield the topics that have all rows in common with this one, if no others are tapped."""
+        tapped = {key for key, choices in moment.draft.items() if choices} - {KIND}
+        if not self.common or not tapped <= {*self.common}:
+            return
+        alike = [topic for topic in self.topics if topic.keys(moment) >= {*self.common}]
+        if chosen in alike:
+            yield from (topic.key for topic in alike if topic is not chosen)
 
     def _of(self, note: object) -> tuple[Topic, Sentence[Any]]:
         return next(found for found in self._sentences if found[1].fits(note))
@@ -180,7 +196,7 @@ class Keypad:
         )
         slots = (slot for topic in self.topics for slot in topic.slots)
         keys = dict.fromkeys(key for slot in slots for key in slot.row_keys(moment))
-        clears = tuple(key for key in keys if key not in self.kept)
+        clears = tuple(key for key in keys if key not in (*self.kept, *self.common))
         return Row(KIND, text_of(self.label, moment), choices, clears=clears)
 
 
@@ -195,8 +211,7 @@ class _Making:
     @property
     def begun(self) -> bool:
         """Whether any slot was tapped."""
-        keys = {key for slot in self.topic.slots for key in slot.row_keys(self.moment)}
-        return any(self.moment.draft.get(key) for key in keys)
+        return any(self.moment.draft.get(key) for key in self.topic.keys(self.moment))
 
     def form(self, kind_row: Row) -> Form[Any]:
         """Return the form of the sentence so far."""

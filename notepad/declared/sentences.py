@@ -112,7 +112,19 @@ def keypad_of(deck: Deck) -> Keypad:
     announced = Topic("announce", word, (announcement(deck),), bands=bands, seldom=True)
     revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal_all, seldom=True)
     usual = asked[0].key
-    return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
+    return Keypad(
+        (*asked, announced, revealed),
+        usual=lambda _at: usual,
+        label=N_("note"),
+        common=_common_rows(deck),
+    )
+
+
+def _common_rows(deck: Deck) -> tuple[str, ...]:
+    """Return the rows of classes that several questions have, if these have no other classes."""
+    able = (q for q in deck.questions if q.kind not in (*NAMING, *FINDING, Answering.PASS))
+    asked = [tuple(f"about-{name}" for name in deck.asked_attributes(q)) for q in able]
+    return next((rows for rows in asked if rows and asked.count(rows) > 1), ())
 
 
 def topic_of(deck: Deck, question: Question) -> str:

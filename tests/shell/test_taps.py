@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.game import Game
@@ -131,6 +131,30 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
             QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
     assert not player.table.sitting.view.begun
     assert form.cancel.isHidden()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is_tapped(
+    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
+) -> None:
+    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
+    player.window.resize(*size)
+    player.settle()
+    form = player.table.area.form
+
+    def offered() -> list[str]:
+        QApplication.processEvents()
+        topics = [chip.choice.key for chip in form.bottom.topics if chip.isVisible()]
+        return [*topics, *(["…"] if form.bottom.others.isVisible() else [])]
+
+    player.choose(**{"about-classes": "eye"})
+    assert offered() == ["count"]
+    player.choose(kind="count")
+    assert [one.key for one in player.chosen("about-classes")] == ["eye"]
+    assert offered() == ["who-has"]
+    player.choose(whom="Cem")
+    assert offered() == []
+    assert not player.notes()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter], ids=str)

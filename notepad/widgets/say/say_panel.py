@@ -6,6 +6,7 @@ bottom of the panel, and its height never changes.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
@@ -150,7 +151,11 @@ class SayPanel(Arranged):
         asked = form.topics in form.step  # then the keypad above offers all of them
         led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
         topics = None if asked else _topics(form)
-        quiet = begun or self._foot_used or self._mended is not None
+        quiet = self._foot_used or self._mended is not None
+        if begun and topics is not None:
+            kept = tuple(one for one in topics.choices if one.key in form.keeping)
+            topics = replace(topics, choices=kept)
+            quiet = quiet or not kept
         self.bottom.show_topics(topics, begun=quiet, confirm=told)
         self._keep_foot()
         self.rows.show_form(form)

@@ -169,7 +169,7 @@ class RowKeys(QWidget, Generic[R]):
         """Tap the chip for a typed digit or letter; return whether there is one.
 
         A letter that leaves several only marks these; the next one goes on from there, and is
-        ignored if none of them has it.
+        ignored if none of them has it. A chip that is ticked because it is certain stays so.
         """
         if len(text) != 1 or not text.isalnum():
             return False
@@ -177,7 +177,10 @@ class RowKeys(QWidget, Generic[R]):
         meant = self._meant(typed)
         if len(meant) == 1:
             self.forget_letters()
-            meant[0].click()
+            if meant[0].certainly_ticked:
+                announce(self, meant[0].accessibleName())
+            else:
+                meant[0].click()
         elif meant:
             self._mark(typed, meant)
         elif typed.isdecimal() and self._type(typed):

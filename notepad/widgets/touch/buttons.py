@@ -266,6 +266,11 @@ class Chip(Tappable):
             self.changed()
         self.update()
 
+    @property
+    def certainly_ticked(self) -> bool:
+        """Whether it is one of many, and ticked without a tap: a tap would deny it."""
+        return self._many and self.choice.proposed and self.choice.count is None
+
     def show_same(self, other: Chip) -> None:
         """Show what another chip shows."""
         self.show_choice(other.choice, many=other._many, row_label=other._row_label)

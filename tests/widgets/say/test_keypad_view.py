@@ -300,6 +300,19 @@ def test_a_letter_or_digit_taps_what_it_stands_for(rows: KeypadView, qtbot: QtBo
     assert not rows.more.isVisible(), "all of it has room"
 
 
+def test_to_type_what_is_certain_leaves_it_ticked(qtbot: QtBot) -> None:
+    have = row("have", NAMES, many=True)
+    ann = replace(have.choices[0], proposed=True)
+    pad = keypad(qtbot, replace(have, choices=(ann, *have.choices[1:])), size=(400, 300))
+    heard: list[str] = []
+    pad.tapped.connect(lambda _key, choice: heard.append(choice))
+    assert pad.press("a")
+    assert heard == []
+    assert pad.press("b")
+    fingers.click(seen(pad)[0])
+    assert heard == ["bob", "ann"]
+
+
 def test_a_digit_taps_the_chip_at_that_place_unless_there_are_numbers(qtbot: QtBot) -> None:
     pad = keypad(qtbot, row("who", NAMES), size=(400, 300))
     with qtbot.waitSignal(pad.tapped) as told:

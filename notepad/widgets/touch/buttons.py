@@ -440,17 +440,18 @@ class Chip(Tappable):
 
     def _draw_whose(self, painter: QPainter, ink: QColor) -> None:
         """Write whose choice it is above its label; the name is never paler."""
-        small, room = resized(self.font(), _SMALL), self.rect().adjusted(2, 1, -2, -1)
-        bold = resized(self.font(), _SMALL, bold=True)
-        high = QFontMetrics(small).height()
+        bold, small = resized(self.font(), _SMALL, bold=True), resized(self.font(), _SMALL)
+        room, high = self.rect().adjusted(2, 1, -2, -1), QFontMetrics(small).height()
         above = QRect(room.left(), room.center().y() + 1 - high, room.width(), high)
-        end = Qt.TextElideMode.ElideRight
-        name = QFontMetrics(bold).elidedText(self.choice.whose, end, room.width())
         strong = ink if self.choice.chosen else QColor(theme.current().ink)
-        painter.setFont(bold)
-        draw_wrapped_face(painter, above, Face(name), strong, strong)
-        painter.setFont(small)
-        draw_wrapped_face(painter, above.translated(0, high), self.face(), ink, ink)
+        for font, text, place, tint in (
+            (bold, self.choice.whose, above, strong),
+            (small, self.choice.face.label, above.translated(0, high), ink),
+        ):
+            painter.setFont(font)
+            painter.setPen(tint)
+            told = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, told)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -366,7 +366,7 @@ def test_a_best_question_is_begun_by_a_tap(
     rank = advised(player.table.sitting).ranks[0]
     player.turn_to("chances")
     phone = size == PHONE
-    widget = player.table.area.chances.widgets[0 if phone else -1]
+    widget = player.table.area.chances.widgets[-1]
     assert isinstance(widget, RankingWidget)
     button = widget.buttons[rank.key]
     seen = button.visibleRegion().boundingRect()

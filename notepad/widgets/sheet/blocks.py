@@ -237,6 +237,12 @@ class BlockStack(QWidget):
             KINDS[type(block)].show(self._shown[place][1], block)
         self._drop(len(blocks))
 
+    def place_in_order(self, widgets: Sequence[QWidget]) -> None:
+        """Place these widgets from top to bottom; they are those of all blocks."""
+        for at, widget in enumerate(widgets):
+            if self._column.indexOf(widget) != at:
+                self._column.insertWidget(at, widget)
+
     def light(self, keys: Collection[str], signs: Mapping[str, str] | None = None) -> None:
         """Light the boxes with these keys in all blocks, some with a sign at a corner."""
         for kind, widget in self._shown:

@@ -95,19 +95,23 @@ class KnowCard(QWidget):
     def show_chances(self, panels: Sequence[Block]) -> None:
         """Show what follows."""
         self._panels = panels
-        self._show_panels()
+        self.chances.show_blocks(panels)
+        self._order_panels()
         self._show_nothing()
 
     def put_advice_first(self, *, on: bool) -> None:
         """Show what to do next before everything else that follows, or in its place."""
         if on != self._advice_first:
             self._advice_first = on
-            self._show_panels()
+            self._order_panels()
 
-    def _show_panels(self) -> None:
-        panels = self._panels
-        advice = [one for one in panels if self._advice_first and _advises(one)]
-        self.chances.show_blocks([*advice, *(one for one in panels if one not in advice)])
+    def _order_panels(self) -> None:
+        """Place the panels; each keeps its widget, or the keyboard would lose its way."""
+        ordered = sorted(
+            zip(self._panels, self.chances.widgets, strict=True),
+            key=lambda pair: not (self._advice_first and _advises(pair[0])),
+        )
+        self.chances.place_in_order([widget for _panel, widget in ordered])
 
     def show_contradiction(self, contradiction: Contradiction | None) -> None:
         """Show a contradiction instead of what follows; None if there isn't one."""

@@ -91,6 +91,16 @@ def _cards_asked_for(at: CardAt) -> Sequence[Card]:
     return cards
 
 
+def known_cards_told(at: CardAt) -> str:
+    """Return how many cards of the player asked are known, "" if that isn't shown."""
+    target = at["target"]
+    if at.known is None or at.state is None or target == at.setup.me:
+        return ""
+    held = sum(at.known.holders(card) == (target,) for card in at.known.possible)
+    told = _("{player}: {count} of {size} cards known.")
+    return told.format(player=target, count=held, size=at.state.size(target))
+
+
 _IN_SIGHT = 7  # cards, which every keypad shows without turning a page
 _TAP_SEEN = N_("Tap the cards you saw: {seen} of {count}.")
 

@@ -19,6 +19,7 @@ from notepad.cards.slots import (
     announcer_slot,
     can_reveal_all,
     hidden_or_held,
+    known_cards_told,
     laid_open,
     players_only_answering,
     said_rightly,
@@ -55,9 +56,10 @@ def _asked_cards(at: At) -> Sequence[str]:
 
 
 def _about_hint(at: At) -> str:
+    told = _("Tap one element, or two of different kinds.")
     if at.setup.elements > 2:
-        return _("Tap one element, or two or three of different kinds.")
-    return _("Tap one element, or two of different kinds.")
+        told = _("Tap one element, or two or three of different kinds.")
+    return " ".join(filter(None, (told, known_cards_told(at))))
 
 
 def _too_many_elements(at: At) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.card_slots import SlipKind
-from notepad.core.faces_and_marks import Symbol
+from notepad.core.faces_and_marks import Level, Symbol
 from notepad.core.game import Play, View, states_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
@@ -144,6 +144,17 @@ def test_no_number_is_likely_that_i_cannot_have_seen() -> None:
     assert [choice.key for choice in offered if not choice.barred] == list("01234")
     six = Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=6, seen=())
     assert fault_paths(GAME, SETUP, six) == ["count", "seen"]
+
+
+def test_while_a_question_is_made_it_is_said_how_many_cards_of_that_player_are_known() -> None:
+    (card, *_rest) = (card for card in cards_of(("pearl", "pair")) if card not in SETUP.hand)
+    seen = Ask(asker="Ann", target="Dee", about=("pearl", "pair"), count=1, seen=(card,))
+    first = replace(SETUP, first="Ann")
+    view = replace(after(first, seen), known=pondered(GAME, first, seen))
+    told = "Dee: 1 of 7 cards known."
+    assert form(view, ("whom", "Dee")).hint.endswith(told)
+    assert told not in form(replace(view, level=Level.BOOKKEEPING), ("whom", "Dee")).hint
+    assert "known" not in form(view, ("whom", "Ann")).hint, "my own hand is no news"
 
 
 def test_a_number_that_no_deal_allows_is_dimmed_whatever_two_elements_are_asked_about() -> None:

@@ -14,6 +14,7 @@ from notepad.core.game import Table
 from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.catham_city.game import GAME as CATHAM
+from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.setup.seating_editor import SeatingEditor, SeatLook, SeatRow
 from notepad.shell.setup.seating_plan import (
@@ -127,6 +128,15 @@ def test_people_game_and_deck_are_there_again_but_not_the_hand(library: Library)
     assert last_plan(library, SEATS) == FOUR
     assert last_draft(library, CATALINE, FOUR) == {"deck": (unusual,)}
     assert last_draft(library, NULL, SeatingPlan(("Ann", "Bob"))) == {}
+
+
+def test_names_of_spies_are_there_again_after_a_game_with_the_usual_ones(library: Library) -> None:
+    named = {"spy-7": ("Mata Hari",), "colour-7": ("#0f8b8d",)}
+    for names in ("own", "usual"):
+        remember(library, CONSPIRACY, FOUR, {"names": (names,), **named})
+        draft = last_draft(library, CONSPIRACY, FOUR)
+        assert draft == {"names": (names,), **named}
+        remember(library, CONSPIRACY, FOUR, draft)
 
 
 def test_the_latest_names_are_offered_first_and_each_once(library: Library) -> None:

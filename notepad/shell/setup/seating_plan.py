@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad import __version__
 from notepad.core.faults import RESERVED
-from notepad.core.form import Draft
+from notepad.core.form import Draft, Row
 from notepad.core.game import Table
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, lookalike_key
@@ -186,17 +186,37 @@ def last_game(library: Library) -> str:
 
 
 def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
-    """Return what was last chosen in a game's setup form, as far as it can still be chosen."""
+    """Return what was last chosen in a game's setup form, as far as it can still be chosen.
+
+    What only another choice shows is there, too: names written once come back with that choice.
+    """
     stored: Mapping[str, object] = library.setting(_DRAFT + game.id, {})
-    taken: Draft = {}
+    table, taken = provisional(plan), dict[str, tuple[str, ...]]()
+    rows: Sequence[Row] = ()
     for _round in range(_ROUNDS):  # a choice may add rows
-        for row in game.begin(provisional(plan), taken).form.rows:
-            offered = {choice.key for choice in row.choices}
-            free = row.text is not None or row.amount is not None
-            chosen = [key for key in _names(stored.get(row.key)) if offered or free]
-            if chosen and (free or offered.issuperset(chosen)):
-                taken = {**taken, row.key: tuple(chosen)}
+        rows = game.begin(table, taken).form.rows
+        taken |= _still_offered(rows, stored)
+    for key, choice in [(row.key, choice.key) for row in rows for choice in row.choices]:
+        if stored.keys() <= taken.keys():
+            break
+        hidden = game.begin(table, {**taken, key: (choice,)}).form.rows
+        taken = {**_still_offered(hidden, stored), **taken}
     return taken
+
+
+def _still_offered(rows: Sequence[Row], stored: Mapping[str, object]) -> Draft:
+    """Return what was stored for some rows, if it is written or each choice is still there."""
+    chosen = {row.key: _names(stored.get(row.key)) for row in rows}
+    return {
+        row.key: chosen[row.key]
+        for row in rows
+        if chosen[row.key]
+        and (
+            row.text is not None
+            or row.amount is not None
+            or {choice.key for choice in row.choices}.issuperset(chosen[row.key])
+        )
+    }
 
 
 def begun_setup(library: Library) -> BegunSetup | None:

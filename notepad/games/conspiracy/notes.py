@@ -261,6 +261,12 @@ def _cannot_challenge(at: At) -> Collection[str]:
     return [name for name in players if (name not in live.heard if live else name == _defender(at))]
 
 
+def _only_challenger(at: At) -> object:
+    """Return the only player who can still challenge, OPEN if there are several or none."""
+    able = [player for player in at.setup.players if player not in _cannot_challenge(at)]
+    return able[0] if len(able) == 1 else OPEN
+
+
 def _contested_spy(at: At) -> object:
     live = _live(at)
     return live.spy if live else OPEN
@@ -333,6 +339,7 @@ def _contest_hint(at: At) -> str:
 CHALLENGER = Player(
     label=N_("who"),
     dimmed=_cannot_challenge,
+    usual=_only_challenger,
     hint=N_("Tap the player who challenges."),
 )
 DEFENDER = Player(

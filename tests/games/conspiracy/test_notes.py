@@ -34,6 +34,7 @@ from tests.games.conspiracy.playing import (
     TOM,
     after,
     blows,
+    conceded,
     covers,
     moves,
     played,
@@ -41,7 +42,7 @@ from tests.games.conspiracy.playing import (
     state_of,
     taps,
 )
-from tests.games.tables import amount_in, comes_back, fault_paths, page_after, view_of
+from tests.games.tables import amount_in, comes_back, fault_paths, page_after, view_after, view_of
 
 BOBS_TURN = replace(SETUP, first="Bob")
 
@@ -141,6 +142,18 @@ def test_a_challenge_noted_after_the_blow_is_to_the_blow_and_stops_it_if_won() -
     assert lost.gone == {RITA: 1}
     won = state(blown, challenge("Dee", "Bob", lost=False, spy=ROCK))
     assert (won.player, won.gone) == ("Cem", {})
+
+
+def test_the_only_player_who_can_still_challenge_is_filled_in() -> None:
+    two = replace(SETUP, players=("Ann", "Bob"))
+    moved = view_after(GAME, two, moves("Bob", TOM))
+    made = taps(moved, ("kind", "challenge"), ("end", "gives-in"))
+    assert made.outcome == conceded(TOM, by="Ann")
+    lost = [challenge(by, "Bob", lost=True, spy=TOM) for by in ("Cem", "Dee")]
+    left = taps(after(moves("Bob", TOM), *lost), ("kind", "challenge"), ("end", "gives-in"))
+    assert left.outcome == conceded(TOM, by="Ann")
+    several = taps(after(OPENED, moves("Bob", TOM)), ("kind", "challenge"))
+    assert not any(choice.chosen for choice in several.row("challenger").choices)
 
 
 def test_bids_begin_at_what_the_challenger_is_known_to_have_paid() -> None:

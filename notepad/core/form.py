@@ -168,10 +168,12 @@ class Form(Generic[T]):
         stood before it, such as who accuses, is seen before the tap and needs none; so is what a
         topic that is a whole note by itself stands with, such as who pays.
         """
-        tapped = [at for at, band in enumerate(self.bands) if any(map(draft.get, band))]
-        keys = {key for band in self.bands[max(tapped, default=0) :] for key in band}
         own = [row.key != self.topics and bool(draft.get(row.key)) for row in self.rows]
         taps = [at for at, tapped in enumerate(own) if tapped]
+        tapped = [at for at, band in enumerate(self.bands) if any(map(draft.get, band))]
+        # If only rows in no band were tapped, all bands stood before.
+        start = max(tapped, default=len(self.bands) if taps else 0)
+        keys = {key for band in self.bands[start:] for key in band}
         keys.update(row.key for row in self.rows[max(taps, default=len(self.rows)) :])
         rows = (row for row in self.rows if row.key in keys and not draft.get(row.key))
         return {

@@ -149,6 +149,7 @@ def test_the_only_player_who_can_still_challenge_is_filled_in() -> None:
     moved = view_after(GAME, two, moves("Bob", TOM))
     made = taps(moved, ("kind", "challenge"), ("end", "gives-in"))
     assert made.outcome == conceded(TOM, by="Ann")
+    assert not made.filled_by_itself({"kind": ("challenge",), "end": ("gives-in",)}), "seen before"
     lost = [challenge(by, "Bob", lost=True, spy=TOM) for by in ("Cem", "Dee")]
     left = taps(after(moves("Bob", TOM), *lost), ("kind", "challenge"), ("end", "gives-in"))
     assert left.outcome == conceded(TOM, by="Ann")

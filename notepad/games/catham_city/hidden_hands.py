@@ -20,11 +20,12 @@ shown cards are assumed to come from a hand's earliest draws, and draws from dif
 independent. Of 1 Mafia and 2 Police that are unseen, one is Ann's and two are in the draw pile: Ann
 has the Mafia card with probability 1/3.
 
-**Prospects** are what each play that my hand allows would give, the best first.
+**Prospects** are what each play that my hand allows would give, the best first; and what the best
+play would be after each take that makes one better or possible.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from math import comb
 from typing import NamedTuple, Self, TypeAlias
@@ -39,6 +40,7 @@ from notepad.games.catham_city.setup import (
     DETECTIVES,
     DRAWS,
     HACKERS,
+    HAND_LIMIT,
     PAIR,
     PLAYED,
     POINTS,
@@ -46,6 +48,7 @@ from notepad.games.catham_city.setup import (
     ROBOCATS,
     Cards,
     Setup,
+    add_cards,
     total,
 )
 
@@ -251,6 +254,32 @@ def play_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[PlayPr
     """
     found = [one for faction in setup.in_play for one in _plays(setup, table, odds, faction)]
     return sorted(found, key=lambda one: (-one.points, one.others, -one.cards))
+
+
+def take_prospects(
+    setup: Setup, table: AllCards, odds: HandOdds
+) -> list[tuple[str, int, PlayProspect]]:
+    """Return which cards of the row allow a better play of their faction, and that play.
+
+    They are as many as lie there and my hand can keep. The play that brings most comes first. With
+    two Council in my hand and two in the row: take both, then three of the four are 2 points.
+    """
+    room, found = HAND_LIMIT - total(table.mine), list[tuple[str, int, PlayProspect]]()
+    for faction, lying in table.row.items():
+        count = min(lying, room)
+        if count < 1:
+            continue
+        then = replace(table, mine=add_cards(table.mine, {faction: count}))
+        before = max(map(_worth, _plays(setup, table, odds, faction)), default=(0.0, 0))
+        best = max(_plays(setup, then, odds, faction), key=_worth, default=None)
+        if best is not None and _worth(best) > before:
+            found.append((faction, count, best))
+    return sorted(found, key=lambda one: _worth(one[2]), reverse=True)
+
+
+def _worth(play: PlayProspect) -> tuple[float, int]:
+    """Return the expected points of a play, without rounding errors, and the cards I draw."""
+    return round(play.points, 6), play.cards
 
 
 def _plays(setup: Setup, table: AllCards, odds: HandOdds, faction: str) -> Iterator[PlayProspect]:

@@ -48,8 +48,9 @@ from notepad.games.catham_city.hidden_hands import (
     PlayProspect,
     Span,
     play_prospects,
+    take_prospects,
 )
-from notepad.games.catham_city.notes import Note, Play
+from notepad.games.catham_city.notes import Note, Play, Take
 from notepad.games.catham_city.plays import after, start
 from notepad.games.catham_city.reasoning import (
     DISCARDS,
@@ -370,7 +371,10 @@ _BESIDES = {
 
 
 def plays(view: CathamView) -> Iterator[Ranking]:
-    """Yield the plays that my cards allow, with expected points if they depend on hidden cards."""
+    """Yield the plays that my cards allow, with expected points if they depend on hidden cards.
+
+    At level Odds, the takes follow that allow a better one.
+    """
     known, setup = view.deduced, view.play.setup
     if known is None or known.now.table is None or known.now.over:
         return
@@ -379,16 +383,24 @@ def plays(view: CathamView) -> Iterator[Ranking]:
         yield Ranking(title, waiting=True)
         return
     found = _worth_telling(play_prospects(setup, known.now.table, known.odds))
-    if not found:
-        yield Ranking(title, sentence=_("You don’t have enough cards of any faction."))
-        return
-    weighed = view.level >= Level.ODDS
+    weighed, mine = view.level >= Level.ODDS, known.now.points[setup.me]
+    ranks = tuple(_Told(one, setup, mine, weighed).rank() for one in found)
+    told = _("Expected points.") if weighed else _("Points.")
     yield Ranking(
         title,
-        tuple(_Told(one, setup, known.now.points[setup.me], weighed).rank() for one in found),
-        _("Expected points.") if weighed else _("Points."),
+        ranks,
+        told if found else _("You don’t have enough cards of any faction."),
         estimated=weighed and any(one.least < one.most for one in found),
     )
+    able = take_prospects(setup, known.now.table, known.odds) if weighed else ()
+    if able:
+        takes = tuple(
+            _Told(one, setup, mine, weighed).rank_of_take(faction, count)
+            for faction, count, one in able
+        )
+        worth = _("Expected points of what you could then play, on a later turn.")
+        likely = any(one.least < one.most for _faction, _count, one in able)
+        yield Ranking(_("What you can take"), takes, worth, estimated=likely)
 
 
 def _worth_telling(found: list[PlayProspect]) -> list[PlayProspect]:
@@ -421,6 +433,20 @@ class _Told:
             told=self._winning() if self._can_win() else "",
             draft=_draft(one, self.setup.me),
             offer=_("Play"),
+        )
+
+    def rank_of_take(self, faction: str, count: int) -> Rank:
+        """Return the rank of taking cards of the row, which allow this play."""
+        rank, then = self.rank(), _("Then you can play {cards}.").format(cards=self._label())
+        taken = f"{faction}-{count}"
+        return replace(
+            rank,
+            key=f"{Take.kind}-{taken}",
+            face=replace(rank.face, label=said_cards(faction, count)),
+            detail=f"{then} {rank.detail}",
+            told="",
+            draft={KIND: (Take.kind,), "who": (self.setup.me,), "taken": (taken,)},
+            offer=_("Take"),
         )
 
     def _label(self) -> str:

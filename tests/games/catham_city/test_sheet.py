@@ -27,7 +27,7 @@ from notepad.games.catham_city.setup import (
 from notepad.games.catham_city.sheet import plays
 from notepad.games.catham_city.slots import copy_keys
 from notepad.page_text import page_text
-from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, view
+from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, taps, view
 from tests.games.tables import amount_in, view_of
 
 TABLE = Table(NAMES[:3], "Ann", "Ann")
@@ -300,7 +300,7 @@ def test_the_blank_sheet_of_a_table_that_keeps_points_alone_has_nothing_else() -
 
 
 def ranking(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Ranking:
-    (found,) = plays(view(*notes, setup=setup, level=level))
+    found, *_takes = plays(view(*notes, setup=setup, level=level))
     return found
 
 
@@ -353,6 +353,29 @@ def test_a_hand_of_which_nothing_can_be_played_says_so() -> None:
     assert ranking(setup=poor).sentence == "You don’t have enough cards of any faction."
 
 
+def test_takes_that_allow_a_better_play_are_ranked_by_what_that_brings() -> None:
+    poor = replace(FIRST, hand={"council": 2, "detectives": 2, "mafia": 2})
+    _plays, takes = plays(view(setup=poor))
+    assert takes.title == "What you can take"
+    assert [(str(rank.face), rank.value) for rank in takes.ranks[:3]] == [
+        ("●2× Detectives", "+3"),
+        ("▲1× Council", "+2"),
+        ("◆3× Mafia", "+2"),
+    ]
+    first = takes.ranks[0]
+    assert first.detail.startswith("Then you can play 3× Detectives and 1× ")
+    form = taps(view(setup=poor), *((row, one) for row, (one,) in first.draft.items()))
+    assert form.step == ("refill",), "who takes what is filled in"
+    assert len([*plays(view(setup=poor, level=Level.DEDUCTION))]) == 1, "odds aren’t shown"
+
+
+def test_no_take_is_advised_that_only_adds_to_what_is_played_anyway_or_is_too_much() -> None:
+    _plays, takes = plays(view())
+    assert [rank.key for rank in takes.ranks] == ["take-hackers-1"], "four Council play like three"
+    full = replace(FIRST, hand={"robocats": 10}, first="Bob")
+    assert len([*plays(view(setup=full))]) == 1, "nobody keeps more than ten cards"
+
+
 def test_the_end_tells_everybodys_points() -> None:
     result = page(Points(player="Bob", stands=16), Points(player="Cem", stands=3)).result
     assert result is not None
@@ -381,7 +404,7 @@ def test_a_terminal_tells_the_end_and_the_plays_that_win() -> None:
 
 def test_a_play_that_would_win_is_marked() -> None:
     near = Points(player="Ann", stands=14)
-    (ranking,) = plays(view(near))
+    ranking, *_takes = plays(view(near))
     assert {rank.key.split("-")[0]: rank.told for rank in ranking.ranks}["council"] == (
         "That wins the game."
     )

@@ -772,12 +772,16 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """One row: an opponent, the name shown, a remark, a holding for each thing, None if struck."""
+    """One row: an opponent, the name shown, a remark, a holding for each thing, None if struck.
+
+    Where all rows together have no room, those of a `group` are shown at once, if these have.
+    """
 
     holder: str = field(metadata=KEY)
     name: str
     remark: str = ""
     holdings: tuple[Holding | None, ...] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -785,9 +789,9 @@ class Holding:
     """What one opponent can have of one thing: from `low` to `high`, with my own amount beside it.
 
     `least` and `most` are the bounds as players write them, `most` is "" if both are the same.
-    `likely` says how likely the opponent has more than the least, and `chances` in a sentence how
-    likely each number is. A `word` ("open", "nothing") replaces all of these. `pencil` is my own
-    mark, `wrong` if it can't be true.
+    `likely` says how likely the opponent has more than the least, `share` the same for little room,
+    and `chances` in a sentence how likely each number is. A `word` ("open", "nothing") replaces all
+    of these. `pencil` is my own mark, `wrong` if it can't be true.
     """
 
     low: int
@@ -796,6 +800,7 @@ class Holding:
     least: str = ""
     most: str = ""
     likely: str = ""
+    share: str = ""
     chances: str = ""
     word: str = ""
     pencil: Pencil | None = None

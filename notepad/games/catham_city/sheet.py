@@ -254,11 +254,14 @@ class _Shown:
         assert table is not None
         points = {name: said_points(count) for name, count in self.view.state.points.items()}
         for name in setup.from_left(setup.me):
-            yield self._hidden(name, name, name, points[name])
-        yield self._open(setup.me, _("Your hand"), table.mine, points[setup.me])
-        yield self._open(ROW, pgettext("cards", "Row"), table.row)
-        yield self._hidden(PILE, HIDDEN, _("Draw pile"))
-        yield self._open(DISCARDS, _("Discards"), table.discards)
+            yield replace(self._hidden(name, name, name, points[name]), group=_("Opponents"))
+        for rival in (
+            self._open(setup.me, _("Your hand"), table.mine, points[setup.me]),
+            self._open(ROW, pgettext("cards", "Row"), table.row),
+            self._hidden(PILE, HIDDEN, _("Draw pile")),
+            self._open(DISCARDS, _("Discards"), table.discards),
+        ):
+            yield replace(rival, group=_("You and the table"))
 
     def _open(self, holder: str, name: str, cards: Cards, remark: str = "") -> Rival:
         """Return a row for cards that I see."""
@@ -295,6 +298,7 @@ class _Shown:
             told = _("{holder}, {faction}").format(holder=name, faction=called(faction))
             return Holding(0, HAND_LIMIT, pencil=pencil, spoken=told)
         low, high = span
+        share = self._share_of_more(holder, faction, span)
         told = _("{holder}, {faction}: {low} to {high}")
         if low == high:
             told = (
@@ -308,7 +312,8 @@ class _Shown:
             high,
             least=format_number(low),
             most="" if low == high else format_number(high),
-            likely=self._likely(holder, faction, span),
+            likely=_AT_LEAST.format(count=format_number(low + 1), share=share) if share else "",
+            share=share,
             chances=self._chances(holder, faction),
             word="" if high else "–",
             pencil=pencil,
@@ -324,14 +329,12 @@ class _Shown:
         shares = known.odds.get(PILE if holder == HIDDEN else holder, {}).get(faction, {})
         return shares if len(shares) > 1 else {}
 
-    def _likely(self, holder: str, faction: str, span: Span) -> str:
+    def _share_of_more(self, holder: str, faction: str, span: Span) -> str:
         """Return how likely a player has more than is certain, or the draw pile has any at all."""
         shares = self._shares(holder, faction)
         if not shares or (span.low and holder == HIDDEN):
             return ""
-        return _AT_LEAST.format(
-            count=format_number(span.low + 1), share=percent(1 - shares.get(span.low, 0.0))
-        )
+        return percent(1 - shares.get(span.low, 0.0))
 
     def _chances(self, holder: str, faction: str) -> str:
         """Return how likely each number of cards is, in a sentence."""

@@ -20,6 +20,7 @@ from notepad.core.form import Choice
 from notepad.core.language import _
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places, Ranking, Track
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
+from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.bank_book import (
     LedgerWidget,
     ledger_height,
@@ -91,7 +92,8 @@ class BlockKind:
     highlights new marks for a moment, or permanently with `stay`.
 
     If a sheet of several blocks has less room than the `whole` of them needs, it is shown by
-    `parts`, each a key and a name; `show_part` shows one of them alone, or all with None.
+    `parts`, each a key and a name; `show_part` shows one of them alone, or all with None. It is
+    shown by `groups` of parts instead if a widget `holds` each of them in a size.
     """
 
     widget: Callable[[], QWidget]
@@ -108,11 +110,18 @@ class BlockKind:
     show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
+    groups: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
+    holds: Callable[[Any, str, QSize], bool] = lambda _widget, _key, _room: False
     show_part: Callable[[Any, Any], None] = lambda _widget, _key: None
 
 
 def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
     return [(rival.holder, rival.name) for rival in holdings.rivals]
+
+
+def _groups(holdings: Holdings) -> Sequence[tuple[str, str]]:
+    names = dict.fromkeys(rival.group for rival in holdings.rivals)
+    return [(name, name) for name in names] if all(names) else []
 
 
 def _ways(track: Track) -> Sequence[tuple[str, str]]:
@@ -183,6 +192,8 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show_new=HoldingsWidget.show_new,
         whole=lambda widget: widget.whole,
         parts=_rivals,
+        groups=_groups,
+        holds=HoldingsWidget.holds_group,
         show_part=HoldingsWidget.show_part,
     ),
     Track: BlockKind(
@@ -301,6 +312,8 @@ class SheetStack(BlockStack):
         row.setContentsMargins(0, 0, 0, 0)
         self.chips: list[Chip] = []
         self._parts: list[_Part] = []
+        self._single: list[_Part] = []
+        self._groups: list[_Part] = []
         self._turned = 0
         self._column.insertWidget(0, self.strip)
         self.strip.hide()
@@ -308,7 +321,7 @@ class SheetStack(BlockStack):
     @property
     def cramped(self) -> bool:
         """Whether there are several parts, but not enough room to show all of them at once."""
-        if len(self._parts) < 2:
+        if len(self._single) < 2:
             return False
         sizes = [KINDS[kind].whole(widget) for kind, widget in self._shown]
         high = sum(size.height() for size in sizes) + _GAP * (len(sizes) - 1)
@@ -317,12 +330,17 @@ class SheetStack(BlockStack):
     @override
     def show_blocks(self, blocks: Sequence[Block]) -> None:
         super().show_blocks(blocks)
+        shown = [*zip(blocks, self.widgets, strict=True)]
         parts = [
             _Part(widget, key, name)
-            for block, widget in zip(blocks, self.widgets, strict=True)
+            for block, widget in shown
             for key, name in KINDS[type(block)].parts(block)
         ]
-        self._parts = parts if len(parts) > 1 else []
+        self._single = parts if len(parts) > 1 else []
+        groups = [(widget, KINDS[type(block)].groups(block)) for block, widget in shown]
+        whole = all(found for _widget, found in groups)
+        self._groups = [_Part(one, *part) for one, found in groups for part in found if whole]
+        self._parts = self._fitting_parts()
         self._offer()
         self._arrange()
 
@@ -343,6 +361,13 @@ class SheetStack(BlockStack):
             if isinstance(part.widget, GridWidget) and any(map(part.widget.grid.box, keys)):
                 self.turn_to(at)
 
+    def _fitting_parts(self) -> list[_Part]:
+        """Return the groups of parts if each of them fits below the chips, or else single parts."""
+        kinds = {widget: KINDS[kind] for kind, widget in self._shown}
+        room = QSize(self.width(), self.height() - finger(self) - _TIGHT)
+        fit = all(kinds[part.widget].holds(part.widget, part.key, room) for part in self._groups)
+        return self._groups if self._groups and fit else self._single
+
     def _offer(self) -> None:
         """Show a chip for each part."""
         row = self.strip.layout()
@@ -357,7 +382,10 @@ class SheetStack(BlockStack):
 
     def _arrange(self) -> None:
         """Show all blocks if they fit, or else the chosen part."""
-        cramped = self.cramped
+        cramped, parts = self.cramped, self._fitting_parts()
+        if parts != self._parts:
+            self._parts = parts
+            self._offer()
         self._turned = min(self._turned, max(0, len(self._parts) - 1))
         here = self._parts[self._turned] if cramped else None
         for at, (chip, part) in enumerate(zip(self.chips, self._parts, strict=True)):

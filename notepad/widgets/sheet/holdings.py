@@ -7,7 +7,7 @@ figures, a bar from low to high, a line at my own amount. Then the widget.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import ceil
 
@@ -47,11 +47,12 @@ _MOST_ROW = 7.4  # in room that nothing else can use
 _ALONE_LINE, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.2, 6.0, 3.0, 4.6
 _ALONE_GAP = 0.2  # below the heading
 _NARROW = 12  # the least width for one opponent alone
+_GROUP_NAME = 4.8  # width of a name in a group of opponents, and of theirs a cell has a finger's
 
 # The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels: the smallest text that is read during play
-_MORE_HEAD = 1.9  # columns: the most width of a heading if its neighbours are on another line
+_MORE_HEAD = 1.97  # columns: the most width of a heading if its neighbours are on another line
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
@@ -72,22 +73,33 @@ class HoldingsLayout:
     lines: int = 1
 
 
-def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> HoldingsLayout:
-    """Return the layout of all opponents, from the top of an area."""
+def of_group(holdings: Holdings, group: str | None) -> Holdings | None:
+    """Return only the opponents of a group, without remarks; None if there is no such group."""
+    rivals = [replace(one, remark="") for one in holdings.rivals if group and one.group == group]
+    return replace(holdings, rivals=tuple(rivals)) if rivals else None
+
+
+def place_holdings(
+    area: QRectF, holdings: Holdings, *, text: float, name: float = _NAME
+) -> HoldingsLayout:
+    """Return the layout of all opponents, from the top of an area.
+
+    `name` is the width of their names, in text sizes.
+    """
     things, rivals = holdings.things, holdings.rivals
     head, count = text * _HEAD, max(1, len(rivals))
     row = min((area.height() - head) / count, text * _MOST_ROW)
-    top, left = area.top() + head, area.left() + text * _NAME
+    top, left = area.top() + head, area.left() + text * name
     step = (area.right() - left) / max(1, len(things))
     heads = {
         thing.key: QRectF(left + at * step, top - head, step, head)
         for at, thing in enumerate(things)
     }
     return HoldingsLayout(
-        title=QRectF(area.left(), top - head, text * _NAME, head),
+        title=QRectF(area.left(), top - head, text * name, head),
         heads=heads,
         names={
-            rival.holder: QRectF(area.left(), top + at * row, text * _NAME, row)
+            rival.holder: QRectF(area.left(), top + at * row, text * name, row)
             for at, rival in enumerate(rivals)
         },
         cells={
@@ -184,11 +196,16 @@ def paint_holdings(
     lit: Collection[str] = (),
     focus: tuple[str, str] | None = None,
 ) -> None:
-    """Draw all opponents, or only `alone`; `lit` things are lit, and the focused cell has a ring.
+    """Draw all opponents, or only `alone`, which may also be a group of them.
 
-    `focus` is a holder and the key of a thing.
+    `lit` things are lit, and the focused cell has a ring; `focus` is a holder and the key of a
+    thing.
     """
-    if alone is None:
+    group = of_group(holdings, alone)
+    if group is not None:
+        holdings, alone = group, None
+        layout = place_holdings(area, group, text=text, name=_GROUP_NAME)
+    elif alone is None:
         layout = place_holdings(area, holdings, text=text)
     else:
         layout = place_alone(area, holdings, alone, text=text)
@@ -291,10 +308,13 @@ class _Drawing:
         if not rival.name:
             self._line_for_name(place)
             return
-        top = middle - high if rival.remark else middle - high / 2
+        size, name, more = self.text * 0.94, rival.name, ""
+        if not rival.remark and ems(name, bold=True) * self.small > place.width():
+            name, _space, more = name.partition(" ")
+        top = middle - high if rival.remark or more else middle - high / 2
         above = QRectF(place.left(), top, place.width(), high)
-        size = self.text * 0.94
-        write(self.painter, above, rival.name, tint(ink), size=size, bold=True, side=Side.LEFT)
+        for line, words in ((above, name), (above.translated(0, high), more)):
+            write(self.painter, line, words, tint(ink), size=size, bold=True, side=Side.LEFT)
         below = QRectF(place.left(), middle, place.width(), high)
         faded = tint(self.theme.faded)
         write(self.painter, below, rival.remark, faded, size=self.small, side=Side.LEFT)
@@ -443,6 +463,8 @@ class _Drawing:
         place = QRectF(start + first, line.top(), second + 2, line.height())
         write(self.painter, place, after, faded, size=size, side=Side.LEFT)
         if not beside:
+            if one.share and ems(below) * size > line.width():
+                below = one.share
             write(self.painter, line.translated(0, line.height()), below, faded, size=size)
 
     def _bar(self, one: Holding, track: QRectF) -> None:
@@ -523,8 +545,21 @@ class HoldingsWidget(SheetField):
                     lanes.setdefault(cells[cell].top(), []).append(key)
         self.set_things(list(lanes.values()), spoken, {})
 
+    def holds_group(self, group: str, room: QSize) -> bool:
+        """Return whether a group of opponents has room, with each cell as large as a finger."""
+        least = self._least_of_group(of_group(self.holdings, group) or self.holdings)
+        return least.width() <= room.width() and least.height() <= room.height()
+
+    def _least_of_group(self, group: Holdings) -> QSize:
+        side, text = finger(self), self.text_size
+        width = text * _GROUP_NAME + side * len(group.things)
+        return QSize(ceil(width) + 2, ceil(text * _HEAD) + side * len(group.rivals) + 2)
+
     def _layout(self) -> HoldingsLayout:
         area, text = self._area(), self.text_size
+        group = of_group(self.holdings, self.part)
+        if group is not None:
+            return place_holdings(area, group, text=text, name=_GROUP_NAME)
         if self.part is None:
             return place_holdings(area, self.holdings, text=text)
         return place_alone(area, self.holdings, self.part, text=text)
@@ -563,6 +598,9 @@ class HoldingsWidget(SheetField):
     def minimumSizeHint(self) -> QSize:
         if self.part is None:
             return self.whole
+        group = of_group(self.holdings, self.part)
+        if group is not None:
+            return self._least_of_group(group)
         height = least_alone(self.holdings, self._area().width(), text=self.text_size) + 2
         return QSize(round(self.text_size * _NARROW), round(height))
 

@@ -261,6 +261,29 @@ def test_parts_that_go_take_their_chips_along_and_a_single_block_has_none(
     assert sheet.cramped is bool(chips)
 
 
+def test_groups_of_rivals_are_shown_at_once_while_each_cell_is_as_large_as_a_finger(
+    sheet: SheetStack,
+) -> None:
+    whole = holdings(4)
+    things = whole.things[:3]
+    rivals = tuple(
+        replace(rival, group=group, holdings=rival.holdings[:3])
+        for rival, group in zip(whole.rivals, ("Opponents",) * 3 + ("Table",), strict=True)
+    )
+    sheet.show_blocks((replace(whole, things=things, rivals=rivals),))
+    (widget,) = sheet.widgets
+    assert isinstance(widget, HoldingsWidget)
+    resized(sheet, 220, 250)
+    assert labels(sheet) == ["Opponents", "Table"]
+    places = widget.places()
+    assert len(places) == 9
+    assert min(min(place.width(), place.height()) for place in places.values()) >= 44
+    fingers.click(sheet.chips[1])
+    assert len(widget.places()) == 3
+    resized(sheet, 220, 225)
+    assert labels(sheet) == [rival.name for rival in rivals], "one by one if rows were too low"
+
+
 def test_the_part_with_a_box_that_is_brought_to_the_front_is_shown(sheet: SheetStack) -> None:
     resized(sheet, 320, 260)
     sheet.show_blocks((grid(), holdings(3)))

@@ -35,7 +35,6 @@ _COMING = 2  # lines that a row still to come may need; if fewer are left, chips
 USUAL_LINES = 4  # of chips, if no form says how many it needs
 # Tried from few lines to many; a band that needs more doesn't fit, and the step is shown alone.
 _LINES_OF_A_BAND = range(1, 6)
-_WORDED = Fit.FULL, Fit.SMALL, Fit.STACKED
 _HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
 _STEP = 16  # pixels: an amount's longest step is some 9 of them wide
@@ -460,7 +459,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         Returns None if the chips don't fit.
         """
         signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
-        worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in _WORDED]
+        worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in _worded_fits(chips)]
         bare = [(lines, Fit.BARE) for lines in _LINES_OF_A_BAND if len(signs) == len(chips)]
         for lines, fit in (*worded, *bare):
             shared = numbers if lines == 1 and _count_to(chips) else 0
@@ -584,18 +583,14 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return min(needed, key=lambda fit: max(needed[fit], most))
 
     def _in_columns(self, view: StepRow, top: int, lines: int, width: int) -> bool:
-        """Place all chips of a row in equal columns, so that no page is turned, if that fits.
-
-        A symbol that all of them share gives way to their names.
-        """
+        """Place all chips of a row in equal columns, so that no page is turned, if that fits."""
         chips, side = view.chips, finger(self)
         if not view.label.isHidden() or not chips:
             return False
-        shared = len({chip.choice.face.symbol for chip in chips}) == 1
-        fits = (Fit.FULL, Fit.SMALL, *([Fit.PLAIN] if shared else []), Fit.STACKED)
         columns = _Columns(-(-len(chips) // lines), lines)
         wide, aside = columns.width(width, side), self.width() - width if left_handed() else 0
-        fit = next((fit for fit in fits if self._have_room(chips, fit, wide)), None)
+        fits = (fit for fit in _worded_fits(chips) if self._have_room(chips, fit, wide))
+        fit = next(fits, None)
         if fit is None:
             return False
         for chip, rect in zip(chips, columns.rects(len(chips), width, side), strict=True):
@@ -756,6 +751,20 @@ def _has_digits(view: StepRow) -> bool:
 def _is_barred(widget: QWidget) -> bool:
     """Return whether a widget is a chip that can't be tapped."""
     return isinstance(widget, Chip) and widget.choice.barred
+
+
+def _worded_fits(chips: Sequence[Chip]) -> tuple[Fit, ...]:
+    """Return the fits with labels, the best one first.
+
+    A symbol that all chips share without being coloured gives way to larger letters.
+    """
+    signs = {(chip.choice.face.symbol, chip.choice.face.colour) for chip in chips}
+    plain = len(signs) == 1 and not any(colour for _symbol, colour in signs)
+    return (
+        (Fit.FULL, Fit.PLAIN, Fit.SMALLER, Fit.SMALL, Fit.STACKED)
+        if plain
+        else (Fit.FULL, Fit.SMALL, Fit.STACKED)
+    )
 
 
 def _count_to(chips: Sequence[Chip]) -> int:

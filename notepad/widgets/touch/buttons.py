@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 # Buttons, in pixels where nothing else is said.
 _MOST_PADDING = 14  # left and right of a face: wide text needs no more
 _COMPACT_PADDING = 5  # for chips that stand side by side
+_SMALLER = 0.87  # of the usual text, where the label stands alone
 _SMALL = 0.8  # of the usual text: so six words have room beside each other on the keypad
 _FULL = 0.18  # a share that fills a chip: few sums are likelier before the end
 _TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
@@ -225,7 +226,9 @@ class Fit(Enum):
     BARE = "bare"
     """Only its symbols."""
     PLAIN = "plain"
-    """Only its label, in small letters."""
+    """Only its label."""
+    SMALLER = "smaller"
+    """Only its label, in letters that are a little smaller."""
 
 
 class Chip(Tappable):
@@ -370,13 +373,15 @@ class Chip(Tappable):
     def face(self) -> Face:
         face = self.choice.face
         bare = self._fit is Fit.BARE and face.symbol is not None
-        if self._fit is Fit.PLAIN and face.label:
+        if self._fit in (Fit.PLAIN, Fit.SMALLER) and face.label:
             return replace(face, symbol=None)
         return replace(face, label="") if bare else face
 
     @override
     def lettering(self) -> QFont:
-        small = self._fit in (Fit.SMALL, Fit.STACKED, Fit.PLAIN)
+        if self._fit is Fit.SMALLER:
+            return resized(self.font(), _SMALLER)
+        small = self._fit in (Fit.SMALL, Fit.STACKED)
         return resized(self.font(), _SMALL) if small else self.font()
 
     @override

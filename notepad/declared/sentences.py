@@ -768,8 +768,8 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed one")),
         clause(N_("{asker} suggested {cards}: {shown_by} showed {card}")),
         clause(N_("{asker} suggested {cards}: {shown_by} showed one")),
-        clause(N_("{asker} suggested {cards}: {passed} passed, nobody showed one")),
-        clause(N_("{asker} suggested {cards}: nobody showed one")),
+        clause(N_("{asker} suggested {cards}: {passed} passed, and no card was shown")),
+        clause(N_("{asker} suggested {cards}: no card was shown")),
     )
     made = {
         "asker": replace(ASKER, label=N_("suggests")),

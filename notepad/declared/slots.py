@@ -416,7 +416,7 @@ class Shown(Slot):
         if value is OPEN:
             return ""
         shown_by = value[1]
-        told = _("{player} showed one") if shown_by else _("nobody showed one")
+        told = _("{player} showed one") if shown_by else _("no card was shown")
         return told.format(player=shown_by)
 
     @override

@@ -135,7 +135,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
             (suggest("Cem", "", "Dee"), "Cem suggested Bea, key and barn: Dee showed one"),
             (
                 suggest("Cem", "Dee Ann Bob", None),
-                "Cem suggested Bea, key and barn: Dee, Ann and Bob passed, nobody showed one",
+                "Cem suggested Bea, key and barn: Dee, Ann and Bob passed, and no card was shown",
             ),
             (
                 suggest("Bob", "Cem", "Dee"),

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.declared.setup import Count
@@ -240,6 +241,24 @@ def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
     assert form.hint.isVisible()
     assert form.hint.text() == "Notes 1 and 2 can’t both be right."
     assert not form.last.isVisible()
+
+
+def test_on_a_phone_on_its_side_the_last_line_says_it(
+    player: Player, at_table: AtTable, shelf: Catalogue
+) -> None:
+    asked = Count(asker="Bob", target="Cem", about=("eye",), count=0)
+    sherlock = three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet")
+    player.window.resize(640, 360)
+    at_table(replace(sherlock, notes=(asked, replace(asked, count=1))))
+    player.settle()
+    form = player.table.area.form
+    assert form.last.isVisible()
+    assert [said for said, _place, _new in form.last.lines()] == [
+        "Notes 1 and 2 can’t both be right."
+    ]
+    player.table.header.level_chosen.emit(Level.PAPER)
+    player.settle()
+    assert form.last.lines()[0][0].startswith("2 · ")
 
 
 def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(

@@ -392,11 +392,14 @@ class SayPanel(Arranged):
             line.translate(0, -side - GAP)
         places = [(told, self._place_for(told, line, beside)) for told in filter(None, self._hints)]
         told, place = next((found for found in places if found[1]), ("", None))
+        warning = ""
         if place is None and len(self._hints) > 1 and not (busy or self.last.crowded):
             # A contradiction matters more than what was done last, which is in the notes, too.
             self.last.hide()
             told, place = self._hints[-1], self._place_for(self._hints[-1], line, beside)
             self.last.setVisible(place is None)
+            warning = told if place is None else ""
+        self.last.warn(warning)
         self.hint.setVisible(place is not None)
         if place is not None:
             self.hint.say(told)
@@ -447,9 +450,9 @@ class LastLine(QWidget):
     If that is still too long, it stands in three lines of the smallest letters that can be read;
     what changed is whole then, and the middle of what was done is left out. A button offers to
     check what may have been misheard, or to announce where a banner has no room; `offered` is
-    emitted when it is tapped. The height is the same with and without the button, and for any text.
-    A screen reader reads only what is new. A tap on the words emits `note_tapped` with the number
-    of the note that they say, if it is one.
+    emitted when it is tapped. A warning that has no other place stands here instead. The height is
+    the same with and without the button, and for any text. A screen reader reads only what is new.
+    A tap on the words emits `note_tapped` with the number of the note that they say, if it is one.
     """
 
     offered = Signal()
@@ -458,7 +461,7 @@ class LastLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self.said = self.changed = ""
+        self.said = self.changed = self.warning = ""
         self._small = self._pressed = False
         self._note, self._age = 0, QElapsedTimer()
         self.button = ActionButton()
@@ -488,6 +491,12 @@ class LastLine(QWidget):
         shape = Qt.CursorShape.PointingHandCursor if note else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
 
+    def warn(self, text: str) -> None:
+        """Show this warning instead of what was done; an empty one shows that again."""
+        if text != self.warning:
+            self.warning = text
+            self.update()
+
     def offer(self, text: str) -> None:
         """Show a button with this text, or no button if the text is empty."""
         self.button.say(text)
@@ -501,7 +510,10 @@ class LastLine(QWidget):
 
     def lines(self) -> tuple[tuple[str, QRect, bool], ...]:
         """Return each text, its place, and whether it says what changed."""
-        room = self._room()
+        room, self._small = self._room(), False
+        if self.warning:
+            self._small = self._high(self.warning, room.width(), bold=False) > room.height()
+            return ((self.warning, self._all_of(room), False),)
         words = f"{self.said} {self.changed}".split()
         if self.crowded and max(map(self._wide, words), default=0) > room.width():
             return ()  # only parts of words would have room beside the button
@@ -523,7 +535,6 @@ class LastLine(QWidget):
         super().resizeEvent(event)
 
     def _lines(self, room: QRect) -> list[tuple[str, QRect, bool]]:
-        self._small = False
         wide = self._wide(self.changed, bold=True) if self.changed else 0
         if not wide:
             self._small = self._high(self.said, room.width(), bold=False) > room.height()
@@ -594,8 +605,9 @@ class LastLine(QWidget):
             painter.drawLine(0, 0, self.width(), 0)
             for text, place, changed in self.lines():
                 painter.setFont(self._font(bold=changed))
-                painter.setPen(tint(colours.mine_ink if changed else colours.faded))
-                _write(painter, text, place, answers=not changed)
+                ink = colours.warning if self.warning else colours.faded
+                painter.setPen(tint(colours.mine_ink if changed else ink))
+                _write(painter, text, place, answers=not (changed or self.warning))
 
 
 def _in_sentences(*told: str) -> str:

@@ -304,7 +304,8 @@ def faults_said(table: TablePage) -> list[str]:
 
 def topics(table: TablePage) -> list[str]:
     form = table.sitting.view.form
-    return [choice.key for choice in form.row(form.topics).choices] if form.topics else [""]
+    choices = form.row(form.topics).choices if form.topics else ()
+    return [choice.key for choice in choices if not choice.barred] or [""]
 
 
 def begin(table: TablePage, topic: str) -> None:

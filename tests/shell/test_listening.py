@@ -322,7 +322,7 @@ def tap_out(player: Player, note: object) -> None:
     """Tap a note as far as the folded form takes it, and keep it if that is offered."""
     sitting = player.table.sitting
     goal = dict(sitting.session.game.keypad.draft(sitting.session.setup, note))
-    if goal[KIND][0] not in {choice.key for choice in sitting.view.form.row(KIND).choices}:
+    if goal[KIND][0] not in {c.key for c in sitting.view.form.row(KIND).choices if not c.barred}:
         return
     player.tap_toward(lambda: _offered(sitting.view.form, goal, sitting.view.draft))
     if sitting.view.form.ready:
@@ -384,7 +384,8 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str
         if sitting.session.notes:
             assert word_of(sitting.session.notes[0]) == kind, told
         elif kind in MINE:
-            offered = {choice.key for choice in sitting.view.form.row(KIND).choices}
+            choices = sitting.view.form.row(KIND).choices
+            offered = {choice.key for choice in choices if not choice.barred}
             assert kind not in offered, told
             assert sitting.view.draft == {}, told
         else:

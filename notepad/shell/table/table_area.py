@@ -60,7 +60,7 @@ _SAY_WIDE = 400  # width of what I say, at the usual text size
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
 _LEAST_BELOW_LINE = 130  # of what I know, below what is certain in a line
-_LEAST_STORY, _GOOD_STORY = 200, 330  # of what I know, below a line or a banner, when it says why
+_LEAST_STORY = 200  # of what I know, above a banner: it stays there when it says why
 _MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
 _SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
 _MOST_RESULT = 0.5  # of the height, for a whole result below the sheet
@@ -127,7 +127,6 @@ class TableArea(QWidget):
         self.pen_card.hide()
         self.certainty = CertaintyBanner(self)
         self.certainty.folded.connect(self._make_room)
-        self.know.tabs.chosen.connect(self._give_story_room)
         self._banner: QRect | None = None
         self._begun, self._mending = False, ""
         self._shield = Shield(self)
@@ -407,11 +406,6 @@ class TableArea(QWidget):
         if any(before) and moved:
             self._shield.cover(united([place for pair in moved for place in pair if place]))
 
-    def _give_story_room(self) -> None:
-        """Let what is certain be lower while it would leave a story too little room."""
-        if self.certainty.finding is not None:
-            self._make_room()
-
     def _with_own_cards(self, places: Places) -> Places:
         """Return the places with room for the cards in front of me below the sheet.
 
@@ -451,19 +445,18 @@ class TableArea(QWidget):
 
     def _with_banner(self, places: Places, unit: float) -> Places:
         """Return the places, with one for the banner if it is shown now."""
-        banner, part = self.certainty, self.know.part
+        banner = self.certainty
         if banner.finding is None or self._writing or self._stage is not None:
             return places
         pocket = places.shape is Shape.POCKET
         brief = banner.shows_only_part or banner.is_folded
-        for shape, least in _shapes("note" if pocket else part, brief=brief):
+        for shape, least in _shapes(pocket=pocket, brief=brief):
             high = banner.height_wanted(places.know.width(), shape)
             bannered = leave_banner(places, high, round(least * unit))
             if bannered is not None:
                 banner.take_shape(shape)
                 return bannered
-        told = not pocket and part == "why"
-        if brief or self._begun or told:
+        if brief or self._begun:
             return places
         banner.take_shape(BannerShape.INSTEAD)
         return replace(places, banner=places.say)
@@ -648,18 +641,15 @@ def leave_banner(places: Places, high: int, least: int) -> Places | None:
     return replace(places, say=say, know=know, banner=banner)
 
 
-def _shapes(part: str, *, brief: bool) -> Sequence[tuple[BannerShape, int]]:
+def _shapes(*, pocket: bool, brief: bool) -> Sequence[tuple[BannerShape, int]]:
     """Return the shapes of a banner that doesn't cover the form, the best first.
 
-    Beside each is what it must leave of the card on which this part is shown.
+    Beside each is what it must leave of the card above it, whatever part that shows: the banner
+    stays as it is when you ask why.
     """
-    above_line, above = {
-        "note": (_LEAST_SAY, _LEAST_SAY),
-        "why": (_LEAST_STORY, _GOOD_STORY),
-        "notes": (_LEAST_BELOW_LINE, _LEAST_KNOWN),
-    }.get(part, (_LEAST_BELOW_LINE, _LEAST_BELOW_LINE))
-    line, over = (BannerShape.LINE, above_line), (BannerShape.OVER, above)
-    return (line,) if brief else (over,) if part == "note" else (over, line)
+    line, over = (_LEAST_SAY, _LEAST_SAY) if pocket else (_LEAST_BELOW_LINE, _LEAST_STORY)
+    shapes = (BannerShape.OVER, over), (BannerShape.LINE, line)
+    return shapes[1:] if brief else shapes[:1] if pocket else shapes
 
 
 def united(areas: Sequence[QRect]) -> QRect:

@@ -389,8 +389,13 @@ class Sitting(QObject):
     def step_back(self) -> None:
         """Undo the last tap: of a note that was begun, or the one that saved the last note.
 
-        The taps before that one are kept, to go on with. Without such a tap, undo the last action.
+        The taps before that one are kept, to go on with; undoing once more lets go of all of them.
+        Without such a tap, undo the last action.
         """
+        if self._stands_reopened:
+            self._put_down()
+            self._show()
+            return
         if self._noting and self._hand.can_undo_tap:
             self.undo_tap()
             return

@@ -101,6 +101,11 @@ def test_undo_of_the_tap_that_saved_a_note_reopens_it_and_redo_brings_it_back(si
     assert not sitting.session.can_redo
     sitting.step_back()
     sitting.step_back()
+    assert (sitting.view.notes, sitting.view.begun) == ((), False), "a second undo lets go of it"
+    sitting.step_again()
+    assert (sitting.session.notes, sitting.view.draft) == (noted, {})
+    sitting.step_back()
+    sitting.undo_tap()
     sitting.step_again()
     sitting.step_again()
     assert sitting.session.notes == noted, "also after more taps were taken back"

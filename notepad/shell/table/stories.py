@@ -303,7 +303,7 @@ def _steps(
     if box.fill is Fill.MINE or not deduced:
         return besides
     if reason is not None:
-        return (*besides, *reason.story)
+        return (*reason.story, *besides)
     if remark or clues or question.holder:
         return besides
     return (*plainly(_("Nobody can be ruled out here yet.")), *counted)

@@ -119,6 +119,12 @@ def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
     assert [line.holder for line in told.holders if line.asked] == ["Bob"]
 
 
+def test_the_reason_comes_before_what_else_is_said_of_a_box() -> None:
+    page = replace(PAGE, sheet=Grid((HEAD,), (), ((replace(CUP, remark="It is gold."), COIN),)))
+    told = story(Question("cup", "Bob", WHY), page)
+    assert [step.sentence for step in told.steps] == ["He said so in note 2.", "It is gold."]
+
+
 def test_why_the_answer_is_certain_lights_its_cards_too() -> None:
     found = Finding("sum", "certain", "It is certain.", "Say so", answer=Answer(cards=("coin",)))
     page = replace(PAGE, findings=(found,))

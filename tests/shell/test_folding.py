@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -105,7 +105,7 @@ def write_a_name(full_page: QWidget) -> None:
 
 
 def focus_a_name(full_page: QWidget) -> None:
-    act(heard(full_page, TextField), "SetFocus")
+    act(heard(full_page, TextField), QAccessibleActionInterface.setFocusAction())
 
 
 def move_along_a_line(full_page: QWidget) -> None:

@@ -408,12 +408,13 @@ def _kinds(game: Game, made: Form[Any]) -> Mapping[str, Choice]:
 
 
 def _offered(game: Game, row: Row) -> Row:
-    """Return a row without the kinds of sentence that make no note, which only I can use."""
+    """Return a row without the kinds of sentence that make no note or are barred: they are mine."""
     if row.key != KIND:
         return row
     topics = game.keypad.topics
     noted = {topic.key for topic in topics if any(each.noted for each in topic.sentences)}
-    return replace(row, choices=tuple(choice for choice in row.choices if choice.key in noted))
+    offered = (one for one in row.choices if one.key in noted and not one.barred)
+    return replace(row, choices=tuple(offered))
 
 
 def _without(setup: Any, blank: Mapping[str, object]) -> Any:  # noqa: ANN401 a game's own type

@@ -40,7 +40,10 @@ WINDOW = (
 BUILDING = (*OFFSCREEN, "python3-venv")
 """Packages for building a wheel."""
 
-FREEZING = (*WINDOW, "binutils", "gcc", "libc6-dev", "libpython3-dev", "zlib1g-dev")
+FREEZING = (
+    *WINDOW,
+    *("binutils", "gcc", "g++", "libc6-dev", "libpython3-dev", "make", "patch", "zlib1g-dev"),
+)
 """Packages that a frozen program needs, too."""
 
 LISTENING = ("at-spi2-core", "dbus", "gir1.2-atspi-2.0", "python3-gi", "xauth", "xvfb")

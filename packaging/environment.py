@@ -7,6 +7,8 @@ import importlib
 import importlib.util
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +38,12 @@ HARDENED = {
 }
 """How the frozen program's executable is compiled on Linux: as Debian compiles its own. The one in
 PyInstaller's wheel is always loaded at the same address."""
+
+SOLVERS = ("glucose41", "minicard")
+"""The solvers of PySAT that the notepad uses: a package for Linux has no others. PySAT's own wheel
+also has Lingeling, which may only be used for research."""
+
+_ALL_SOLVERS = re.compile(r"^to_install = \[[^]]*\]", re.MULTILINE)
 
 STALE = "The packages couldn't be updated; continuing with the installed ones."
 
@@ -172,4 +180,35 @@ def prepare_workshop(*, freezing: bool) -> None:
     steps = (["--upgrade", "pip>=25.1"], [str(ROOT), *tools])
     if not _installed(python, *steps, variables=HARDENED):
         raise NotReadyError(NO_PACKAGES)
+    if freezing and sys.platform == "linux":
+        compile_solvers(python, WORKSHOP / "solvers")
     record(WORKSHOP, goal)
+
+
+def compile_solvers(python: Path, folder: Path) -> None:
+    """Replace an environment's PySAT by one with only our solvers; raises NotReadyError.
+
+    The sources are put into the folder. It always has the same name, so that the same sources make
+    the same bytes.
+    """
+    asked = [str(python), "-P", "-c", "import pysat; print(pysat.__version__)"]
+    version = subprocess.run(asked, stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
+    fetched = [*PIP[:-1], "download", "--no-deps", "--no-binary", "python-sat", "--dest"]
+    command = [str(python), *fetched, str(folder), f"python-sat=={version}"]
+    if subprocess.call(command, stdout=sys.stderr):
+        raise NotReadyError(NO_PACKAGES)
+    (archive,) = folder.glob("*.tar.gz")
+    shutil.unpack_archive(archive, folder)
+    (setup,) = folder.glob("*/setup.py")
+    only_ours(setup)
+    if not _installed(python, ["--no-deps", "--force-reinstall", str(setup.parent)]):
+        raise NotReadyError(NO_PACKAGES)
+
+
+def only_ours(setup: Path) -> None:
+    """Let PySAT's `setup.py` compile our solvers only; raises NotReadyError."""
+    ours = f"to_install = {[*SOLVERS]}"
+    text, found = _ALL_SOLVERS.subn(ours, setup.read_text(encoding="utf-8"))
+    if found != 1:
+        raise NotReadyError("PySAT's setup.py has changed: its solvers can't be chosen any more.")
+    setup.write_text(text, encoding="utf-8")

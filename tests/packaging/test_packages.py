@@ -12,7 +12,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from pysat.solvers import SolverNames
 from PySide6.QtGui import QImage
 
 import debian
@@ -341,12 +340,24 @@ def test_terms_that_a_file_is_under_are_written_down() -> None:
     assert "/usr/share/common-licenses/LGPL-3" in told
 
 
-def test_every_solver_is_named_with_its_licence() -> None:
-    told = licences.written().lower()
-    ours = [name for name in vars(SolverNames) if not name.startswith("_")]
-    assert len(ours) > 10
-    families = {re.sub(r"\d+$|gh$|ep$", "", name) for name in ours} - {"cryptosat"}  # not in it
-    assert {family for family in families if family not in told} == set()
+def test_only_the_solvers_that_the_notepad_uses_are_compiled_and_their_licence_is_told(
+    tmp_path: Path,
+) -> None:
+    setup = tmp_path / "setup.py"
+    setup.write_text("to_install = ['ergo',\n              'lingeling']\nif windows:\n    pass\n")
+    environment.only_ours(setup)
+    assert setup.read_text() == "to_install = ['glucose41', 'minicard']\nif windows:\n    pass\n"
+    setup.write_text("solvers = ['lingeling']\n")
+    with pytest.raises(NotReadyError, match="has changed"):
+        environment.only_ours(setup)
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "notepad").rglob("*.py"))
+    used = {
+        name
+        for line in re.findall(r"pysat\.solvers import (.+)", sources)
+        for name in line.split(", ")
+    }
+    assert used == {"Glucose4", "Minicard"}
+    assert all(name in licences.written() for name in ("Glucose 4.1", "Minicard"))
 
 
 def test_a_library_that_nobody_speaks_for_is_refused(

@@ -278,9 +278,11 @@ def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
 
     monkeypatch.setattr(environment, "WORKSHOP", tmp_path / "workshop")
     monkeypatch.setattr(environment, "_installed", installed)
+    monkeypatch.setattr(environment, "compile_solvers", lambda *_: workshop.done.append("solvers"))
+    monkeypatch.setattr("sys.platform", "linux")
     for freezing in (False, False, True, True, False):
         environment.prepare_workshop(freezing=freezing)
-    assert workshop.done == ["make", "package", "make", "package", "freeze"]
+    assert workshop.done == ["make", "package", "make", "package", "freeze", "solvers"]
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"python": "3.11"}', "\x00"])

@@ -483,13 +483,7 @@ class Overlay(QObject):
             self._focus.setFocus()
 
     def dismiss_or_hide(self) -> None:
-        """Let go of what lies on top, or hide all if nothing does.
-
-        That is the cover, the message with the focus, what is open on a table, or a page that leads
-        back.
-        """
-        from notepad.shell.table.table_page import TablePage
-
+        """Remove the cover or the current message, leave a page that leads back, or hide all."""
         message = QApplication.focusWidget()
         while message is not None and not isinstance(message, Banner):
             message = message.parentWidget()
@@ -499,7 +493,7 @@ class Overlay(QObject):
             message.dismiss()
         elif isinstance(self._front, PageFrame):
             self._front.back.click()
-        elif not (isinstance(self._front, TablePage) and self._front.let_go()):
+        else:
             self.hide_all()
 
     def renew(self) -> None:

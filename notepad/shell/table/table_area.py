@@ -166,12 +166,8 @@ class TableArea(QWidget):
         In a window that becomes small, the form is shown.
         """
         if not self._pocket:
-            self.close_why()
-
-    def close_why(self) -> None:
-        """Show again what was shown before a story; in a small window, the form."""
-        self.know.leave_why()
-        self.bar.choose("note")
+            self.know.leave_why()
+            self.bar.choose("note")
 
     def lend_note_card(self) -> QWidget:
         """Return the card for noting, to be shown in another place for a while.

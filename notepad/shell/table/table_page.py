@@ -190,24 +190,6 @@ class TablePage(QWidget):
         self.area.form.hear_keys_in(self.area.form)
         return self.area.lend_note_card()
 
-    def let_go(self) -> bool:
-        """Close what lies on top: an explanation, a look back or supposition, or a begun note.
-
-        Return whether there was anything.
-        """
-        view, sitting = self.sitting.view, self.sitting
-        if view.question is not None and self.area.part == "why":
-            sitting.stop_asking()
-            self.area.close_why()
-        elif view.vantage is not None:
-            leave = sitting.stop_supposing if view.supposed else partial(sitting.look_back, None)
-            leave()
-        elif view.begun or view.mending is not None:
-            sitting.start_over()
-        else:
-            return False
-        return True
-
     def stop_listening(self) -> None:
         """Return to normal, with the card in its place."""
         self.area.take_back()

@@ -237,29 +237,6 @@ def test_what_is_asked_about_is_let_go_when_a_note_begins(page: TablePage) -> No
     assert asked(page) == "coin", "the note was begun before"
 
 
-def test_esc_lets_go_of_what_lies_on_top_and_hides_the_sheet_only_then(player: Player) -> None:
-    table, cover = player.table, player.window.overlay.cover
-    player.note(who="Bob", whom="Cem", suit="blue")
-    player.tap(table.area.know.tabs.tabs["notes"])
-    table.area.turn_to("why")
-    sheet(table).mark_tapped.emit("blue-1", "Cem")
-    player.settle()
-    assert table.area.part == "why"
-    press(Qt.Key.Key_Escape)
-    assert asked(table) is None
-    assert table.area.part == "notes", "what was shown before"
-    assert table.area.form.cancel.isVisible()
-    press(Qt.Key.Key_Escape)
-    assert not table.area.form.cancel.isVisible()
-    table.turning.suppose("blue-1", "Cem")
-    assert table.area.vantage_card.isVisible()
-    press(Qt.Key.Key_Escape)
-    assert not table.area.vantage_card.isVisible()
-    assert not cover.isVisible()
-    press(Qt.Key.Key_Escape)
-    assert cover.isVisible()
-
-
 def test_an_explanation_begins_at_its_top_each_time_it_is_asked_for(page: TablePage) -> None:
     page.resize(860, 600)
     sheet(page).mark_tapped.emit("coin", "Bob")

@@ -39,6 +39,12 @@ HARDENED = {
 """How the frozen program's executable is compiled on Linux: as Debian compiles its own. The one in
 PyInstaller's wheel is always loaded at the same address."""
 
+HARDENED_LIBRARY = {
+    "CPPFLAGS": "-D_FORTIFY_SOURCE=2",
+    "LDFLAGS": "-Wl,-z,relro -Wl,-z,now",
+}
+"""The same for libraries that Python loads; what they need besides, Python itself says."""
+
 SOLVERS = ("glucose41", "minicard")
 """The solvers of PySAT that the notepad uses: a package for Linux has no others. PySAT's own wheel
 also has Lingeling, which may only be used for research."""
@@ -201,7 +207,8 @@ def compile_solvers(python: Path, folder: Path) -> None:
     shutil.unpack_archive(archive, folder)
     (setup,) = folder.glob("*/setup.py")
     only_ours(setup)
-    if not _installed(python, ["--no-deps", "--force-reinstall", str(setup.parent)]):
+    step = ["--no-deps", "--force-reinstall", str(setup.parent)]
+    if not _installed(python, step, variables=HARDENED_LIBRARY):
         raise NotReadyError(NO_PACKAGES)
 
 

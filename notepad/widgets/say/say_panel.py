@@ -174,12 +174,14 @@ class SayPanel(Arranged):
         `most` it only ever grows, so that nothing jumps up and down.
         """
         size = (width, most, finger(self))
-        lines = self._most_lines.get(size) or self._kept_lines(width, most)
+        if size not in self._most_lines:
+            self._most_lines[size] = self._kept_lines(width, most)
+        lines = self._most_lines[size]
         if self._form is not None and not (self._begun and lines):
             now = self.rows.lines_of(self._form, width, self._lines_in(most))
             # A note that was begun earlier may need more lines than usual; don't keep them all.
             lines = max(lines, min(now, USUAL_LINES + 1) if self._begun else now)
-            self._most_lines = {size: lines}
+            self._most_lines[size] = lines
         return self._height_of(lines)
 
     def keep_room(self, forms: Iterable[Form[Any]]) -> None:

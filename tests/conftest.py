@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 
 from notepad.core.language import speak
 from notepad.widgets.look import theme
@@ -20,8 +22,6 @@ from notepad.widgets.touch.accessibility import forget_pointer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from PySide6.QtWidgets import QApplication
 
 HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 
@@ -56,12 +56,20 @@ def one_application(qapp: QApplication) -> None:
 
 
 @pytest.fixture(autouse=True)
-def dressed(one_application: None) -> None:
-    """Dress the application as the window does: no test takes over how another one held it."""
+def dressed(one_application: None) -> Iterator[None]:
+    """Dress the application as the window does: no test takes over how another one held it.
+
+    No widgets stay, either, because each of them is dressed again, too: without an event loop
+    nothing deletes them.
+    """
     theme.apply(theme.LIGHT)
     set_target_size(Target.MEDIUM, narrow=False)
     set_left_handed(on=False)
     forget_pointer()
+    yield
+    for widget in QApplication.topLevelWidgets():
+        widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True)

@@ -41,7 +41,11 @@ from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plai
 
 SOURCE = Path(notepad.__file__).parent
 OFTEN = ("cataline", "conspiracy", "clue")
-"""Pages are alike for most games: with these they are looked at always."""
+PAGES_OF = [
+    pytest.param(word, marks=[] if word in OFTEN else [pytest.mark.exhaustive])
+    for word in catalogue()
+]
+"""Pages are alike for most games: with some they are looked at always."""
 
 
 @pytest.fixture
@@ -175,13 +179,7 @@ class Visit:
         self.look()
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(word, marks=[] if word in OFTEN else [pytest.mark.exhaustive])
-        for word in catalogue()
-    ],
-)
+@pytest.mark.parametrize("game", PAGES_OF)
 def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     qtbot: QtBot, window: Window, library: Library, game: str
 ) -> None:
@@ -286,7 +284,7 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
     assert len(dialogs.begun) == 2
 
 
-@pytest.mark.parametrize("game", by_kind())
+@pytest.mark.parametrize("game", PAGES_OF)
 def test_a_title_of_any_length_moves_nothing(
     qtbot: QtBot, window: Window, library: Library, game: str
 ) -> None:

@@ -204,11 +204,11 @@ def any_question(data: st.DataObject, setup: Setup) -> Ask:
     asker, target = data.draw(st.permutations(setup.players))[:2]
     kinds = data.draw(st.lists(st.sampled_from(range(3)), min_size=1, unique=True))
     about = tuple(data.draw(st.sampled_from(KINDS[kind])) for kind in sorted(kinds))
-    cards = cards_of(about)
+    most = max(map(setup.hand_size, setup.players))  # the largest number that can be tapped
     if asker == setup.me and setup.shows(about):
-        seen = tuple(data.draw(st.lists(st.sampled_from(cards), unique=True)))
+        listed = st.lists(st.sampled_from(cards_of(about)), unique=True, max_size=most)
+        seen = tuple(data.draw(listed))
         return Ask(asker=asker, target=target, about=about, count=len(seen), seen=seen)
-    most = max(len(cards), setup.hand_size(target))
     return Ask(asker=asker, target=target, about=about, count=data.draw(st.integers(0, most)))
 
 

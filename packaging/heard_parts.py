@@ -104,6 +104,18 @@ def seated(game: str, players: str, hand: str = "") -> list[Step]:
     ]
 
 
+def hidden(secret: str) -> list[Step]:
+    """Hide the sheet, where a text on it isn't heard, and show it again."""
+    return [
+        press("Hide the sheet"),
+        hear("Show the sheet"),
+        look("hidden sheet"),
+        silent(secret),
+        press("Show the sheet"),
+        hear(secret),
+    ]
+
+
 AROUND = [
     hear("Your games will appear here."),
     look("first page"),
@@ -158,12 +170,7 @@ CATALINE = [
     look("what-if"),
     press("Discard the what-if"),
     hear("3 notes", "Red 1: yours"),
-    press("Hide the sheet"),
-    hear("Show the sheet"),
-    look("hidden sheet"),
-    silent("Red 1: yours"),
-    press("Show the sheet"),
-    hear("Red 1: yours"),
+    *hidden("Red 1: yours"),
     press("accusation", "sum 21", "it was wrong"),
     hear("Dee announced 21, was wrong and was eliminated"),
     press("accusation", "who: Ann", "who Bob", "sum 20", "it was right"),
@@ -250,22 +257,13 @@ CATHAM_CITY = [
     press("Start the game"),
     hear("Your hand, Detectives: 2"),
     look("table"),
-    press("Hide the sheet"),
-    hear("Show the sheet"),
-    look("hidden sheet"),
-    silent("Your hand, Detectives: 2"),
-    press("Show the sheet"),
-    hear("Your hand, Detectives: 2"),
+    *hidden("Your hand, Detectives: 2"),
 ]
 
 SHERLOCK_13 = [
     *seated("Sherlock 13", "Ann Bob Cem", "Moran, Holmes, Adler, Watson"),
     hear("Ann asks who has …: …"),
-    press("Hide the sheet"),
-    hear("Show the sheet"),
-    silent("Characters: Bob 4, Cem 4"),
-    press("Show the sheet"),
-    hear("Characters: Bob 4, Cem 4"),
+    *hidden("Characters: Bob 4, Cem 4"),
 ]
 
 GERMAN = [

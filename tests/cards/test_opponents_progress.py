@@ -488,23 +488,24 @@ def test_what_rivals_will_know_is_told_once_and_never_changes_by_itself(count: i
     assert [None not in one for one in following] == [False] * (len(told) - 1) + [True]
 
 
+def ahead_with(noted: Noted, aside: Aside) -> Knowledge:
+    """Return everything that is known after a game's notes, with these lists beside them."""
+    reasoner = noted.game.reasoner(noted.setup)
+    found = reasoner.weigh(reasoner.follow(noted.notes))
+    *_, pondered = without_breaths(reasoner.ponder(found, aside, Level.ODDS))
+    ahead: Knowledge
+    *_, ahead = without_breaths(reasoner.estimate_opponents(pondered, aside))
+    return ahead
+
+
 def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
     noted = KINDS["sleuth of 3"](Random(2))
     noted = replace(noted, notes=noted.notes[:8])
-    reasoner = noted.game.reasoner(noted.setup)
-    found = reasoner.weigh(reasoner.follow(noted.notes))
-
-    def last(aside: Aside) -> Knowledge:
-        *_, pondered = without_breaths(reasoner.ponder(found, aside, Level.ODDS))
-        ahead: Knowledge
-        *_, ahead = without_breaths(reasoner.estimate_opponents(pondered, aside))
-        return ahead
-
-    anything = last({})
+    anything = ahead_with(noted, {})
     assert anything.advice is not None
     best = anything.advice.best[0].question.key
     other = next(gem for gem in ("diamond", "pearl", "opal") if gem not in best)
-    few = last({PLACE: (other,) * 4})
+    few = ahead_with(noted, {PLACE: (other,) * 4})
     assert few.advice is not None
     assert few.advice.best[0].question.key != best
     assert few.insight == anything.insight
@@ -513,20 +514,11 @@ def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
 def test_saying_where_i_am_changes_my_questions_but_not_what_rivals_may_know() -> None:
     noted = KINDS["clue"](Random(4))
     noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
-    reasoner = noted.game.reasoner(noted.setup)
-    found = reasoner.weigh(reasoner.follow(noted.notes))
-
-    def last(aside: Aside) -> Knowledge:
-        *_, pondered = without_breaths(reasoner.ponder(found, aside, Level.ODDS))
-        ahead: Knowledge
-        *_, ahead = without_breaths(reasoner.estimate_opponents(pondered, aside))
-        return ahead
-
-    anywhere = last({})
+    anywhere = ahead_with(noted, {})
     assert anywhere.advice is not None
     best = anywhere.advice.best[0].question.key
     places = noted.setup.deck.place_cards
-    there = last({WHERE: (next(place for place in places if place not in best),)})
+    there = ahead_with(noted, {WHERE: (next(place for place in places if place not in best),)})
     assert there.advice is not None
     assert there.advice.best[0].question.key != best
     assert there.insight is not None

@@ -409,10 +409,13 @@ class TableArea(QWidget):
         cards that are written down are worth it; the other card gives way if it is below the sheet.
         """
         shown, margins = self.in_front.shown, self.sheet_card.margins()
+        if shown is None:  # asking the sheet how it would be cut takes most of opening a game
+            self.in_front.hide()
+            return places
         inner = places.sheet.marginsRemoved(margins).size() - QSize(0, places.strip)
         low = self._cuts_sheet(inner, self.in_front.height_wanted(inner.width(), low=False))
         little = low or places.shape is Shape.POCKET
-        there = shown is not None and (shown.noted or not little)
+        there = shown.noted or not little
         self.in_front.setVisible(there)
         if not there:
             return places

@@ -138,7 +138,7 @@ class NotedRecord(Noted):
     @property
     @override
     def holders(self) -> tuple[str, ...]:
-        unseen = ("unseen",) if getattr(self.record.setup, "unseen_count", 0) else ()
+        unseen = ("unseen",) if getattr(self.record.setup, "out_of_play_count", 0) else ()
         return (*self.game.table(self.record.setup).players, "table", "hidden", *unseen)
 
     @override

@@ -144,7 +144,9 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     replay = _reading(commands, "replay", told)
     why = _reading(commands, "why", _("explain why somebody has or doesn’t have a card"))
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
-    why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
+    why.add_argument(
+        "holder", metavar="HOLDER", help=_("a player, “table”, “hidden” or “unseen” (out of play)")
+    )
     told = _(
         "show how a card game was solved: what each note revealed and when the "
         "answer became certain"

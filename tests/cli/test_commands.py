@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +30,7 @@ from notepad.widgets.look.theme import LIGHT
 from tests.cli.conftest import SAMPLE, Json, Put, Run, inked, spoilt, tricked
 from tests.core.everybody import everybody, instead, laid_open, overheard, without
 from tests.core.inks import stroke
-from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES
+from tests.declared.declarations import OUT_OF_PLAY, THREE_LISTS, TWO_ATTRIBUTES
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 
@@ -147,6 +148,22 @@ def test_people_are_told_the_answer_and_the_story(holder: str, first: str, run: 
     told, *steps = run("why", str(SAMPLE), "red-1", holder).out.splitlines()
     assert told == first
     assert steps
+
+
+def test_cards_out_of_play_can_be_asked_about_as_the_help_says(
+    put: Put, run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    declaration = tomllib.loads(OUT_OF_PLAY)
+    hand = ["ape", "emu"]
+    setup = {"players": ["Ann", "Bob"], "me": "Ann", "hand": hand}
+    document = {"format": 1, "game": "left-in-the-box", "setup": setup, "notes": []}
+    record = put({**document, "declaration": declaration})
+    assert run("why", record, "ape", "unseen").out.startswith("ape isn’t out of play.")
+
+    with pytest.raises(SystemExit):
+        main(["why", "--help"])
+    told = capsys.readouterr().out
+    assert all(f"“{place}”" in told for place in ("table", "hidden", "unseen"))
 
 
 @pytest.mark.parametrize(("card", "holder"), [("red-7", "Ann"), ("red-1", "Anne")])

@@ -181,7 +181,7 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
     noted(listener, "Ann asked Bob for Blue: 1 (Blue 1)")
     say(listener, "whom Cem", "Green", "passes 2")
     noted(listener, "Bob asked Cem for Green: 2")
-    say(listener, "whom all", "6")
+    say(listener, "whom all", "values 6")
     say(listener, "Bob none", "Dee one")
     noted(listener, "Cem asked everybody for 6: Ann none, Bob none, Dee one")
 

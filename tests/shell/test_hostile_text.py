@@ -246,7 +246,7 @@ def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
 @pytest.mark.parametrize(
     ("call", "only_in"),
     [
-        (r"\.setToolTip\(|QToolTip", {"widgets/touch/buttons.py"}),
+        (r"\.setToolTip\(|QToolTip", {"widgets/touch/buttons.py", "widgets/say/say_panel.py"}),
         (r"\bQLabel\(", {"widgets/look/label.py"}),
         (r"\bQMessageBox\(", {"shell/page_frame.py"}),
         (r"QMessageBox\.[a-z]", set()),

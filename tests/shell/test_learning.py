@@ -451,7 +451,7 @@ def test_what_is_lit_is_said_to_a_screen_reader_and_lets_taps_through(
     assert said == [novice.page.told.text(), "Now tap: whom Bob"]
     assert novice.page.light.accessibleName() == "Now tap: whom Bob"
     novice.tap_what_is_lit()
-    assert said[2:] == ["Now tap: 1"]
+    assert said[2:] == ["Now tap: values 1"]
 
 
 def test_a_wrong_tap_is_forgiven_and_what_is_right_stays_lit(novice: Novice) -> None:
@@ -487,7 +487,7 @@ def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -
         lit.append(novice.page.light.accessibleName())
         novice.tap_what_is_lit()
     # Undo opens the note again without its last tap, so only what was wrong is tapped anew.
-    assert lit == ["Now tap: Undo", "Now tap: 1", "Now tap: passes 0"]
+    assert lit == ["Now tap: Undo", "Now tap: values 1", "Now tap: passes 0"]
     assert novice.page.step == 2
 
 

@@ -43,8 +43,8 @@ _RULES = {
     N_("The sheet"): N_(
         "Each row shows the fewest and the most cards of each faction a player can "
         "have, given everything taken, played and revealed, even across reshuffles: "
-        "2–3 means two or three cards, – means none. ≥2: 40% means that they have two "
-        "or more with a chance of 40%. Tap a box to see why. If a note can’t be right, "
+        "2–3 means two or three cards, – means none. ≥2: 40% means two or more with a "
+        "chance of 40%. Tap a box to see why. If a note can’t be right, "
         "or if a play wins, the form says so before you add it; no cards are drawn "
         "for a play that wins. The points of several games are added up under "
         "Statistics."

@@ -808,6 +808,11 @@ class Holding:
     spoken: str = ""
 
     @property
+    def settled(self) -> bool:
+        """Whether it is certain how much of the thing there is."""
+        return self.low == self.high > 0 and not (self.most or self.word)
+
+    @property
     def most_and_likely(self) -> str:
         """What follows the least: "6,100 · 35 %"."""
         return " · ".join(filter(None, (self.most, self.likely)))

@@ -253,15 +253,19 @@ class _Shown:
         table, setup = self.table, self.setup
         assert table is not None
         points = {name: said_points(count) for name, count in self.view.state.points.items()}
-        for name in setup.from_left(setup.me):
-            yield replace(self._hidden(name, name, name, points[name]), group=_("Opponents"))
+        beside = _("You and the table")
+        for name in setup.players:
+            if name == setup.me:
+                mine = self._open(name, _("Your hand"), table.mine, points[name])
+                yield replace(mine, group=beside)
+            else:
+                yield replace(self._hidden(name, name, name, points[name]), group=_("Opponents"))
         for rival in (
-            self._open(setup.me, _("Your hand"), table.mine, points[setup.me]),
             self._open(ROW, pgettext("cards", "Row"), table.row),
             self._hidden(PILE, HIDDEN, _("Draw pile")),
             self._open(DISCARDS, _("Discards"), table.discards),
         ):
-            yield replace(rival, group=_("You and the table"))
+            yield replace(rival, group=beside)
 
     def _open(self, holder: str, name: str, cards: Cards, remark: str = "") -> Rival:
         """Return a row for cards that I see."""

@@ -120,8 +120,9 @@ def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
 
 
 def _groups(holdings: Holdings) -> Sequence[tuple[str, str]]:
-    names = dict.fromkeys(rival.group for rival in holdings.rivals)
-    return [(name, name) for name in names] if all(names) else []
+    """Return the groups of rows, in the order of their last rows: mine may be among opponents."""
+    names = dict.fromkeys(rival.group for rival in reversed(holdings.rivals))
+    return [(name, name) for name in reversed(names)] if all(names) else []
 
 
 def _ways(track: Track) -> Sequence[tuple[str, str]]:

@@ -54,6 +54,8 @@ _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels: the smallest text that is read during play
 _MORE_HEAD = 1.97  # columns: the most width of a heading if its neighbours are on another line
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
+_TIGHT = 0.95  # of a line of figures, which have nothing below their base
+_SETTLED = 1.2  # the size of a figure that is certain, by the usual one
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
 
@@ -278,6 +280,22 @@ class _Drawing:
             if thing.key in lit:
                 draw_lit(self.painter, place, self.theme, radius=6)
             self._thing(thing, place, Side.MIDDLE)
+            if not self.dots:
+                self._symbol_of_column(thing)
+
+    def _symbol_of_column(self, thing: Thing) -> None:
+        """Draw a thing's symbol below its name, right above its column."""
+        head, face = self.layout.heads[thing.key], thing.face
+        if face.symbol is not None and not thing.struck:
+            centre = QPointF(head.center().x(), head.bottom() - self._symbol_line / 2)
+            shade = self.theme.readable(face.colour)
+            draw_symbol(self.painter, face.symbol, centre, self._symbol_line * 0.7, shade)
+
+    @cached_property
+    def _symbol_line(self) -> float:
+        """The height of the line of symbols below the names of the things; 0 if it isn't there."""
+        below = any(one.face.symbol for one in self.holdings.things) and not self.dots
+        return self.small * _LINE if below else 0.0
 
     def _head_places(self) -> list[QRectF]:
         """Return where the names of the things are written, from left to right.
@@ -289,6 +307,12 @@ class _Drawing:
             place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)
             for place in heads
         ]
+        if self._symbol_line:
+            line = self.small * _LINE
+            lower = [
+                QRectF(one.left(), head.bottom() - self._symbol_line - line, one.width(), line)
+                for one, head in zip(lower, heads, strict=True)
+            ]
         room = min((place.width() for place in lower), default=0.0)
         if self._widest * _LEAST <= room:
             return lower
@@ -390,8 +414,7 @@ class _Drawing:
             if place is None:
                 continue
             self.painter.setPen(QPen(tint(self.theme.line), 1))
-            ground = tint(self.theme.soft if one is None else self.theme.paper)
-            self.painter.setBrush(ground)
+            self.painter.setBrush(tint(self._ground(one)))
             self.painter.drawRect(place)
             inside = place.adjusted(4, 3, -4, -3)
             if not self.layout.heads:
@@ -401,6 +424,11 @@ class _Drawing:
                 inside.setTop(name.bottom())
             if one is not None:
                 self._holding(one, inside)
+
+    def _ground(self, one: Holding | None) -> str:
+        if one is None:
+            return self.theme.soft
+        return self.theme.settled if one.settled else self.theme.paper
 
     def _thing(self, thing: Thing, place: QRectF, side: Side) -> None:
         """Write a thing's name after its symbol, struck through if it is out of the game."""
@@ -433,39 +461,53 @@ class _Drawing:
             self._pencil(one, place)
 
     def _figures(self, one: Holding, place: QRectF) -> None:
-        """Write both ends side by side, or one below the other, with the bar below them."""
-        size = max(_LEAST, self.text * _FIGURE)
-        dash = _DASH if one.most else ""
-        wide = ems(one.least, bold=True) + ems(dash) + ems(one.most_and_likely)
-        bar = self.text * _BAR
-        lines = 1 if wide * size <= place.width() else 2
-        if lines * size * _LINE + bar > place.height():
-            lines, size = 1, max(_LEAST, min(size, place.width() / wide))
-        high = lines * size * _LINE
-        gap = min(self.text * _GAP, max(1.0, place.height() - high - bar))
-        top = place.center().y() - (high + gap + bar) / 2
-        line = QRectF(place.left(), top, place.width(), size * _LINE)
-        self._ends(one, line, size, beside=lines == 1)
-        track = QRectF(place.left() + 2, top + high + gap, place.width() - 4, bar)
-        self._bar(one, track)
+        """Write the bounds, how likely more is on its own line if there is room, and the bar.
 
-    def _ends(self, one: Holding, line: QRectF, size: float, *, beside: bool) -> None:
+        If a cell is so narrow that this takes three lines, the bar gives way to them.
+        """
+        size = max(_LEAST, self.text * _FIGURE)
         ink, faded = tint(self.theme.ink), tint(self.theme.faded)
-        dash = _DASH if one.most else ""
-        after, below = dash.rstrip(), one.most
-        if beside or one.likely:
-            after = dash + (one.most_and_likely if beside else one.most)
-            below = one.likely
+        if one.settled and not one.mine:
+            size *= _SETTLED
+            write(self.painter, place, one.least, ink, size=size, bold=True)
+            return
+        bar = self.text * _BAR
+        after, *below = self._lines(one, place.width() / size, (place.height() - bar) / size)
+        count = 1 + len(below)
+        if count * size * _LINE + bar > place.height():
+            size = max(_LEAST, min(size, place.height() / count / _TIGHT))
+        step = min(size * _LINE, place.height() / count)
+        high = count * step
+        gap = min(self.text * _GAP, max(1.0, place.height() - high - bar))
+        if high + gap * min(len(below), 2) + bar > place.height():
+            bar = gap = 0.0
+        top = place.center().y() - (high + gap + bar) / 2
+        line = QRectF(place.left(), top, place.width(), step)
         first, second = ems(one.least, bold=True) * size, ems(after) * size
         start = line.center().x() - (first + second) / 2
-        place = QRectF(start, line.top(), first + 2, line.height())
-        write(self.painter, place, one.least, ink, size=size, bold=True, side=Side.LEFT)
-        place = QRectF(start + first, line.top(), second + 2, line.height())
-        write(self.painter, place, after, faded, size=size, side=Side.LEFT)
-        if not beside:
-            if one.share and ems(below) * size > line.width():
-                below = one.share
-            write(self.painter, line.translated(0, line.height()), below, faded, size=size)
+        least = QRectF(start, top, first + 2, step)
+        write(self.painter, least, one.least, ink, size=size, bold=True, side=Side.LEFT)
+        rest = QRectF(start + first, top, second + 2, step)
+        write(self.painter, rest, after, faded, size=size, side=Side.LEFT)
+        for told in below:
+            line.translate(0, step)
+            write(self.painter, line, told, faded, size=size)
+        if bar:
+            track = QRectF(place.left() + 2, top + high + gap, place.width() - 4, bar)
+            self._bar(one, track)
+
+    def _lines(self, one: Holding, wide: float, high: float) -> tuple[str, ...]:
+        """Return what follows the least, line by line, for a width and a height in ems."""
+        dash, first = _DASH if one.most else "", ems(one.least, bold=True)
+        beside = dash + one.most_and_likely
+        if one.likely and ems(one.likely) <= wide and high >= 2 * _LINE:
+            return dash + one.most, one.likely
+        if first + ems(beside) <= wide:
+            return (beside,)
+        if one.likely:
+            which = one.likely.removesuffix(one.share).strip() if one.share else ""
+            return tuple(filter(None, (dash + one.most, which, one.share or one.likely)))
+        return dash.rstrip(), one.most
 
     def _bar(self, one: Holding, track: QRectF) -> None:
         def at(amount: int) -> float:

@@ -124,11 +124,10 @@ def cell(table: Holdings, holder: str, thing: str) -> Holding:
     return found
 
 
-def test_everybody_from_my_left_then_what_is_mine_and_lies_on_the_table() -> None:
-    shown = sheet()
-    assert [one.name for one in shown.rivals] == [
-        "Bob", "Cem", "Your hand", "Row", "Draw pile", "Discards",
-    ]  # fmt: skip
+def test_everybody_in_the_order_of_seats_then_what_lies_on_the_table() -> None:
+    for me, names in (("Ann", ["Your hand", "Bob", "Cem"]), ("Bob", ["Ann", "Your hand", "Cem"])):
+        shown = sheet(setup=replace(FIRST, me=me))
+        assert [one.name for one in shown.rivals] == [*names, "Row", "Draw pile", "Discards"]
     assert [one.key for one in shown.things] == ["cards", *(FIRST.factions or ())]
 
 

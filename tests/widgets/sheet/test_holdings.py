@@ -111,11 +111,11 @@ def drawn(
     )
 
 
-def one(holding: Holding, width: float = 120) -> Recording:
+def one(holding: Holding, width: float = 120, *, height: float = 62) -> Recording:
     """Return one cell with a holding, without its ground and all that stands around it."""
     thing = Thing("x", holdings().things[0].face)
     shown = Holdings("", 10_000, (thing,), (Rival("B", "B", "", (holding,)),))
-    area = QRectF(0, 0, 102 + width, 110)
+    area = QRectF(0, 0, 108 + width, 48 + height)
     cell = place_holdings(area, shown, text=15).cells["B", "x"]
     return Recording(drawn(shown, area=area).within(cell).marks[1:])
 
@@ -126,8 +126,9 @@ def one(holding: Holding, width: float = 120) -> Recording:
         (AMOUNTS, '"1,500" ink, "– 8,000" faded, desk, bar, faded line'),
         (replace(AMOUNTS, mine=0), '"1,500" ink, "– 8,000" faded, desk, bar'),
         (replace(AMOUNTS, mine=None), '"1,500" ink, "– 8,000" faded, desk, bar'),
-        (Holding(700, 700, 0, "700"), '"700" ink, desk, bar'),
-        (Holding(0, 2, None, "0", "2", "58%"), '"0" ink, "– 2 · 58%" faded, desk, bar'),
+        (Holding(700, 700, 0, "700"), '"700" ink'),
+        (Holding(700, 700, 500, "700"), '"700" ink, desk, bar, faded line'),
+        (Holding(0, 2, None, "0", "2", "58%"), '"0" ink, "– 2" faded, "58%" faded, desk, bar'),
         (Holding(0, 10_000, 500, word="open"), '"open" faded'),
         (Holding(0, 10_000, 500), ""),
         *(
@@ -171,10 +172,26 @@ def test_the_ends_stand_below_each_other_where_they_have_no_room_beside() -> Non
     assert narrow.text("8,000").place.top() > narrow.text("1,500").place.bottom()
 
 
-def test_how_likely_any_is_stands_below_both_ends_where_it_has_no_room_beside() -> None:
-    likely = Holding(0, 2, least="0", most="2", likely="≥1: 58%")
-    assert "≥1: 58%" in one(likely, width=60).texts()
-    assert "≥1: 58%" not in one(likely, width=160).texts()
+def test_how_likely_any_is_has_its_own_line_and_all_of_it_is_said_where_the_bar_has_no_room() -> (
+    None
+):
+    likely = Holding(0, 2, least="0", most="2", likely="≥1: 58%", share="58%")
+    for width in (80, 160):
+        assert str(one(likely, width)) == '"0" ink, "– 2" faded, "≥1: 58%" faded, desk, bar'
+    narrow, low = one(likely, 44), one(likely, 44, height=44)
+    assert narrow.texts() == low.texts() == ["0", "– 2", "≥1:", "58%"]
+    assert not low.filled(NAMED.bar)
+    assert "– 2 · ≥1: 58%" in one(likely, 160, height=30).texts()
+
+
+def test_what_is_certain_is_larger_on_settled_ground() -> None:
+    thing = Thing("x", holdings().things[0].face)
+    kinds = {"B": Holding(2, 2, least="2"), "C": Holding(1, 2, least="1", most="2")}
+    shown = Holdings("", 5, (thing,), tuple(Rival(k, k, "", (v,)) for k, v in kinds.items()))
+    drawing, cells = drawn(shown), place_holdings(AREA, shown, text=15).cells
+    certain, other = (drawing.within(cells[who, "x"]) for who in kinds)
+    assert (certain.marks[0].fill, other.marks[0].fill) == (NAMED.settled, NAMED.paper)
+    assert certain.text("2").size > other.text("1").size
 
 
 def test_rivals_have_rows_below_the_heads_and_what_is_struck_is_shaded_for_everybody() -> None:
@@ -379,3 +396,22 @@ def test_names_that_are_too_long_for_their_columns_stand_higher_and_lower_in_tur
         assert len({round(place.bottom()) for place in places}) == lines
         assert not any(one.intersects(other) for one, other in combinations(places, 2))
         assert all(AREA.left() < place.left() and place.right() < AREA.right() for place in places)
+
+
+def test_symbols_stand_above_their_columns_below_long_names_and_a_lit_name_covers_no_other() -> (
+    None
+):
+    things = tuple(
+        replace(one, struck=False, face=replace(one.face, label=f"Wissenschaftler{at}"))
+        for at, one in enumerate(holdings(2).things)
+    )
+    what = replace(holdings(2), things=things)
+    layout, drawing = place_holdings(AREA, what, text=15), drawn(what, lit=(things[2].key,))
+    names = [drawing.text(one.face.label).place for one in things]
+    symbols = drawing.filled(SYMBOL)
+    for thing, symbol, name in zip(things, symbols, names, strict=True):
+        head = layout.heads[thing.key]
+        assert symbol.center().x() == pytest.approx(head.center().x(), abs=1)
+        assert name.bottom() < symbol.top() < symbol.bottom() <= head.bottom()
+    (lit,) = drawing.filled(NAMED.lit)
+    assert [at for at, name in enumerate(names) if lit.intersects(name)] == [2]

@@ -18,12 +18,12 @@ from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.say import say_panel
 from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.buttons import Chip
 from tests.declared.declarations import EXAMPLES
 from tests.games.catham_city.playing import FIRST
 from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, page_of
+from tests.shell.conftest import eventually
 from tests.shell.player import Player, click
 
 LUGGAGE = own_game((EXAMPLES / "count.toml").read_text("utf-8"))
@@ -194,39 +194,32 @@ def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     assert not player.table.sitting.view.begun, "another Enter, by habit, begins no other note"
 
 
-@pytest.mark.parametrize("later", [False, True])
-def test_a_tap_by_habit_where_the_number_was_begins_no_other_kind_of_note_for_a_while(
-    player: Player,
-    at_table: AtTable,
-    shelf: Catalogue,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    later: bool,
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (360, 640)], ids=str)
+def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_begins_it(
+    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
 ) -> None:
-    if later:
-        monkeypatch.setattr(say_panel, "_LATE_MS", 1)
     at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
     LastInput(player.window)
-    player.window.resize(800, 1280)
+    player.window.resize(*size)
     player.settle()
     player.choose(kind="count")
     player.choose(whom="Ann", **{"about-classes": "fist"})
     form = player.table.area.form
-    numbers = form.rows.places_of(["count"])
-    offset = form.bottom.pos() - form.rows.pos()
-    there = [
-        chip
-        for chip in form.bottom.topics
-        if any(chip.geometry().translated(offset).intersects(number) for number in numbers)
-    ]
-    assert there, "it is what this is about"
-    form.rows._end_sparing()
-    if later:
-        QTest.qWait(20)
-    for begun in (later, True):
-        place = there[0].mapTo(player.window, there[0].rect().center())
+    chip = form.bottom.topics[0]
+    plain = chip.grab().toImage()
+
+    def tap() -> None:
+        place = chip.mapTo(player.window, chip.rect().center())
         QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
-        assert (form.bottom.topics[0].isVisible() and not form.cancel.isVisible()) is not begun
+
+    form._filled.start(60_000)  # even on a slow computer
+    tap()
+    assert chip.grab().toImage() != plain
+    assert form.cancel.isHidden()
+    form._filled.start(0)
+    assert eventually(lambda: not form._filled.isActive() and chip.grab().toImage() == plain)
+    tap()
+    assert form.cancel.isVisible()
 
 
 def test_on_a_phone_the_form_says_which_notes_contradict_each_other(

@@ -36,6 +36,7 @@ USUAL_LINES = 4  # of chips, if no form says how many it needs
 # Tried from few lines to many; a band that needs more doesn't fit, and the step is shown alone.
 _LINES_OF_A_BAND = range(1, 6)
 _HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
+NEW_MS = 700  # the second of two quick taps that noted something isn't about what is there now
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
 _STEP = 16  # pixels: an amount's longest step is some 9 of them wide
 _LEAD_SIZE = 0.8  # of the usual text, as on small chips: room for a word before a row of numbers
@@ -134,8 +135,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Show for a moment the choices that filled rows by themselves.
 
         During that moment a pointer does nothing on these rows, and where the rows of what was
-        `proposed` were, until you tap somewhere else. If only the step was shown before, it does
-        nothing on any row: each may stand where they would be.
+        `proposed` were, until you tap somewhere else. If only the step was shown before, quick taps
+        do nothing on any row: each may stand where they would be. A chip lights instead.
         """
         self._spared, self._spares_all = dict(completed), self._was_alone
         self._proposed = self.places_of(proposed)
@@ -150,11 +151,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
         views = (self._made[key] for key in rows if key in self._made)
         return [chip.geometry() for view in views for chip in view.chips]
 
-    @property
-    def ignores_habit(self) -> bool:
-        """Whether taps by habit are being ignored."""
-        return bool(self._spared or self._proposed)
-
     def _end_sparing(self) -> None:
         self._spared.clear()
         self._proposed.clear()
@@ -164,8 +160,11 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _tap(self, row: str, choice: str) -> None:
         """Report a tap, unless it is one by habit; any other tap begins the next note."""
         self.forget_letters()
-        spared = row in self._spared or (self._spares_all and bool(self._spared))
+        quick = self._habit.remainingTime() > _HABIT_MS - NEW_MS
+        spared = row in self._spared or (self._spares_all and bool(self._spared) and quick)
         if (spared or self._is_where_proposed(row, choice)) and by_pointer():
+            for chip in self._chips_for(row, choice):
+                chip.light()
             return
         self._spared.clear()
         self._proposed.clear()
@@ -173,9 +172,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def _is_where_proposed(self, row: str, choice: str) -> bool:
         """Return whether a chip is where something proposed was when the last note was made."""
-        chips = (chip for view in self.views if view.row.key == row for chip in view.chips)
-        tapped = (chip.geometry() for chip in chips if chip.choice.key == choice)
+        tapped = [chip.geometry() for chip in self._chips_for(row, choice)]
         return any(place.intersects(before) for place in tapped for before in self._proposed)
+
+    def _chips_for(self, row: str, choice: str) -> list[Chip]:
+        chips = (chip for view in self.views if view.row.key == row for chip in view.chips)
+        return [chip for chip in chips if chip.choice.key == choice]
 
     @override
     def _meant(self, typed: str) -> list[Chip]:

@@ -32,10 +32,10 @@ from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.bottom_line import BottomLine
-from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, KeypadView
+from notepad.widgets.say.keypad_view import GAP, NEW_MS, USUAL_LINES, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
 from notepad.widgets.touch.accessibility import announce, by_pointer, led_by_keys
-from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
+from notepad.widgets.touch.buttons import LIT_MS, ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -43,20 +43,20 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from notepad.core.form import Form, Row
+    from notepad.widgets.touch.buttons import Chip
 
 # The panel.
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _CONFIRM_KEYS = ("Return", "Enter", "Ctrl+Return", "Ctrl+Enter")
 _LEAST_LINES, _MOST_LINES = 2, 5
 _LINES_WITH_HINT = 2  # for topics and the last note, with a hint above them
-_LATE_MS = 2000  # whoever looks what happened after a note, and then taps, means it
+_LATE_MS = 2000  # who is used to confirming does it this long after a note that noted itself
 _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
 
 # Its last line.
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
 _SMALL, _LEAST = 0.8, 12  # of the usual text, and pixels: smaller letters are hard to read
 _LEADING = 1.15  # line height, of the height of the letters
-NEW_MS = 700  # the second of two quick taps that noted something isn't about the new line
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
@@ -99,7 +99,7 @@ class SayPanel(Arranged):
         self._usual: Sequence[Form[Any]] = ()
         self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
-        self._filled_places: list[QRect] = []
+        self._filled = QTimer(self, singleShot=True, interval=NEW_MS)
         self._connect()
 
     def _connect(self) -> None:
@@ -143,7 +143,7 @@ class SayPanel(Arranged):
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
         if begun:
-            self._filled_places.clear()
+            self._filled.stop()
         self._foot_used = not {key for band in form.bands for key in band}.issuperset(
             form.step if form.bands else ()
         )
@@ -288,12 +288,11 @@ class SayPanel(Arranged):
         """Ignore taps by habit on rows that the last note filled by itself, each with a choice.
 
         It ignores them also where rows were whose proposed choice nobody tapped. Otherwise a player
-        who is used to tapping there would begin the next note by mistake. Other topics ignore taps
-        as long, and those where a filled row was ignore one tap a little longer.
+        who is used to tapping there would begin the next note by mistake. Other topics ignore only
+        quick taps, because the next note may begin with them.
         """
         self.rows.ignore_habit_taps(completed, proposed)
-        self._filled_places = places = self.rows.places_of(completed)
-        QTimer.singleShot(_LATE_MS, places.clear)
+        self._filled.start()
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the keypad."""
@@ -319,15 +318,16 @@ class SayPanel(Arranged):
         if not self._is_by_habit([self.bottom.others]):
             self.turned.emit(rows)
 
-    def _is_by_habit(self, tapped: Iterable[QWidget]) -> bool:
-        """Return whether a tap below the keypad was meant for a row that the last note filled."""
-        if not by_pointer() or self.rows.ignores_habit:
-            return by_pointer()
-        offset = self.bottom.pos() - self.rows.pos()
-        places = [chip.geometry().translated(offset) for chip in tapped]
-        late = any(place.intersects(row) for place in places for row in self._filled_places)
-        self._filled_places.clear()
-        return late
+    def _is_by_habit(self, tapped: Iterable[Chip]) -> bool:
+        """Return whether a tap below the keypad was meant for a row that the last note filled.
+
+        Then the chip is lit for a moment.
+        """
+        if not (by_pointer() and self._filled.isActive()):
+            return False
+        for chip in tapped:
+            chip.light()
+        return True
 
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):
@@ -390,6 +390,7 @@ class SayPanel(Arranged):
         busy = self._begun or self._foot_used or self._mended is not None
         self.last.setVisible(not busy)
         self.last.setGeometry(beside)
+        self.last.confirms = self.button.geometry().translated(self.bottom.pos() - beside.topLeft())
         if self.bottom.takes_line:
             line.translate(0, -side - GAP)
         places = [(told, self._place_for(told, line, beside)) for told in filter(None, self._hints)]
@@ -455,6 +456,8 @@ class LastLine(QWidget):
     emitted when it is tapped. A warning that has no other place stands here instead. The height is
     the same with and without the button, and for any text. A screen reader reads only what is new.
     A tap on the words emits `note_tapped` with the number of the note that they say, if it is one.
+    While they are new, a tap may be one by habit: for longest where one `confirms` notes. It only
+    lights the line.
     """
 
     offered = Signal()
@@ -466,6 +469,9 @@ class LastLine(QWidget):
         self.said = self.changed = self.warning = ""
         self._small = self._pressed = False
         self._note, self._age = 0, QElapsedTimer()
+        self._lit = QTimer(self, singleShot=True, interval=LIT_MS)
+        self._lit.timeout.connect(self.update)
+        self.confirms = QRect()
         self.button = ActionButton()
         self.button.hide()
         self.button.clicked.connect(self.offered)
@@ -583,7 +589,12 @@ class LastLine(QWidget):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pressed = bool(self._note) and self._age.hasExpired(NEW_MS)
+        here = event.position().toPoint()
+        new = _LATE_MS if self.confirms.contains(here) else NEW_MS
+        self._pressed = bool(self._note) and self._age.hasExpired(new)
+        if self._note and not self._pressed:
+            self._lit.start()
+            self.update()
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -605,6 +616,8 @@ class LastLine(QWidget):
         with QPainter(self) as painter:
             painter.setPen(QPen(tint(colours.line), 1, Qt.PenStyle.DotLine))
             painter.drawLine(0, 0, self.width(), 0)
+            if self._lit.isActive():
+                painter.fillRect(self.rect().adjusted(0, _TOP, 0, 0), tint(colours.lit))
             for text, place, changed in self.lines():
                 painter.setFont(self._font(bold=changed))
                 ink = colours.warning if self.warning else colours.faded

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
@@ -51,6 +52,7 @@ _STACKED_PADDING = 1
 _LEADING = 1.3  # of the height of the letters, from symbols to the label below
 _SLACK = 2  # letters may need a little more than was measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
+LIT_MS = 400  # what ignores a tap is lit so long, and nobody thinks that it wasn't felt
 
 # Cards, in pixels.
 _CARD_MARGIN = 12
@@ -302,6 +304,11 @@ class Chip(Tappable):
         """Show whether it is one of those that begin with what was typed."""
         self._marked = on
         self.update()
+
+    def light(self) -> None:
+        """Light for a moment: a tap was felt, but ignored."""
+        self.show_marked(on=True)
+        QTimer.singleShot(LIT_MS, self, partial(self.show_marked, on=False))
 
     def _tell(self) -> None:
         self.setEnabled(not self.choice.barred)

@@ -29,6 +29,7 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
+from notepad.widgets.say.keypad_view import NEW_MS
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Moment, Past, Tried
@@ -640,14 +641,32 @@ def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(player: Player
     sitting.undo()
     QApplication.processEvents()
     assert last.said.startswith("Undone")
-    QTest.qWait(say_panel.NEW_MS)
+    QTest.qWait(NEW_MS)
     fingers.tap(last)
     assert sitting.view.mending is None, "that is no note"
 
 
-def tapped_edits(player: Player) -> int | None:
+def test_a_tap_by_habit_where_notes_are_confirmed_does_not_edit_the_last_one(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("notepad.widgets.say.say_panel.NEW_MS", 1)
+    ask_bob_of_blue(player)
+    player.note(passed="1")
+    last = player.table.area.last
+    there = last.confirms.intersected(last.rect()).center()
+    plain = last.grab().toImage()
+    assert tapped_edits(player, there) is None
+    assert last.grab().toImage() != plain, "one sees that it was felt"
+    assert tapped_edits(player, QPoint(2, last.height() // 2)) == 1
+    player.keep()
+    QApplication.processEvents()
+    monkeypatch.setattr("notepad.widgets.say.say_panel._LATE_MS", 1)
+    assert tapped_edits(player, there) == 1
+
+
+def tapped_edits(player: Player, at: QPoint | None = None) -> int | None:
     """Tap the last line and return which note is edited then."""
-    fingers.tap(player.table.area.last)
+    fingers.tap(player.table.area.last, at)
     QApplication.processEvents()
     return player.table.sitting.view.mending
 

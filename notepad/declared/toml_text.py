@@ -181,7 +181,13 @@ def _cut(path: str) -> str:
 
 
 def _parts(kind: str, token: str) -> list[str]:
-    """Return the parts of a key in a token: a quoted part, or the parts between dots."""
+    """Return the parts of a key in a token: a quoted part, or the parts between dots.
+
+    A quoted part that isn't valid, as one over two lines, stays as it is written.
+    """
     if kind == "text":
-        return [tomllib.loads(f"key = {token}")["key"]]
+        try:
+            return [tomllib.loads(f"key = {token}")["key"]]
+        except tomllib.TOMLDecodeError:
+            return [token]
     return [part for part in token.split(".") if part]

@@ -40,6 +40,7 @@ _HEADER = re.compile(r"^[ \t]*\[[ \t]*(\w+)", re.MULTILINE)
 _KEY = re.compile(r'("[^"\n]*"|[^\s"\[\]{},=#]+)\s*=')
 _ENTRY = re.compile(rf"{_TEXT.pattern}|[^\s,\]}}=#][^,\]}}=#]*|.")
 _BARE = re.compile(r"[A-Za-z0-9_.-]*")
+_UNCLOSED = 'Expected "\'"'  # what nothing closes, which the library only misses at the end
 _LONGEST = 50  # letters of the text that a fault repeats
 
 
@@ -51,7 +52,10 @@ def not_toml(why: str, text: str, whole: str) -> Fault:
     found = _WHERE.fullmatch(why)
     if found is None:
         return Fault(whole, _not_written_so(why))
-    place = _Place(text, _offset(text, found["line"], found["column"]))
+    at = _offset(text, found["line"], found["column"])
+    if found["why"] == _UNCLOSED:
+        at = f"{text}\n".index("\n", text.rindex("'"))
+    place = _Place(text, at)
     checks = (
         _twice,
         _in_quotes,

@@ -24,6 +24,10 @@ BROKEN = {
         '\ntitle = "x\n',
         "line 2: the quotes aren’t closed at the end of",
     ),
+    "a text between two kinds of quotes": (
+        'fr = \'to Ann."\nit = "ad Ann"',
+        "line 1: the quotes aren’t closed at the end of",
+    ),
     "a comma that is missing": (
         'a = [\n"b",\n"c"\n"d",\n]',
         'line 4: a comma is missing before "d"',

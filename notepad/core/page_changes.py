@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.faces_and_marks import Standing
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from notepad.core.faces_and_marks import Mark
-    from notepad.core.page import Account, Finding, Page
+    from notepad.core.page import Finding, Page
 
 
 _NAMED = 2
@@ -63,8 +64,7 @@ def changes(before: Page, after: Page) -> Changes:
     told = comma_separated((*(brief for brief, _whole in found), *scored, *marked.told, *numbers))
     others = comma_separated((*scored, *marked.spoken, *numbers))
     spoken = (*(whole for _brief, whole in found), others)
-    held = {place for place, _one in narrowed if isinstance(after.sheet, Holdings)}
-    return Changes(marked.places | held, told, " ".join(filter(None, spoken)))
+    return Changes(marked.places, told, " ".join(filter(None, spoken)))
 
 
 def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
@@ -97,18 +97,21 @@ def _scored(before: Page, after: Page) -> Iterator[str]:
         yield told.format(player=shown(seat.player), change=change)
 
 
-def _narrowed(before: Page, after: Page) -> Iterator[tuple[Place, _Number]]:
+def _narrowed(before: Page, after: Page) -> Iterator[_Number]:
     """Yield the numbers of cards that are known more closely, where no mark is new."""
     earlier = dict(_numbers(before))
     for place, one in _numbers(after):
         if place in earlier and one.news_after(earlier[place]):
-            yield place, one
+            yield one
 
 
-def _listed(narrowed: Sequence[tuple[Place, _Number]]) -> Iterator[str]:
-    for _place, one in narrowed[:_NAMED]:
-        told = _("{player}: {count} ({about})")
-        yield told.format(player=shown(one.name), count=one.count, about=one.about)
+def _brief(one: _Number) -> str:
+    told = _("{player}: {count} ({about})")
+    return told.format(player=shown(one.name), count=one.count, about=one.about)
+
+
+def _listed(narrowed: Sequence[_Number]) -> Iterator[str]:
+    yield from map(_brief, narrowed[:_NAMED])
     if more := len(narrowed[_NAMED:]):
         yield ngettext("{count} more", "{count} more", more).format(count=more)
 
@@ -117,7 +120,7 @@ def _listed(narrowed: Sequence[tuple[Place, _Number]]) -> Iterator[str]:
 class _Number:
     """How many cards of something a player has, whose name is given.
 
-    If they are `seen` to come and go, only closer bounds are news.
+    If they are `seen` to come and go, only bounds closer to each other are news.
     """
 
     count: Count
@@ -130,7 +133,7 @@ class _Number:
         low, high, was = self.count.low, self.count.high, before.count
         if not self.seen or high is None or was.high is None:
             return (low, high) != (was.low, was.high)
-        return not (self.count.final and was.final) and (low > was.low or high < was.high)
+        return high - low < was.high - was.low
 
 
 def _numbers(page: Page) -> Iterator[tuple[Place, _Number]]:
@@ -174,8 +177,8 @@ def _marked(before: Page, after: Page) -> _Marked:
             return _in_accounts(dict(_accounts(before)), dict(_accounts(after)))
         case [Track() as old, Track() as new]:
             return _on_the_way(old, new)
-        case [Holdings() as old, Holdings() as new]:
-            return _among_rivals(old, new)
+        case [Holdings(), Holdings()]:
+            return _among_rivals(before, after)
         case _:
             return _Marked()
 
@@ -280,27 +283,60 @@ def _on_the_way(before: Track, after: Track) -> _Marked:
     return _Marked(frozenset((one.key, "") for one in moved), told, spoken)
 
 
-def _among_rivals(before: Holdings, after: Holdings) -> _Marked:
-    """Return the things that an opponent is newly known to have, or not to have."""
-    settled: list[tuple[Account, Mark]] = []
-    for thing in after.things if len(after.things) > 1 else ():  # a single thing is the points
-        old, new = before.box(thing.key), after.box(thing.key)
-        if old and new:
-            was_open = {mark.holder for mark in old.marks if mark.standing is Standing.OPEN}
-            newly = _newly_marked(old.marks, new.marks)
-            settled += [(new, mark) for mark in newly if mark.holder in was_open]
-    places = frozenset((account.key, mark.holder) for account, mark in settled)
-    told = tuple(_settled(settled))
-    return _Marked(places, told, told)
+def _among_rivals(before: Page, after: Page) -> _Marked:
+    """Return what is known more closely of the cards of hands, and of what isn't a player's, last.
+
+    What a player surely has comes first, what they can't have any more after it.
+    """
+    players, earlier = {seat.player for seat in after.seats}, dict(_numbers(before))
+    news = [
+        (place, one, earlier[place].count)
+        for place, one in _numbers(after)
+        if place in earlier and one.news_after(earlier[place])
+    ]
+    elsewhere = _NewBound.ELSEWHERE
+    found = [
+        (
+            elsewhere if players and place[1] not in players else _new_bound(one.count, was),
+            place,
+            one,
+        )
+        for place, one, was in news
+    ]
+    found.sort(key=lambda bound: bound[0].value)
+    told = [_told_bound(bound, one) for bound, _place, one in found[:_NAMED]]
+    if more := len(found[_NAMED:]):
+        told.append(ngettext("{count} more", "{count} more", more).format(count=more))
+    return _Marked(frozenset(place for _bound, place, _one in found), told, told)
 
 
-def _settled(settled: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
-    if len(settled) > _NAMED:
-        told = ngettext("{count} new certainty", "{count} new certainties",
-                        len(settled))  # fmt: skip
-        yield told.format(count=len(settled))
-        return
-    for account, mark in settled:
-        has = mark.standing is Standing.CIRCLED
-        told = _("{player} has {thing}") if has else _("{player} has no {thing}")
-        yield told.format(player=shown(mark.name), thing=account.face.label)
+class _NewBound(Enum):
+    """What is new about how many cards of something a hand has, the most telling first."""
+
+    EXACTLY = 1
+    AT_LEAST = 2
+    NONE = 3
+    AT_MOST = 4
+    ELSEWHERE = 5
+
+
+def _new_bound(count: Count, was: Count) -> _NewBound:
+    if count.final:
+        return _NewBound.EXACTLY if count.low else _NewBound.NONE
+    return _NewBound.AT_LEAST if count.low > was.low else _NewBound.AT_MOST
+
+
+def _told_bound(bound: _NewBound, one: _Number) -> str:
+    match bound:
+        case _NewBound.EXACTLY:
+            told, count = _("{player} has {count}× {thing}"), one.count.low
+        case _NewBound.AT_LEAST:
+            told, count = _("{player} has at least {count}× {thing}"), one.count.low
+        case _NewBound.NONE:
+            told, count = _("{player} has no {thing}"), 0
+        case _NewBound.AT_MOST:
+            told, count = _("{player} has at most {count}× {thing}"), one.count.high or 0
+        case _NewBound.ELSEWHERE:
+            return _brief(one)
+    words = {"player": shown(one.name), "count": format_number(count)}
+    return told.format(thing=one.about, **words)

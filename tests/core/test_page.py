@@ -25,6 +25,7 @@ from notepad.core.page import (
     Racer,
     ResultLine,
     Rival,
+    Seat,
     Tally,
     Thing,
     Track,
@@ -500,51 +501,42 @@ def test_pieces_that_moved_are_told_with_where_they_stood() -> None:
     assert found.places == {("Ann", ""), ("Cem", "")}
 
 
-def hands(**cells: tuple[int, int]) -> Page:
-    things = tuple(Thing(one, Face(one.capitalize())) for one in ("mafia", "police", "council"))
-    rivals = tuple(
-        Rival(
-            who, who, "", tuple(Holding(*cells.get(f"{who}_{one.key}", (0, 4))) for one in things)
-        )
-        for who in ("Bob", "Cem")
-    )
-    return Page("", "", Holdings("", 10, things, rivals))
+def hands(*players: str, **cells: tuple[int, int]) -> Page:
+    """Return how many cards of three factions Bob, Cem and the pile can have."""
+    names = ("mafia", "police", "council")
+    things = tuple(Thing(one, Face(one.capitalize()), spoken=one.capitalize()) for one in names)
+    rivals = []
+    for who in ("pile", "Bob", "Cem"):
+        bounds = [cells.get(f"{who}_{one}", (0, 4)) for one in names]
+        held = tuple(Holding(*one, least=str(one[0])) for one in bounds)
+        rivals.append(Rival(who, who, "", held))
+    seats = tuple(Seat(player, player) for player in players)
+    return Page("", "", Holdings("", 10, things, tuple(rivals)), seats=seats)
 
 
-def test_who_has_some_or_none_of_a_thing_is_told_once_it_is_certain() -> None:
-    found = changes(hands(), hands(Bob_mafia=(2, 3), Cem_police=(0, 0), Cem_mafia=(0, 2)))
-    assert found.told == found.spoken == "Bob has Mafia, Cem has no Police"
-    assert found.places == {("mafia", "Bob"), ("police", "Cem")}
+def test_what_a_hand_has_is_told_with_its_number_what_is_certain_first() -> None:
+    less = {"Bob_police": (0, 3), "Bob_mafia": (2, 3), "Cem_mafia": (0, 0), "Cem_council": (4, 4)}
+    told = [
+        "Bob has at most 3× Police",
+        "Bob has at least 2× Mafia",
+        "Cem has no Mafia",
+        "Cem has 4× Council",
+    ]
+    for (key, bounds), one in zip(less.items(), told, strict=True):
+        assert changes(hands(), hands(**{key: bounds})).told == one
+    found = changes(hands(), hands(**less))
+    assert found.told == found.spoken == "Cem has 4× Council, Bob has at least 2× Mafia, 2 more"
+    assert len(found.places) == 4
 
 
-def test_of_more_than_two_such_things_only_the_number_is_told() -> None:
-    after = hands(Bob_mafia=(2, 3), Cem_police=(0, 0), Cem_mafia=(1, 2))
-    assert changes(hands(), after).told == "3 new certainties"
-
-
-def numbered(**cells: tuple[int, int]) -> Page:
-    """Return hands whose numbers of cards are written down."""
-    bare = hands(**cells)
-    assert isinstance(bare.sheet, Holdings)
-    things = tuple(replace(one, spoken=one.face.label) for one in bare.sheet.things)
-    rivals = tuple(
-        replace(rival, holdings=tuple(replace(one, least=str(one.low)) for one in rival.holdings
-                                      if one is not None))
-        for rival in bare.sheet.rivals
-    )  # fmt: skip
-    return replace(bare, sheet=replace(bare.sheet, things=things, rivals=rivals))
-
-
-def test_where_nothing_new_is_certain_it_is_told_and_framed_what_hands_can_hold() -> None:
-    found = changes(numbered(), numbered(Bob_mafia=(0, 3), Cem_police=(0, 5)))
-    assert found.told == found.spoken == "Bob: 0–3 (Mafia)", "wider bounds are no news"
-    assert found.places == {("mafia", "Bob")}
-    seen = changes(numbered(Bob_mafia=(1, 1)), numbered(Bob_mafia=(3, 3)))
-    assert seen == NOTHING_NEW, "everybody saw them come"
+def test_the_pile_comes_after_all_players() -> None:
+    after = hands("Bob", "Cem", pile_mafia=(2, 2), Bob_police=(0, 3))
+    assert changes(hands(), after).told == "Bob has at most 3× Police, pile: 2 (Mafia)"
 
 
 def test_what_comes_and_goes_for_all_to_see_is_no_news() -> None:
-    before, after = hands(Bob_mafia=(2, 3)), hands(Bob_mafia=(0, 0), Cem_mafia=(0, 1))
+    before = hands(Bob_mafia=(1, 1), Bob_police=(2, 3), Cem_police=(0, 4))
+    after = hands(Bob_mafia=(3, 3), Bob_police=(0, 1), Cem_police=(2, 6), Cem_mafia=(0, 5))
     assert changes(before, after) == NOTHING_NEW
 
 

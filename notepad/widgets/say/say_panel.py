@@ -450,8 +450,9 @@ def _lines_needed(keypad: KeypadView, form: Form[Any], foot: int, width: int) ->
 class LastLine(QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
-    If that is still too long, it stands in three lines of the smallest letters that can be read;
-    what changed is whole then, and the middle of what was done is left out. A button offers to
+    If that is still too long, it stands in three lines of the smallest letters that can be read,
+    one of them for what was done, without its middle; if what changed needs more, its end is left
+    out. A button offers to
     check what may have been misheard, or to announce where a banner has no room; `offered` is
     emitted when it is tapped. A warning that has no other place stands here instead. The height is
     the same with and without the button, and for any text. A screen reader reads only what is new.
@@ -556,9 +557,7 @@ class LastLine(QWidget):
         room = self._all_of(room)
         high = self._high(self.changed, room.width())
         line = QFontMetrics(self._font(bold=True)).lineSpacing()
-        if high > room.height() - line:  # what was done can be left out: it is in the notes
-            return [(self.changed, room, True)]
-        return self._stacked(room, room.height() - max(high, line))
+        return self._stacked(room, max(line, room.height() - max(high, line)))
 
     def _all_of(self, room: QRect) -> QRect:
         """Return room for three lines of small letters, almost up to the dotted line."""

@@ -41,6 +41,7 @@ from notepad.games.catham_city.setup import (
     DRAWS,
     HACKERS,
     HAND_LIMIT,
+    NONE,
     PAIR,
     PLAYED,
     POINTS,
@@ -49,6 +50,7 @@ from notepad.games.catham_city.setup import (
     Cards,
     Setup,
     add_cards,
+    subtract_cards,
     total,
 )
 
@@ -256,25 +258,67 @@ def play_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[PlayPr
     return sorted(found, key=lambda one: (-one.points, one.others, -one.cards))
 
 
-def take_prospects(
-    setup: Setup, table: AllCards, odds: HandOdds
-) -> list[tuple[str, int, PlayProspect]]:
-    """Return which cards of the row allow a better play of their faction, and that play.
+@dataclass(frozen=True, slots=True)
+class TakeProspect:
+    """Cards of the row to take, the play of their faction that they allow, and what I discard.
 
-    They are as many as lie there and my hand can keep. The play that brings most comes first. With
-    two Council in my hand and two in the row: take both, then three of the four are 2 points.
+    What I discard is the surplus at the end of the turn that takes least from my plays.
     """
-    room, found = HAND_LIMIT - total(table.mine), list[tuple[str, int, PlayProspect]]()
-    for faction, lying in table.row.items():
-        count = min(lying, room)
-        if count < 1:
-            continue
-        then = replace(table, mine=add_cards(table.mine, {faction: count}))
-        before = max(map(_worth, _plays(setup, table, odds, faction)), default=(0.0, 0))
-        best = max(_plays(setup, then, odds, faction), key=_worth, default=None)
-        if best is not None and _worth(best) > before:
-            found.append((faction, count, best))
-    return sorted(found, key=lambda one: _worth(one[2]), reverse=True)
+
+    faction: str
+    count: int
+    play: PlayProspect
+    discarded: Cards = field(default_factory=dict)
+
+
+def take_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[TakeProspect]:
+    """Return which cards of the row allow a better play of their faction, with the best discard.
+
+    The take whose play brings most comes first. With two Council in my hand and two in the row:
+    take both, then three of the four are 2 points. With ten cards in my hand, I then discard two.
+    """
+    known = dict[tuple[str, int, frozenset[str]], PlayProspect | None]()
+    with_extra = {DETECTIVES, POLICE}
+
+    def best(mine: Cards, faction: str) -> PlayProspect | None:
+        # Other factions only change a play by whether one is there for the additional card.
+        key = faction, mine.get(faction, 0), frozenset(mine if faction in with_extra else ())
+        if key not in known:
+            able = _plays(setup, replace(table, mine=mine), odds, faction)
+            known[key] = max(able, key=_worth, default=None)
+        return known[key]
+
+    def takes(faction: str) -> Iterator[tuple[tuple[float, ...], TakeProspect]]:
+        for count in range(1, table.row[faction] + 1):
+            mine = add_cards(table.mine, {faction: count})
+            for discarded in _sets_of(mine, total(mine) - HAND_LIMIT):
+                kept = subtract_cards(mine, discarded)
+                play = best(kept, faction)
+                if play is None:
+                    continue
+                others = (best(kept, one) for one in kept if one != faction)
+                rest = sum(_worth(other)[0] for other in others if other)
+                value = (*_worth(play), rest, -total(discarded), count)
+                yield value, TakeProspect(faction, count, play, discarded)
+
+    found = list[TakeProspect]()
+    for faction in table.row:
+        now = best(table.mine, faction)
+        value, take = max(takes(faction), key=lambda one: one[0], default=((), None))
+        if take is not None and value[:2] > (_worth(now) if now else (0.0, 0)):
+            found.append(take)
+    return sorted(found, key=lambda take: _worth(take.play), reverse=True)
+
+
+def _sets_of(cards: Cards, count: int) -> Iterator[Cards]:
+    """Yield each set of so many of some cards; an empty one if that is none or fewer."""
+    if count <= 0:
+        yield NONE
+    elif cards:
+        (faction, able), *rest = cards.items()
+        for some in range(min(able, count) + 1):
+            for others in _sets_of(dict(rest), count - some) if some < count else (NONE,):
+                yield {faction: some, **others} if some else others
 
 
 def _worth(play: PlayProspect) -> tuple[float, int]:

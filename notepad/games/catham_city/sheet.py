@@ -47,6 +47,7 @@ from notepad.games.catham_city.hidden_hands import (
     HandKnowledge,
     PlayProspect,
     Span,
+    TakeProspect,
     play_prospects,
     take_prospects,
 )
@@ -77,6 +78,7 @@ from notepad.games.catham_city.setup import (
     called,
     face,
     in_order,
+    listed_cards,
     said_cards,
     said_points,
     setup_faults,
@@ -401,12 +403,9 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     )
     able = take_prospects(setup, known.now.table, known.odds) if weighed else ()
     if able:
-        takes = tuple(
-            _Told(one, setup, mine, weighed).rank_of_take(faction, count)
-            for faction, count, one in able
-        )
+        takes = tuple(_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in able)
         worth = _("Expected points of what you could then play, on a later turn.")
-        likely = any(one.least < one.most for _faction, _count, one in able)
+        likely = any(take.play.least < take.play.most for take in able)
         yield Ranking(_("What you can take"), takes, worth, estimated=likely)
 
 
@@ -442,14 +441,17 @@ class _Told:
             offer=_("Play"),
         )
 
-    def rank_of_take(self, faction: str, count: int) -> Rank:
+    def rank_of_take(self, take: TakeProspect) -> Rank:
         """Return the rank of taking cards of the row, which allow this play."""
         rank, then = self.rank(), _("Then you can play {cards}.").format(cards=self._label())
-        taken = f"{faction}-{count}"
+        if take.discarded:
+            after_that = _("After that, discard {cards}.")
+            then = f"{after_that.format(cards=listed_cards(take.discarded))} {then}"
+        taken = f"{take.faction}-{take.count}"
         return replace(
             rank,
             key=f"{Take.kind}-{taken}",
-            face=replace(rank.face, label=said_cards(faction, count)),
+            face=replace(rank.face, label=said_cards(take.faction, take.count)),
             detail=f"{then} {rank.detail}",
             told="",
             draft={KIND: (Take.kind,), "who": (self.setup.me,), "taken": (taken,)},

@@ -368,11 +368,25 @@ def test_takes_that_allow_a_better_play_are_ranked_by_what_that_brings() -> None
     assert len([*plays(view(setup=poor, level=Level.DEDUCTION))]) == 1, "odds aren’t shown"
 
 
-def test_no_take_is_advised_that_only_adds_to_what_is_played_anyway_or_is_too_much() -> None:
+def test_no_take_is_advised_that_only_adds_to_what_is_played_anyway() -> None:
     _plays, takes = plays(view())
     assert [rank.key for rank in takes.ranks] == ["take-hackers-1"], "four Council play like three"
-    full = replace(FIRST, hand={"robocats": 10}, first="Bob")
-    assert len([*plays(view(setup=full))]) == 1, "nobody keeps more than ten cards"
+
+
+def test_a_take_beyond_ten_cards_is_ranked_with_the_discard_that_costs_least() -> None:
+    row = {"robocats": 3, "mafia": 4}
+    full = replace(FIRST, hand={"robocats": 1, "council": 3, "detectives": 3, "mafia": 1}, row=row)
+    _plays, takes = plays(view(setup=full))
+    assert [(rank.key, rank.value) for rank in takes.ranks[:1]] == [("take-robocats-3", "+3")]
+    assert takes.ranks[0].detail.startswith(
+        "After that, discard 1× Mafia. Then you can play 4× Robocats."
+    )
+    ten = replace(FIRST, hand={"robocats": 3, "council": 3, "detectives": 4}, row=row)
+    _plays, takes = plays(view(setup=ten))
+    first = takes.ranks[0]
+    assert first.key == "take-robocats-1", "no more is discarded than has to be"
+    assert "4× Robocats" in first.detail
+    assert first.detail.startswith("After that, discard 1× ")
 
 
 def test_the_end_tells_everybodys_points() -> None:

@@ -449,12 +449,12 @@ TAKEN = Taken(
 TAKEN_COUNT = HowMany(
     key="taken-count",
     of=("faction",),
-    usual=lambda at: 1 if table(at) and _row_count(at) == 1 else OPEN,
     told=lambda at: taken_count(at, "taken"),
     able=lambda _at: range(1, OPEN_CARDS + 1),
     likely=_row_count,
     left_out=lambda at: total(at["refill"]),
     unfit=_unfit_taken,
+    every=True,
     hint=N_("Tap how many."),
 )
 REFILL = SomeCards(
@@ -473,6 +473,7 @@ DISCARDED = SomeCards(
     label=N_("discards"),
     loose=True,
     wanted=lambda _at: None,
+    due=surplus,
     most=_hand_size,
     able=lambda at, faction: most_of(at, at["player"], faction) if at.get("player") else COPIES,
     miscounted=lambda _at, count: "" if count else _("at least one card is discarded"),

@@ -18,7 +18,7 @@ from notepad.core.faults import Fault, all_faults, repetition_fault, unknown_pla
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _, comma_separated, format_number
 from notepad.core.seats import Reseating
-from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, open_still, text_of
+from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, open_still, text_of, uncertain
 from notepad.core.strict_json import Schema
 from notepad.games.catham_city.setup import (
     CARDS,
@@ -110,11 +110,13 @@ class SomeCards(Slot):
     """A set of cards.
 
     `wanted` is how many there are; it is None while that is open, or if any number will do: then
-    the slot is `loose`, with at most `most` cards. `able` is how many cards of a faction are likely
-    at most; `miscounted` says why a number of cards isn't well-formed, "" if it is.
+    the slot is `loose`, with at most `most` cards, and `due` says after how many it is finished all
+    the same. `able` is how many cards of a faction are likely at most; `miscounted` says why a
+    number of cards isn't well-formed, "" if it is.
     """
 
     wanted: Callable[[AnyMoment], int | None]
+    due: Callable[[AnyMoment], int | None] = uncertain
     most: Callable[[AnyMoment], int | None] = lambda _moment: None
     able: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
     miscounted: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
@@ -125,6 +127,10 @@ class SomeCards(Slot):
         if wanted is None:
             return cards if self.loose and cards else OPEN
         return cards if total(cards) == wanted else OPEN
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return not self.loose or total(self._cards(moment)) == self.due(moment)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -257,8 +263,9 @@ def _played_slip(_slot: Played, *_meant: object) -> SlipKind:
 class HowMany(Slot):
     """How many cards, at least one; `able` are the well-formed numbers, `likely` those likely now.
 
-    A record may leave the number out; `left_out` then says how many there are. The number may also
-    be `told` by what was tapped in another row.
+    Only the likely ones are offered, and the others after a tap on "…", unless `every` is. A record
+    may leave the number out; `left_out` then says how many there are. The number may also be `told`
+    by what was tapped in another row.
     """
 
     able: Callable[[AnyMoment], Collection[int]]
@@ -266,6 +273,7 @@ class HowMany(Slot):
     left_out: Callable[[AnyMoment], int]
     told: Callable[[AnyMoment], Any] = open_still
     unfit: Callable[[AnyMoment, int], str]
+    every: bool = False
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -279,7 +287,7 @@ class HowMany(Slot):
         if value is not OPEN and value in (self.usual(moment), self.told(moment)):
             return  # there is only one possible number, or it was tapped with the faction
         able, likely = self.able(moment), self.likely(moment)
-        more = only_choice(moment.draft, self.key) == MORE
+        more = self.every or only_choice(moment.draft, self.key) == MORE
         offered = [n for n in able if more or n <= likely or n == value] or list(able)[:1]
         choices = [Choice(str(n), Face(str(n)), n == value, dimmed=n > likely) for n in offered]
         if len(offered) < len(able):

@@ -152,7 +152,7 @@ def test_a_note_is_said_in_a_sentence(note: Note, said: str) -> None:
 
 
 def test_a_note_out_of_turn_is_cautioned_against_and_taken() -> None:
-    form = taps(view(), ("who", "Bob"), ("taken", "council"), ("refill", "mafia-1"))
+    form = taps(view(), ("who", "Bob"), ("taken", "council-1"), ("refill", "mafia-1"))
     assert form.caution == "It is Ann’s turn."
     assert form.outcome == Take(player="Bob", faction="council", count=1, refill={"mafia": 1})
 
@@ -219,7 +219,7 @@ def test_who_has_too_many_cards_is_asked_what_he_discards() -> None:
     assert form.hint == "Tap the 2 discarded cards."
     whole = taps(view(*notes), ("discarded", "mafia-1"), ("discarded", "council-1"))
     assert whole.outcome == Discard(player="Ann", cards={"council": 1, "mafia": 1})
-    assert not whole.at_once
+    assert whole.at_once, "nothing is left to discard"
 
 
 def test_the_kind_of_note_that_is_usual_follows_from_the_state() -> None:
@@ -293,12 +293,18 @@ def test_cards_that_a_victim_cannot_have_are_dimmed() -> None:
 PLAY = ("kind", "play")
 
 
-def test_as_many_are_offered_as_lie_there_and_more_takes_a_tap() -> None:
-    row = taps(view(), ("taken", "mafia")).row("taken-count")
-    assert [one.key for one in row.choices] == ["1", "2", "3", MORE]
-    more = taps(view(), ("taken", "mafia"), ("taken-count", MORE)).row("taken-count")
-    assert [one.key for one in more.choices] == [str(n) for n in range(1, 8)]
-    assert [one.key for one in more.choices if one.dimmed] == ["4", "5", "6", "7"]
+def test_more_than_lie_there_can_be_noted_of_another_faction() -> None:
+    row = taps(view(), ("taken", MORE), ("taken", "council")).row("taken-count")
+    assert [one.key for one in row.choices] == [str(n) for n in range(1, 8)]
+    assert [one.key for one in row.choices if one.dimmed] == [str(n) for n in range(2, 8)]
+    two = (
+        ("taken", "council"),
+        ("taken-count", "2"),
+        *[("refill", "mafia-1"), ("refill", "mafia-2")],
+    )
+    form = taps(view(), *two)
+    assert form.outcome == Take(player="Ann", faction="council", count=2, refill={"mafia": 2})
+    assert form.caution == "These cards aren’t all face up: 2× Council."
 
 
 def test_only_so_many_are_offered_as_a_faction_is_played_in() -> None:
@@ -822,12 +828,13 @@ def test_a_surplus_that_is_not_all_of_it_is_cautioned_against() -> None:
     form = taps(view(MANY, THREE_TAKEN), ("discarded", "mafia-1"))
     assert form.caution == "Ann must discard 2 cards."
     assert form.outcome == Discard(player="Ann", cards={"mafia": 1})
+    assert not form.at_once
 
 
 def test_a_single_open_card_is_taken_without_a_question_how_many() -> None:
-    form = taps(view(), ("taken", "council"))
+    form = taps(view(), ("taken", "council-1"))
     assert "taken-count" not in [row.key for row in form.rows]
-    whole = taps(view(), ("taken", "council"), ("refill", "mafia-1"))
+    whole = taps(view(), ("taken", "council-1"), ("refill", "mafia-1"))
     assert whole.outcome == Take(player="Ann", faction="council", count=1, refill={"mafia": 1})
     assert whole.at_once
 

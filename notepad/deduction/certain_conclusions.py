@@ -252,7 +252,10 @@ class Logic:
             return world
 
         loose = {group: self._loose_bounds(held, found, group) for group in groups}
-        return tightest_bounds(loose, self._witnesses.meeting(held), find)
+        met = [*self._witnesses.meeting(held)]
+        if not met and (world := encoding.world(held)) is not None:
+            met.append(world)  # these clues were followed so long ago that no witness is left
+        return tightest_bounds(loose, met, find)
 
     def _loose_bounds(self, held: Mask, found: _Found, group: Mask) -> Bounds:
         """Return bounds from certain and possible cells, clues about the group, earlier results."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.deduction import certain_conclusions
 from notepad.deduction.certain_conclusions import (
     KEPT,
     ContradictionError,
@@ -16,7 +17,7 @@ from notepad.deduction.certain_conclusions import (
     Witnesses,
     tightest_bounds,
 )
-from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, count_clue
 from notepad.deduction.minimal_notes import Notes, fewest_sufficient, halved, minimal_conflict
 from notepad.deduction.sat_formula import Encoding
 from tests.deduction import brute
@@ -184,6 +185,27 @@ def test_a_setup_that_contradicts_itself_names_no_note() -> None:
     hands = (count_clue([("c", "Ann")], {1}), count_clue([("c", "Bob")], {1}))
     known = Logic(Deal({"c": ("Ann", "Bob")}, hands)).follow(())
     assert (known.consistent, known.conflict) == (False, ())
+
+
+@given(tables())
+@settings(max_examples=60)
+def test_bounds_are_the_tightest_after_other_questions_that_left_no_witness(table: Table) -> None:
+    deal, clues = table
+    cells = [(card, place) for card, places in deal.options.items() for place in places]
+    groups: dict[tuple[str, str], list[DealCell]] = {
+        (card, str(place)): [(card, place)] for card, place in cells
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(certain_conclusions, "KEPT", 1)
+        logic = Logic(deal)
+        logic.follow(clues)
+        logic.follow(())
+        found = logic.bounds(clues, groups)
+    fitting = brute.worlds(deal, clues)
+    seen = {
+        key: [world[card] == place for world in fitting] for key, [(card, place)] in groups.items()
+    }
+    assert found == {key: (min(met), max(met)) for key, met in seen.items() if met}
 
 
 def test_what_is_tight_already_or_shown_by_a_world_is_not_searched_for() -> None:

@@ -23,8 +23,11 @@ from notepad.core.strict_json import Schema
 from notepad.games.catham_city.setup import (
     CARDS,
     COPIES,
+    DRAWS,
     MAFIA,
     NONE,
+    PLAYED,
+    ROBOCATS,
     Cards,
     add_cards,
     called,
@@ -206,7 +209,24 @@ def _cards_slip(_slot: SomeCards, _moment: AnyMoment, value: Cards, meant: Cards
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Played(OneOf):
-    """The faction that is played; the other slots depend on it."""
+    """The faction that is played; the other slots depend on it.
+
+    As a slip it may also be a faction with how many of it, where nothing else tells the number.
+    """
+
+    @override
+    def fills(self, value: Any) -> Mapping[str, Any]:
+        if isinstance(value, tuple):
+            return {**super().fills(value[0]), "count": value[1]}
+        return super().fills(value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: str) -> Iterator[Any]:
+        for faction in super().slips(moment, value):
+            if faction == ROBOCATS:
+                yield from ((faction, count) for count in PLAYED[faction])
+            else:
+                yield faction
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -255,8 +275,10 @@ def taken_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or
 
 
 @slip_kind.register(Played)
-def _played_slip(_slot: Played, *_meant: object) -> SlipKind:
-    return SlipKind.OTHER_PLAY
+def _played_slip(_slot: Played, _moment: AnyMoment, value: str, meant: object) -> SlipKind:
+    """Return the kind of slip: nothing is asked that shows it if both plays only draw cards."""
+    other = meant[0] if isinstance(meant, tuple) else meant
+    return SlipKind.OTHER_CLASS if {value, other} <= {*DRAWS} else SlipKind.OTHER_PLAY
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -18,7 +18,7 @@ from itertools import groupby, islice
 
 from typing_extensions import override
 
-from notepad.core.language import _, format_number, ngettext, pgettext
+from notepad.core.language import _, comma_separated, format_number, ngettext, pgettext
 from notepad.core.reasoner import (
     Breath,
     Fitting,
@@ -327,7 +327,11 @@ class _Asked:
         follows = " ".join((*_came_openly(*self._came_and_went(story)), bound.sentence))
         return StoryStep(
             " ".join((*(step.sentence for step in noted), follows)),
-            tuple(premise for step in noted for premise in step.premises),
+            tuple(
+                replace(premise, said=f"{premise.said}.")  # for the conclusion follows in its line
+                for step in noted
+                for premise in step.premises
+            ),
             follows,
             (self.faction,),
         )
@@ -361,12 +365,25 @@ class _Asked:
         }
         parts = {told: cards.get(self.faction, 0) for told, cards in seen.items()}
         least, greatest = (sum(ends) for ends in zip(*elsewhere, strict=True))
-        told = _("at least {count} elsewhere") if most else _("at most {count} elsewhere")
-        told = _("{count} elsewhere") if least == greatest else told
-        parts[told] = least if most else greatest
-        if COPIES - sum(parts.values()) == bound:
+        others_have = least if most else greatest
+        if COPIES - sum(parts.values()) - others_have == bound:
             left = [told.format(count=format_number(n)) for told, n in parts.items() if n]
+            if others_have:
+                told = _("at least {count} elsewhere") if most else _("at most {count} elsewhere")
+                told = _("{count} elsewhere") if least == greatest else told
+                counted = told.format(count=format_number(others_have))
+                left.append(f"{counted} ({comma_separated(self._who_has(most=most))})")
             yield _sum([said_cards(self.faction, COPIES), *left], bound)
+
+    def _who_has(self, *, most: bool) -> Iterator[str]:
+        """Yield the others who have at least, or may have, cards of the faction, and how many."""
+        told = _("{player} {points}")
+        for name, spans in self.held.items():
+            low, high = spans[self.faction]
+            count = low if most else high
+            if count and name != self.player:
+                words = {"player": name or _("Draw pile"), "points": format_number(count)}
+                yield told.format(**words)
 
     def _others_in_hand(self, *, most: bool) -> int | None:
         """Return how many cards are of other factions, None if the bound doesn't follow from it."""
@@ -485,7 +502,7 @@ def _sum(parts: Sequence[str], count: int) -> str:
 
 def _came_openly(came: int, went: int) -> Iterator[str]:
     """Yield how many cards everybody saw come and go, as a sum, if any went."""
-    told = _("{came} came face up, and {went} left again: {came} − {went} = {count}.")
+    told = _("Everybody saw {came} come and {went} leave again: {came} − {went} = {count}.")
     words = {"came": came, "went": went, "count": came - went}
     if went:
         yield told.format(**{key: format_number(n) for key, n in words.items()})

@@ -295,7 +295,7 @@ class _Shown:
             told = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
         spoken = told.format(holder=name, faction=called(word), count=format_number(count))
         pencil = self.view.marks.get((word, holder))
-        least, bare = format_number(count), "" if count or word == SIZE else "–"
+        least, bare = format_number(count), "" if count else "–"
         return Holding(count, count, least=least, word=bare, pencil=pencil, spoken=spoken)
 
     def _span(self, holder: str, name: str, faction: str, span: Span | None) -> Holding:

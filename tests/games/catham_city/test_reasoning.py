@@ -68,7 +68,7 @@ def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
     assert (reason.answer, reason.notes) == ("yes", (2,))
     assert reason.steps == (
         "Bob has at least 2× Mafia.",
-        "3 came face up, and 1 left again: 3 − 1 = 2.",
+        "Everybody saw 3 come and 1 leave again: 3 − 1 = 2.",
         "Note 2: Bob took 3× Mafia; new: 3× Council.",
     )
 
@@ -257,7 +257,7 @@ def test_the_draw_pile_is_explained_by_what_lies_elsewhere() -> None:
         ),
     )
     assert reasoner.why([TAKE], "mafia", "hidden").steps[1:] == (
-        "15× Mafia − at least 3 elsewhere = 12.",
+        "15× Mafia − at least 3 elsewhere (Bob 3) = 12.",
     )
 
 
@@ -272,12 +272,17 @@ def test_a_number_that_the_draw_pile_surely_has_ends_a_sum(seed: int) -> None:
     assert least
     for faction, low in least.items():
         steps = reasoner.why(game.notes, faction, "hidden").steps
-        assert [step.endswith(f" elsewhere = {low}.") for step in steps] == [False, False, True]
+        sums = [" elsewhere (" in step and step.endswith(f") = {low}.") for step in steps]
+        assert sums == [False, False, True]
 
 
 def test_what_others_of_a_hand_leave_room_for_cites_the_notes_that_show_them() -> None:
     told = HandReasoner(FIRST).why([replace(TAKE, refill={"hackers": 3})], "council/high", "Bob")
     assert told.notes == (1,)
+    (premise,) = told.story[-1].premises
+    assert premise.said == "Bob took 3× Mafia; new: 3× Hackers.", (
+        "the conclusion follows in its line"
+    )
     assert told.steps == (
         "Bob has at most 6× Council.",
         "Bob has 9 cards, 3× Mafia for sure: 9 − 3 = 6.",

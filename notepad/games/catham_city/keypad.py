@@ -287,4 +287,5 @@ KEYPAD = Keypad(
     usual=_next_topic,
     label=N_("note"),
     kept=("who",),
+    common=("who",),
 )

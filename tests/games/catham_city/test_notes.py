@@ -212,6 +212,12 @@ def test_what_is_taken_and_how_many_is_one_tap() -> None:
     assert whole.at_once
 
 
+def test_other_kinds_of_notes_stay_offered_while_only_the_player_was_changed() -> None:
+    assert taps(view(), ("who", "Bob")).keeping == ("play", "discard", "points")
+    assert taps(view(), ("who", "Bob"), PLAY).keeping == ("take", "discard", "points")
+    assert not taps(view(), ("who", "Bob"), ("taken", "council-1")).keeping
+
+
 def test_who_has_too_many_cards_is_asked_what_he_discards() -> None:
     notes = (MANY, THREE_TAKEN)
     form = taps(view(*notes))

@@ -25,6 +25,7 @@ from notepad.widgets.charts import ColumnChart
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.say_panel import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
+from notepad.widgets.sheet.bank_book import AccountsField, EntriesField
 from notepad.widgets.sheet.bars import BarsWidget
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_painting import Stamps, Thing
@@ -181,7 +182,9 @@ def small(window: QWidget) -> list[str]:
 
 
 def _tapped_in(painted: Field) -> Iterator[tuple[str, QRectF]]:
-    """Yield what a painted widget has to be tapped, but the sheet’s boxes, headings and lanes."""
+    """Yield what a painted widget has to be tapped, but boxes, headings, lanes and low lines."""
+    if isinstance(painted, AccountsField | EntriesField) and not painted.has_balances:
+        return
     for key, place in painted.places().items():
         lane = isinstance(painted, TrackWidget) and painted.track.holder(key) != "table"
         box = isinstance(painted, GridWidget) and tab_of(key) is None

@@ -12,7 +12,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -43,16 +43,19 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
 
+_EMPTY = Ledger(())
+
 # The layout, in text sizes unless noted.
 _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
-_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # an action's share of a wide book, and its most width
+_ACTION_SHARE, _MOST_ACTION = 0.25, 10.0  # an action's share of a wide book, and its most width
 _TILE = 2.6  # height of a tile
 _NARROW_TILE = 3.2  # its least width
 _GAP = 0.35  # between tiles
 _MOST_LABEL = 0.22  # of a narrow book's width
 _HEAD = 1.4  # height of the headings below the tiles
+_ROW = 1.8  # height of an entry without a balance: two small lines fit into it
 
 # The style, in text sizes.
 _SMALL_AMOUNT = 0.86  # amounts that share a column
@@ -62,11 +65,13 @@ _SMALL = 0.8  # an action in two lines, or in one with little room
 _BESIDE = 0.5  # free beside an action that fits into one line
 
 # The widget.
-_EMPTY = Ledger(())
 _USUAL, _NARROW = 50, 12  # the usual and the least width, in text sizes
-_LEAST_LINES = 1
+_LEAST_LINES, _USUAL_LINES = 1, 9
+_LEAST_WITH_FOLD = 4  # lines, so that at least three entries are seen
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
+_TOTAL = "total-"  # prefix of an account's key in the line of totals
+_NOTCH = 120  # a wheel's angle for a line, in eighths of a degree
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +107,13 @@ def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0
     label, action, figure, balance = (text * one for one in widths)
     if width < label + action + figure * count + balance:
         return _narrow(width, ledger, text, finger)
-    head = row_height(text, finger=finger)
-    if not ledger.headings.balance:
-        action = max(action, min(width * _ACTION_SHARE, text * _MOST_ACTION))
+    spare = width - label - action - figure * count - balance
+    if ledger.headings.balance:
+        missing = _missing_for_actions(action, ledger, text)
     else:
-        spare = width - label - action - figure * count - balance
-        action += min(spare, _missing_for_actions(action, ledger, text))
-    return _wide(width, (label, action, balance), count, text, head)
+        missing = max(0.0, min(width * _ACTION_SHARE, text * _MOST_ACTION) - action)
+    head = row_height(text, ledger, finger=finger)
+    return _wide(width, (label, action + min(spare, missing), balance), count, text, head)
 
 
 def _missing_for_actions(width: float, ledger: Ledger, text: float) -> float:
@@ -120,15 +125,19 @@ def _missing_for_actions(width: float, ledger: Ledger, text: float) -> float:
     return max(0.0, min((widest + _BESIDE) * _SMALL, _MOST_ACTION) * text - width)
 
 
-def row_height(text: float, *, finger: float = 0.0) -> float:
-    """Return the height of an entry, at least a `finger`, which on the screen makes it tappable."""
-    return max(finger, text * 2.0)
+def row_height(text: float, ledger: Ledger = _EMPTY, *, finger: float = 0.0) -> float:
+    """Return the height of an entry or heading, at least a `finger` in a book with balances.
+
+    Entries of other books say little, so that seeing many of them is worth lower ones, as boxes of
+    a grid can be.
+    """
+    return max(finger, text * 2.0) if ledger.headings.balance else text * _ROW
 
 
 def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
     """Return the height in pixels that a ledger wants at a width."""
     layout = place_ledger(width, ledger, text=text)
-    return layout.head_height + row_height(text) * lines_of(layout, ledger)
+    return layout.head_height + row_height(text, ledger) * lines_of(layout, ledger)
 
 
 def ledger_ink_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRectF]:
@@ -148,7 +157,7 @@ def place_lines(
     """Return the places of the lines below the head, at their usual height or less to fit."""
     count = lines_of(layout, ledger)
     top = area.top() + layout.head_height
-    high = min(row_height(text), (area.bottom() - top) / max(1, count))
+    high = min(row_height(text, ledger), (area.bottom() - top) / max(1, count))
     return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
 
 
@@ -164,13 +173,18 @@ def shown_entries(count: int, room: int, *, later: int = 0) -> range:
     """Return which of `count` entries are shown in `room` lines, leaving out the `later` ones.
 
     The newest are shown first. If they don't all fit, one line is kept for saying how many are
-    hidden.
+    hidden, except in very little room.
     """
     if count <= room:
         return range(count)
-    room = max(1, room - 1)
+    room = max(1, room - _folds_fit(room))
     start = max(0, count - max(later, 0) - room)
     return range(start, start + room)
+
+
+def _folds_fit(room: int) -> bool:
+    """Whether there is room for a line that leads to entries that are hidden."""
+    return room >= _LEAST_WITH_FOLD
 
 
 def _wide(
@@ -203,6 +217,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
         QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
         for at in range(count)
     )
+    heads = text * _HEAD if ledger.headings.balance else 0.0
     said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
     readable = (said + 0.1) * LEAST_EMS * min(text, USUAL_TEXT) + 2 * gap
     label = max(width * 0.17, min(readable, width * _MOST_LABEL))
@@ -219,7 +234,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
         action=(label, width - label - figure - balance),
         figures=((width - balance - figure, figure - 2 * gap),),
         balance=(width - balance, max(0.0, balance - gap)),
-        heads=QRectF(0, rows * drop, width, text * _HEAD),
+        heads=QRectF(0, rows * drop, width, heads),
     )
 
 
@@ -461,6 +476,7 @@ class LedgerWidget(QWidget):
         lay(QVBoxLayout(self), self.accounts, (self.entries, 1), gap=0)
         self.accounts.tapped.connect(self.account_tapped)
         self.entries.tapped.connect(self.entry_tapped)
+        self.entries.account_tapped.connect(self.account_tapped)
 
     def show_ledger(self, ledger: Ledger) -> None:
         """Show a book; if it has a new entry, show the newest entries."""
@@ -501,6 +517,11 @@ class AccountsField(SheetField):
         """Show these accounts."""
         self._ledger = ledger
         self.renew()
+
+    @property
+    def has_balances(self) -> bool:
+        """Whether the book has balances; in others headings and entries are low."""
+        return bool(self._ledger.headings.balance)
 
     def layout_now(self) -> LedgerLayout:
         """Return the layout for the current size, with headings if there is room for them."""
@@ -552,18 +573,25 @@ class AccountsField(SheetField):
 class EntriesField(SheetField):
     """The newest entries of a ledger, each a line to tap, and the totals below them.
 
-    If not all entries fit, the first line says how many came before; tap it to see them. Its other
-    half leads back to the newer ones.
+    If not all entries fit, they scroll by wheel and by finger, and the first line says how many
+    came before; tap it to see them. Its other half leads back to the newer ones.
     """
 
     tapped = Signal(int)
+    account_tapped = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without entries."""
         super().__init__(parent)
         self._ledger, self._later = _EMPTY, 0
+        self._grabbed, self._turned = (0.0, 0), 0  # where a finger came down, and a wheel's rest
         self.unfolded = False
         self.setAccessibleName(_("Entries"))
+
+    @property
+    def has_balances(self) -> bool:
+        """Whether the book has balances; in others headings and entries are low."""
+        return bool(self._ledger.headings.balance)
 
     @property
     def shown(self) -> range:
@@ -585,15 +613,16 @@ class EntriesField(SheetField):
     @override
     def register_things(self) -> None:
         folds, entries = self._folds(), list(map(str, self.shown))
-        lanes = [folds] * bool(folds) + [[key] for key in entries]
-        self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})
+        totals = list(self._places_of_totals())
+        lanes = [folds] * bool(folds) + [[key] for key in entries] + [totals] * bool(totals)
+        self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries, *totals)}, {})
 
     def _folds(self) -> list[str]:
         """Return what the first line leads to: earlier entries, later ones, or both.
 
-        If there is only one line, it is for the newest entry, and this is empty.
+        In very little room there are only entries, and this is empty.
         """
-        if self._lines < 2:
+        if not _folds_fit(self._lines):
             return []
         shown, count = self.shown, len(self._ledger.entries)
         return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
@@ -606,25 +635,50 @@ class EntriesField(SheetField):
         if key == _LATER:
             told = ngettext("{count} later line", "{count} later lines", count - shown.stop)
             return told.format(count=count - shown.stop)
+        if key in (accounts := self._accounts):
+            return accounts[key].spoken or str(accounts[key].face)
         return self._ledger.entries[int(key)].spoken
+
+    @property
+    def _accounts(self) -> Mapping[str, Account]:
+        """The accounts by the keys of their totals, which are unlike those of entries."""
+        return {f"{_TOTAL}{one.key}": one for one in self._ledger.accounts}
 
     def _layout(self) -> LedgerLayout:
         return place_ledger(max(1, self.width()), self._ledger, text=self.text_size)
 
     def _row(self) -> float:
-        return row_height(self.text_size, finger=finger(self))
+        return row_height(self.text_size, self._ledger, finger=finger(self))
 
     def _totals(self) -> float:
         """Return the height of the line of totals, which needs no finger's height; 0 without it."""
         lines = lines_of(self._layout(), self._ledger)
-        return row_height(self.text_size) if lines > len(self._ledger.entries) else 0.0
+        return (
+            row_height(self.text_size, self._ledger) if lines > len(self._ledger.entries) else 0.0
+        )
 
     def _turn(self, key: str) -> None:
         """Show the earlier or the later entries, depending on the key."""
-        shown, count = self.shown, len(self._ledger.entries)
+        shown = self.shown
         step = len(shown) if key == _EARLIER else -len(shown)
-        self._later = max(0, count - shown.stop + step)
+        self._scroll(len(self._ledger.entries) - shown.stop + step)
+
+    def _scroll(self, later: int) -> bool:
+        """Leave out so many later entries, as far as there are earlier ones; return if it moved."""
+        before, shown = self.shown, len(self.shown)
+        self._later = min(max(0, later), len(self._ledger.entries) - shown)
+        if self.shown == before:
+            return False
         self.renew()
+        return True
+
+    def _places_of_totals(self) -> Mapping[str, QRectF]:
+        if not self._totals():
+            return {}
+        top = self._row() * (bool(self._folds()) + len(self.shown))
+        line = QRectF(0, top, self.width(), self._totals())
+        columns = zip(self._accounts, self._layout().figures, strict=True)
+        return {key: in_column(line, column) for key, column in columns}
 
     @override
     def places(self) -> Mapping[str, QRectF]:
@@ -632,18 +686,34 @@ class EntriesField(SheetField):
         half = width / max(1, len(folds))
         above = {key: QRectF(at * half, 0, half, row) for at, key in enumerate(folds)}
         lines = enumerate(self.shown, start=bool(folds))
-        return above | {str(entry): QRectF(0, at * row, width, row) for at, entry in lines}
+        entries = {str(entry): QRectF(0, at * row, width, row) for at, entry in lines}
+        return {**above, **entries, **self._places_of_totals()}
+
+    @override
+    def press_at(self, point: QPointF) -> None:
+        self._grabbed = point.y(), len(self._ledger.entries) - self.shown.stop
+        super().press_at(point)
+
+    @override
+    def move_to(self, point: QPointF) -> None:
+        top, later = self._grabbed
+        if self._scroll(later + round((point.y() - top) / self._row())):
+            self.cancel_press()
+        super().move_to(point)
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
         if key in (_EARLIER, _LATER):
             self._turn(key)
+        elif key in self._accounts:
+            self.account_tapped.emit(self._accounts[key].key)
         else:
             self.tapped.emit(self._ledger.entries[int(key)].note)
 
     @override
     def sizeHint(self) -> QSize:
-        lines = max(len(self._ledger.entries), _LEAST_LINES)
+        # The same with any entries while folded, so that nothing beside them moves for a new one.
+        lines = max(len(self._ledger.entries), _LEAST_LINES) if self.unfolded else _USUAL_LINES
         height = round(self._row() * lines + self._totals()) + 1
         return QSize(round(self.text_size * _USUAL), height)
 
@@ -658,15 +728,22 @@ class EntriesField(SheetField):
         with painter_on(self) as painter:
             layout, look = self._layout(), theme.current()
             drawing = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
-            below = 0.0
-            for key, place in self.places().items():
+            places, totals = self.places(), self._places_of_totals()
+            if totals:
+                top = next(iter(totals.values())).top()
+                drawing.totals(QRectF(0, top, self.width(), self._totals()))
+            for key, place in places.items():
                 if key in (_EARLIER, _LATER):
                     side = Side.LEFT if key == _EARLIER else Side.RIGHT
                     drawing.fold(place, self._spoken(key), side)
-                else:
+                elif key not in totals:
                     drawing.entry(self._ledger.entries[int(key)], place)
                 if key == self.ringed:
                     drawing.ring(place)
-                below = max(below, place.bottom())
-            if self._totals():
-                drawing.totals(QRectF(0, below, self.width(), self._totals()))
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._turned += event.angleDelta().y()
+        lines = int(self._turned / _NOTCH)
+        self._turned -= lines * _NOTCH
+        self._scroll(len(self._ledger.entries) - self.shown.stop + lines)

@@ -44,7 +44,7 @@ GATES = "gates"
 _LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane's height: text above it, text beside it, and at most
 _GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and the gap between gates and lanes
 _TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9  # its width with text above the lanes, or beside them
-_BESIDE, _FIGURE = 0.28, 3.6  # most width of a name beside its lane (of the whole), of a figure
+_BESIDE, _FIGURE = 0.28, 2.6  # most width of a name beside its lane (of the whole), of a figure
 _WORDS, _ASIDE = 1.35, 0.3  # height of text above a way, and its distance from the end
 _PIECE, _PIECE_BESIDE = 0.72, 0.42  # a piece's least radius, and its radius as part of a lane
 _EDGE = 1.5  # pixels of a piece's outline
@@ -82,9 +82,11 @@ class TrackLayout:
     beside: bool = False
 
     def spot(self, key: str, share: float) -> float:
-        """Return the x of a piece that has gone a share (0 to 1) of its way."""
+        """Return the x of a piece that has gone a share of its way, from 1 on in the temple."""
         way = self.ways[key]
-        return way.left() + way.width() * min(max(share, 0.0), 1.0)
+        if share >= 1.0:
+            return self.temple.center().x()
+        return way.left() + way.width() * max(share, 0.0)
 
 
 def place_track(
@@ -105,9 +107,9 @@ def place_track(
         one.key: QRectF(area.left(), top + at * high, area.width(), high)
         for at, one in enumerate(track.racers)
     }
-    wide = text * (_TEMPLE_BESIDE if beside else _TEMPLE)
-    temple = QRectF(area.right() - wide, top, wide, high * count)
     radius = _radius(high, text, beside=beside)
+    wide = max(text * (_TEMPLE_BESIDE if beside else _TEMPLE), 2 * (radius + _EDGE))
+    temple = QRectF(area.right() - wide, top, wide, high * count)
     named = _name_width(track, area.width(), text) if beside else 0.0
     words = {key: _words(lane, temple.left(), text, named=named) for key, lane in lanes.items()}
     ways = {
@@ -196,9 +198,7 @@ def _words(lane: QRectF, end: float, text: float, *, named: float) -> tuple[QRec
     """Return the places of a lane's name and figure: above its way, or `named` wide beside it."""
     if named:
         name = QRectF(lane.left(), lane.top(), named, lane.height())
-        wide = text * _FIGURE
-        figure = QRectF(end - text * _ASIDE - wide, lane.top(), wide, lane.height())
-        return name, figure
+        return name, QRectF(name.right(), lane.top(), text * _FIGURE, lane.height())
     left, line = lane.left() + text * _ASIDE, text * _WORDS
     right = end - text * _ASIDE
     name = QRectF(left, lane.top(), (right - left) * 0.4, line)
@@ -208,12 +208,12 @@ def _words(lane: QRectF, end: float, text: float, *, named: float) -> tuple[QRec
 def _way(
     lane: QRectF, name: QRectF, figure: QRectF, *, end: float, radius: float, beside: bool
 ) -> QRectF:
-    """Return a way on which a piece is inside its lane everywhere, and never covers text."""
-    left, right = (name.right(), figure.left()) if beside else (lane.left(), end)
+    """Return a way up to the temple; a piece on it is inside its lane and never covers text."""
+    left = figure.right() if beside else lane.left()
     top = lane.top() if beside else name.bottom()
     middle, high = (top + lane.bottom()) / 2, radius * _ACROSS
-    aside = radius + _EDGE
-    return QRectF(left + aside, middle - high / 2, right - left - 2 * aside, high)
+    left += radius + _EDGE
+    return QRectF(left, middle - high / 2, end - left, high)
 
 
 def paint_track(
@@ -300,14 +300,15 @@ class _Drawing:
         self.painter.drawRoundedRect(way, high / 2, high / 2)
         self._words(racer)
         x = self.layout.spot(racer.key, racer.at / self.track.goal)
-        if racer.would is not None:
-            self._would(racer, racer.would, x, way)
         gone = QRectF(way.left(), way.center().y() - high * 0.2, x - way.left(), high * 0.4)
+        gone.setRight(min(x, way.right()))
         fill(self.painter, gone, self.theme.bar, high * 0.2)
         self._piece(racer, QPointF(x, way.center().y()))
+        if racer.would is not None:
+            self._would(racer, racer.would, x, way)
 
     def _would(self, racer: Racer, would: Prospect, x: float, way: QRectF) -> None:
-        """Draw the way that a piece would go, and where it would end."""
+        """Draw the way that a piece would go and where it would end, which may be near it."""
         end = self.layout.spot(racer.key, would.at / self.track.goal)
         pen = QPen(tint(self.theme.lit_line), max(2.0, way.height() * 0.25))
         pen.setStyle(Qt.PenStyle.DotLine)

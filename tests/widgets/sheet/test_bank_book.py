@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QAccessible
 
 from notepad.core.faces_and_marks import Face, Symbol
@@ -77,7 +77,9 @@ def test_a_book_wants_its_head_its_entries_and_a_wide_one_what_is_in_the_account
     blank = Ledger(tuple(replace(one, total="") for one in ledger().accounts), ledger(9).entries)
     for book, width, rows in ((ledger(9), 860, 10), (ledger(9), 330, 9), (blank, 860, 9)):
         layout = place_ledger(width, book, text=15)
-        assert ledger_height(book, width, text=15) == layout.head_height + rows * row_height(15)
+        assert ledger_height(book, width, text=15) == layout.head_height + rows * row_height(
+            15, book
+        )
 
 
 @pytest.mark.parametrize(
@@ -299,6 +301,14 @@ def field(qtbot: QtBot) -> EntriesField:
     return on_screen(qtbot, made, WIDE, 265)
 
 
+def drag(field: EntriesField, top: int, bottom: int) -> None:
+    """Move a finger down or up the lines."""
+    fingers.press(field, QPoint(100, top))
+    fingers.move(field, QPoint(100, (top + bottom) // 2))
+    fingers.move(field, QPoint(100, bottom))
+    fingers.lift(field, QPoint(100, bottom))
+
+
 def numbers(field: EntriesField) -> list[str]:
     return [key for key in field.places() if key.isdecimal()]
 
@@ -309,7 +319,7 @@ def test_a_long_book_shows_its_newest_entries_and_says_how_many_came_before(
     places = field.places()
     assert next(iter(places)) == "earlier"
     assert numbers(field)[-1] == "29"
-    lowest = max(place.bottom() for place in places.values())
+    lowest = max(places[key].bottom() for key in numbers(field))
     assert lowest + 30 <= field.height() + 4, "the totals have room"
     told = field.findChildren(Spot)[0].accessibleName()
     assert told == f"{30 - len(numbers(field))} earlier lines"
@@ -328,6 +338,51 @@ def test_earlier_entries_are_a_tap_away_and_so_are_the_later_ones_again(
         if "later" in field.places():
             field.tap("later", None)
     assert numbers(field) == newest
+
+
+def test_entries_scroll_by_wheel_and_by_a_finger_that_taps_nothing_then(
+    field: EntriesField,
+) -> None:
+    tapped: list[int] = []
+    field.tapped.connect(tapped.append)
+    newest = numbers(field)
+    fingers.wheel(field, 240)
+    assert numbers(field)[-1] == "27"
+    fingers.wheel(field, -1200)
+    assert numbers(field) == newest
+    drag(field, 60, 150)
+    assert numbers(field)[-1] == "27"
+    drag(field, 150, 60)
+    assert (numbers(field), tapped) == (newest, [])
+
+
+def test_in_very_little_room_all_lines_are_entries_and_earlier_ones_scroll(
+    field: EntriesField,
+) -> None:
+    field.resize(NARROW, 90)
+    assert list(field.places()) == ["28", "29"]
+    drag(field, 5, 80)
+    assert list(field.places()) == ["26", "27"]
+
+
+def test_more_entries_are_seen_in_a_book_without_balances(field: EntriesField) -> None:
+    field.show_ledger(replace(POINTS, entries=ledger(30).entries))
+    assert len(numbers(field)) == 7
+    assert all(place.height() >= 24 for place in field.places().values())
+
+
+def test_a_tapped_total_is_its_accounts(field: EntriesField) -> None:
+    accounts: list[str] = []
+    field.account_tapped.connect(accounts.append)
+    last = ledger(30).accounts[-1]
+    fingers.tap(field, field.places()[f"total-{last.key}"].center().toPoint())
+    assert accounts == [last.key]
+
+
+def test_a_folded_book_wants_the_same_room_with_any_entries(field: EntriesField) -> None:
+    before = field.sizeHint()
+    field.show_ledger(ledger(3))
+    assert field.sizeHint() == before
 
 
 def test_a_new_entry_brings_the_newest_back_and_other_figures_do_not(field: EntriesField) -> None:
@@ -381,7 +436,8 @@ def test_every_account_and_entry_is_a_target_for_a_finger_and_none_overlap(
         assert min(tile.width(), tile.height()) >= _MM_9
         assert book.accounts.rect().contains(tile.toAlignedRect())
     assert not any(one.intersects(other) for one, other in combinations(tiles, 2))
-    assert all(place.height() >= _MM_9 for place in book.entries.places().values())
+    entries = [place for key, place in book.entries.places().items() if key.isdecimal()]
+    assert all(place.height() >= _MM_9 for place in entries)
 
 
 def test_accounts_and_entries_have_spoken_names(book: LedgerWidget) -> None:

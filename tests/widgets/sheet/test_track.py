@@ -40,8 +40,17 @@ def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
     layout = place_track(AREA, track(), text=15)
     way = layout.ways["piece-0"]
     spots = [layout.spot("piece-0", share) for share in (-0.2, 0, 0.5, 1, 1.7)]
-    assert spots == [way.left(), way.left(), way.center().x(), way.right(), way.right()]
-    assert way.right() < layout.temple.left() < AREA.right()
+    arrived = layout.temple.center().x()
+    assert spots == pytest.approx([way.left(), way.left(), way.center().x(), arrived, arrived])
+    assert way.right() == layout.temple.left() < AREA.right()
+
+
+def test_on_a_phone_the_way_takes_most_of_the_width() -> None:
+    ann = replace(track(4).racers[0], face=Face("Ann"))
+    for size in ((336, 140), (336, 300)):
+        shown = replace(track(4), racers=(ann,) * 4)
+        layout = place_track(QRectF(0, 0, *size), shown, text=15, part="")
+        assert layout.ways[ann.key].width() > 0.57 * size[0]
 
 
 def test_words_stand_above_the_way_and_in_low_lanes_beside_it() -> None:
@@ -50,7 +59,8 @@ def test_words_stand_above_the_way_and_in_low_lanes_beside_it() -> None:
     assert (high.beside, low.beside) == (False, True)
     assert high.names["piece-0"].bottom() <= high.ways["piece-0"].top() + 1
     assert low.names["piece-0"].right() <= low.ways["piece-0"].left()
-    assert low.ways["piece-0"].right() <= low.figures["piece-0"].left()
+    assert low.names["piece-0"].right() <= low.figures["piece-0"].left()
+    assert low.figures["piece-0"].right() <= low.ways["piece-0"].left()
     ann = replace(track(4).racers[0], face=Face("Ann"))
     short = place_track(
         QRectF(0, 0, 340, 150), replace(track(4), racers=(ann,) * 4), text=15, part=""
@@ -73,7 +83,8 @@ def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
             assert lane.contains(piece)
             assert not piece.intersects(layout.names[key])
             assert not piece.intersects(layout.figures[key])
-            assert not piece.intersects(layout.temple)
+            assert not piece.intersects(layout.temple) or share == 1
+        assert layout.temple.contains(piece), "it has arrived"
 
 
 @pytest.mark.parametrize(("part", "lanes", "gates"), [(None, 2, 3), ("", 2, 0), (GATES, 0, 3)])
@@ -150,8 +161,8 @@ def test_a_piece_stands_where_it_is_on_its_way() -> None:
 def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> None:
     drawing = drawn(track().with_prospects({"piece-1": Prospect(90, "90", "would lead")}))
     assert (
-        f'"Name 1" {SECOND}, "0 → 90" mine_ink, "would lead" faded, lit_line dashes, '
-        "lit with lit_line line, ink, bar"
+        f'"Name 1" {SECOND}, "0 → 90" mine_ink, "would lead" faded, bar, '
+        f"box with {SECOND} line, {SECOND}, lit_line dashes, lit with lit_line line, ink"
     ) in str(drawing)
     (would,) = drawing.filled(NAMED.lit)
     assert would.center().x() == pytest.approx(LAYOUT.spot("piece-1", 0.9), abs=0.1)
@@ -175,7 +186,8 @@ def test_lit_lanes_and_gates_and_the_ring_of_the_keyboard_show() -> None:
 def test_low_lanes_are_drawn_beside_their_words_without_remarks() -> None:
     low = drawn(track(4), part="", area=QRectF(0, 0, 340, 130))
     assert low.texts() == [
-        *("Name 0", "50", "Name 1", "0", "Name 2", "0", "Name 3", "0", "50", "100"),
+        *("Name 0", "50", "Name 1", "0", "Name 2", "0", "Name 3", "0"),
+        *("20", "40", "60", "80", "100"),
     ]
 
 

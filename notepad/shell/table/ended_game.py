@@ -187,7 +187,7 @@ def _course(result: Result, notes: Sequence[str]) -> Answers | None:
         AnswerBar(number, max(points.values()), _standing(number, points, notes))
         for number, points in enumerate(standings, 1)
     )
-    turned = max((number for number, _player in _leaders(result)), default=None)
+    turned = max((number for number, player in _leaders(result) if player), default=None)
     return Answers(_("the leader’s points, note by note"), bars, turned)
 
 
@@ -198,12 +198,14 @@ def _standing(number: int, points: Mapping[str, int], notes: Sequence[str]) -> s
 
 
 def _leaders(result: Result) -> Iterator[tuple[int, str]]:
-    """Yield each note by which somebody else has more points than everybody, with the player."""
+    """Yield each note by which somebody else alone has the most points; "" if several have them."""
     leader = ""
     for number, points in enumerate(result.standings, 1):
-        first, *others = sorted(points, key=lambda name: -points[name])
-        if first != leader and all(points[name] < points[first] for name in others):
-            leader = first
+        most = max(points.values())
+        first, *others = (name for name in points if points[name] == most)
+        ahead = "" if others else first
+        if ahead != leader:
+            leader = ahead
             yield number, leader
 
 
@@ -211,10 +213,11 @@ def _leads(result: Result, notes: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield the notes by which the lead changed, the turning point last."""
     *changes, last = list(_leaders(result)) or [(0, "")]
     for number, player in changes:
-        told = _("{player} takes the lead:").format(player=player)
-        yield TurningPoint(number, told, notes[number - 1])
+        if player:
+            told = _("{player} takes the lead:").format(player=player)
+            yield TurningPoint(number, told, notes[number - 1])
     number, player = last
-    if number and player in result.winners:
+    if player in result.winners:
         told = _("{player} leads until the end:").format(player=player)
         yield TurningPoint(number, told, notes[number - 1])
 

@@ -77,6 +77,18 @@ def test_a_game_with_points_tells_who_led_when_and_since_when_until_the_end() ->
     ]  # fmt: skip
 
 
+def test_who_leads_until_the_end_does_so_alone_and_a_lead_that_was_shared_is_taken_again() -> None:
+    standings = ({"Ann": 3, "Bob": 0}, {"Ann": 3, "Bob": 3}, {"Ann": 4, "Bob": 3})
+    won = Result("Ann won.", ("Ann",), standings=standings)
+    assert [(point.number, point.told.split(":")[0]) for point in shown_end(won, None).points] == [
+        (1, "Ann takes the lead"), (3, "Ann leads until the end"),
+    ]  # fmt: skip
+    shared = Result("They won.", ("Ann", "Bob"), standings=standings[:2])
+    assert [point.told.split(":")[0] for point in shown_end(shared, None).points] == [
+        "Ann takes the lead"
+    ]
+
+
 def test_without_points_before_the_last_note_there_is_no_chart_of_them() -> None:
     won = Result("Ann won.", ("Ann",), standings=({"Ann": 0}, {"Ann": 0}, {"Ann": 16}))
     assert shown_end(won, None).answers is None

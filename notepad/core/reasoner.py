@@ -172,13 +172,18 @@ class Reason:
     """Why something is so: the notes that force it, none of which can be left out, and the story.
 
     `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes). `told`
-    are other notes in the story, if it says more than the answer.
+    are the notes in the story, if it is simpler with others or says more than the answer.
     """
 
     answer: str
     notes: tuple[int, ...] = ()
     story: tuple[StoryStep, ...] = ()
     told: tuple[int, ...] = ()
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The notes to show beside the story."""
+        return self.told or self.notes
 
     @property
     def steps(self) -> tuple[str, ...]:

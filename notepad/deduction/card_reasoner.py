@@ -211,8 +211,10 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         able = dict.fromkeys(named(c) for c in known.possible if HIDDEN in known.holders(c))
         if hidden.issuperset(able):
             reasons = [self._why_card(notes, card, HIDDEN) for card in able]
-            numbers = {number for reason in reasons for number in (*reason.notes, *reason.told)}
-            return Reason("yes", tuple(sorted(numbers)), joined(one.story for one in reasons))
+            behind = {number for one in reasons for number in one.notes}
+            shown = {number for one in reasons for number in one.shown}
+            told = joined(one.story for one in reasons)
+            return Reason("yes", tuple(sorted(behind)), told, tuple(sorted(shown)))
         forcing = self._notes_forcing_sum(notes)
         if forcing is None:
             return Reason("open")
@@ -362,17 +364,19 @@ class StayingReasoner(CardReasoner[N]):
         if answer == "open":
             return Reason(answer)
         barred = tuple(p for p in options if (p in places) == (answer == "no"))
-        more = set[int]()
+        teller = self._teller(notes)
+
+        others = set[int]()
 
         def barring(place: Place) -> Sequence[Clue]:
             alone = logic.force(clues, subject, (place,))[1]
-            more.update(alone)
+            others.update(forcing, alone)
             return said_in(alone, clues)
 
-        told = story(
-            self._deal, said_in(forcing, clues), subject, barred, self._teller(notes), barring
-        )
-        return Reason(answer, forcing, told, tuple(sorted(more.difference(forcing))))
+        steps = story(self._deal, said_in(forcing, clues), subject, barred, teller, barring, clues)
+        quoted = {premise.note for step in steps for premise in step.premises if premise.note}
+        told = () if quoted | others <= {*forcing} else tuple(sorted(quoted | others))
+        return Reason(answer, forcing, steps, told)
 
     @override
     def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:

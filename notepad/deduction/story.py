@@ -7,7 +7,7 @@ certain number of cards of a class: what notes counted, and which of those cards
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
+from itertools import chain, takewhile
 
 from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
@@ -55,15 +55,23 @@ def story(
     barred: Sequence[Place],
     teller: Teller,
     barring: ClueBarring | None = None,
+    every: Sequence[Clue] = (),
 ) -> tuple[StoryStep, ...]:
     """Return the steps that explain why the card is at none of the barred places.
 
-    `clues` are those of the setup and of the notes that force it, all of which are needed. If
-    simple rules aren't enough, or would take too long, each place is told by itself where that is
-    simple, from the clues that `barring` returns for it. What is then left only names the notes,
-    and says how many ways were tried.
+    `clues` are those of the setup and of the notes that force it, all of which are needed. If they
+    only force it by a supposition, but `every` clue together without one, in no more steps, then
+    that is told: more notes are easier to follow than what isn't so. If simple rules aren't enough,
+    or would take too long, each place is told by itself where that is simple, from the clues that
+    `barring` returns for it. What is then left only names the notes, and says how many ways were
+    tried.
     """
-    if steps := _simple_story(deal, clues, card, barred, teller):
+    steps = _simple_story(deal, clues, card, barred, teller)
+    if every and (not steps or any(step.supposed for step in steps)):
+        straight = _simple_story(deal, every, card, barred, teller, straight=True)
+        if straight and (not steps or len(straight) <= len(steps)):
+            return straight
+    if steps:
         return steps
     single = barred if barring and len(barred) > 1 else ()
     alone = {place: barring(place) for place in single if barring and place in deal.options[card]}
@@ -75,13 +83,24 @@ def story(
         for place, steps in zip(alone, told, strict=True)
         if not steps
     )
-    return (*chain.from_iterable(told), *dict.fromkeys(chain.from_iterable(rest)))
+    separately = (*chain.from_iterable(told), *dict.fromkeys(chain.from_iterable(rest)))
+    ends = [(card, place) for place in barred]
+    return (*separately, Wording(teller).in_the_end(ends, deal.options[card]))
 
 
 def _simple_story(
-    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
+    deal: Deal,
+    clues: Sequence[Clue],
+    card: Card,
+    barred: Sequence[Place],
+    teller: Teller,
+    *,
+    straight: bool = False,
 ) -> tuple[StoryStep, ...]:
-    """Return the steps why a card is at none of these places, none if no simple rules show it."""
+    """Return the steps why a card is at none of these places, none if no simple rules show it.
+
+    If it must be `straight`, there are none if that takes a supposition.
+    """
     targets = [(card, place) for place in barred if place in deal.options[card]]
     if not targets:
         return (Wording(teller).from_start(card, deal.options[card]),)
@@ -90,11 +109,13 @@ def _simple_story(
     line = LineOfThought(Sheet(deal.options))
     line.go_on(constraints, targets)
     direct = all(map(line.sheet.out, targets))
+    if straight and not direct:
+        return ()
     steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
     if steps:
         ends = {holder(place) for place in deal.options[card] if place not in barred}
         left = [place for place in line.sheet.left(card) if place not in barred]
-        steps += _ways(card, left, wording, sure=direct) if len(ends) == 1 else ()
+        steps += _ways(card, left, wording) if len(ends) == 1 else ()
         if any(moves_of(place) for places in deal.options.values() for place in places):
             steps += wording.impossible_without(sorted({clue.note for clue in clues if clue.note}))
     return tuple(steps)
@@ -108,17 +129,12 @@ def _in_a_row(steps: Sequence[StoryStep]) -> int:
     return starts[0] + max(branches) if starts else len(steps)
 
 
-def _ways(
-    card: Card, left: Sequence[Place], wording: Wording, *, sure: bool
-) -> Iterator[StoryStep]:
-    """Yield the steps of how a card got where it is, except those already told.
-
-    `sure` says that its holder was already told.
-    """
+def _ways(card: Card, left: Sequence[Place], wording: Wording) -> Iterator[StoryStep]:
+    """Yield the steps of how a card got where it is, except those already told."""
     moved = wording.fresh(sorted({move.note for place in left for move in moves_of(place)}))
     if len(left) == 1:
         yield from map(wording.note_step, moved)
-    elif moved or not sure:
+    elif moved:
         yield wording.has_whichever_way(moved, card, holder(left[0]))
 
 
@@ -176,11 +192,11 @@ class LineOfThought:
         """Return how many steps were taken."""
         return len(self._steps)
 
-    def supposing(self, cell: DealCell) -> "LineOfThought":
-        """Return a new line that continues this one, supposing that a cell is true."""
+    def supposing(self, *cells: DealCell) -> "LineOfThought":
+        """Return a new line that continues this one, supposing one of these cells of a card."""
         line = LineOfThought(self.sheet.copy())
         line._steps, line._author = list(self._steps), dict(self._author)
-        line.sheet.cross(line.sheet.elsewhere(cell))
+        line.sheet.cross(cell for cell in self.sheet.cells(cells[0][0]) if cell not in cells)
         return line
 
     def go_on(self, constraints: Sequence[Clue], targets: Sequence[DealCell] = ()) -> None:
@@ -190,6 +206,7 @@ class LineOfThought:
         """
         going = True
         while going:
+            check_deadline()
             steps = len(self._steps)
             for clue in constraints:
                 self._take(first_found(self.sheet, clue))
@@ -364,7 +381,7 @@ class _Cases:
         """Yield which ways there are, and the steps of each."""
         yield wording.one_of(self._ways.cells, self._ways.clue)
         for (cell, branch), steps in zip(self._branches, self._steps({}), strict=True):
-            yield wording.suppose(cell)
+            yield wording.suppose([cell])
             yield from wording.found(branch.finds(steps))
             if branch.failed is not None:
                 yield branch.told_failure(wording)
@@ -392,7 +409,36 @@ def _by_cases(
         return []
     known = cases.known()
     told = [*wording.found(line.finds(known)), *cases.told(wording)]
-    return [*told, wording.in_each_case(targets, line.sheet)]
+    return [*told, wording.in_each_case(targets, line.sheet.options[targets[0][0]])]
+
+
+@dataclass(frozen=True, slots=True)
+class _Refuted:
+    """Cells of a card, one of which was supposed, and the line that fails, perhaps by cases."""
+
+    cells: tuple[DealCell, ...]
+    line: LineOfThought
+    cases: _Cases | None
+
+    def steps(self) -> dict[int, set[DealCell]]:
+        """Return the steps that led to the failure, as `LineOfThought.needed` does."""
+        return self.cases.known() if self.cases else self.line.steps_to_failure()
+
+
+def _supposed(
+    line: LineOfThought,
+    cells: tuple[DealCell, ...],
+    constraints: Sequence[Clue],
+    *,
+    by_cases: bool,
+) -> _Refuted | None:
+    """Return how supposing one of these cells fails, None if it doesn't."""
+    further = line.supposing(*cells)
+    further.go_on(constraints)
+    if further.failed is not None:
+        return _Refuted(cells, further, None)
+    cases = _shortest_cases(further, constraints) if by_cases else None
+    return _Refuted(cells, further, cases) if cases else None
 
 
 def _refuted(
@@ -403,29 +449,28 @@ def _refuted(
     *,
     by_cases: bool = False,
 ) -> list[StoryStep]:
-    """Return steps that suppose each open target and fail, or none if one doesn't fail.
+    """Return steps that suppose the open targets and fail, or none if one doesn't fail.
 
-    With `by_cases`, a supposition may also fail in each of a few cases.
+    They are supposed all at once or, if that doesn't fail, each by itself. With `by_cases`, a
+    supposition may also fail in each of a few cases.
     """
+    still = tuple(target for target in targets if not line.sheet.out(target))
+    at_once = _supposed(line, still, constraints, by_cases=by_cases)
+    singly = [(target,) for target in still] if at_once is None and len(still) > 1 else []
+    alone = (_supposed(line, cells, constraints, by_cases=by_cases) for cells in singly)
+    failed = [at_once] if at_once else [one for one in takewhile(bool, alone) if one]
+    if len(failed) < max(1, len(singly)):
+        return []
     known = line.needed(target for target in targets if line.sheet.out(target))
-    supposed = []
-    for target in targets:
-        if not line.sheet.out(target):
-            further = line.supposing(target)
-            further.go_on(constraints)
-            failed = further.failed is not None
-            cases = _shortest_cases(further, constraints) if by_cases and not failed else None
-            if not failed and cases is None:
-                return []
-            needed = cases.known() if cases else further.steps_to_failure()
-            supposed.append((target, further, cases, _since(line, needed, known)))
+    steps = [_since(line, one.steps(), known) for one in failed]
     told = list(wording.found(line.finds(known)))
-    for target, further, cases, steps in supposed:
-        told.append(wording.suppose(target))
-        told += wording.found(further.finds(steps))
-        told += cases.told(wording) if cases else [further.told_failure(wording)]
-        told += [wording.in_no_case(target)] if cases else []
-    return told
+    left = line.sheet.left(still[0][0])
+    for one, needed in zip(failed, steps, strict=True):
+        told.append(wording.suppose(one.cells, left))
+        told += wording.found(one.line.finds(needed))
+        told += one.cases.told(wording) if one.cases else [one.line.told_failure(wording)]
+        told += [wording.in_no_case(one.cells, left)] if one.cases else []
+    return told if at_once and at_once.cases else [*told, wording.in_the_end(still, left)]
 
 
 def _all_tried(

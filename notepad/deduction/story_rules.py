@@ -46,10 +46,13 @@ class Sheet:
         """Return whether the card is certainly there."""
         return self.left(cell[0]) == (cell[1],)
 
+    def cells(self, card: Card) -> tuple[DealCell, ...]:
+        """Return all cells of a card."""
+        return tuple((card, place) for place in self.options[card])
+
     def elsewhere(self, cell: DealCell) -> tuple[DealCell, ...]:
         """Return the card's cells at its other places."""
-        card, here = cell
-        return tuple((card, place) for place in self.options[card] if place != here)
+        return tuple(other for other in self.cells(cell[0]) if other != cell)
 
 
 @dataclass(frozen=True)

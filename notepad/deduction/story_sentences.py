@@ -126,10 +126,15 @@ class Wording:
         )
         return StoryStep(told, follows=told, cards=(card,))
 
-    def suppose(self, cell: DealCell) -> StoryStep:
-        """Return the step that starts a supposition."""
-        card, place = cell
-        said = _("Suppose {found}.").format(found=has(self._teller, [card], place))
+    def suppose(self, cells: Sequence[DealCell], left: Sequence[Place] = ()) -> StoryStep:
+        """Return the step that supposes one of these cells of a card, which are of those left."""
+        card, places = cells[0][0], [place for _card, place in cells]
+        among = _by_holder(places, left or places)
+        found = has(self._teller, [card], among[0])
+        if len(among) > 1:
+            others = [place for place in left if place not in places]
+            found = lacks(self._teller, [card], _by_holder(others, left))
+        said = _("Suppose {found}.").format(found=found)
         return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
 
     def one_of(self, cells: Sequence[DealCell], clue: Clue | None) -> StoryStep:
@@ -144,23 +149,17 @@ class Wording:
             tuple(dict.fromkeys(card for card, _place in cells)),
         )
 
-    def in_each_case(self, cells: Sequence[DealCell], sheet: Sheet) -> StoryStep:
+    def in_each_case(self, cells: Sequence[DealCell], left: Sequence[Place]) -> StoryStep:
         """Return the step that a card is in none of these cells, in each of the cases told."""
-        card = cells[0][0]
-        left = [place for place in sheet.options[card] if (card, place) not in cells]
-        found = len(set(map(holder, left))) == 1
-        conclusion = (
-            has(self._teller, [card], left[0] if len(left) == 1 else holder(left[0]))
-            if found
-            else lacks(self._teller, [card], [place for _card, place in cells])
-        )
-        return self._ended(_("In each case, {conclusion}."), conclusion, card)
+        return self._ended(_("In each case, {conclusion}."), cells, left)
 
-    def in_no_case(self, cell: DealCell) -> StoryStep:
-        """Return the step that a cell supposed before is impossible in each of the cases."""
-        card, place = cell
-        lacking = lacks(self._teller, [card], [place])
-        return self._ended(_("Each case is impossible, so {conclusion}."), lacking, card)
+    def in_no_case(self, cells: Sequence[DealCell], left: Sequence[Place]) -> StoryStep:
+        """Return the step that cells supposed before are impossible in each of the cases."""
+        return self._ended(_("Each case is impossible, so {conclusion}."), cells, left)
+
+    def in_the_end(self, cells: Sequence[DealCell], left: Sequence[Place]) -> StoryStep:
+        """Return the step that a card is in none of these cells, as was shown."""
+        return self._ended(_("So {conclusion}."), cells, left)
 
     def all_tried(self, count: int, cards: Sequence[Card], notes: Sequence[int]) -> StoryStep:
         """Return the step that all ways to place some cards otherwise were tried."""
@@ -175,8 +174,18 @@ class Wording:
         said = told.format(count=count, cards=self._cards(cards), notes=named)
         return StoryStep(said, follows=said, cards=tuple(cards))
 
-    def _ended(self, told: str, conclusion: str, card: Card) -> StoryStep:
-        said = capital(told.format(conclusion=conclusion))
+    def _ended(self, told: str, cells: Sequence[DealCell], left: Sequence[Place]) -> StoryStep:
+        """Return the step that a card is in none of these cells, of the places left for it."""
+        card, barred = cells[0][0], [place for _card, place in cells]
+        rest = [place for place in left if place not in barred]
+        shortly = _by_holder(barred, left)
+        if len(set(map(holder, rest))) > 1:
+            found = lacks(self._teller, [card], shortly)
+        elif len(shortly) == 1:
+            found = self._lacking([card], shortly, rest)
+        else:
+            found = has(self._teller, [card], rest[0] if len(rest) == 1 else holder(rest[0]))
+        said = capital(told.format(conclusion=found))
         return StoryStep(said, follows=said, cards=(card,))
 
     def from_start(self, card: Card, places: Sequence[Place]) -> StoryStep:

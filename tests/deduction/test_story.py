@@ -90,6 +90,30 @@ def test_where_rules_do_not_reach_a_supposition_fails() -> None:
         "Note 1: fact 1; that’s b, so Cem has a (not Bob).",
         "Note 2: fact 2; that’s b, so Cem has c (not Bob).",
         "Note 3: fact 3, but that would be a and c: impossible.",
+        "So Cem has b (not Bob).",
+    )
+
+
+def test_where_all_notes_show_it_straight_more_of_them_are_told_than_force_it() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
+    clues = [bob("ab", 1), bob("bc", 1, note=2), cem("ac", 1, 0, note=3), bob("a", 1, note=4)]
+    steps = story(Deal(options, ()), clues[:3], "b", ("Bob",), Plain(), every=clues)
+    assert said(steps) == (
+        "Note 4: fact 4, so Bob has a.",
+        "Note 1: fact 1; that’s a, so Cem has b (not Bob).",
+    )
+
+
+def test_what_fails_wherever_else_the_card_is_is_supposed_once() -> None:
+    options: dict[str, tuple[Place, ...]] = {"a": (*ELSEWHERE, "Dee"), "b": ("Bob", "Cem")}
+    options |= dict.fromkeys("cd", ("Dee", "Cem"))
+    whole = count_clue([("a", "Dee"), ("b", "Bob")], [1], note=1)
+    rest = count_clue([("a", "Dee"), ("b", "Cem")], [1, 2], note=2)
+    assert told(Deal(options, ()), [whole, rest], "a", "Bob", "Cem", HIDDEN) == (
+        "Suppose Dee doesn’t have a.",
+        "Note 1: fact 1; it can only be b, so Bob has b.",
+        "Note 2: fact 2, but no card is left for that: impossible.",
+        "So Dee has a.",
     )
 
 
@@ -119,7 +143,7 @@ def test_a_supposition_that_does_not_fail_by_itself_fails_in_each_of_its_cases()
         "Note 1: fact 1, so Bob has b.",
         "Note 2: fact 2; that’s d and b, so Cem has c (not Bob).",
         "Note 3: fact 3, but only d would fit: impossible.",
-        "Each case is impossible, so Bob doesn’t have d.",
+        "Each case is impossible, so Cem has d (not Bob).",
     )
 
 
@@ -137,7 +161,7 @@ def test_what_follows_in_each_case_is_told_by_cases() -> None:
         "Suppose Cem has b.",
         "Note 4: fact 4; it can only be c, so Cem has c.",
         "Note 3: fact 3, so Cem has a (not Bob).",
-        "In each case, Cem has a.",
+        "In each case, Cem has a (not Bob).",
     )
 
 
@@ -237,6 +261,26 @@ def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.
         assert any(f"ote {note}:" in step or "contradict" in step for step in steps)
 
 
+@given(tables(lie=0), st.data())
+@settings(max_examples=100)
+def test_the_notes_of_a_story_of_all_notes_force_what_it_tells(
+    table: Table, data: st.DataObject
+) -> None:
+    deal, clues = table
+    card = data.draw(st.sampled_from(sorted(deal.options)))
+    place = data.draw(st.sampled_from(("Ann", "Bob", HIDDEN)))
+    answer, notes = Logic(deal).force(clues, card, {place})
+    if answer == "open":
+        return
+    used = [clue for clue in clues if clue.note in (0, *notes)]
+    barred = [at for at in deal.options[card] if (at == place) == (answer == "no")]
+    steps = story(deal, used, card, barred, Plain(), every=clues)
+    if not any("contradict" in step for step in said(steps)):
+        quoted = {0} | {premise.note for step in steps for premise in step.premises}
+        quoting = [clue for clue in clues if clue.note in quoted]
+        assert Logic(deal).force(quoting, card, {place})[0] == answer
+
+
 def test_where_places_have_no_story_together_each_is_told_by_itself() -> None:
     deal = Deal({"a": ELSEWHERE, "b": ELSEWHERE}, ())
     without = [bob("a", 0, note=1), cem("a", 0, note=2)]
@@ -244,6 +288,7 @@ def test_where_places_have_no_story_together_each_is_told_by_itself() -> None:
     assert said(steps) == (
         "Note 1: fact 1, so Bob doesn’t have a.",
         "Note 2: fact 2, so Cem doesn’t have a.",
+        "So a is hidden.",
     )
 
 
@@ -488,7 +533,7 @@ def test_what_clues_show_together_is_told_with_how_they_add_up(
 
 
 def test_suppositions_and_their_ends_are_told(words: Wording) -> None:
-    assert words.suppose(("a", "Bob")).sentence == "Suppose Bob has a."
+    assert words.suppose([("a", "Bob")]).sentence == "Suppose Bob has a."
     assert words.nowhere("a").sentence == "There is nowhere left for a: impossible."
     assert words.any_other_way(()).sentence == "Anything else contradicts the setup."
     assert words.any_other_way((2, 5)).sentence == "Anything else contradicts notes 2 and 5."
@@ -534,7 +579,7 @@ def test_a_step_has_its_parts_for_who_shows_it_by_parts(words: Wording) -> None:
 
 
 def test_a_supposition_says_that_it_is_one_and_its_end_why_it_fails(words: Wording) -> None:
-    assert words.suppose(("a", "Bob")).supposed
+    assert words.suppose([("a", "Bob")]).supposed
     before = sheet("a/Ann a/Cem b/Ann b/Cem")
     failed = words.fails(find(before, bob("abcd", 0)).step, before)
     assert failed.follows == "That would be a and b: impossible."

@@ -172,7 +172,7 @@ def why(
 def _with_other_notes(reason: Reason) -> Reason:
     """Return a reason that ends by introducing the notes that its story doesn't mention, if any."""
     said = {premise.note for step in reason.story for premise in step.premises}
-    if said.issuperset((*reason.notes, *reason.told)):
+    if said.issuperset(reason.shown):
         return reason
     return replace(reason, story=(*reason.story, *plainly(_("Notes behind this:"))))
 

@@ -112,7 +112,7 @@ def story_of(
         _line(page, box, mark, question, deduced=deduced, reckoned=reckoned) for mark in marks
     )
     waits = deduced and reason is None and (not reckoned or (late and bool(question.holder)))
-    told = (*reason.notes, *reason.told) if reason else ()
+    told = reason.shown if reason else ()
     return Story(
         cell=box.key,
         face=box.face if isinstance(box, Cell) else Face("", box.face.symbol, box.face.colour),
@@ -138,7 +138,7 @@ def _answer_story(page: Page, reason: Reason | None, *, waits: bool) -> Story | 
         face=Face(""),
         title=found.told.removesuffix("."),
         steps=story,
-        notes=reason.notes if reason else (),
+        notes=reason.shown if reason else (),
         boxes={**dict.fromkeys(found.answer.cards, ""), **boxes_of(story)},
         pencils=False,
     )
@@ -228,7 +228,7 @@ def _counted(page: Page, question: Question, *, waits: bool) -> Story | None:
             for count in first.counts
         ),
         steps=(*told, *(wider_told or nothing)),
-        notes=(*reason.notes, *reason.told) if reason else (),
+        notes=reason.shown if reason else (),
         boxes=boxes_of(reason.story) if reason else {},
         pencils=False,
     )

@@ -112,10 +112,12 @@ def test_on_paper_only_marks_are_told_and_nothing_is_explained() -> None:
     ]
 
 
-def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
+def test_the_reason_names_the_notes_of_its_story() -> None:
     told = story(Question("cup", "Bob", WHY))
     assert (told.title, told.told) == ("The cup", "Bob: certainly not")
-    assert (told.steps, told.notes) == (WHY.story, (2, 4))
+    assert (told.steps, told.notes) == (WHY.story, (4,))
+    alone = story(Question("cup", "Bob", replace(WHY, told=())))
+    assert alone.notes == (2,), "it only uses those that force it"
     assert [line.holder for line in told.holders if line.asked] == ["Bob"]
 
 

@@ -1,6 +1,8 @@
 """Whole games of Cataline and its variants through the real window."""
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -8,8 +10,10 @@ from notepad.core.card_slots import NONE
 from notepad.core.page import Bars, Fill, Grid, Ranking
 from notepad.core.record import AnyRecord
 from notepad.games.cataline.setup import ALL
+from notepad.shell.table.table_header import elided_to
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.look.theme import text_size
 from notepad.widgets.touch.menus import MenuSheet
 from tests.shell.builders import DESK, EMPTY, HAND, NAMES, PHONE
 from tests.shell.player import Player, Tap, click, key
@@ -218,6 +222,16 @@ def test_on_a_phone_what_was_done_is_told_in_the_header_while_another_tab_is_ope
     )
     player.tap(header.noted)
     assert not header.noted.isVisible()
+
+
+def test_what_is_told_in_the_header_is_never_cut_at_its_top_and_bottom(player: Player) -> None:
+    metrics, room = QFontMetrics(player.window.font()), QSize(150, 50)
+    long = "Edited note 37: Dan challenged Benedikta on Rock Bottom: $500, $600 – all covered"
+    told = elided_to(long, metrics, room)
+    assert told.endswith("…")
+    assert long.startswith(told.removesuffix("…"))
+    assert text_size(metrics, told, room.width()).height() <= room.height()
+    assert elided_to("Short", metrics, room) == "Short"
 
 
 def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(

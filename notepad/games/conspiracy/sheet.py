@@ -273,7 +273,8 @@ class _Shown:
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
         told = interval_in_words(held, self.setup.balance) if held else ""
-        return Mark(player, self.letters[player], standing, pencil, wrong, told=told)
+        short = _short(held, self.setup.balance) if held else ""
+        return Mark(player, self.letters[player], standing, pencil, wrong, told=told, short=short)
 
     def _entries(self) -> Iterator[Entry]:
         for line in self.now.my_book:
@@ -370,6 +371,12 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Ho
         wrong=denied(pencil, _standing(held)),
         spoken=spoken,
     )
+
+
+def _short(held: Interval, balance: int) -> str:
+    """Return an interval as short as it gets: one number, two, or a word."""
+    ends = dict.fromkeys((format_number(held.low), format_number(held.high)))
+    return _word(held, balance) or "–".join(ends)
 
 
 def _standing(held: Interval) -> Standing:

@@ -26,7 +26,7 @@ from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel, aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em, resized, tint, wrap_flags
+from notepad.widgets.look.theme import em, resized, text_size, tint, wrap_flags
 from notepad.widgets.table.past_and_suppose_panel import PencilStrip, Tried
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.touch.accessibility import announce
@@ -310,10 +310,7 @@ class NotedLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours, font = theme.current(), resized(self.font(), _NOTED)
         metrics, room = QFontMetrics(font), self.rect().adjusted(2, 0, -2, 0)
-        lines = max(1, room.height() // metrics.lineSpacing())
-        # Lines end between words, so not all of each is used.
-        most = room.width() * lines - (lines - 1) * metrics.horizontalAdvance("n") * 5
-        told = metrics.elidedText(self.said, Qt.TextElideMode.ElideRight, most)
+        told = elided_to(self.said, metrics, room.size())
         with painter_on(self) as painter:
             painter.fillRect(QRectF(self.rect()), tint(colours.desk))
             painter.setFont(font)
@@ -321,3 +318,16 @@ class NotedLine(QWidget):
             flags = wrap_flags(metrics, told, room.width())
             left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(room, flags | int(left.value), told)
+
+
+def elided_to(said: str, metrics: QFontMetrics, room: QSize) -> str:
+    """Return a text that fits a room once it is wrapped, without its end if it is too long.
+
+    How much of each line is used depends on where words end, so it is tried.
+    """
+    whole = room.width() * max(1, room.height() // metrics.lineSpacing())
+    for most in range(whole, 0, -metrics.averageCharWidth()):
+        told = metrics.elidedText(said, Qt.TextElideMode.ElideRight, most)
+        if text_size(metrics, told, room.width()).height() <= room.height():
+            return told
+    return metrics.elidedText(said, Qt.TextElideMode.ElideRight, room.width())

@@ -186,6 +186,7 @@ def test_marks_say_what_each_opponent_has() -> None:
     bob, cem = account.marks
     assert (bob.standing, bob.told) == (Standing.CIRCLED, "at least $1,500")
     assert cem.told == "at least $1,600"
+    assert (bob.short, cem.short) == ("1,500–10,000", "1,600–10,000")
 
 
 def test_a_pencil_mark_that_cannot_be_true_is_pointed_out() -> None:

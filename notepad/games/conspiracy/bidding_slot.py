@@ -15,10 +15,35 @@ from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
 from notepad.core.strict_json import Schema
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
 
-DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, format_number, amount_faults)
+_RAISE = 500  # dollars: the usual raise, in one tap
+
+
+class Dollars(Scale):
+    """Amounts of dollars, with the usual raise first; no quick amount changes its place."""
+
+    @override
+    def row(
+        self, key: str, label: str, value: int, *, low: int, high: int, status: str = ""
+    ) -> Row:
+        """Return a row as for any scale, but with all quick amounts, also those beyond its end.
+
+        What nobody set yet is raised from what it is more than: after a bid of $700, from $800 to
+        $1,200. "…" can be tapped at the end only, and is always there.
+        """
+        row = super().row(key, label, value, low=low, high=high, status=status)
+        assert row.amount is not None
+        end = row.amount.high
+        raised = (max(0, low - self.step) if value == low else value) + _RAISE
+        raised = min(raised, end) if value < end else raised
+        beyond = value + self.step if value == end else end + 2 * self.step
+        usual = [(one, self.brief(one)) for one in self.quick]
+        quick = ((raised, f"+{self.brief(_RAISE)}"), *usual, (beyond, "…"))
+        return replace(row, amount=replace(row.amount, quick=quick))
+
+
+DOLLARS = Dollars(STEP, 100_000, (500, 1_000, 1_500, 2_000), money, format_number, amount_faults)
 _BIDS = replace(DOLLARS, quick=(500, 1_000, 2_000))  # with the raise, one line on a phone
 FAR = NEAR * STEP
-_RAISE = 500  # dollars: the usual raise, in one tap
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
 
 
@@ -77,7 +102,7 @@ class Bidding(Slot):
         bid, low = bid_in_draft(draft, self.first(moment)), _lowest(draft)
         open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
-        yield _raising(_BIDS.row("bid", _("bid"), bid, low=low, high=most))
+        yield _BIDS.row("bid", _("bid"), bid, low=low, high=most)
         heard = [*self._next(moment, bid, going_on=going_on), *_covered(draft)]
         yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
         yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)), apart=True)
@@ -127,19 +152,6 @@ class Bidding(Slot):
             return
         told = _("covers {amount}").format(amount=money(bid))
         yield Choice(str(bid), Face(told), dimmed=bid > self.coverable(moment))
-
-
-def _raising(row: Row) -> Row:
-    """Return the row of a bid with the usual raise before its other quick amounts.
-
-    What nobody set yet is raised from the bid before: after $700, from $800 to $1,200.
-    """
-    assert row.amount is not None
-    bid, low, high = row.amount.value, row.amount.low, row.amount.high
-    raised = (low - STEP if bid == low else bid) + _RAISE
-    raised = min(raised, high) if bid < high else raised
-    quick = ((raised, f"+{format_number(_RAISE)}"), *row.amount.quick)
-    return replace(row, amount=replace(row.amount, quick=quick))
 
 
 def _covered(draft: Draft) -> Iterator[Choice]:

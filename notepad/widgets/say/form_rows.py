@@ -57,7 +57,7 @@ _NEVER_BESIDE = 1 << 20  # pixels; no form is this wide, so its labels are alway
 
 # An amount.
 _BOX_GAP = 6  # pixels
-_WIDEST = 4  # room for a sum, in text sizes: the steppers don't move
+_WIDEST = 5.3  # room for $10,000, in text sizes: the steppers don't move
 # While a stepper is held: about 11 steps a second, so that you can stop at the number you want; a
 # tap shorter than the delay steps only once.
 _REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
@@ -620,7 +620,7 @@ class AmountBox(QWidget):
         self._typed = self._typed if self._typed == str(amount.value) else ""
         self.shown.say(amount.shown or str(amount.value))
         self.status.say(status)
-        self.shown.setMinimumWidth(_WIDEST * em(self))
+        self.shown.setMinimumWidth(round(_WIDEST * em(self)))
         for button, steps, said in (
             (self.less, -1, _("{label}: less than {amount}")),
             (self.more, 1, _("{label}: more than {amount}")),

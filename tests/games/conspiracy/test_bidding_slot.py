@@ -11,6 +11,7 @@ from notepad.core.form import Draft, Form
 from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Challenge, Note, Pay
+from notepad.games.conspiracy.setup import STEP
 from tests.games.conspiracy.playing import (
     OPENED,
     ROCK,
@@ -59,7 +60,7 @@ def test_the_first_bid_is_the_least_and_can_be_covered_or_not() -> None:
     assert [made.row(key).label for key in ("bid", "covered", "end")] == ["bid", "answer", ""]
     amount = amount_in(made, "bid")
     assert (amount.value, amount.low, amount.high, amount.shown) == (100, 100, 10_000, "$100")
-    shown = ["+500", "500", "1,000", "2,000"]
+    shown = ["+500", "500", "1,000", "2,000", "…"]
     assert [text for _amount, text in amount.quick] == shown
     assert words(made, "covered") == [("100", "covers $100")]
     assert words(made, "end") == [("not-100", "not covered"), ("gives-in", "gives in")]
@@ -99,6 +100,15 @@ def test_at_my_limit_a_higher_bid_takes_a_tap_more() -> None:
 )
 def test_one_tap_raises_a_bid_by_500(steps: tuple[tuple[str, str], ...], raised: int) -> None:
     assert amount_in(contest(*steps), "bid").quick[0] == (raised, "+500")
+
+
+def test_quick_amounts_keep_their_places_whatever_i_can_bid() -> None:
+    by_me, by_dee = challenge("Bob", TANYA, "Ann"), contest(("bid", "10000"))
+    mine, hers = amount_in(by_me, "bid"), amount_in(by_dee, "bid")
+    assert mine.high < hers.high
+    assert [text for _amount, text in mine.quick] == [text for _amount, text in hers.quick]
+    assert mine.quick[-1][0] > mine.high + STEP, "only at the end it leads further"
+    assert hers.quick[-1][0] == hers.high + STEP
 
 
 CHALLENGE = Challenge(challenger="Dee", defender="Bob", spy=ROCK, bids=(100, 300), covered=2)

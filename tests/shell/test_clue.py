@@ -132,3 +132,27 @@ def test_another_room_in_an_older_note_leaves_its_answer(player: Player) -> None
     player.choose(**{"named-rooms": other})
     made = sitting.view.form.outcome
     assert made == replace(before, cards=(*before.cards[:2], other))
+
+
+def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
+    qtbot: QtBot, player: Player
+) -> None:
+    laid_out(player.window, PHONE)
+    table = player.table
+    table.area.turn_to("note")
+    player.choose(**{"named-suspects": "scarlet"})
+    table.area.turn_to("chances")
+    qtbot.waitUntil(lambda: bool(advised(table)))
+    best = next(
+        one
+        for one in table.area.chances.widgets
+        if isinstance(one, RankingWidget) and "Best" in one.ranking.title
+    )
+    player.tap(next(iter(best.buttons.values())))
+    notes = len(player.notes())
+    player.choose(shown="Ann")
+    card = table.sitting.view.draft["named-weapons"][0]
+    player.choose(card=card)
+    player.settle()
+    assert len(player.notes()) == notes + 1
+    assert table.sitting.view.draft == {}

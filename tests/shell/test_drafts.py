@@ -248,13 +248,27 @@ def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Pla
     finish(player)
 
 
-def test_a_note_that_was_asked_leaves_the_first_one_begun(player: Player) -> None:
+def test_a_note_begun_with_ask_drops_the_first_one_once_noted(player: Player) -> None:
     begin(player)
     ask = {"kind": ("question",), "who": ("Dee",), "whom": ("Cem",)}
     player.table.sitting.propose(ask)
     player.note(value="6", passed="1")
     assert player.notes()[-1] == "Dee asked Cem for 6: 1"
-    assert is_begun(player)
+    assert not player.table.sitting.view.begun, "it would stand for the next player's turn"
+    player.undo()
+    player.table.sitting.start_over()
+    assert not player.table.sitting.view.begun
+
+
+def test_a_note_begun_with_ask_leaves_an_edit_begun_before(player: Player) -> None:
+    begin(player)
+    changed(player, 2, "3")
+    player.table.sitting.propose({"kind": ("question",), "who": ("Dee",), "whom": ("Cem",)})
+    player.note(value="6", passed="1")
+    sitting = player.table.sitting
+    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
+    player.keep()
+    assert not sitting.view.begun
 
 
 def changed(player: Player, number: int, passed: str) -> None:

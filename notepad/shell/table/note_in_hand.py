@@ -30,7 +30,8 @@ _MOST_STEPS = 8  # of a note that is followed to see how tall its steps are
 class NoteInHand:
     """A draft, and the form that it makes, which is created once for each change.
 
-    A note that was begun and left for another one waits, and is in hand again afterwards.
+    A note that was begun and left for another one waits, and is in hand again afterwards; but a new
+    one is let go once what was begun instead of it is noted.
     """
 
     def __init__(self, session: Session) -> None:
@@ -120,7 +121,7 @@ class NoteInHand:
 
     def begin(self, draft: Draft) -> None:
         """Start another note with this draft; stepping back returns to the previous one."""
-        self._take(Taps(dict(draft)))
+        self._take(Taps(dict(draft), instead=True))
 
     def add_to_draft(self, draft: Draft) -> None:
         """Add to the draft, if it is empty or a note of the same kind."""
@@ -140,6 +141,20 @@ class NoteInHand:
         """Forget what was tapped; the latest waiting note is in hand again."""
         self._now = self._waiting.pop() if self._waiting else Taps()
         self.turn_to(())
+
+    @property
+    def instead(self) -> bool:
+        """Whether it was begun with a draft, instead of the new notes that wait for it."""
+        return self._now.instead
+
+    def drop_new(self) -> None:
+        """Forget all new notes that were begun; the latest one that is edited is in hand again.
+
+        After a note made instead of them, they would stand for the next player's turn.
+        """
+        self._waiting = [taps for taps in self._waiting if taps.mending is not None]
+        if self.mending is None:
+            self.put_down()
 
     def before_last_tap(self, *, confirmed: bool) -> Taps | None:
         """Return the taps of a new note without its last one; None if nothing else was tapped.
@@ -298,7 +313,10 @@ def _is_filled(row: Row) -> bool:
 
 @dataclass
 class Taps:
-    """The taps of one note: a new one, or an edit of note number `mending`, which was `note`."""
+    """The taps of one note: a new one, or an edit of note number `mending`, which was `note`.
+
+    One that stands `instead` of another was begun with a draft, such as a question advised.
+    """
 
     draft: Draft = field(default_factory=dict)
     mending: int | None = None
@@ -306,6 +324,7 @@ class Taps:
     untouched: Draft = field(default_factory=dict)
     before: list[Draft] = field(default_factory=list)
     after: list[Draft] = field(default_factory=list)
+    instead: bool = False
 
     @property
     def begun(self) -> bool:

@@ -478,7 +478,7 @@ class Sitting(QObject):
         """
         mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
         proposed = form.left_proposed(self._hand.draft)
-        taps = self._hand.before_last_tap(confirmed=not form.at_once)
+        taps, instead = self._hand.before_last_tap(confirmed=not form.at_once), self._hand.instead
         take_up = self._put_down()
         question = self._asked.question
         self._asked.stop()
@@ -486,6 +486,8 @@ class Sitting(QObject):
             said = self._kept(form, mending)
         if said:
             self._reopens = None
+            if instead and form.outcome is not None:
+                self._hand.drop_new()
             if taps and form.outcome is not None:
                 self._reopens = Reopening(self._last_deed, self._hand, taps)
             self._overheard = said if self._hands.listening else ""

@@ -27,6 +27,7 @@ from notepad.api.noted import (
     Suggestion,
     UnavailableError,
 )
+from notepad.cards.setup import CardSetup
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View
 from notepad.core.language import _, listed
@@ -52,6 +53,7 @@ from notepad.core.record import (
 from notepad.core.safe_text import spelling_of
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import plain, read_stream
+from notepad.deduction.deal import HIDDEN, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,8 +140,9 @@ class NotedRecord(Noted):
     @property
     @override
     def holders(self) -> tuple[str, ...]:
-        unseen = ("unseen",) if getattr(self.record.setup, "out_of_play_count", 0) else ()
-        return (*self.game.table(self.record.setup).players, "table", "hidden", *unseen)
+        setup = self.record.setup
+        nobodys = setup.nobodys if isinstance(setup, CardSetup) else (HIDDEN,)
+        return (*self.game.table(setup).players, TABLE, *nobodys)
 
     @override
     def until(self, count: int) -> Self:

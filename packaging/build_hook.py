@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -128,14 +129,20 @@ def _fields(pattern: str) -> str:
     return LETTERS.sub(field, pattern)
 
 
-_UNUSED = (".buildinfo", "objects.inv", "_static/scripts/furo-extensions.js")
-"""What Sphinx writes for itself and for other projects, and an empty file that is on no page."""
+_UNUSED = (".buildinfo", "objects.inv")
+"""What Sphinx writes for itself and for other projects."""
+
+_NAMED = re.compile(r"_static/([\w./-]+)")
+_LICENCE = re.compile(r"licen[cs]e|copying", re.IGNORECASE)
+LENT = ("sphinx", "furo", "pygments", "accessible-pygments", "snowballstemmer")
+"""The packages whose scripts and styles are on the guide's pages; `share/copyright` says where."""
 
 
 def build_guide(root: Path) -> Path:
     """Make the guide's pages of docs/guide, where the app finds them; return their folder.
 
-    Raises RuntimeError if a page is faulty or a link leads nowhere; what is wrong is printed.
+    `licences` in it has those of the scripts and styles on the pages. Raises RuntimeError if a page
+    is faulty, a link leads nowhere or a licence is missing; what is wrong is printed.
     """
     target = root / "resources" / "guide"
     shutil.rmtree(target, ignore_errors=True)  # it may have pages that are gone
@@ -145,7 +152,31 @@ def build_guide(root: Path) -> Path:
             raise RuntimeError("The guide has faults; the lines above say which.")
     for name in _UNUSED:
         (target / name).unlink(missing_ok=True)
+    _leave_out_unused(target)
+    (target / "licences").mkdir()
+    for name in LENT:
+        (target / "licences" / f"{name}.txt").write_text(_licence_of(name), encoding="utf-8")
     return target
+
+
+def _leave_out_unused(guide: Path) -> None:
+    """Remove the scripts, styles and pictures that no page names."""
+    pages = "".join(page.read_text(encoding="utf-8") for page in guide.rglob("*.html"))
+    named = {*_NAMED.findall(pages)}
+    static = guide / "_static"
+    for path in [path for path in static.rglob("*") if path.is_file()]:
+        terms = path.name.endswith(".LICENSE.txt")  # those of what a script has from others
+        if path.relative_to(static).as_posix() not in named and not terms:
+            path.unlink()
+
+
+def _licence_of(name: str) -> str:
+    """Return all licence texts of an installed package; raises RuntimeError if it has none."""
+    inside = (file for file in distribution(name).files or () if ".dist-info/" in file.as_posix())
+    files = sorted(file for file in inside if _LICENCE.search(file.as_posix()))
+    if not files:
+        raise RuntimeError(f"{name} comes without a licence, which the guide's pages need.")
+    return "\n".join(file.read_text(encoding="utf-8").strip() + "\n" for file in files)
 
 
 class BuildHook(BuildHookInterface[Any]):

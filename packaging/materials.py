@@ -25,6 +25,7 @@ def make(making: Making) -> Path:
     """Write the bill beside the packages; the same materials always give the same bytes."""
     options = ("--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible")
     names = making.call([str(making.python), "-P", "-c", _NAMES]).splitlines()
+    names += [text.stem for text in (ROOT / "resources" / "guide" / "licences").iterdir()]
     told = making.run("cyclonedx_py", "environment", *options, "--of", "JSON", str(making.python))
     bill = shipped(json.loads(told), {name.lower() for name in names})
     bill["metadata"]["component"]["version"] = making.version

@@ -64,6 +64,22 @@ def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources
     assert packed["notepad/CHANGELOG.md"] == (ROOT / "CHANGELOG.md").read_bytes()
 
 
+def test_the_guide_has_only_scripts_that_it_uses_and_the_terms_of_those_who_wrote_them(
+    checkout: Path,
+) -> None:
+    guide = build_hook.build_guide(checkout)
+    pages = "".join(page.read_text("utf-8") for page in guide.rglob("*.html"))
+    static = {path.relative_to(guide).as_posix() for path in guide.rglob("_static/**/*.*")}
+    assert {"_static/searchtools.js", "_static/styles/furo.css"} < static
+    assert {name for name in static if f"{name}?" not in pages and f'{name}"' not in pages} == {
+        "_static/scripts/furo.js.LICENSE.txt"
+    }
+    terms = {path.stem: path.read_text("utf-8") for path in (guide / "licences").iterdir()}
+    assert terms.keys() == {*build_hook.LENT}
+    assert "Pradyun Gedam" in terms["furo"]
+    assert all("Redistributions in binary form" in terms[name] for name in terms if name != "furo")
+
+
 def test_the_description_on_an_index_has_its_links_and_pictures_on_the_web() -> None:
     metadata = WheelBuilder(str(ROOT)).metadata.core
     (author,) = metadata.authors_data["name"]

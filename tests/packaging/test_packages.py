@@ -8,6 +8,7 @@ import shutil
 import struct
 import subprocess
 import sys
+from fnmatch import fnmatchcase
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -323,10 +324,25 @@ def test_on_another_system_it_is_said_where_an_installer_is_made(
         "_internal/PySide6/Qt/lib/libQt6Core.so.6",
         "_internal/numpy.libs/libgfortran-0a1b.so.5.0.0",
         "_internal/python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so",
+        "_internal/notepad/resources/guide/_static/scripts/furo.js",
     ],
 )
 def test_a_library_is_spoken_for_by_its_path(path: str) -> None:
     assert licences.spoken_for(path)
+
+
+def test_every_script_and_style_of_the_guide_has_its_terms() -> None:
+    """Where they are in the program, and where Debian's package has them."""
+    guide = ROOT / "resources" / "guide"
+    lent = [path for path in (guide / "_static").rglob("*") if path.is_file()]
+    assert len(lent) > 5
+    for path in lent:
+        name = path.relative_to(guide).as_posix()
+        assert licences.spoken_for(f"_internal/notepad/resources/guide/{name}"), name
+    assert not licences.spoken_for("_internal/notepad/resources/guide/_static/jquery.js")
+    fields = re.findall(r"^Files: (.+(?:\n .+)*)$", licences.written(), re.MULTILINE)
+    of_debian = f"usr/share/doc/{NAME}/guide/_static/doctools.js"
+    assert any(fnmatchcase(of_debian, one) for field in fields[1:] for one in field.split())
 
 
 def test_terms_that_a_file_is_under_are_written_down() -> None:

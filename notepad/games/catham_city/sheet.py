@@ -29,6 +29,7 @@ from notepad.core.page import (
     ByHand,
     Holding,
     Holdings,
+    Memo,
     Page,
     Rank,
     Ranking,
@@ -36,6 +37,7 @@ from notepad.core.page import (
     Rival,
     Seat,
     Thing,
+    Tone,
     percent,
     result_by_points,
 )
@@ -64,6 +66,7 @@ from notepad.games.catham_city.reasoning import (
 )
 from notepad.games.catham_city.setup import (
     COPIES,
+    DETECTIVES,
     FACTIONS,
     HACKERS,
     HAND_LIMIT,
@@ -72,6 +75,7 @@ from notepad.games.catham_city.setup import (
     MAFIA,
     OPEN_CARDS,
     PLAYED,
+    POINTS,
     Cards,
     Setup,
     add_cards,
@@ -100,7 +104,7 @@ def page(view: CathamView) -> Page:
         title=NAME.title,
         subtitle=table_summary(view),
         sheet=shown.cards() if cards else shown.points(),
-        panels=tuple(plays(view)) if cards else (shown.leading(),),
+        panels=(*winning_opponents(view), *plays(view)) if cards else (shown.leading(),),
         panels_called=_("Plays") if cards else _("Points"),
         legend=_legend(view.level) if cards else (),
         seats=tuple(shown.seats()),
@@ -379,6 +383,56 @@ _BESIDES = {
 """What else a play brings."""
 
 
+_PROBABLE = 0.5
+"""The chance from which it is said that an opponent can win; less would be said all the time."""
+
+
+def winning_opponents(view: CathamView) -> Iterator[Memo]:
+    """Yield who certainly or probably can win with a play whose points don't depend on luck.
+
+    If Bob lacks three points and has at least four Robocats, these win.
+    """
+    known, setup = view.deduced, view.play.setup
+    if known is None or known.now.over or not known.hands:
+        return
+    lines = list[tuple[str, Tone]]()
+    for player in setup.opponents:
+        able = {
+            faction: _share_of_play(view, known, player, faction)
+            for faction in setup.in_play
+            if known.now.points[player] + POINTS.get(faction, 0) >= setup.goal
+        }
+        faction = max(able, key=lambda one: able[one], default="")
+        share = able.get(faction, 0.0)
+        if share < _PROBABLE:
+            continue
+        told = _("{player} can win with {cards}.")
+        if share < 1:
+            told = _("{player} can win with {cards}: {share}.")
+        cards = said_cards(faction, PLAYED[faction][-1])
+        lines.append((told.format(player=player, cards=cards, share=percent(share)), Tone.WARNING))
+    if lines:
+        yield Memo(_("Who can win next"), tuple(lines))
+
+
+def _share_of_play(view: CathamView, known: HandKnowledge, player: str, faction: str) -> float:
+    """Return how likely an opponent can play a faction for points that are certain; 0 below Odds.
+
+    It is exactly 1 if that is certain.
+    """
+    table, least = known.now.table, PLAYED[faction][-1]
+    if faction not in POINTS or table is None:
+        return 0.0
+    if table.sizes[player] < least + (faction == DETECTIVES):
+        return 0.0
+    if known.hands[player][faction].low >= least:
+        return 1.0
+    if view.level < Level.ODDS:
+        return 0.0
+    shares = known.odds.get(player, {}).get(faction, {})
+    return min(0.999, sum(share for count, share in shares.items() if count >= least))
+
+
 def plays(view: CathamView) -> Iterator[Ranking]:
     """Yield the plays that my cards allow, with expected points if they depend on hidden cards.
 
@@ -528,7 +582,7 @@ def _draft(one: PlayProspect, me: str) -> Draft:
     return draft
 
 
-CARDS, POINTS = "cards", "points"
+_WITH_CARDS, _POINTS_ONLY = "cards", "points"
 _MOST_CARDS = 99  # points to win, far beyond any game; it only keeps slips of the finger out
 _USUAL = FACTIONS[:IN_PLAY]
 """The factions that the rule sheet suggests for a first game."""
@@ -544,10 +598,10 @@ def redraft_setup(setup: Setup) -> Draft:
     common = {"actions": (str(setup.actions),)}
     common |= {"target": (str(setup.target),)} if setup.target is not None else {}
     if setup.factions is None:
-        return {"noted": (POINTS,), **common}
+        return {"noted": (_POINTS_ONLY,), **common}
     changed = tuple(one for one in FACTIONS if (one in setup.factions) != (one in _USUAL))
     hand, row = copy_keys(setup.hand or {}), copy_keys(setup.row or {})
-    return {"noted": (CARDS,), "factions": changed, "hand": hand, "row": row, **common}
+    return {"noted": (_WITH_CARDS,), "factions": changed, "hand": hand, "row": row, **common}
 
 
 @dataclass(frozen=True)
@@ -581,7 +635,7 @@ class _Opening:
 
     @property
     def _with_cards(self) -> bool:
-        return only_choice(self.draft, "noted") != POINTS
+        return only_choice(self.draft, "noted") != _POINTS_ONLY
 
     @cached_property
     def _factions(self) -> tuple[str, ...]:
@@ -630,8 +684,8 @@ class _Opening:
         return _("Tap the seven face-up cards.") if total(self._cards("row")) < OPEN_CARDS else ""
 
     def _rows(self) -> Iterator[Row]:
-        kept = POINTS if not self._with_cards else CARDS
-        words = {CARDS: _("points and cards"), POINTS: _("points only")}
+        kept = _POINTS_ONLY if not self._with_cards else _WITH_CARDS
+        words = {_WITH_CARDS: _("points and cards"), _POINTS_ONLY: _("points only")}
         choices = tuple(Choice(key, Face(word), key == kept) for key, word in words.items())
         yield Row("noted", _("what to note"), choices)
         if self._with_cards:

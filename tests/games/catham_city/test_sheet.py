@@ -8,7 +8,7 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import NO_TABLE, Table
-from notepad.core.page import Holding, Holdings, Ranking
+from notepad.core.page import Holding, Holdings, Ranking, Tone
 from notepad.core.page_changes import changes
 from notepad.core.seats import Reseating
 from notepad.games.catham_city.game import GAME
@@ -24,7 +24,7 @@ from notepad.games.catham_city.setup import (
     said_cards,
     setup_faults,
 )
-from notepad.games.catham_city.sheet import plays
+from notepad.games.catham_city.sheet import plays, winning_opponents
 from notepad.games.catham_city.slots import copy_keys
 from notepad.page_text import page_text
 from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, taps, view
@@ -413,6 +413,22 @@ def test_a_terminal_tells_the_end_and_the_plays_that_win() -> None:
     council = [line for line in page_text(page(Points(player="Ann", stands=14))).splitlines()
                if "3× Council" in line]  # fmt: skip
     assert council[0].endswith("That wins the game.")
+
+
+def test_who_surely_or_probably_has_the_cards_that_win_is_told() -> None:
+    near = Points(player="Bob", stands=14)
+    three = replace(TAKE, faction="council", refill={"mafia": 3})
+    setup = replace(FIRST, first="Bob", row={"council": 3, "mafia": 4})
+    (memo,) = winning_opponents(view(near, three, setup=setup, level=Level.DEDUCTION))
+    assert memo.lines == (("Bob can win with 3× Council.", Tone.WARNING),)
+    assert not list(winning_opponents(view(three, setup=setup))), "two points aren’t enough"
+    two = replace(three, count=2, refill={"mafia": 2})
+    (memo,) = winning_opponents(view(near, two, setup=setup))
+    ((told, _tone),) = memo.lines
+    assert told.startswith("Bob can win with 3× Council: ")
+    assert told.endswith("%.")
+    assert not list(winning_opponents(view(near, two, setup=setup, level=Level.DEDUCTION)))
+    assert page(near, two, setup=setup).panels[0] == memo
 
 
 def test_a_play_that_would_win_is_marked() -> None:

@@ -116,7 +116,10 @@ class BlockKind:
 
 
 def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
-    return [(rival.holder, rival.name) for rival in holdings.rivals]
+    """Return the rows one by one, group by group, so that an opponent is the first."""
+    groups = [name for name, _called in _groups(holdings)]
+    rivals = sorted(holdings.rivals, key=lambda one: groups.index(one.group) if groups else 0)
+    return [(rival.holder, rival.name) for rival in rivals]
 
 
 def _groups(holdings: Holdings) -> Sequence[tuple[str, str]]:

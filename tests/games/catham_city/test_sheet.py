@@ -27,6 +27,7 @@ from notepad.games.catham_city.setup import (
 from notepad.games.catham_city.sheet import plays, winning_opponents
 from notepad.games.catham_city.slots import copy_keys
 from notepad.page_text import page_text
+from notepad.widgets.sheet.blocks import KINDS
 from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, taps, view
 from tests.games.tables import amount_in, view_of
 
@@ -127,7 +128,12 @@ def cell(table: Holdings, holder: str, thing: str) -> Holding:
 def test_everybody_in_the_order_of_seats_then_what_lies_on_the_table() -> None:
     for me, names in (("Ann", ["Your hand", "Bob", "Cem"]), ("Bob", ["Ann", "Your hand", "Cem"])):
         shown = sheet(setup=replace(FIRST, me=me))
-        assert [one.name for one in shown.rivals] == [*names, "Row", "Draw pile", "Discards"]
+        rest = ["Row", "Draw pile", "Discards"]
+        assert [one.name for one in shown.rivals] == [*names, *rest]
+        alone = [name for _key, name in KINDS[Holdings].parts(shown)]
+        assert alone[2:] == ["Your hand", *rest], "an opponent is the first that is seen alone"
+        groups = [name for _key, name in KINDS[Holdings].groups(shown)]
+        assert groups == ["Opponents", "You and the table"]
     assert [one.key for one in shown.things] == ["cards", *(FIRST.factions or ())]
 
 

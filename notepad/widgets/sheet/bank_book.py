@@ -32,6 +32,7 @@ from notepad.widgets.look.drawing import (
     font,
     painter_on,
     smooth,
+    words_height,
     write,
 )
 from notepad.widgets.look.layouts import lay, let_height_follow_width
@@ -374,12 +375,18 @@ class LedgerDrawing:
         self.painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
 
     def _action(self, place: QRectF, told: str) -> None:
-        """Write what happened, in two lines if necessary, small enough that no word is cut."""
+        """Write what happened, in two lines if necessary, small enough that no word is cut.
+
+        If it needs more lines than there is room for, one that ends in "…" has its beginning.
+        """
         ink, small = tint(self.theme.ink), self.text * _SMALL
         if ems(told) * small <= place.width() or " " not in told:
             write(self.painter, place, told, ink, size=self.text, side=Side.LEFT)
             return
         sizes = [fit_text(word, place.width(), small)[1] for word in told.split(" ")]
+        if words_height(told, place.width(), text=min(sizes), gaps=0.0) > place.height() + 2:
+            write(self.painter, place, told, ink, size=small, side=Side.LEFT)
+            return
         self.painter.setFont(font(min(sizes)))
         self.painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap

@@ -365,6 +365,15 @@ def test_in_very_little_room_all_lines_are_entries_and_earlier_ones_scroll(
     assert list(field.places()) == ["26", "27"]
 
 
+def test_what_needs_more_lines_than_there_is_room_for_stays_in_its_row(
+    field: EntriesField,
+) -> None:
+    entry = replace(ledger(1).entries[0], text="Ann: bath 1, 6 each, all the grandparents")
+    field.show_ledger(replace(POINTS, entries=(entry,)))
+    field.resize(NARROW, 120)
+    assert any(text.endswith("…") for text in recorded(field).texts())
+
+
 def test_more_entries_are_seen_in_a_book_without_balances(field: EntriesField) -> None:
     field.show_ledger(replace(POINTS, entries=ledger(30).entries))
     assert len(numbers(field)) == 7

@@ -116,8 +116,13 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     if whole and whole in noted and whole not in meant:
         was = whole
     # Where words are only missing, or too many, what is left of them is no answer: "not Bob and".
-    # Nor does "Ann and Bob, not Ann" say what was wrong.
-    elif len(was.split()) > _FEW_WORDS or more == meant or _words(was) <= _words(more):
+    # Nor does "Ann and Bob, not Ann" say what was wrong, or "in bath 4: Ann 3, not 2" of which.
+    elif (
+        len(was.split()) > _FEW_WORDS
+        or more == meant
+        or _words(was) <= _words(more)
+        or (was.isdecimal() and _span(meant, noted)[1] < len(meant))
+    ):
         said = _("Note {number} should be: {meant}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)
 

@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Level, Prospect
 from notepad.core.form import Amount, Draft, Form, Row, tapped, written
+from notepad.core.game import Play
+from notepad.core.mistake_search import told
+from notepad.core.reasoner import Slip
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import (
@@ -392,3 +395,10 @@ def test_a_reason_can_be_asked_of_each_family_and_each_bath() -> None:
     subjects = GAME.subjects(TWO)
     assert list(subjects)[:5] == ["red", "yellow", "green", "blue", "bath-1"]
     assert (subjects["red"], subjects["bath-6"]) == ("Ann (red)", "bath 6")
+
+
+def test_a_mended_bath_is_not_taken_for_a_number_of_pieces() -> None:
+    play = Play(SETUP, (meets(2, red=1, green=3),))
+    bath, pieces = (Slip(1, meets(4, red=1, green=3), 1), Slip(1, meets(2, red=1, green=4), 1))
+    assert plain(told(GAME, play, bath)) == "Note 1 should be: Meeting in bath 4: Ann 1, Cem 3"
+    assert plain(told(GAME, play, pieces)).endswith("Cem 4, not Cem 3")

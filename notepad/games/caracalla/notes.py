@@ -408,7 +408,7 @@ FAMILY = Family(
     face=lambda at, family: face(family, at.setup.called(family)),
     spoken=lambda at, family: at.setup.called(family),
     told=lambda at, family: at.setup.called(family),
-    hint=N_("Tap the scoring piece to correct."),
+    hint=N_("Tap the scoring piece to move."),
 )
 
 
@@ -502,7 +502,7 @@ CORRECT = Sentence(
         clause(N_("{family} corrected: {points} points")),
         clause(N_("{family} corrected: now on space {space}")),
     ),
-    making=(clause(N_("Correct {family}: {how} {points}")),),
+    making=(clause(N_("Move {family}: {how} {points}")),),
     also=_space,
 )
 KEYPAD = Keypad(
@@ -527,7 +527,7 @@ class State:
     bath, and is None once a meeting's bath wasn't noted. `arrivals` are the families at the temple,
     in order of arrival, each with the number of its note. `kinds` are the kinds of meeting that
     were noted, in this game or earlier ones, each once. `clash` is the first meeting in a closed
-    bath, 0 if there is none.
+    bath, and `reopened` the last note that closed the sixth bath so that all opened; 0 if none did.
     """
 
     setup: Setup
@@ -537,6 +537,7 @@ class State:
     kinds: tuple[str, ...] = ()
     count: int = 0
     clash: int = 0
+    reopened: int = 0
 
     @property
     def open_baths(self) -> tuple[int, ...] | None:
@@ -611,7 +612,9 @@ def _held(state: State, bath: int | None) -> State:
         return replace(state, closed=None)
     clash = state.clash or (state.count if bath in state.closed else 0)
     closed = {**state.closed, bath: state.count}
-    return replace(state, closed={} if len(closed) == len(BATHS) else closed, clash=clash)
+    if len(closed) == len(BATHS):
+        return replace(state, closed={}, clash=clash, reopened=state.count)
+    return replace(state, closed=closed, clash=clash)
 
 
 def next_setup(setup: Setup, state: State) -> Setup:

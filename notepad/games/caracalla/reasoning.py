@@ -65,6 +65,11 @@ class PadReasoner(Reasoner[PadKnowledge]):
             )
             return Reason("open", story=plainly(told))
         note = now.closed.get(bath)
+        if note is None and now.reopened:
+            told = _(
+                "Bath {bath} is open: all six were closed by note {note}, so all opened again."
+            ).format(bath=bath, note=format_number(now.reopened))
+            return Reason("yes", (now.reopened,), plainly(told))
         if note is None:
             return Reason("yes", story=plainly(_("Bath {bath} is open.").format(bath=bath)))
         told = _(

@@ -221,21 +221,30 @@ def _worths(families: int) -> Iterator[tuple[str, Tone]]:
 
 
 def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
-    """Yield for each family the smallest meeting that would take it to the temple."""
+    """Yield for each family the smallest meeting that would take it to the temple, and its sum.
+
+    How far it has to go is here, too: on a phone it has no room on the path.
+    """
     for family in sorted(now.points, key=lambda one: -now.points[one]):
         left = now.setup.goal - now.points[family]
         name, found = now.setup.called(family), smallest_meeting_to_gain(left, len(now.points))
         if found is None:
-            told = _("{family}: needs more than one meeting")
-            yield told.format(family=name), Tone.PLAIN
+            told = _("{family}: needs more than one meeting").format(family=name)
+            yield _dotted(told, *_remarks(now, family)), Tone.PLAIN
             continue
         if now.setup.owners[family] == now.setup.me:
             told = _("{family}: {pieces} pieces, {own} of your own; families: {count}")
         else:
             told = _("{family}: {pieces} pieces, {own} of their own; families: {count}")
-        pieces, own, count = map(format_number, found)
+        each = worth(found.families)
+        pieces, own, count, by, gained = map(format_number, (*found, each, found.own * each))
+        said = told.format(family=name, count=count, pieces=pieces, own=own)
         tone = Tone.STRONG if family in now.leading_families else Tone.PLAIN
-        yield told.format(family=name, count=count, pieces=pieces, own=own), tone
+        yield _dotted(said, f"{own} × {by} = {gained}", *_remarks(now, family)), tone
+
+
+def _dotted(*parts: str) -> str:
+    return " · ".join(parts)
 
 
 class Gathering(NamedTuple):
@@ -330,6 +339,12 @@ def _seats(view: PadView) -> Iterator[Seat]:
 
 
 def _findings(now: State) -> Iterator[Finding]:
+    if now.reopened:
+        brief, told = (
+            _("all baths are open again"),
+            _("All six baths were closed, so all open again."),
+        )
+        yield Finding(f"reopened-{now.reopened}", brief, told)
     for family in now.arrivals:
         name = now.setup.called(family)
         brief, told = _("{family} is in the temple"), _("{family} is in the temple.")

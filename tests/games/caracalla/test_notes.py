@@ -370,6 +370,12 @@ def test_a_closed_bath_names_the_meeting_that_closed_it() -> None:
     assert (closed.answer, closed.notes) == ("no", (2,))
     assert reasoner.why(notes, "bath-5", "table").answer == "yes"
     assert reasoner.why((meets(None, red=4),), "bath-5", "table").answer == "open"
+    every = tuple(meets(bath, red=4) for bath in range(1, 7))
+    again = reasoner.why((*every, meets(2, red=4)), "bath-5", "table")
+    assert (again.answer, again.notes) == ("yes", (6,))
+    assert [step.sentence for step in again.story] == [
+        "Bath 5 is open: all six were closed by note 6, so all opened again."
+    ]
 
 
 def test_of_a_contradiction_nothing_follows_and_an_unknown_subject_is_an_error() -> None:

@@ -223,9 +223,15 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
     arriving, counts = memos(view(puts("red", 97), puts("green", 90)))
     assert isinstance(arriving, Memo)
     assert arriving.lines == (
-        ("Ann: 4 pieces, 1 of your own; families: 2", Tone.STRONG),
-        ("Cem: 4 pieces, 2 of their own; families: 3", Tone.PLAIN),
-        ("Bob: needs more than one meeting", Tone.PLAIN),
+        (
+            "Ann: 4 pieces, 1 of your own; families: 2 · 1 × 3 = 3 · 3 to go · 7 ahead of Cem",
+            Tone.STRONG,
+        ),
+        (
+            "Cem: 4 pieces, 2 of their own; families: 3 · 2 × 6 = 12 · 10 to go · 7 behind Ann",
+            Tone.PLAIN,
+        ),
+        ("Bob: needs more than one meeting · 100 to go · 90 behind Cem", Tone.PLAIN),
     )
     assert [line for line, _tone in counts.lines] == [
         "1 family: 1 per piece",

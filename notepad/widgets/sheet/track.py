@@ -303,21 +303,23 @@ class _Drawing:
         gone = QRectF(way.left(), way.center().y() - high * 0.2, x - way.left(), high * 0.4)
         gone.setRight(min(x, way.right()))
         fill(self.painter, gone, self.theme.bar, high * 0.2)
-        self._piece(racer, QPointF(x, way.center().y()))
-        if racer.would is not None:
-            self._would(racer, racer.would, x, way)
+        spot, would = QPointF(x, way.center().y()), racer.would
+        end = QPointF(
+            self.layout.spot(racer.key, would.at / self.track.goal) if would else x, spot.y()
+        )
+        if would is not None:
+            pen = QPen(tint(self.theme.lit_line), max(2.0, high * 0.25), Qt.PenStyle.DotLine)
+            self.painter.setPen(pen)
+            self.painter.drawLine(spot, end)
+        self._piece(racer, spot)
+        if would is not None:
+            self._would(racer, would, end)
 
-    def _would(self, racer: Racer, would: Prospect, x: float, way: QRectF) -> None:
-        """Draw the way that a piece would go and where it would end, which may be near it."""
-        end = self.layout.spot(racer.key, would.at / self.track.goal)
-        pen = QPen(tint(self.theme.lit_line), max(2.0, way.height() * 0.25))
-        pen.setStyle(Qt.PenStyle.DotLine)
-        self.painter.setPen(pen)
-        self.painter.drawLine(QPointF(x, way.center().y()), QPointF(end, way.center().y()))
+    def _would(self, racer: Racer, would: Prospect, spot: QPointF) -> None:
+        """Draw a piece where it would end, over where it is: both may be near each other."""
         size = self.layout.radius * _WOULD
         self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
         self.painter.setBrush(tint(self.theme.lit))
-        spot = QPointF(end, way.center().y())
         self.painter.drawEllipse(spot, size, size)
         if racer.face.symbol is not None:
             draw_symbol(self.painter, racer.face.symbol, spot, size, tint(self.theme.ink))

@@ -162,7 +162,7 @@ def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> No
     drawing = drawn(track().with_prospects({"piece-1": Prospect(90, "90", "would lead")}))
     assert (
         f'"Name 1" {SECOND}, "0 → 90" mine_ink, "would lead" faded, bar, '
-        f"box with {SECOND} line, {SECOND}, lit_line dashes, lit with lit_line line, ink"
+        f"lit_line dashes, box with {SECOND} line, {SECOND}, lit with lit_line line, ink"
     ) in str(drawing)
     (would,) = drawing.filled(NAMED.lit)
     assert would.center().x() == pytest.approx(LAYOUT.spot("piece-1", 0.9), abs=0.1)

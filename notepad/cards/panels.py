@@ -404,13 +404,14 @@ class Announced:
     """How a game says what to announce: in words, and as the draft of the note to start.
 
     `offer` is the text of the button that starts it ("Accuse"). With `on_turn` players may only
-    announce on their own turns.
+    announce on their own turns, and `instead` means that they can't ask on that turn.
     """
 
     words: Callable[[Solution], str]
     draft: Callable[[Solution], Draft]
     offer: str
     on_turn: bool = False
+    instead: bool = False
 
 
 def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) -> Iterator[Ranking]:
@@ -430,7 +431,7 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         mine = view.state.asker == view.play.setup.me
         if now.say and how.on_turn and not mine:
             rank = replace(rank, value=_("On your turn."))
-        elif mine and not now.certain and _can_ask(view, 0.0 if now.say else _ALL):
+        elif _asks_first(view, now, how):
             told = _("You can still do it after the answer.")
             rank = replace(rank, value=_("Ask first."), told=told)
         sure = [name for name in gauges if (gauges[name].now or 0.0) >= _SURELY]
@@ -446,11 +447,15 @@ def _too_early_told(now: Announcing, how: Announced, soon: Sequence[str]) -> str
         answer=capital(how.words(now.answer)), often=_often(now.right)
     )
     whole = ngettext(
-        "{told}; {players} may know it by the end of their next turn.",
-        "{told}; {players} may know it by the end of their next turns.",
-        len(soon),
+        "{told}; {players} may know it soon.", "{told}; {players} may know it soon.", len(soon)
     )
     return whole.format(told=told, players=listed(soon))
+
+
+def _asks_first(view: CardView, now: Announcing, how: Announced) -> bool:
+    """Return whether I had better ask on my turn, and can still announce after the answer."""
+    mine = view.state.asker == view.play.setup.me and not how.instead
+    return mine and not now.certain and _can_ask(view, 0.0 if now.say else _ALL)
 
 
 def _can_ask(view: CardView, least: float) -> bool:
@@ -525,7 +530,8 @@ def _often(share: float) -> str:
     """Return how often something is right, to follow "is right": "one time in three"."""
     words = (
         (0.05, _("almost never")),
-        (0.15, _("one time in ten")),
+        (0.13, _("one time in ten")),
+        (0.183, _("one time in six")),
         (0.225, _("one time in five")),
         (0.29, _("one time in four")),
         (0.365, _("one time in three")),
@@ -585,6 +591,8 @@ def _hurry(view: CardView, gauges: Mapping[str, Gauge]) -> str:
     if first is None:
         return _("No hurry: nobody else is likely to know it soon.")
     told = _("Hurry: {player} may know it by the end of their next turn.")
+    if first == view.state.asker:
+        told = _("Hurry: {player} may know it by the end of this turn.")
     return told.format(player=first)
 
 
@@ -630,6 +638,8 @@ def _gauge(
         then = then.format(player=name)
     else:
         then = _("{player} may know it by the end of their next turn: {soon}.")
+        if name == view.state.asker:
+            then = _("{player} may know it by the end of this turn: {soon}.")
         then = then.format(player=name, soon=roughly(rival.following))
         counted = _("All that is asked until then counts: who has a turn later hears more.")
     said = [then, counted] if counted else [then]

@@ -25,6 +25,7 @@ from notepad.declared.declaration import (
     Pile,
     Question,
     Sought,
+    When,
     Wrong,
 )
 from notepad.deduction.deal import Card
@@ -231,6 +232,11 @@ class Deck:
     def wrong(self) -> Wrong:
         """What a wrong announcement means for the player who made it."""
         return self.declaration.announcement.wrong
+
+    @property
+    def announces_instead(self) -> bool:
+        """Whether a player who announces may not ask on that turn."""
+        return self.declaration.announcement.when is When.INSTEAD
 
     def label(self, word: str) -> str:
         """Return the name of a card, class or group in the player's language; copies are alike.

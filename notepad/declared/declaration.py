@@ -129,6 +129,15 @@ class Wrong(StrEnum):
     """They play on."""
 
 
+class When(StrEnum):
+    """When a player may announce, unless the game is one of suggesting and accusing."""
+
+    ANY_TIME = "any time"
+    """Whenever they like, even after an answer."""
+    INSTEAD = "instead of asking"
+    """On their own turn, in place of a question."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Hidden:
     """The cards that are set aside unseen, which everybody wants to find out.
@@ -196,6 +205,8 @@ class Announcement:
     """What a player announces to win."""
     wrong: Wrong = Wrong.ANSWERING
     """What happens to a player who is wrong."""
+    when: When = When.ANY_TIME
+    """When a player may announce."""
 
 
 @dataclass(frozen=True, kw_only=True)

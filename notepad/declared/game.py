@@ -95,8 +95,11 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     yield Paragraph(_("The deal"), " ".join((*_copies(deck), *_unseen(deck), _deal(deck))))
     heading = _("A turn")
     found = (Answering.LOOK, Answering.TURN_UP)  # beside what is asked
-    if sum(question.kind not in found for question in deck.questions) > 1:
+    if deck.announces_instead:
         yield Paragraph(heading, _("Ask one of these questions, or announce."))
+        heading = ""
+    elif sum(question.kind not in found for question in deck.questions) > 1:
+        yield Paragraph(heading, _("Ask one of these questions. You may announce at any time."))
         heading = ""
     for question in deck.questions:
         yield Paragraph(heading, _asked(question, deck))

@@ -156,7 +156,13 @@ def _announced(setup: Setup) -> Announced:
         return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
 
     offer = _("Accuse") if deck.suggests_and_accuses else _("Announce")
-    return Announced(words, draft, offer, on_turn=deck.suggests_and_accuses)
+    return Announced(
+        words,
+        draft,
+        offer,
+        on_turn=deck.suggests_and_accuses or deck.announces_instead,
+        instead=deck.announces_instead,
+    )
 
 
 def _panels(
@@ -290,6 +296,8 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
             return
         told = _("You can announce: only one answer is left.")
         brief = _("you can announce")
+        if setup.deck.announces_instead and view.state.asker != setup.me:
+            told = _("You can announce on your turn: only one answer is left.")
         if setup.deck.suggests_and_accuses:
             told, brief = _("You can accuse: only one answer is left."), _("you can accuse")
         found = Finding("solved", brief, told, answer=sheet.answer())

@@ -23,6 +23,7 @@ from notepad.declared.declaration import (
     Question,
     Sought,
     Unseen,
+    When,
     Wrong,
 )
 from notepad.declared.declaration_faults import seats_wanted
@@ -369,7 +370,14 @@ _FIELDS: Mapping[str, type] = {
     "questions": Question,
     "announcement": Announcement,
 }
-_CHOICES = {"deal": Dealt, "kind": Answering, "pile": Pile, "what": Sought, "wrong": Wrong}
+_CHOICES = {
+    "deal": Dealt,
+    "kind": Answering,
+    "pile": Pile,
+    "what": Sought,
+    "wrong": Wrong,
+    "when": When,
+}
 
 
 def _of_type(path: str, value: object, message: str, document: Mapping[str, object]) -> str:

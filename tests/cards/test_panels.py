@@ -240,8 +240,7 @@ def test_a_wild_guess_is_told_with_who_may_know_the_answer_soon() -> None:
         ({"Dee": calm}, "Too early to tell."),
         (
             {"Dee": calm, "Cem": warns, "Bob": warns},
-            "Apple-1 is right one time in five; Cem and Bob may know it by the end of their next "
-            "turns.",
+            "Apple-1 is right one time in five; Cem and Bob may know it soon.",
         ),
     ):
         (panel,) = panels(Announcing(APPLE, 0.2, 0.3), gauges=gauges)
@@ -348,6 +347,27 @@ def test_on_my_turn_a_question_that_tells_something_comes_before_an_uncertain_an
     view = replace(view, known=replace(view.known, advice=advice))
     (panel,) = panels(Announcing(APPLE, right, 0.1), view)
     assert panel.ranks[0].value == value
+
+
+def test_where_announcing_takes_the_place_of_a_question_none_is_asked_first() -> None:
+    view = seen_at(TWO)
+    assert view.known is not None
+    advice = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0),))
+    view = replace(view, known=replace(view.known, advice=advice))
+    for instead, value in ((False, "Ask first."), (True, "Now.")):
+        how = replace(HOW, on_turn=instead, instead=instead)
+        (panel,) = panels(Announcing(APPLE, 0.5, 0.1), view, how=how)
+        assert panel.ranks[0].value == value
+
+
+@pytest.mark.parametrize(
+    ("right", "told"),
+    [(0.1, "one time in ten"), (1 / 6, "one time in six"), (0.2, "one time in five")],
+)
+def test_a_small_chance_is_told_by_the_nearest_fraction(right: float, told: str) -> None:
+    gauges = {"Cem": Gauge((), ASSUMED, 0.2, 0.97)}
+    (panel,) = panels(Announcing(APPLE, right, 0.3), gauges=gauges)
+    assert panel.ranks[0].told == f"Apple-1 is right {told}; Cem may know it soon."
 
 
 @pytest.mark.parametrize(("notes", "value"), [((), "Now."), ((SOME,), "On your turn.")])
@@ -470,6 +490,15 @@ def test_who_is_certain_hears_who_else_may_know_it_and_whether_to_hurry(
     shares = [gauges[rank.key].soon or 0.0 for rank in panel.ranks]
     assert shares == sorted(shares, reverse=True)
     assert panel.waiting == (not told)
+
+
+def test_who_may_know_it_on_their_own_turn_may_know_it_by_its_end() -> None:
+    bobs = OF_ME, OF_ANOTHER, replace(OF_ME, asker="Ann", target="Cem")
+    assert who_else(seen(*bobs), {"Bob": DEE}).sentence == (
+        "Hurry: Bob may know it by the end of this turn."
+    )
+    cems = (*bobs, replace(OF_ME, asker="Bob"))
+    assert told(*cems)[0] == "Cem may know it by the end of this turn: about 70%."
 
 
 def test_who_is_out_is_not_told_to_hurry() -> None:

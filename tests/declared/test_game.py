@@ -93,6 +93,9 @@ def test_rules_list_the_classes_that_no_heading_shows_and_name_a_turn_once() -> 
     sherlock = rules(resource("games", "sherlock-13.toml").read_text("utf-8"))
     assert sherlock.count("A turn: ") == 1
     assert "A turn: Ask one of these questions, or announce." in sherlock
+    text = resource("games", "sherlock-13.toml").read_text("utf-8")
+    always = rules(text.replace('when = "instead of asking"', ""))
+    assert "A turn: Ask one of these questions. You may announce at any time." in always
     assert "1 card is hidden. The first player to name it wins." in sherlock
     assert (
         "What you can ask for: Pipes: Hopkins, Holmes, Watson, Mycroft and Mrs Hudson." in sherlock

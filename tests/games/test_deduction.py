@@ -53,6 +53,9 @@ def test_suits_and_values_are_seen_and_counted_until_the_missing_tile_is_certain
     assert known.holders("crown-3") == ("Cem",)
     view = view_of(GAME, SETUP, notes, known, level=Level.DEDUCTION)
     solved = next(one for one in GAME.page(view).findings if one.key == "solved")
+    mine = "" if view.state.asker == "Ann" else " on your turn"
+    assert solved.told == f"You can announce{mine}: only one answer is left."
+    assert solved.offer, "whoever announces too early may note that, too"
     right = GAME.form(
         view, tapped(solved.draft, GAME.form(view, solved.draft).row("said"), "right")
     )

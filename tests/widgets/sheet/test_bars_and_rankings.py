@@ -425,6 +425,14 @@ def test_it_asks_for_the_height_that_it_takes() -> None:
     assert ranking_height(fewer, 300, text=15) < ranking_height(RANKING, 300, text=15)
 
 
+def test_advice_of_one_line_is_as_high_as_of_two() -> None:
+    def high(told: str) -> float:
+        rank = Rank("now", Face("Now or wait?"), "Wait.", told=told, offer="Announce")
+        return ranking_height(Ranking("", (rank,)), 260, text=15)
+
+    assert high("Too early.") == high("Adler is right one time in six; Cem may know it soon.")
+
+
 # The widget of a ranking.
 
 ASKED = replace(

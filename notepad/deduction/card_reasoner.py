@@ -404,7 +404,7 @@ class StayingReasoner(CardReasoner[N]):
         if not possible:
             return _OPEN
         limits = tuple(self._limits(clues, cells, possible))
-        return story_of_count(clues, cells, possible, self._teller(notes), limits)
+        return story_of_count(self._deal, clues, cells, possible, self._teller(notes), limits)
 
     def _limits(
         self, clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible

@@ -12,7 +12,16 @@ from itertools import chain, takewhile
 from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
 from notepad.deduction.deadline import check_deadline
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
+from notepad.deduction.deal import (
+    Card,
+    Clue,
+    Deal,
+    DealCell,
+    Place,
+    count_clue,
+    holder,
+    moves_of,
+)
 from notepad.deduction.story_rules import (
     Inference,
     Sheet,
@@ -502,6 +511,7 @@ def _all_tried(
 
 
 def story_of_count(
+    deal: Deal,
     clues: Sequence[Clue],
     cells: Sequence[DealCell],
     possible: Possible,
@@ -512,23 +522,61 @@ def story_of_count(
 
     Example: of the cells of three pearls Bob certainly has one, and note 2 says that Bob has
     two; then the steps are that note, with one more of the two others, and the pearl that Bob has.
-    A limit because of other notes follows with those; if nothing limits the rest, that is said.
+    A limit because of other notes follows, with how it is exceeded in vain or, without simple rules
+    for that, with those notes; if nothing limits the rest, that is said.
     """
     inside = frozenset(cells)
     heard = (clue for clue in clues if clue.note and _counts(clue, inside))
     telling = [clue for clue in heard if set(clue.cells) == inside or _open(clue, possible)]
     told = dict.fromkeys(clue.note for clue in telling)
     steps = [_left(clue, possible, teller) for clue in telling]
-    steps += _known(cells, possible, teller)
+    loose = [card for card, place in cells if place in possible[card] and len(possible[card]) > 1]
+    bound = {limit.least for limit in limits} if loose and not telling else {True, False}
+    steps += _known(cells, possible, teller, bound)
     counted = {*told}  # what these limit is told by how many more there are
     for limit in limits:
         if not limit.notes or not counted >= {*limit.notes}:
-            steps += _limiting(limit, [note for note in limit.notes if note not in told], teller)
+            fresh = [note for note in limit.notes if note not in told]
+            steps += _exceeded(deal, clues, cells, limit, teller) or _limiting(limit, fresh, teller)
             told |= dict.fromkeys(limit.notes)
-    loose = [card for card, place in cells if place in possible[card] and len(possible[card]) > 1]
     if loose and not told and not limits:
         steps.append(_unlimited(loose, cells[0][1], teller))
     return Reason("open", story=tuple(steps), told=tuple(told))
+
+
+def _exceeded(
+    deal: Deal,
+    clues: Sequence[Clue],
+    cells: Sequence[DealCell],
+    limit: CountLimit,
+    teller: Teller,
+) -> list[StoryStep]:
+    """Return steps that suppose a number beyond a limit and fail; none if no short ones do."""
+    beyond = range(limit.count) if limit.least else range(limit.count + 1, len(cells) + 1)
+    place, wording = cells[0][1], Wording(teller)
+    next_to = limit.count - 1 if limit.least else limit.count + 1
+    supposed = _so_many(next_to, place, teller, least=not limit.least)
+    line = LineOfThought(Sheet(deal.options))
+    behind = sorted(
+        (clue for clue in clues if clue.note in (0, *limit.notes)), key=lambda clue: clue.note
+    )
+    line.go_on((count_clue(cells, beyond, meaning=supposed), *behind, *deal.hands, *deal.rules))
+    if line.failed is None:
+        return []
+    found = wording.found(line.finds(line.steps_to_failure()))
+    ends = _("So {conclusion}.")
+    said = ends.format(conclusion=_so_many(limit.count, place, teller, least=limit.least))
+    steps = [wording.suppose_that(supposed), *found, line.told_failure(wording)]
+    steps.append(StoryStep(said, follows=said))
+    return steps if len(steps) <= _MANY_STEPS else []
+
+
+def _so_many(count: int, place: Place, teller: Teller, *, least: bool) -> str:
+    """Return the clause that a player has at least, or at most, so many of some cards."""
+    told = _("{player} has at most {count} of these")
+    if least:
+        told = _("{player} has at least {count} of these")
+    return told.format(player=teller.place(place), count=count)
 
 
 def _limiting(limit: CountLimit, fresh: Sequence[int], teller: Teller) -> Iterator[StoryStep]:
@@ -584,16 +632,26 @@ def _left(clue: Clue, possible: Possible, teller: Teller) -> StoryStep:
     return StoryStep(f"{whole} {follows}", (Premise(clue.note, said),), follows, tuple(about))
 
 
-def _known(cells: Sequence[DealCell], possible: Possible, teller: Teller) -> Iterator[StoryStep]:
-    """Yield which of the cards are certainly there, and which are certainly not."""
+def _known(
+    cells: Sequence[DealCell], possible: Possible, teller: Teller, bound: Collection[bool]
+) -> Iterator[StoryStep]:
+    """Yield which of the cards are certainly there, and which are certainly not.
+
+    They say the least number, and the most, unless that is among the numbers `bound` otherwise.
+    """
+    place = cells[0][1]
     sure = [card for card, place in cells if possible[card] == (place,)]
     out = [card for card, place in cells if place not in possible[card]]
     if sure:
-        yield _told(has(teller, sure, cells[0][1]), sure)
+        least = _so_many(len(sure), place, teller, least=True)
+        yield _told(has(teller, sure, place), sure, "" if True in bound else least)
     if out:
-        yield _told(lacks(teller, out, [cells[0][1]]), out)
+        most = _so_many(len(cells) - len(out), place, teller, least=False)
+        yield _told(lacks(teller, out, [place]), out, "" if False in bound else most)
 
 
-def _told(clause: str, cards: Sequence[Card]) -> StoryStep:
-    said = capital(f"{clause}.")
+def _told(clause: str, cards: Sequence[Card], conclusion: str) -> StoryStep:
+    """Return a step that says something of these cards, and what follows from it, if anything."""
+    told = _("{premise}, so {conclusion}.") if conclusion else "{premise}."
+    said = capital(told.format(premise=clause, conclusion=conclusion))
     return StoryStep(said, follows=said, cards=tuple(cards))

@@ -134,8 +134,12 @@ class Wording:
         if len(among) > 1:
             others = [place for place in left if place not in places]
             found = lacks(self._teller, [card], _by_holder(others, left))
-        said = _("Suppose {found}.").format(found=found)
-        return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
+        return self.suppose_that(found, card)
+
+    def suppose_that(self, clause: str, *cards: Card) -> StoryStep:
+        """Return the step that supposes what a clause says about some cards."""
+        said = _("Suppose {found}.").format(found=clause)
+        return StoryStep(said, (Premise(0, said),), cards=cards, supposed=True)
 
     def one_of(self, cells: Sequence[DealCell], clue: Clue | None) -> StoryStep:
         """Return the step that one of these cells is true, as a clue says or by the card."""
@@ -323,9 +327,33 @@ class Wording:
             rest = left[card] if len(set(map(holder, left[card]))) == 1 else ()
             shortly = _by_holder(places, finds[0].before.options[card])
             alike.setdefault((shortly, rest), []).append(card)
-        return told + [
-            self._lacking(cards, places, rest) for (places, rest), cards in alike.items()
+        told += [
+            self._lacking(cards, places, rest) for (places, rest), cards in alike.items() if rest
         ]
+        return told + self._fewest_clauses(
+            [(cards, places) for (places, rest), cards in alike.items() if not rest]
+        )
+
+    def _fewest_clauses(
+        self, lacking: Sequence[tuple[Sequence[Card], Sequence[Place]]]
+    ) -> list[str]:
+        """Return the clauses that cards are at none of their places, by card or by place."""
+        theirs: dict[Place, list[Card]] = {}
+        for cards, places in lacking:
+            for place in places:
+                theirs.setdefault(place, []).extend(cards)
+        by_place: dict[tuple[Card, ...], list[Place]] = {}
+        for place, cards in theirs.items():
+            by_place.setdefault(tuple(cards), []).append(place)
+        told = (
+            [
+                clause
+                for cards, places in way
+                for clause in lacking_clauses(self._teller, cards, places)
+            ]
+            for way in (lacking, [*by_place.items()])
+        )
+        return min(told, key=len)
 
     def _lacking(
         self, cards: Sequence[Card], places: Sequence[Place], left: Sequence[Place]
@@ -370,6 +398,11 @@ _NOBODYS = {HIDDEN, TABLE, UNSEEN}
 
 def lacks(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> str:
     """Return the clause that none of these places has any of some cards."""
+    return listed(lacking_clauses(teller, cards, places))
+
+
+def lacking_clauses(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> list[str]:
+    """Return the clauses that none of these places has any of some cards, players first."""
     players = [teller.place(place) for place in places if place not in _NOBODYS]
     found = []
     if players:
@@ -389,7 +422,7 @@ def lacks(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> str
     if UNSEEN in places:
         told = ngettext("{cards} isn’t out of play", "{cards} aren’t out of play", len(cards))
         found.append(told.format(cards=every))
-    return listed(found)
+    return found
 
 
 def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:

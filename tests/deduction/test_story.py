@@ -301,8 +301,37 @@ POSSIBLE: dict[str, tuple[Place, ...]] = {
 }
 
 
+COUNTED = Deal(dict.fromkeys("abcde", ("Bob", "Cem")), ())
+
+
+def test_a_number_beyond_its_limits_is_supposed_and_fails() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abcd", ("Bob", "Cem"))
+    clues = [bob("ab", 1, 2), cem("cd", 1, note=2)]
+    possible = Logic(Deal(options, ())).follow(clues).possible
+    limits = [CountLimit(3, (2,)), CountLimit(2, (1, 2), least=True)]
+    reason = story_of_count(Deal(options, ()), clues, CELLS, possible, Plain(), limits)
+    assert said(reason.story) == (
+        "Suppose Bob has at least 4 of these.",
+        "Bob has at least 4 of these, so Bob has c and d.",
+        "Note 2: fact 2, but no card is left for that: impossible.",
+        "So Bob has at most 3 of these.",
+        "Suppose Bob has at most 1 of these.",
+        "Bob has at most 1 of these; note 1: fact 1; that makes 1, so Cem has c and d (not Bob).",
+        "Note 2: fact 2, but that would be c and d: impossible.",
+        "So Bob has at least 2 of these.",
+    )
+    assert reason.told == (2, 1)
+
+
+def test_what_is_known_of_each_card_says_the_least_and_the_most() -> None:
+    assert said(story_of_count(COUNTED, [], CELLS, POSSIBLE, Plain(), []).story)[:2] == (
+        "Bob has a, so Bob has at least 1 of these.",
+        "Bob doesn’t have d, so Bob has at most 3 of these.",
+    )
+
+
 def test_each_count_tells_how_many_more_of_which_cards_and_then_come_those_that_are_known() -> None:
-    reason = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), [])
+    reason = story_of_count(COUNTED, [bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), [])
     assert said(reason.story) == (
         "Note 3: Fact 3. 1 more among b and c.",
         "Bob has a.",
@@ -315,14 +344,14 @@ def test_each_count_tells_how_many_more_of_which_cards_and_then_come_those_that_
 def test_a_count_of_a_part_tells_too_and_one_of_more_or_of_another_or_the_setup_does_not() -> None:
     part, wider = bob("bc", 1, note=4), bob("abcde", 3, note=5)
     another, dealt = cem("b", 1, note=6), bob("abcd", 2, note=0)
-    reason = story_of_count([part, wider, another, dealt], CELLS, POSSIBLE, Plain(), [])
+    reason = story_of_count(COUNTED, [part, wider, another, dealt], CELLS, POSSIBLE, Plain(), [])
     assert reason.told == (4,)
 
 
 def test_a_count_of_which_all_is_found_says_so() -> None:
     known = {**POSSIBLE, "b": ("Cem",), "c": ("Cem",)}
     reason = story_of_count(
-        [bob("abcd", 1, note=2), bob("ad", 1, note=3)], CELLS, known, Plain(), []
+        COUNTED, [bob("abcd", 1, note=2), bob("ad", 1, note=3)], CELLS, known, Plain(), []
     )
     assert reason.story[0].follows == "All of these are known."
     assert reason.story[0].cards == ("a",)
@@ -331,7 +360,7 @@ def test_a_count_of_which_all_is_found_says_so() -> None:
 
 def test_a_limit_names_its_notes_unless_a_count_told_it_and_no_limit_is_said() -> None:
     limits = [CountLimit(1, (4, 7)), CountLimit(1, (), least=True)]
-    reason = story_of_count([], CELLS, POSSIBLE, Plain(), limits)
+    reason = story_of_count(COUNTED, [], CELLS, POSSIBLE, Plain(), limits)
     assert said(reason.story) == (
         "Bob has a.",
         "Bob doesn’t have d.",
@@ -341,12 +370,14 @@ def test_a_limit_names_its_notes_unless_a_count_told_it_and_no_limit_is_said() -
         "Fewer than 1 would contradict the setup.",
     )
     assert reason.told == (4, 7)
-    counted = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), limits[:1])
+    counted = story_of_count(
+        COUNTED, [bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), limits[:1]
+    )
     assert counted.told == (3, 4, 7)
     again = [CountLimit(2, (3,))]
-    counted = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), again)
+    counted = story_of_count(COUNTED, [bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), again)
     assert said(counted.story)[-1] == "Bob doesn’t have d.", "the count has told it already"
-    assert said(story_of_count([], CELLS, POSSIBLE, Plain(), []).story)[-1] == (
+    assert said(story_of_count(COUNTED, [], CELLS, POSSIBLE, Plain(), []).story)[-1] == (
         "Bob may have any number of b and c: nothing limits that yet."
     )
 
@@ -450,6 +481,15 @@ def test_what_a_note_says_of_several_places_is_one_sentence(words: Wording) -> N
     ] == [
         "Note 1: fact 1, so Ann has a (not Bob or Cem).",
         "Note 2: fact 2, so Bob doesn’t have b.",
+    ]
+
+
+def test_a_card_that_several_places_lack_is_named_once_more_at_most(words: Wording) -> None:
+    cells = [("a", "Bob"), ("a", "Cem"), ("b", "Bob"), ("c", "Cem")]
+    none = count_clue(cells, [0], note=1)
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Ann", "Bob", "Cem", HIDDEN))
+    assert [*said(words.found([find(Sheet(options), none)]))] == [
+        "Note 1: fact 1, so Bob doesn’t have a or b and Cem doesn’t have a or c."
     ]
 
 

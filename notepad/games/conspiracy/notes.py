@@ -29,7 +29,7 @@ from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Flag, Moment, OneOf, Player, Sight, Stepped
 from notepad.games.conspiracy.bidding_slot import DOLLARS, Bidding, bid_in_draft, covered_bids
-from notepad.games.conspiracy.hidden_money import Interval, Purse
+from notepad.games.conspiracy.hidden_money import Interval, Purse, bounds
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 
 At: TypeAlias = "Moment[Setup, State, BankKnowledge]"
@@ -235,7 +235,13 @@ LOST_SPY = replace(
     usual=lambda at: [OPEN, *now(at).gone][-1],
     hint=N_("Tap the spy."),
 )
-TOLD = replace(_DOLLARS, label=N_("says"))
+REVEALER = Player(key="who", label=N_("who"), usual=lambda at: _best_known(at) or now(at).player)
+TOLD = replace(
+    _DOLLARS,
+    label=N_("says"),
+    of=("player", "spy"),
+    usual=lambda at: _least_paid(at, at["player"], at["spy"]),
+)
 WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)
 
 
@@ -250,6 +256,22 @@ def _live(at: At) -> "Contested | None":
     """Return what is contested, if the challenged player did it; else None."""
     contested = now(at).contested
     return contested if contested and contested.mover == _defender(at) else None
+
+def _best_known(at: At) -> str:
+    """Return the opponent who certainly paid the spy who left last the most, "" if nobody did."""
+    lost = [*now(at).gone][-1:]
+    paid = {name: sum(_least_paid(at, name, spy) for spy in lost) for name in at.setup.opponents}
+    most = max(paid.values(), default=0)
+    return next((name for name, least in paid.items() if least == most), "") if most else ""
+
+
+def _least_paid(at: At, player: str, spy: str) -> int:
+    """Return what a spy who left has certainly held of a player's money, by what is known."""
+    if player == at.setup.me:
+        return now(at).accounts.get(spy, 0)
+    purse = at.known.purses.get(player) if at.known else None
+    return bounds(purse)[spy].low if purse and spy in bounds(purse) else 0
+
 
 
 def _defender(at: At) -> object:
@@ -454,7 +476,7 @@ class Reveal:
     """What a player reveals about an eliminated spy's account."""
 
     kind: ClassVar[str] = "reveal"
-    player: Annotated[str, WHO]
+    player: Annotated[str, REVEALER]
     spy: Annotated[str, LOST_SPY]
     amount: Annotated[int, TOLD]
 

@@ -608,6 +608,17 @@ def test_the_usual_pay_off_is_five_hundred_or_what_is_left() -> None:
         assert amount.shown == usual
 
 
+def test_a_reveal_begins_with_who_certainly_paid_the_spy_and_how_much() -> None:
+    dee = (Pay(player="Dee"), moves("Bob", TOM), covers(TOM, 700), covers(TOM, 300, by="Dee"))
+    left = (OPENED, *dee, blows(ROCK, TOM, who="Dee"))
+    made = taps(after(*left), ("kind", "reveal"))
+    assert made.outcome == Reveal(player="Bob", spy=TOM, amount=700)
+    others = (("Cem", 700), ("Dee", 300), ("Ann", 0))
+    for player, least in others:
+        made = taps(after(*left), ("kind", "reveal"), ("who", player))
+        assert made.outcome == Reveal(player=player, spy=TOM, amount=least)
+
+
 def test_what_is_revealed_may_be_nothing_and_is_of_the_last_spy_who_left() -> None:
     left = (OPENED, blows(ROCK, RITA, who="Dee"), blows(ROCK, TOM, who="Ann"))
     made = taps(after(*left), ("kind", "reveal"), ("who", "Bob"))

@@ -703,6 +703,7 @@ class SlipKind(Enum):
     OFF_BY_ONE = "a number that is off by one"
     OFF_BY_TWO = "a number that is off by two"
     OFF_BY_MORE = "a number that is off by more"
+    OTHER_DIGIT = "a number with one other digit"
     OTHER_PLAYER = "another player"
     SWAPPED = "who asked and who answered, the wrong way round"
     MYSELF = "me instead of another, or the other way round"
@@ -723,6 +724,8 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.MISSED: 8,
     # None or one is a number off by one, and the chips are next to each other.
     SlipKind.NONE_OR_CARD: 8,
+    # Numbers that are alike but for one digit sound and look alike: 1,100 and 1,300.
+    SlipKind.OTHER_DIGIT: 4,
     # The player in the next seat, or the wrong chip.
     SlipKind.OTHER_PLAYER: 3,
     # 3 and 4 are similar, and their chips are next to each other.

@@ -220,6 +220,16 @@ def _bidding_schema(_slot: Bidding, field: str) -> Schema:
 @slip_kind.register(Bidding)
 def _bidding_slip(_slot: Bidding, _moment: AnyMoment, value: Contest, meant: Contest) -> SlipKind:
     """Return how far a bid, or the number of covered bids, is off."""
-    pairs = zip((*value.bids, value.covered), (*meant.bids, meant.covered), strict=True)
-    distance = sum(abs(one - other) for one, other in pairs)
-    return off_by(max(1, distance // STEP))
+    if value.covered != meant.covered:
+        return SlipKind.OFF_BY_ONE
+    pairs = zip(value.bids, meant.bids, strict=True)
+    one, other = next(pair for pair in pairs if pair[0] != pair[1])
+    kind = off_by((one - other) // STEP)
+    near = kind is SlipKind.OFF_BY_ONE
+    return SlipKind.OTHER_DIGIT if not near and _differ_in_one_digit(one, other) else kind
+
+
+def _differ_in_one_digit(one: int, other: int) -> bool:
+    digits, others = str(one), str(other)
+    differ = [x != y for x, y in zip(digits, others, strict=False)]
+    return len(digits) == len(others) and sum(differ) == 1

@@ -168,7 +168,19 @@ class Whose(Player):
         return [player for player in super()._able(moment) if player != moment.setup.me]
 
 
-WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
+class Actor(Player):
+    """A player who did something that usually only one player, or some, can do just then."""
+
+
+@slip_kind.register(Actor)
+def _actor_slip(slot: Actor, moment: At, value: str, meant: str) -> SlipKind:
+    """Return that another was meant who, by the order of play, could hardly have done it."""
+    if value == slot.usual(moment) or meant in slot.dimmed(moment):
+        return SlipKind.FADED
+    return SlipKind.MYSELF if moment.setup.me in (value, meant) else SlipKind.OTHER_PLAYER
+
+
+WHO = Actor(key="who", label=N_("who"), usual=lambda at: now(at).player)
 WHOSE = Whose(key="whose", label=N_("whose"), hint=N_("Tap the player whose pay-off was missed."))
 MYSELF = Player(
     usual=lambda at: at.setup.me,
@@ -245,18 +257,6 @@ TOLD = replace(
 WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)
 
 
-def _mover(at: At) -> object:
-    """Return the player whose deed can be challenged, OPEN if it is the challenger."""
-    contested = now(at).contested
-    mover = contested.mover if contested else now(at).player
-    return OPEN if mover == at.get("challenger") else mover
-
-
-def _live(at: At) -> "Contested | None":
-    """Return what is contested, if the challenged player did it; else None."""
-    contested = now(at).contested
-    return contested if contested and contested.mover == _defender(at) else None
-
 def _best_known(at: At) -> str:
     """Return the opponent who certainly paid the spy who left last the most, "" if nobody did."""
     lost = [*now(at).gone][-1:]
@@ -273,6 +273,18 @@ def _least_paid(at: At, player: str, spy: str) -> int:
     return bounds(purse)[spy].low if purse and spy in bounds(purse) else 0
 
 
+def _mover(at: At) -> object:
+    """Return the player whose deed can be challenged, OPEN if it is the challenger."""
+    contested = now(at).contested
+    mover = contested.mover if contested else now(at).player
+    return OPEN if mover == at.get("challenger") else mover
+
+
+def _live(at: At) -> "Contested | None":
+    """Return what is contested, if the challenged player did it; else None."""
+    contested = now(at).contested
+    return contested if contested and contested.mover == _defender(at) else None
+
 
 def _defender(at: At) -> object:
     return at.get("defender") or only_choice(at.draft, "defender") or _mover(at)
@@ -281,6 +293,13 @@ def _defender(at: At) -> object:
 def _cannot_challenge(at: At) -> Collection[str]:
     live, players = _live(at), at.setup.players
     return [name for name in players if (name not in live.heard if live else name == _defender(at))]
+
+
+def _unlikely_challengers(at: At) -> Collection[str]:
+    """Return who can't challenge, which includes me if I never paid that spy."""
+    live, me = _live(at), at.setup.me
+    broke = live and me in at.setup.players and not now(at).could_bid(live.spy)
+    return (*_cannot_challenge(at), me) if broke else _cannot_challenge(at)
 
 
 def _only_challenger(at: At) -> object:
@@ -358,13 +377,13 @@ def _contest_hint(at: At) -> str:
     return told
 
 
-CHALLENGER = Player(
+CHALLENGER = Actor(
     label=N_("who"),
-    dimmed=_cannot_challenge,
+    dimmed=_unlikely_challengers,
     usual=_only_challenger,
     hint=N_("Tap the player who challenges."),
 )
-DEFENDER = Player(
+DEFENDER = Actor(
     label=NC_("challenged", "whom"),
     but=("challenger",),
     himself=N_("players can’t challenge themselves"),

@@ -152,8 +152,8 @@ def test_a_slip_is_another_bid_between_those_beside_it() -> None:
     assert {first for first, last in bids if last == 600} == {100, 200, 400, 500}
     assert {last for first, last in bids if first == 300} == {*range(400, 1_700, 100)} - {600}
     assert bids[300, 700] is SlipKind.OFF_BY_ONE
-    assert bids[100, 600] is SlipKind.OFF_BY_TWO
-    assert bids[300, 900] is SlipKind.OFF_BY_MORE
+    assert bids[300, 800] is SlipKind.OTHER_DIGIT
+    assert bids[300, 1_000] is SlipKind.OFF_BY_MORE
 
 
 @pytest.mark.parametrize(
@@ -239,9 +239,14 @@ def test_a_cover_above_what_i_paid_is_dimmed_and_cautioned_against() -> None:
 def test_those_who_may_not_challenge_are_dimmed_and_everybody_keeps_their_place() -> None:
     moved = moves("Cem", ROCK)
     first = covers(ROCK, 100, who="Cem", by="Dee")
-    offered = taps(after(OPENED, moved, first), ("kind", "challenge")).row("challenger").choices
-    assert [choice.key for choice in offered] == ["Ann", "Bob", "Cem", "Dee"]
-    assert [choice.key for choice in offered if choice.dimmed] == ["Cem", "Dee"]
+    for paid, unlikely in (
+        ([], ["Ann", "Cem", "Dee"]),
+        ([Pay(player="Ann", spy=ROCK, amount=500)], ["Cem", "Dee"]),
+    ):
+        view = after(OPENED, *paid, moved, first)
+        offered = taps(view, ("kind", "challenge")).row("challenger").choices
+        assert [choice.key for choice in offered] == ["Ann", "Bob", "Cem", "Dee"]
+        assert [choice.key for choice in offered if choice.dimmed] == unlikely
 
 
 def test_who_moved_and_what_are_filled_in_before_the_contest() -> None:

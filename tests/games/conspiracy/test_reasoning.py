@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.core.card_slots import SlipKind
 from notepad.core.game import Play
 from notepad.core.mistake_search import mends, offered_first, told
 from notepad.core.reasoner import Reason, Review, notes_with_mend, without_breaths
@@ -526,6 +527,24 @@ def test_the_spy_beside_a_wrong_victim_is_the_likeliest_mistake() -> None:
     offered = [mend.slips[0] for mend in offered_first(found, len(play.notes))]
     assert offered[0].instead == blows(AHMED, ROCK, who="Cem")
     assert any(slip.note == len(play.notes) for slip in offered)
+
+
+def test_a_misheard_digit_of_a_bid_is_among_the_likeliest_mistakes() -> None:
+    notes = (*MY_BOOK, Pay(player="Bob"), moves("Bob", ROCK), covers(ROCK, 1_300, by="Dee"))
+    play = Play(SETUP, (*notes, blows(EARL, ROCK, who="Cem"), reveals(ROCK, 1_100, who="Bob")))
+    *_before, found = without_breaths(mends(GAME, GAME.reasoner(SETUP), play))
+    likeliest = [mend.slips[0].instead for mend in offered_first(found, 0)]
+    assert covers(ROCK, 1_100, by="Dee") in likeliest
+
+
+def test_another_player_than_the_one_whose_turn_it_is_is_an_unlikely_mistake() -> None:
+    moved, state = moves("Bob", ROCK), GAME.start(replace(SETUP, first="Bob"))
+    slips = list(GAME.keypad.slips(SETUP, moved, state))
+    assert {kind for kind, slip in slips if slip.player != "Bob"} == {SlipKind.FADED}
+    challenge = covers(ROCK, 300, by="Dee")
+    slips = list(GAME.keypad.slips(SETUP, challenge, GAME.after(state, moved)))
+    named = {slip.challenger: kind for kind, slip in slips if slip.challenger != "Dee"}
+    assert named["Cem"] is SlipKind.OTHER_PLAYER
 
 
 @given(st.integers(0, 100_000), st.data())

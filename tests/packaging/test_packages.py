@@ -437,6 +437,30 @@ def test_the_entry_opens_records_and_game_definitions() -> None:
     )
 
 
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+LANGUAGES = {path.stem for path in (ROOT / "resources" / "locale").glob("*.po")}
+
+
+def test_menus_and_software_centres_say_the_same_in_every_language(metainfo: str) -> None:
+    entry = configparser.RawConfigParser()
+    entry.read(SHARE / f"{NAME}.desktop", encoding="utf-8")
+    said = entry["Desktop Entry"]
+    for key in ("GenericName", "Comment", "Keywords"):
+        there = {name for name in said if name.startswith(f"{key.lower()}[")}
+        assert there == {f"{key.lower()}[{language}]" for language in LANGUAGES}
+    assert all(said[name].endswith(";") for name in said if name.startswith("keywords"))
+    tree = ElementTree.fromstring(metainfo)
+    for parent in tree.iter():
+        if any(LANG in child.attrib for child in parent):
+            texts = [child for child in parent if child.tag in ("summary", "caption", "p", "li")]
+            told = [child.get(LANG, "en") for child in texts]
+            assert {*told} == {"en", *LANGUAGES}
+            assert len({told.count(language) for language in told}) == 1
+    summaries = {one.get(LANG): one.text for one in tree.findall("summary")}
+    assert summaries.pop(None) == said["Comment"]
+    assert summaries == {language: said[f"Comment[{language}]"] for language in LANGUAGES}
+
+
 @pytest.mark.usefixtures("changes")
 def test_the_metainfo_tells_the_releases_with_their_days() -> None:
     told = ElementTree.fromstring(share_files.told()).findall("releases/release")

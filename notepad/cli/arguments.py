@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from notepad import __version__
+from notepad.core.faults import did_you_mean, unknown_choice
 from notepad.core.language import N_, _, comma_separated, ngettext, translated
 from notepad.core.safe_text import harmless_lines
 from notepad.games import catalogue
@@ -34,15 +35,20 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
     """Return the parsed arguments, by default the program's; exits if they are wrong."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     match given:
-        case [name] if name not in COMMANDS and not name.startswith("-"):
+        case [name, *rest] if name not in COMMANDS and not name.startswith("-"):
             # What a desktop opens has its whole path, and nobody reads a terminal there.
             if not (os.path.isabs(name) or os.path.exists(name)):
-                sys.exit(refuse(_no_file(name)))
-            return argparse.Namespace(command="open_window", file=Path(name))
+                sys.exit(refuse(_unknown(name)))
+            if not rest:
+                return argparse.Namespace(command="open_window", file=Path(name))
     return parser().parse_args(given)
 
 
-def _no_file(name: str) -> str:
+def _unknown(name: str) -> str:
+    """Return what is wrong with a first argument that is neither a command nor a file."""
+    (fault,) = unknown_choice("COMMAND", name, COMMANDS, _("command"))
+    if did_you_mean(name, COMMANDS):
+        return str(fault)
     told = _("{name}: no such command or file. “deduction-notepad --help” lists the commands.")
     return told.format(name=name)
 

@@ -128,7 +128,8 @@ def advise(asked: argparse.Namespace) -> int:
         if asked.json:
             say_json({"consistent": False, "conflict": list(error.conflict), **nothing})
         else:
-            say(_("These notes contradict each other. Fix them first."))
+            told = _("These notes contradict each other. “{command}” finds the mistake.")
+            say(told.format(command="deduction-notepad mend"))
         return CONFLICT
     if asked.json:
         say_json(dict(advice.document))

@@ -8,7 +8,7 @@ from notepad.api import known_games
 from notepad.app import run as run_app
 from notepad.cli.arguments import DONE
 from notepad.cli.commands import asked_record, exit_status
-from notepad.core.faults import Fault, Faults, faulty_seats, unknown_choice
+from notepad.core.faults import Fault, Faults, did_you_mean, faulty_seats, unknown_choice
 from notepad.core.game import NOBODY, Game, Table
 from notepad.core.language import _
 from notepad.core.page import Page
@@ -29,6 +29,9 @@ def blank(asked: argparse.Namespace) -> int:
     """Draw a game's empty sheet into a file."""
     games = known_games()
     faults = list(unknown_choice("GAME", asked.game, games, _("game")))
+    if faults and not did_you_mean(asked.game, games):
+        told = _("no game “{name}”; “deduction-notepad games” lists them")
+        faults = [Fault("GAME", told.format(name=asked.game))]
     if faults:
         raise Faults(faults)
     path = check_drawing_path(asked.output)

@@ -128,7 +128,7 @@ def test_a_contradiction_is_told_in_place_of_advice(put: Put, run: Run) -> None:
     assert told["conflict"]
     nothing = ("questions", "announce", "rivals", "exact")
     assert [told[field] for field in nothing] == [None] * 4
-    assert "contradict" in run("advise", path, ends=1).out
+    assert "“deduction-notepad mend” finds the mistake" in run("advise", path, ends=1).out
 
 
 def test_when_the_game_is_over_there_is_nothing_to_advise(put: Put, run: Run) -> None:

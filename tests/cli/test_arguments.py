@@ -61,7 +61,9 @@ sys.exit("Qt was loaded" if "PySide6" in sys.modules else status)
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("tset", "tset: no such command or file. “deduction-notepad --help” lists"),
+        ("frobnicate", "frobnicate: no such command or file. “deduction-notepad --help” lists"),
+        ("dedcue", "COMMAND: no command “dedcue”; did you mean “deduce”?"),
+        ("dedcue a.json", "COMMAND: no command “dedcue”; did you mean “deduce”?"),
         ("no-such-record.json", "no-such-record.json: no such command or file. "),
         *((asked, "The window needs a display, and there is none here.") for asked in ("", SAMPLE)),
     ],
@@ -71,7 +73,7 @@ def test_what_can_not_be_opened_is_told_in_a_line_before_qt_is_loaded(
     asked: str | Path, told: str
 ) -> None:
     ended = subprocess.run(
-        [sys.executable, "-c", WITHOUT_QT, *filter(None, [str(asked)])],
+        [sys.executable, "-c", WITHOUT_QT, *str(asked).split()],
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -108,7 +110,8 @@ def test_where_nothing_can_come_in_that_is_said(monkeypatch: pytest.MonkeyPatch)
     ("arguments", "told"),
     [
         (["sheet", str(SAMPLE), "--output", "sheet.doc"], "sheet.doc"),
-        (["blank", "catalina", "--output", "blank.pdf"], "cataline"),
+        (["blank", "catalina", "--output", "blank.pdf"], "did you mean “cataline”?"),
+        (["blank", "skat", "--output", "blank.pdf"], "“skat”; “deduction-notepad games” lists"),
         (["blank", "cataline", "--output", "no-such-folder/blank.pdf"], "no-such-folder"),
         (["deduce", "no-such-record.json"], "no-such-record.json"),
     ],

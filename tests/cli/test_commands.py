@@ -630,7 +630,7 @@ def test_the_program_itself_is_asked_for_the_file_that_it_was_started_with(
     assert opened == [SAMPLE]
 
 
-@pytest.mark.parametrize("given", [["friday.json", "--json"], ["one.json", "two.json"], ["deduce"]])
+@pytest.mark.parametrize("given", [[str(SAMPLE), "--json"], [str(SAMPLE), "two.json"], ["deduce"]])
 def test_whatever_else_is_no_command_is_refused(
     opened: list[Path | None], given: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -133,7 +133,7 @@ def _simple_story(
 def _in_a_row(steps: Sequence[StoryStep]) -> int:
     """Return how many steps follow from each other at most."""
     starts = [at for at, step in enumerate(steps) if step.supposed]
-    ends = [*starts[1:], len(steps)]
+    ends = [*starts[1:], len(steps) - 1]  # the last one only says what has been shown
     branches = (end - start for start, end in zip(starts, ends, strict=True))
     return starts[0] + max(branches) if starts else len(steps)
 

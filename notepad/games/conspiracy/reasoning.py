@@ -450,11 +450,26 @@ class AccountReasons:
         low, high = self.low(), self.high()
         # What limits it says enough: that nothing shows any money, the interval says already.
         story = high.story if high.notes and not low.notes else (*low.story, *high.story)
+        quiet = self._proving_nothing()
+        if quiet:
+            told = _("Giving in, or not covering a bid, proves nothing ({where}).")
+            story = (*story, *plainly(told.format(where=notes_in_words(quiet))))
         if low.notes:
-            return replace(low, story=story, told=high.notes)
+            return replace(low, story=story, told=(*high.notes, *quiet))
         if not self._held.high:
-            return Reason("no", high.notes, story)
-        return Reason("open", story=story, told=high.notes)
+            return Reason("no", high.notes, story, told=tuple(quiet))
+        return Reason("open", story=story, told=(*high.notes, *quiet))
+
+    def _proving_nothing(self) -> list[int]:
+        """Return the challenges about this account that say nothing of it, as one may wonder."""
+        return [
+            number
+            for number, note in enumerate(self.notes, start=1)
+            if isinstance(note, Challenge)
+            and note.spy == self.spy
+            and (note.defender == self.player or (note.conceded and note.challenger == self.player))
+            and note.won
+        ]
 
     @cached_property
     def _held(self) -> Interval:

@@ -72,6 +72,7 @@ from notepad.games.conspiracy.notes import (
     before_challenging,
     contested_account,
     interval_in_words,
+    rivals,
     spies_by_who_beats_me,
     wins,
 )
@@ -449,6 +450,22 @@ def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
             told = _("Every spy: you may be beaten") if many else _("{spies}: you may be beaten")
         players = listed_with_or(one.players) if one.chance is Chance.MAYBE else listed(one.players)
         yield told.format(spies=_called(one.spies, cast), players=players), tone
+    if last and last.chance is Chance.MAYBE and not first:
+        yield from _cheapest(known, cast)
+
+
+def _cheapest(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
+    """Yield what would make me safe with the spy that takes the least, if I can pay it."""
+    needed = {}
+    for spy, mine in known.accounts.items():
+        high, player = max((held.high, name) for name, held in rivals(known, spy).items())
+        needed[spy] = (high - mine, high, player)
+    spy = min(needed, key=lambda name: needed[name][0])
+    more, high, player = needed[spy]
+    if 0 < more <= known.balance and high < known.now.setup.balance:
+        told = _("{player} may have {high} with {spy}: pay {more} more, and nobody can beat you.")
+        words = {"player": player, "high": money(high), "more": money(more)}
+        yield told.format(spy=cast.called(spy), **words), Tone.PLAIN
 
 
 def _open(one: ChallengeProspect, known: BankKnowledge) -> bool:

@@ -34,7 +34,9 @@ from notepad.widgets.sheet.blocks import BlockStack
 from tests.games.conspiracy.playing import (
     BOOK,
     EARL,
+    RITA,
     ROCK,
+    SETUP,
     TANYA,
     THREE,
     TOM,
@@ -241,6 +243,17 @@ def test_where_all_is_open_it_says_so_for_silence_would_look_safe() -> None:
     assert memos(BOOK[0]) == [moving, ("Blow a cover", ["No spy holds $1,000 of your money."])]
 
 
+def test_what_would_make_me_safe_with_one_spy_is_told_if_i_can_pay_it() -> None:
+    two = replace(SETUP, players=("Ann", "Bob"))
+    announced = (Pay(player="Bob"), Pay(player="Bob"))
+    shown = page_after(GAME, two, BOOK[0], *announced, blows(EARL, RITA))
+    lines = next(memo.lines for memo in shown.panels if isinstance(memo, Memo))
+    assert [text for text, _tone in lines] == [
+        "Every spy: you may be beaten",
+        "Bob may have $9,000 with Tanya: pay $8,500 more, and nobody can beat you.",
+    ]
+
+
 def test_with_whom_i_can_blow_a_cover_is_told_and_what_would_stop_me() -> None:
     assert told(*BOOK[:5])["Blow a cover"] == ["With Rock: you may be stopped"]
     bid = Challenge(challenger="Bob", defender="Cem", spy=ROCK, bids=(1_700,), covered=0)
@@ -324,6 +337,9 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"With {NAMED}: you may be stopped": lambda it: all(it.mine[spy] >= COST for spy in it.spies),
     f"With {NAMED}: certain to be stopped if challenged": lambda it: all(
         it.mine[spy] >= COST and it.beating(spy) for spy in it.spies
+    ),
+    f"\\w+ may have .+ with {NAMED}: pay {AMOUNT} more, and nobody can beat you\\.": lambda it: all(
+        held[spy] <= it.mine[spy] + it.amount for spy in it.spies for held in it.held.values()
     ),
     f"No spy holds {AMOUNT} of your money\\.": lambda it: max(it.mine.values()) < it.amount,
     f"You (paid|have) {AMOUNT}( left)?\\.": lambda it: it.contest[0] == it.amount,

@@ -252,6 +252,16 @@ def test_money_spent_on_blowing_covers_is_told_at_both_ends() -> None:
     )
 
 
+def test_a_challenge_that_was_given_in_to_is_told_to_prove_nothing() -> None:
+    notes = (*MY_BOOK, moves("Bob", ROCK), conceded(ROCK, by="Cem"))
+    number, proves_nothing = len(notes), "Giving in, or not covering a bid, proves nothing"
+    for player, said in (("Bob", True), ("Cem", True), ("Dee", False)):
+        found = BankReasoner(SETUP).why(notes, ROCK, player)
+        assert (number in found.told) is said
+        told_so = [step.sentence for step in found.story if proves_nothing in step.sentence]
+        assert told_so == [f"{proves_nothing} (note {number})."][: int(said)]
+
+
 def test_what_shows_money_is_told_as_what_it_was() -> None:
     bid = why(f"{TANYA}/low", Pay(player="Cem"), covers(TANYA, 700), holder="Cem")
     assert bid.steps[0] == "Note 2: Cem bid $700 on Tanya Hyde. That takes $700."

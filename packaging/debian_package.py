@@ -63,9 +63,10 @@ def make(making: Making) -> Path:
     architecture = making.call(["dpkg", "--print-architecture"]).strip()
     write_control(root, making.version, architecture)
     dated(root, making.date)
-    target = DIST / f"{NAME}_{making.version}_{architecture}.deb"
-    making.call([tool, "-Zxz", "--root-owner-group", "--build", str(root), str(target)])
-    return target
+    name = f"{NAME}_{making.version}_{architecture}.deb"
+    print(f"Compressing {name}: this takes a minute or two…", flush=True)
+    making.call([tool, "-Zxz", "--root-owner-group", "--build", str(root), str(BUILD / name)])
+    return (BUILD / name).replace(DIST / name)  # a package in dist is always a whole one
 
 
 def lay_out(making: Making, program: Path, root: Path) -> None:

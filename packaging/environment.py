@@ -51,6 +51,7 @@ also has Lingeling, which may only be used for research."""
 
 _ALL_SOLVERS = re.compile(r"^to_install = \[[^]]*\]", re.MULTILINE)
 
+REMADE = "This isn’t the Python or the folder that .venv was made for, so it is made again."
 STALE = "The packages couldn't be updated; continuing with the installed ones."
 
 
@@ -118,6 +119,7 @@ def prepared(*, libraries: Sequence[str] = (), develop: bool = False) -> Path:
     """
     goal, found = wanted(develop=develop), recorded(VENV)
     if found and not (found.same_home(goal) and python_of(VENV).exists()):
+        print(REMADE, file=sys.stderr)
         found = None
     if found and found.develop:
         goal = goal._replace(develop=True)
@@ -178,7 +180,7 @@ def prepare_workshop(*, freezing: bool) -> None:
     python = python_of(WORKSHOP)
     if recorded(WORKSHOP) in (goal, goal._replace(develop=True)) and python.exists():
         return
-    print("Setting up the tools that build packages. This takes a moment…", file=sys.stderr)
+    print("Setting up the tools that build packages: a few minutes…", file=sys.stderr)
     make(WORKSHOP)
     groups = ("package", "freeze") if freezing else ("package",)
     tools = [part for group in groups for part in ("--group", f"{ROOT}/pyproject.toml:{group}")]

@@ -36,6 +36,7 @@ def frozen(making: Making) -> Path:
 
     Raises NotReadyError.
     """
+    print("Freezing the program with its Python: this takes a minute or two…", flush=True)
     icons(making)
     made = BUILD / "frozen"
     spec = ROOT / "packaging" / "frozen" / f"{NAME}.spec"

@@ -78,6 +78,10 @@ def prepared(*, freeze: bool) -> Making:
 
 def build(making: Making) -> list[Path]:
     """Build wheel and sdist, and the bill of materials; then install the wheel in the workshop."""
+    print(
+        "Building the wheel, the sdist and the bill of materials: this takes about a minute…",
+        flush=True,
+    )
     DIST.mkdir(exist_ok=True)
     for old in (*DIST.glob("*.whl"), *DIST.glob("*.tar.gz")):
         old.unlink()

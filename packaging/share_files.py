@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 from functools import reduce
 from typing import TYPE_CHECKING
@@ -68,7 +69,8 @@ def manual(making: Making) -> str:
     """Return the `man` page, made from the argument parser.
 
     argparse-manpage makes it, which Debian's own packages use, too. Its headings are always
-    English, and so is the page. It takes the two ways to start the notepad for one.
+    English, and so is the page. It takes the two ways to start the notepad for one, and puts what
+    the help says at its end under COMMENTS; `share/manual` has that by its usual headings.
     """
     page = making.call(
         [
@@ -81,7 +83,8 @@ def manual(making: Making) -> str:
         ]
     )
     both = f"] {NAME} [-h] [--version]"
-    return page.replace(both, "]\n.br\n.B deduction\\-notepad\n[\\-h] [\\-\\-version]")
+    page = page.replace(both, "]\n.br\n.B deduction\\-notepad\n[\\-h] [\\-\\-version]")
+    return page.partition(".SH COMMENTS\n")[0] + (SOURCES / "manual").read_text(encoding="utf-8")
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -103,9 +106,13 @@ def _lay_icons(theme: Path) -> None:
 
 
 def lay_documents(folder: Path) -> None:
-    """Add README and list of changes to a folder, apart from what the README links to."""
+    """Add README and list of changes to a folder, apart from what the README links to.
+
+    How to get the notepad is left out: whoever has a package has it.
+    """
     folder.mkdir(parents=True)
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = re.sub(r"^## Get it\n.*?(?=^## )", "", readme, flags=re.MULTILINE | re.DOTALL)
     (folder / "README.md").write_text(with_whole_addresses(readme), encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_bytes()
     (folder / "CHANGELOG.md.gz").write_bytes(gzip.compress(changes, mtime=0))

@@ -31,8 +31,10 @@ import trial
 from environment import ROOT, NotReadyError
 from making import NAME, Making
 from notepad import __version__
+from notepad.cli.arguments import CONFLICT, DONE, FAULTY, INTERRUPTED
 from notepad.games import catalogue
 from notepad.shell.file_dialogs import GAME_FILES, RECORDS
+from notepad.storage.folder import own_games_folder, usual_place
 from publisher import APP_ID, FILES, MAINTAINER
 from trial import LostError, Program
 
@@ -126,6 +128,29 @@ def test_a_debian_package_tells_its_size_and_what_it_needs(tmp_path: Path) -> No
     assert "libglib2.0-0 | libglib2.0-0t64" in control
     sums = (tmp_path / "DEBIAN" / "md5sums").read_text("utf-8")
     assert sums.endswith("  usr/program\n")
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_a_debian_package_in_dist_is_a_whole_one(
+    works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("build", "dist"):
+        (tmp_path / name).mkdir()
+        monkeypatch.setattr(debian_package, name.upper(), tmp_path / name)
+    monkeypatch.setattr(debian_package, "frozen", lambda _: tmp_path)
+    monkeypatch.setattr(debian_package, "lay_out", lambda *_: None)
+    monkeypatch.setattr(debian_package, "write_control", lambda *_: None)
+    stand_in(tmp_path, "dpkg", "echo amd64", monkeypatch)
+    script = f'for last; do :; done; echo half > "$last"; exit {1 - works}'
+    stand_in(tmp_path, "dpkg-deb", script, monkeypatch)
+    making = Making(tmp_path, 0)
+    if works:
+        made = debian_package.make(making)
+        assert (made.parent, made.read_text()) == (tmp_path / "dist", "half\n")
+    else:
+        with pytest.raises(NotReadyError):
+            debian_package.make(making)
+        assert [*(tmp_path / "dist").iterdir()] == []
 
 
 CHANGES = """\
@@ -486,6 +511,8 @@ def test_the_documents_in_a_package_link_to_what_is_on_the_web(tmp_path: Path) -
     changes = gzip.decompress((tmp_path / "doc" / "CHANGELOG.md.gz").read_bytes()).decode()
     links = re.findall(r'(?:\]\(|src=")([^)"]+)', readme + changes)
     assert f"{FILES}/docs/guide/index.md" in links
+    assert "## Games" in readme
+    assert "packaging/run.py package" not in readme
     assert [link for link in links if not link.startswith("https://")] == []
 
 
@@ -493,12 +520,19 @@ def test_the_manual_has_each_way_to_start_the_notepad_on_a_line_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = ".B deduction\\-notepad\n[FILE] deduction-notepad [-h] [--version] [COMMAND ...]\n"
+    made += ".SH COMMENTS\nExit status: 0 success.\n"
     monkeypatch.setattr(Making, "call", lambda *_arguments, **_options: made)
     page = share_files.manual(Making(Path("python3"), 0))
-    assert page == (
+    assert page.startswith(
         ".B deduction\\-notepad\n[FILE]\n.br\n"
-        ".B deduction\\-notepad\n[\\-h] [\\-\\-version] [COMMAND ...]\n"
+        ".B deduction\\-notepad\n[\\-h] [\\-\\-version] [COMMAND ...]\n.SH RECORDS\n"
     )
+    assert "COMMENTS" not in page
+    _before, statuses = page.split('.SH "EXIT STATUS"\n')
+    told = re.findall(r"^\.TP\n\.B (\d+)$", statuses, re.MULTILINE)
+    assert told == [str(status) for status in (DONE, CONFLICT, FAULTY, INTERRUPTED)]
+    places = [usual_place().name, own_games_folder().name]
+    assert all(place in statuses.partition(".SH FILES\n")[2] for place in places)
 
 
 def test_the_manifest_of_the_flatpak_is_called_by_the_id_of_the_app() -> None:

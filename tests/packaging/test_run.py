@@ -211,10 +211,13 @@ def test_a_changed_project_is_installed_again_in_the_same_environment(
 
 
 def test_another_python_gets_a_new_environment_and_so_does_one_that_is_gone(
-    ready: Workshop, monkeypatch: pytest.MonkeyPatch
+    ready: Workshop, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    environment.prepared()
+    assert environment.REMADE not in capsys.readouterr().err
     monkeypatch.setattr("sys.version", "3.14.0 (another)")
     environment.prepared().unlink()
+    assert environment.REMADE in capsys.readouterr().err
     assert ready.done == ["make", "fill"]
     environment.prepared()
     assert ready.done == ["make", "fill"] * 2

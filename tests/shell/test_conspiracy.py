@@ -47,13 +47,17 @@ class Banker(Player):
         return widget
 
     def pays(self, spy: str, quick: str, more: int = 0, **kind: str) -> None:
-        """Pay a spy: his tile in the book, a quick amount, some steps more, and the button."""
+        """Pay a spy: his tile in the book, an amount, some steps more, and the button.
+
+        It begins at $500.
+        """
         self.choose(**kind)
         place = self.book.accounts.places()[spy].center().toPoint()
         fingers.tap(self.book.accounts, place)
         QApplication.processEvents()
         chips = self.amount("amount").quick
-        self.tap(next(chip for chip in chips if chip.choice.key == quick))
+        if quick != "500":
+            self.tap(next(chip for chip in chips if chip.choice.key == quick))
         for _step in range(more):
             QApplication.processEvents()
             self.tap(self.amount("amount").more)

@@ -41,7 +41,7 @@ class Dollars(Scale):
         return replace(row, amount=replace(row.amount, quick=quick))
 
 
-DOLLARS = Dollars(STEP, 100_000, (500, 1_000, 1_500, 2_000), money, format_number, amount_faults)
+DOLLARS = Dollars(STEP, 100_000, (1_000, 1_500, 2_000), money, format_number, amount_faults)
 _BIDS = replace(DOLLARS, quick=(500, 1_000, 2_000))  # with the raise, one line on a phone
 FAR = NEAR * STEP
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"

@@ -57,7 +57,9 @@ _NEVER_BESIDE = 1 << 20  # pixels; no form is this wide, so its labels are alway
 
 # An amount.
 _BOX_GAP = 6  # pixels
-_WIDEST = 5.3  # room for $10,000, in text sizes: the steppers don't move
+# Room for the number, in text sizes, so that the steppers don't move; a sum is up to $10,000.
+_NUMBER, _SUM = 4, 5.3
+_HUNDREDS = 100  # the step of sums
 # While a stepper is held: about 11 steps a second, so that you can stop at the number you want; a
 # tap shorter than the delay steps only once.
 _REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
@@ -620,7 +622,8 @@ class AmountBox(QWidget):
         self._typed = self._typed if self._typed == str(amount.value) else ""
         self.shown.say(amount.shown or str(amount.value))
         self.status.say(status)
-        self.shown.setMinimumWidth(round(_WIDEST * em(self)))
+        widest = _SUM if amount.step >= _HUNDREDS else _NUMBER
+        self.shown.setMinimumWidth(round(widest * em(self)))
         for button, steps, said in (
             (self.less, -1, _("{label}: less than {amount}")),
             (self.more, 1, _("{label}: more than {amount}")),

@@ -58,7 +58,7 @@ _NEVER_BESIDE = 1 << 20  # pixels; no form is this wide, so its labels are alway
 # An amount.
 _BOX_GAP = 6  # pixels
 # Room for the number, in text sizes, so that the steppers don't move; a sum is up to $10,000.
-_NUMBER, _SUM = 4, 5.3
+_NUMBER, _SUM = 4, 5.7
 _HUNDREDS = 100  # the step of sums
 # While a stepper is held: about 11 steps a second, so that you can stop at the number you want; a
 # tap shorter than the delay steps only once.

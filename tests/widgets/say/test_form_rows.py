@@ -238,6 +238,20 @@ def written(panel: FormRows) -> list[tuple[str, str]]:
     return heard
 
 
+def test_the_steppers_stay_where_they_are_however_many_digits_a_sum_has(qtbot: QtBot) -> None:
+    sums = [
+        Row("sum", "", amount=Amount(value, 100, 10_000, 100, f"${value:,}"))
+        for value in (100, 900, 1_000, 10_000)
+    ]
+    panel = shown(qtbot, sums[:1])
+    places = []
+    for amount in sums:
+        panel.show_rows([amount])
+        QApplication.processEvents()
+        places.append(box(panel).more.mapTo(panel, QPoint()))
+    assert len(set(map(QPoint.toTuple, places))) == 1
+
+
 def test_steppers_and_quick_amounts_tell_the_amount_that_is_asked_for(qtbot: QtBot) -> None:
     panel = amount_panel(qtbot)
     heard = written(panel)

@@ -79,6 +79,36 @@ class Page:
         sheet = self.sheet.meanwhile(before.sheet)
         return replace(self, sheet=sheet, panels=panels, marks_only=False)
 
+    def until_calculated(self, before: Page) -> Page:
+        """Return the same page with the values of `before`, dimmed, for those being calculated.
+
+        So nothing on it disappears only to come back.
+        """
+        panels = tuple(
+            next((one for one in map(panel.until_calculated, before.panels) if one), panel)
+            if panel.waiting
+            else panel
+            for panel in self.panels
+        )
+        gauges = {seat.player: seat.gauge for seat in before.seats}
+        seats = tuple(
+            replace(seat, gauge=seat.gauge.until_calculated(gauges.get(seat.player)))
+            if seat.gauge
+            else seat
+            for seat in self.seats
+        )
+        return replace(self, panels=panels, seats=seats)
+
+    def with_advice_of(self, before: Page) -> Page:
+        """Return the same page with the advice of `before` that can be tapped."""
+        tapped = [one for one in before.panels if isinstance(one, Ranking) and one.can_be_asked]
+        kept = {one.title: one for one in tapped if not one.waiting}
+        panels = tuple(
+            kept.get(one.title, one) if isinstance(one, Ranking) and one.can_be_asked else one
+            for one in self.panels
+        )
+        return replace(self, panels=panels)
+
 
 @dataclass(frozen=True, slots=True)
 class InFront:
@@ -155,7 +185,7 @@ class Gauge:
     Both are estimated shares (0 to 1), None until they are calculated. `soon` is drawn, written
     beside the gauge and said first; `now` has its own mark. `told` has them in words, `meaning`
     what else can be said about them, `learned` why they are so, and `assumed` what they are based
-    on.
+    on. Those that are `dimmed` are from before, until new ones are calculated.
     """
 
     told: tuple[str, ...]
@@ -164,6 +194,13 @@ class Gauge:
     soon: float | None = None
     learned: tuple[Learned, ...] = ()
     meaning: tuple[str, ...] = ()
+    dimmed: bool = False
+
+    def until_calculated(self, before: Gauge | None) -> Gauge:
+        """Return the gauge with the shares of `before`, dimmed, if it has none yet."""
+        if self.soon is not None or before is None or before.soon is None:
+            return self
+        return replace(self, now=before.now, soon=before.soon, dimmed=True)
 
     @property
     def warns(self) -> bool:
@@ -344,6 +381,10 @@ class Block:
     def waiting(self) -> bool:
         """Whether its content is still being calculated."""
         return False
+
+    def until_calculated(self, before: Block) -> Block | None:
+        """Return what to show of `before`, dimmed, until this is calculated; None if nothing."""
+        return None
 
     @property
     def only_for_taps(self) -> bool:
@@ -913,6 +954,12 @@ class Bars(Block):
     brief: str = ""
     plain: bool = False
 
+    @override
+    def until_calculated(self, before: Block) -> Bars | None:
+        if not isinstance(before, Bars) or before.title != self.title or not before.bars:
+            return None
+        return replace(before, waiting=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -982,6 +1029,17 @@ class Ranking(Block):
     groups: tuple[RankGroup, ...] = ()
     advises: bool = False
 
+    @property
+    def can_be_asked(self) -> bool:
+        """Whether a line can be tapped to start a note."""
+        return any(rank.draft for rank in self.ranks)
+
+    @override
+    def until_calculated(self, before: Block) -> Ranking | None:
+        if not isinstance(before, Ranking) or before.title != self.title:
+            return None
+        return replace(before, waiting=True) if before.ranks or before.sentence else None
+
 
 @dataclass(frozen=True, slots=True)
 class RankGroup:
@@ -1014,7 +1072,8 @@ class Rank:
 class Places(Block):
     """The places where I can be; the one where I am is chosen.
 
-    A tap puts a place into the aside, as the only word under `aside`, or takes the chosen one out.
+    A tap puts a place into the aside, as the only word under `aside`; on the chosen one's chip it
+    takes it out, but not in a menu.
     """
 
     title: str

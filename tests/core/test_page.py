@@ -10,6 +10,7 @@ from notepad.core.page import (
     Account,
     Alike,
     Bars,
+    Block,
     Cell,
     Count,
     Fill,
@@ -23,6 +24,8 @@ from notepad.core.page import (
     Memo,
     Page,
     Racer,
+    Rank,
+    Ranking,
     ResultLine,
     Rival,
     Seat,
@@ -544,3 +547,15 @@ def test_other_sheets_have_no_marks_nor_counts() -> None:
     memo = Page("", "", Memo(""))
     assert (memo.sheet.box("cup"), memo.sheet.counted("cup")) == (None, ())
     assert changes(memo, replace(memo, title="Friday")) == NOTHING_NEW
+
+
+def test_advice_that_can_be_tapped_is_kept_and_no_other() -> None:
+    def page(*names: str, tapped: bool) -> Page:
+        draft = {"whom": ("Bob",)} if tapped else {}
+        ranks = tuple(Rank(name, Face(name), "", draft=draft) for name in names)
+        return Page("", "", Block(), (Ranking("Best question", ranks),))
+
+    shown, later = page("red", "blue", tapped=True), page("blue", "red", tapped=True)
+    assert later.with_advice_of(shown).panels == shown.panels
+    shown, later = page("red", "blue", tapped=False), page("blue", "red", tapped=False)
+    assert later.with_advice_of(shown).panels == later.panels

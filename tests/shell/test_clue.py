@@ -156,3 +156,30 @@ def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     player.settle()
     assert len(player.notes()) == notes + 1
     assert table.sitting.view.draft == {}
+
+
+def test_odds_stay_dimmed_while_those_for_another_room_are_calculated(
+    qtbot: QtBot, player: Player
+) -> None:
+    table = player.table
+    laid_out(player.window, PHONE)
+    sitting = table.sitting
+
+    def done() -> bool:
+        page = sitting.current_page
+        rings = (seat.gauge for seat in page.seats if seat.gauge)
+        waits = any(panel.waiting for panel in page.panels)
+        return not waits and all(ring.soon is not None and not ring.dimmed for ring in rings)
+
+    qtbot.waitUntil(done, timeout=20_000)
+    before = sitting.current_page
+    seen = [before]
+    sitting.shown.connect(lambda view: seen.append(view.page))
+    sitting.do(sitting.session.change_aside_lists, {"where": ("study",)})
+    qtbot.waitUntil(lambda: any(one.waiting for page in seen for one in page.panels))
+    qtbot.waitUntil(done, timeout=20_000)
+    for page in seen:
+        assert [type(panel) for panel in page.panels] == [type(one) for one in before.panels]
+        ranked = [panel for panel in page.panels if isinstance(panel, Ranking)]
+        assert all(panel.ranks for panel in ranked), "nothing goes only to come back"
+        assert all(seat.gauge.soon is not None for seat in page.seats if seat.gauge)

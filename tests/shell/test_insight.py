@@ -53,7 +53,8 @@ def reckoned(page: TablePage) -> bool:
     """Return whether all that lies ahead is shown, once it is."""
 
     def complete() -> bool:
-        return None not in (gauge(page, "Bob").soon, gauge(page, "Cem").soon)
+        gauges = gauge(page, "Bob"), gauge(page, "Cem")
+        return not any(one.soon is None or one.dimmed for one in gauges)
 
     return any(eventually(complete) for _patience in range(5))
 
@@ -122,7 +123,7 @@ def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(seat
     assert session.record("").aside == {SHARPNESS: ("family",)}
     assert "only cross out" in assumed.told.text()
     assert session.undo_sentence == "opponents’ skill changed"
-    assert eventually(lambda: gauge(page, "Cem").now is None), "it is reckoned anew"
+    assert eventually(lambda: gauge(page, "Cem").dimmed), "it is reckoned anew"
     assert reckoned(page)
     tap(page.header.buttons["undo"])
     assert session.aside == {}
@@ -159,7 +160,7 @@ def test_after_the_next_note_it_is_reckoned_anew(seat: Lay) -> None:
     assert reckoned(page)
     tap(pill(page, "Bob"))
     page.sitting.session.note(Count(asker="Cem", target="Ann", about=("blue",), count=1))
-    assert eventually(lambda: gauge(page, "Bob").now is None)
+    assert eventually(lambda: gauge(page, "Bob").dimmed)
     assert page.area.story.isVisible(), "the story waits with it"
     assert reckoned(page)
     assert [learned.note for learned in gauge(page, "Cem").learned] == [3]

@@ -101,6 +101,8 @@ class Sitting(QObject):
         self._end = end or EndedGame()
         self._vantage = Vantage(session, self._knowledge)
         self._page: Page | None = None
+        self._page_before: Page | None = None
+        self._told_about: tuple[object, object] | None = None
         self._turn: Turn | None = None
         self._from: Page | None = None  # what several changes at once are told against
         self._own: Page | None = None  # what the game itself showed when a what-if began
@@ -123,8 +125,18 @@ class Sitting(QObject):
                 page = page_before_clash(
                     self.session, self._knowledge, self._now, page, self._page_of
                 )
-            self._page = page
+            self._page = self._page_before = self._steadied(page)
         return self._page
+
+    def _steadied(self, page: Page) -> Page:
+        """Return a page with what was shown before, where it would only blink or move."""
+        before, told_about = self._page_before, (self.session.play, dict(self.session.aside))
+        unchanged, self._told_about = told_about == self._told_about, told_about
+        if before is None:
+            return page
+        # Advice isn't sorted anew while a finger may be on its way to it.
+        page = page.with_advice_of(before) if unchanged and self._hand.begun else page
+        return page.until_calculated(before)
 
     @property
     def asked_page(self) -> Page:
@@ -668,7 +680,7 @@ class Sitting(QObject):
         before, self._page = self._page, None
         self._hand.rebuild_form()
         if before is not None:
-            self._page = self._with_marks(before)
+            self._page = self._with_marks(before).until_calculated(before)
         self._show()
 
     def _with_marks(self, before: Page) -> Page:

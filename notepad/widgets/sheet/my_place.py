@@ -81,10 +81,14 @@ class PlacesWidget(Arranged):
         place = self.places.places[at]
         self.put.emit(self.places.aside, () if place.chosen else (place.key,))
 
+    def _choose(self, at: int) -> None:
+        """Say where I am; in a menu, who taps the chosen place wants to stay there."""
+        self.put.emit(self.places.aside, (self.places.places[at].key,))
+
     def _unfold(self) -> None:
         menu = FingerMenu(self, self.places.title)
         for at, place in enumerate(self.places.places):
-            menu.offer(place.face.label, partial(self._tap, at), chosen=place.chosen)
+            menu.offer(place.face.label, partial(self._choose, at), chosen=place.chosen)
         menu.open_below(self.folded)
 
     def _shown(self, width: int) -> list[Chip]:

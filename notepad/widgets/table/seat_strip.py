@@ -61,6 +61,7 @@ _RIM = 0.1  # of the side: a ring that is the rim of a round pill, around its in
 _SPOT, _BELOW = 0.17, 0.2  # of the side: the dot below the initials, and its middle from the bottom
 _TURN = 16 * 360  # Qt counts in sixteenths of a degree,
 _TOP = 16 * 90  # from the right and counterclockwise
+_DIMMED = 0.45  # the opacity of a gauge that is from before
 _DOTS = 8  # of a ring while its share isn't calculated
 _LEAST = 0.05
 """The least visible part of the ring, or the dot: smaller shares aren't nothing."""
@@ -450,9 +451,11 @@ def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor
     The area of the dot inside shows what is likely already. The ring is dotted until the chance of
     soon is calculated.
     """
-    draw_arcs(painter, gauge, place, ground=ground)
-    if gauge.now:
-        _draw_disc(painter, place, _DOT * sqrt(_seen(gauge.now)), _gauge_ink(gauge))
+    with smooth(painter):
+        painter.setOpacity(_DIMMED if gauge.dimmed else 1.0)
+        draw_arcs(painter, gauge, place, ground=ground)
+        if gauge.now:
+            _draw_disc(painter, place, _DOT * sqrt(_seen(gauge.now)), _gauge_ink(gauge))
 
 
 def draw_arcs(

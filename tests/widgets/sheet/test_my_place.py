@@ -56,6 +56,9 @@ def test_on_a_phone_one_chip_says_where_i_am_and_opens_a_menu(qtbot: QtBot, widt
     with qtbot.waitSignal(widget.put) as put:
         menu.actions()[0].trigger()
     assert put.args == ["where", ("hall",)]
+    with qtbot.waitSignal(widget.put) as put:
+        menu.actions()[5].trigger()
+    assert put.args == ["where", ("study",)], "the place that is chosen stays so"
 
 
 def test_a_single_place_stands_beside_the_title(qtbot: QtBot) -> None:

@@ -3,8 +3,10 @@
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -55,12 +57,37 @@ def _unknown(name: str) -> str:
 
 def no_display() -> str:
     """Return why the window can't be opened if there is no display; an empty text if there is."""
-    if sys.platform in ("win32", "darwin") or any(map(os.environ.get, _DISPLAYS)):
+    if sys.platform in ("win32", "darwin"):
+        return ""
+    if name := _unreachable():
+        told = _(
+            "The window needs a display, and {name} can’t be reached. The commands work without "
+            "one; “deduction-notepad --help” lists them."
+        )
+        return told.format(name=name)
+    if any(map(os.environ.get, _DISPLAYS)):
         return ""
     return _(
         "The window needs a display, and there is none here. The commands work without "
         "one; “deduction-notepad --help” lists them."
     )
+
+
+def _unreachable() -> str:
+    """Return the display, as X11's variable names it, if nothing is there; else an empty text.
+
+    Only a display of this computer is looked for, and none if Qt might use another. A socket that
+    its server left behind counts as a display.
+    """
+    number = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", os.environ.get("DISPLAY", ""))
+    if number is None or any(map(os.environ.get, _DISPLAYS[1:])):
+        return ""
+    place = f"/tmp/.X11-unix/X{number[1]}"
+    with suppress(OSError):
+        # A socket of Linux may have a name without a file.
+        names = Path("/proc/net/unix").read_text(encoding="utf-8", errors="replace").split()
+        return "" if os.path.exists(place) or f"@{place}" in names else f"DISPLAY={number[0]}"
+    return ""
 
 
 def parser() -> argparse.ArgumentParser:

@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 
 from notepad.cli import commands, main
-from notepad.cli.arguments import COMMANDS, parser, refuse
+from notepad.cli.arguments import COMMANDS, no_display, parser, refuse
 from notepad.cli.commands import asked_source
 from notepad.core.faults import Faults
 from notepad.core.safe_text import harmless_lines
@@ -83,6 +83,22 @@ def test_what_can_not_be_opened_is_told_in_a_line_before_qt_is_loaded(
     (line,) = ended.stderr.splitlines()
     assert line.startswith(told)
     assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.skipif(not Path("/proc/net/unix").exists(), reason="only Linux says so")
+def test_a_display_that_is_not_there_is_told_before_qt_aborts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "")
+    for gone in (":4321", ":4321.0", "unix:4321"):
+        monkeypatch.setenv("DISPLAY", gone)
+        assert f"and DISPLAY={gone} can’t be reached" in no_display()
+    monkeypatch.setenv("DISPLAY", "far.example:0")
+    assert not no_display()
+    monkeypatch.setenv("DISPLAY", ":4321")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert not no_display()
 
 
 def test_odd_arguments_move_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:

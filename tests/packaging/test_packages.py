@@ -543,6 +543,15 @@ def test_the_manifest_of_the_flatpak_is_called_by_the_id_of_the_app() -> None:
     assert f"metainfo/{APP_ID}.metainfo.xml" in text
 
 
+@pytest.mark.skipif(not shutil.which("flatpak-builder"), reason="flatpak-builder isn't installed")
+def test_the_tool_that_builds_flatpaks_knows_everything_in_the_manifest(tmp_path: Path) -> None:
+    manifest = ROOT / "packaging" / "flatpak" / f"{APP_ID}.yml"
+    command = ["flatpak-builder", "--show-manifest", str(manifest)]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")  # it only warns of what it doesn't know
+    assert json.loads(said.stdout)["id"] == APP_ID
+
+
 @pytest.mark.skipif(not shutil.which("appstreamcli"), reason="appstreamcli is not installed")
 def test_the_metainfo_is_valid(metainfo: str, tmp_path: Path) -> None:
     file = tmp_path / f"{APP_ID}.metainfo.xml"

@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.ink import account_place, ledger_line_place
-from notepad.core.language import _, ngettext
+from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page import Account, Entry, Ledger
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -643,7 +643,8 @@ class EntriesField(SheetField):
             told = ngettext("{count} later line", "{count} later lines", count - shown.stop)
             return told.format(count=count - shown.stop)
         if key in (accounts := self._accounts):
-            return accounts[key].spoken or str(accounts[key].face)
+            told = accounts[key].spoken or str(accounts[key].face)
+            return comma_separated((self._ledger.headings.totals, told))
         return self._ledger.entries[int(key)].spoken
 
     @property

@@ -172,7 +172,7 @@ class Reason:
     """Why something is so: the notes that force it, none of which can be left out, and the story.
 
     `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes). `told`
-    are the notes in the story, if it is simpler with others or says more than the answer.
+    are the notes in the story, if it takes more of them or says more than the answer.
     """
 
     answer: str

@@ -373,9 +373,8 @@ class StayingReasoner(CardReasoner[N]):
             others.update(forcing, alone)
             return said_in(alone, clues)
 
-        steps = story(self._deal, said_in(forcing, clues), subject, barred, teller, barring, clues)
-        quoted = {premise.note for step in steps for premise in step.premises if premise.note}
-        told = () if quoted | others <= {*forcing} else tuple(sorted(quoted | others))
+        steps = story(self._deal, said_in(forcing, clues), subject, barred, teller, barring)
+        told = () if others <= {*forcing} else tuple(sorted(others))
         return Reason(answer, forcing, steps, told)
 
     @override

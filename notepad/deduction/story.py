@@ -64,23 +64,15 @@ def story(
     barred: Sequence[Place],
     teller: Teller,
     barring: ClueBarring | None = None,
-    every: Sequence[Clue] = (),
 ) -> tuple[StoryStep, ...]:
     """Return the steps that explain why the card is at none of the barred places.
 
-    `clues` are those of the setup and of the notes that force it, all of which are needed. If they
-    only force it by a supposition, but `every` clue together without one, in no more steps, then
-    that is told: more notes are easier to follow than what isn't so. If simple rules aren't enough,
-    or would take too long, each place is told by itself where that is simple, from the clues that
-    `barring` returns for it. What is then left only names the notes, and says how many ways were
-    tried.
+    `clues` are those of the setup and of the notes that force it, all of which are needed. If
+    simple rules aren't enough, or would take too long, each place is told by itself where that is
+    simple, from the clues that `barring` returns for it. What is then left only names the notes,
+    and says how many ways were tried.
     """
-    steps = _simple_story(deal, clues, card, barred, teller)
-    if every and (not steps or any(step.supposed for step in steps)):
-        straight = _simple_story(deal, every, card, barred, teller, straight=True)
-        if straight and (not steps or len(straight) <= len(steps)):
-            return straight
-    if steps:
+    if steps := _simple_story(deal, clues, card, barred, teller):
         return steps
     single = barred if barring and len(barred) > 1 else ()
     alone = {place: barring(place) for place in single if barring and place in deal.options[card]}
@@ -103,13 +95,8 @@ def _simple_story(
     card: Card,
     barred: Sequence[Place],
     teller: Teller,
-    *,
-    straight: bool = False,
 ) -> tuple[StoryStep, ...]:
-    """Return the steps why a card is at none of these places, none if no simple rules show it.
-
-    If it must be `straight`, there are none if that takes a supposition.
-    """
+    """Return the steps why a card is at none of these places, none if no simple rules show it."""
     targets = [(card, place) for place in barred if place in deal.options[card]]
     if not targets:
         return (Wording(teller).from_start(card, deal.options[card]),)
@@ -118,8 +105,6 @@ def _simple_story(
     line = LineOfThought(Sheet(deal.options))
     line.go_on(constraints, targets)
     direct = all(map(line.sheet.out, targets))
-    if straight and not direct:
-        return ()
     steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
     if steps:
         ends = {holder(place) for place in deal.options[card] if place not in barred}

@@ -94,16 +94,6 @@ def test_where_rules_do_not_reach_a_supposition_fails() -> None:
     )
 
 
-def test_where_all_notes_show_it_straight_more_of_them_are_told_than_force_it() -> None:
-    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
-    clues = [bob("ab", 1), bob("bc", 1, note=2), cem("ac", 1, 0, note=3), bob("a", 1, note=4)]
-    steps = story(Deal(options, ()), clues[:3], "b", ("Bob",), Plain(), every=clues)
-    assert said(steps) == (
-        "Note 4: fact 4, so Bob has a.",
-        "Note 1: fact 1; that’s a, so Cem has b (not Bob).",
-    )
-
-
 def test_what_fails_wherever_else_the_card_is_is_supposed_once() -> None:
     options: dict[str, tuple[Place, ...]] = {"a": (*ELSEWHERE, "Dee"), "b": ("Bob", "Cem")}
     options |= dict.fromkeys("cd", ("Dee", "Cem"))
@@ -259,26 +249,6 @@ def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.
     assert 1 <= len(steps) <= 20 * max(1, sum(step.startswith("Suppose") for step in steps))
     for note in notes:
         assert any(f"ote {note}:" in step or "contradict" in step for step in steps)
-
-
-@given(tables(lie=0), st.data())
-@settings(max_examples=100)
-def test_the_notes_of_a_story_of_all_notes_force_what_it_tells(
-    table: Table, data: st.DataObject
-) -> None:
-    deal, clues = table
-    card = data.draw(st.sampled_from(sorted(deal.options)))
-    place = data.draw(st.sampled_from(("Ann", "Bob", HIDDEN)))
-    answer, notes = Logic(deal).force(clues, card, {place})
-    if answer == "open":
-        return
-    used = [clue for clue in clues if clue.note in (0, *notes)]
-    barred = [at for at in deal.options[card] if (at == place) == (answer == "no")]
-    steps = story(deal, used, card, barred, Plain(), every=clues)
-    if not any("contradict" in step for step in said(steps)):
-        quoted = {0} | {premise.note for step in steps for premise in step.premises}
-        quoting = [clue for clue in clues if clue.note in quoted]
-        assert Logic(deal).force(quoting, card, {place})[0] == answer
 
 
 def test_where_places_have_no_story_together_each_is_told_by_itself() -> None:

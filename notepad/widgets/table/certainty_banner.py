@@ -45,7 +45,7 @@ _SINCE, _SINCE_GAP = 0.82, 6  # so that it fits beside a sum
 _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
-_AROUND = 14  # left and right of the text on a tile
+_AROUND = 12  # left and right of the text on a tile: six fit beside a sum
 
 
 class BannerShape(Enum):
@@ -212,7 +212,7 @@ class CertaintyBanner(Arranged):
         self.fold.setVisible(instead)
         self.less.setVisible(over)
         self.more.setVisible(line and self._can_unfold)
-        self.line.setVisible(line)
+        self.line.setVisible(False)
         self.last.setVisible(False)
         self.since.setVisible(False)
         if line:
@@ -233,7 +233,20 @@ class CertaintyBanner(Arranged):
         if self._can_unfold:
             pad = finger(self)
             self.more.setGeometry(0, _INSET, pad, high - 2 * _INSET)
-        self.line.setGeometry(pad, 0, left - pad, high)
+        self._arrange_told(QRect(pad, 0, left - pad, high))
+
+    def _arrange_told(self, area: QRect) -> None:
+        """Place what is certain beside the buttons of a line: briefly if the answer is whole."""
+        number, gap = self.small.sizeHint().width(), self._px(10)
+        room = area.width() - self.headline.sizeHint().width()
+        whole = room >= 0 and not self.shows_only_part
+        beside = whole and bool(self.small.text()) and number + gap <= room  # the button says it
+        self.small.setVisible(beside)
+        self.headline.setVisible(whole)
+        self.line.setVisible(not whole)
+        self.small.setGeometry(QRect(area.topLeft(), QSize(number, area.height())))
+        self.headline.setGeometry(area.adjusted(number + gap if beside else 0, 0, 0, 0))
+        self.line.setGeometry(area)
 
     def _arrange_over(self) -> None:
         pad, inner, high = self._px(_PAD), self.width() - 2 * self._px(_PAD), self._button_height

@@ -98,8 +98,8 @@ def test_it_is_folded_into_a_line_by_one_tap_and_unfolded_by_another(qtbot: QtBo
     assert shown.is_folded
     shown.take_shape(BannerShape.LINE)
     shown.resize(390, shown.height_wanted(390, BannerShape.LINE))
-    assert set(parts(shown)) == {shown.button, shown.line, shown.more, shown.why}
-    assert not shown.line.geometry().intersects(shown.more.geometry())
+    assert set(parts(shown)) == {shown.button, shown.headline, shown.more, shown.why}
+    assert not shown.headline.geometry().intersects(shown.more.geometry())
     assert shown.more.height() >= 44
     with qtbot.waitSignal(shown.folded):
         shown.more.click()

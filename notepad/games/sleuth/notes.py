@@ -5,7 +5,7 @@ all sentences, and the `State`: whose turn it is, who may not ask any more, who 
 is over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, TypeAlias, assert_never
 
@@ -27,7 +27,7 @@ from notepad.cards.slots import (
     uncovered_slot,
 )
 from notepad.cards.state import CardState
-from notepad.core.card_slots import Card
+from notepad.core.card_slots import Card, SlipKind
 from notepad.core.faults import legible_or
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, ngettext
@@ -92,6 +92,12 @@ def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
     return told.format(count=count, missing=missing)
 
 
+def _drawn_hint(at: At) -> str:
+    if NEW in search_cards_held(at.aside):
+        return _("Tap what is on the card you drew.")
+    return _("Tap what is on the card.")
+
+
 _ASKING = Asking(
     deck=CARDS,
     widest=max(len(cards_of((element,))) for element in ELEMENTS),
@@ -128,7 +134,7 @@ UNCOVERED = uncovered_slot(
     hint=_uncovered_hint,
 )
 LAID_OPEN = laid_open(CARDS)
-DRAWN = Drawn(label=N_("your card"), hint=N_("Tap what is on the card."))
+DRAWN = Drawn(label=N_("your card"), hint=_drawn_hint)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,7 +193,22 @@ def _written_down(at: At) -> str:
     return told.format(card=face(word).label)
 
 
-ASK = Sentence(
+class _Asking(Sentence[Ask]):
+    """A question; the number and the cards that I saw can be wrong together."""
+
+    @override
+    def slips(self, setup: object, note: Ask, state: object) -> Iterator[tuple[SlipKind, Ask]]:
+        yield from super().slips(setup, note, state)
+        if note.seen is None:
+            return
+        seen = {*note.seen}
+        for card in cards_of(note.about):
+            cards = tuple(one for one in cards_of(note.about) if one in seen ^ {card})
+            # In simulated games, a lower weight hid the true mend behind three others.
+            yield SlipKind.OFF_BY_ONE, replace(note, count=len(cards), seen=cards)
+
+
+ASK = _Asking(
     Ask,
     says=(
         clause(N_("{asker} asked {target} about {about}: {count} ({seen})")),
@@ -221,7 +242,9 @@ SOLVE = Sentence(
     also=lambda at: {"places": str(at.setup.places) if at.setup.places > 1 else ""},
     remark=lambda at: "" if at["card"] else _("If the gem was said aloud, tap it on the sheet."),
 )
-DRAW = Sentence(Draw, says=(), making=(clause(N_("You drew {card}")),), offer=_written_down)
+DRAW = Sentence(
+    Draw, says=(), making=(clause(N_("Your search card: {card}")),), offer=_written_down
+)
 REVEAL = Sentence(
     Reveal,
     says=(

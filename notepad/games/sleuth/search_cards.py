@@ -7,7 +7,7 @@ three elements, with a row for each kind. `Spent`, `Drawn` and `Swapper` change 
 of me: they fill no field of a note, because nobody else sees them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,6 +82,17 @@ def questions_with(card: str) -> Iterator[tuple[str, ...]]:
     for about in ASKABLE:
         if set(given) <= set(about):
             yield about
+
+
+def card_to_spend(cards: Sequence[str], about: Sequence[str]) -> str | None:
+    """Return the search card to use for a question about these elements: the least flexible one.
+
+    It is None if no card fits, or only one that I didn't write down.
+    """
+    able = [card for card in cards if card not in (UNKNOWN, NEW)]
+    uses = {card: list(map(set, questions_with(card))) for card in able}
+    fitting = [card for card in able if set(about) in uses[card]]
+    return min(fitting, key=lambda card: len(uses[card]), default=None)
 
 
 def face(card: str) -> Face:
@@ -225,7 +236,10 @@ class _Mine(Slot):
 
 
 class Spent(_Mine):
-    """The search card that I use, if I tap it; a new one replaces it."""
+    """The search card that I use; a new one replaces it.
+
+    If I tap none, it is the least flexible one that fits, as long as all of mine are written down.
+    """
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -240,9 +254,12 @@ class Spent(_Mine):
 
     @override
     def aside_changes(self, moment: AnyMoment, value: str | None) -> Aside | None:
-        if value is None:
-            return None
-        return _with(search_cards_held(moment.aside), int(moment.draft[self.key][-1]), NEW)
+        held = search_cards_held(moment.aside)
+        if value is not None:
+            return _with(held, int(moment.draft[self.key][-1]), NEW)
+        able = held if len(held) == HELD and not {UNKNOWN, NEW} & {*held} else ()
+        used = card_to_spend(able, moment["about"])
+        return None if used is None else _with(held, held.index(used), NEW)
 
 
 class Drawn(_Mine):

@@ -54,8 +54,8 @@ from notepad.games.sleuth.search_cards import (
     PLACE,
     ROWS,
     UNKNOWN,
+    card_to_spend,
     face,
-    questions_with,
     search_cards_held,
 )
 from notepad.games.sleuth.setup import (
@@ -246,24 +246,13 @@ def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:
     whom, *about = question.key
     kinds = zip(ROWS, KINDS, strict=True)
     named = {row: (one,) for row, kind in kinds for one in about if one in kind}
-    card = to_spend(cards, about)
+    card = card_to_spend(cards, about)
     spent = {} if card is None else {PLACE: (str(cards.index(card)),)}
     return {KIND: ("question",), "who": (me,), **spent, "whom": (whom,), **named}
 
 
-def to_spend(cards: Sequence[str], about: Sequence[str]) -> str | None:
-    """Return the search card to use for a question about these elements: the least flexible one.
-
-    It is None if no card fits, or only one that I didn't write down.
-    """
-    able = [card for card in cards if card not in (UNKNOWN, NEW)]
-    uses = {card: list(map(set, questions_with(card))) for card in able}
-    fitting = [card for card in able if set(about) in uses[card]]
-    return min(fitting, key=lambda card: len(uses[card]), default=None)
-
-
 def _spends(cards: Sequence[str], question: Question) -> str:
-    card = to_spend(cards, question.key[1:])
+    card = card_to_spend(cards, question.key[1:])
     return _("Play “{card}”.").format(card=face(card).label) if card is not None else ""
 
 

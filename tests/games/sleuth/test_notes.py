@@ -374,11 +374,29 @@ def test_my_search_cards_are_tapped_in_front_of_me_and_the_keypad_asks_for_the_p
     assert [piece.text for piece in found.line][-3:-1] == ["yellow pearls", ": "]
 
 
-def test_a_question_of_mine_can_be_noted_without_the_card_that_i_spent() -> None:
-    view = mine("blue", "pearl", "free", "free+green")
-    found = form(view, ("whom", "Cem"), ("gem", "opal"), ("count", "1"))
+@pytest.mark.parametrize(
+    ("cards", "left"),
+    [
+        (("free", "pearl", "opal", "free+green"), ("free", "pearl", "new", "free+green")),
+        (("blue", "pearl", "free", "free+green"), ("blue", "pearl", "new", "free+green")),
+        (("blue", "pearl", "red", "free+green"), None),
+        (("?", "pearl", "opal", "free+green"), None),
+    ],
+)
+def test_a_question_without_a_tapped_card_uses_the_least_flexible_one_that_fits(
+    cards: tuple[str, ...], left: tuple[str, ...] | None
+) -> None:
+    found = form(mine(*cards), ("whom", "Cem"), ("gem", "opal"), ("count", "1"))
     assert found.outcome == Ask(asker="Ann", target="Cem", about=("opal",), count=1)
-    assert found.aside is None
+    assert found.aside == (None if left is None else {PLACE: left})
+
+
+def test_one_card_too_many_or_too_few_may_have_been_noted_as_seen() -> None:
+    about, (one, other, *rest) = ("diamond", "red"), cards_of(("diamond", "red"))
+    note = Ask(asker="Ann", target="Bob", about=about, count=2, seen=(one, other))
+    slips = [slip for _kind, slip in GAME.keypad.slips(SETUP, note, GAME.start(SETUP))]
+    for cards in ((one,), (other,), *((one, other, card) for card in rest)):
+        assert replace(note, count=len(cards), seen=cards) in slips
 
 
 def test_after_my_question_i_say_what_i_drew() -> None:

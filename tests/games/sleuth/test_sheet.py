@@ -20,7 +20,7 @@ from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.gem_phrases import asked_about, card_name, class_name
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
-from notepad.games.sleuth.search_cards import PLACE
+from notepad.games.sleuth.search_cards import PLACE, card_to_spend
 from notepad.games.sleuth.setup import (
     CARDS,
     HAND_SIZE,
@@ -31,7 +31,7 @@ from notepad.games.sleuth.setup import (
     class_key,
     setup_faults,
 )
-from notepad.games.sleuth.sheet import panels, to_spend
+from notepad.games.sleuth.sheet import panels
 from tests.games.sleuth.playing import NAMES, SETUP, Truth, dealt, noted
 from tests.games.tables import (
     box_in,
@@ -250,7 +250,7 @@ def test_of_several_missing_gems_the_rest_has_no_odds_together() -> None:
 def test_the_search_card_is_spent_that_asks_least_else(
     cards: tuple[str, ...], about: tuple[str, ...], spent: str | None
 ) -> None:
-    assert to_spend(cards, about) == spent
+    assert card_to_spend(cards, about) == spent
 
 
 def test_advice_says_which_search_card_to_spend_and_fills_it_in() -> None:
@@ -502,7 +502,7 @@ def test_a_search_card_begins_my_question_and_an_unknown_one_is_written_down() -
     assert line == "Ann asks  about yellow pearls: "
     written = GAME.form(view, {**writes.draft, "gem": ("opal",), "colour": ("blue",)})
     assert written.aside == {PLACE: ("pearl+yellow", "opal+blue", "new", "new")}
-    assert "".join(piece.text for piece in written.line) == "You drew blue opals"
+    assert "".join(piece.text for piece in written.line) == "Your search card: blue opals"
 
 
 @pytest.mark.parametrize("correct", [True, False])

@@ -404,7 +404,9 @@ class Announced:
     """How a game says what to announce: in words, and as the draft of the note to start.
 
     `offer` is the text of the button that starts it ("Accuse"). With `on_turn` players may only
-    announce on their own turns, and `instead` means that they can't ask on that turn.
+    announce on their own turns, and `instead` means that they can't ask on that turn. Where the
+    words for an answer are `long`, what waiting is worth is only told in the detail, so that the
+    panel keeps its height.
     """
 
     words: Callable[[Solution], str]
@@ -412,6 +414,7 @@ class Announced:
     offer: str
     on_turn: bool = False
     instead: bool = False
+    long: bool = False
 
 
 def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) -> Iterator[Ranking]:
@@ -427,7 +430,7 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         rank = _announcing_rank(now, how)
         soon = [name for name in gauges if gauges[name].warns]
         if now.too_early and soon:
-            rank = replace(rank, told=_too_early_told(now, how, soon))
+            rank = replace(rank, told=_too_early_told(now, how, soon[:1] if how.long else soon))
         mine = view.state.asker == view.play.setup.me
         if now.say and how.on_turn and not mine:
             rank = replace(rank, value=_("On your turn."))
@@ -469,7 +472,10 @@ def _can_ask(view: CardView, least: float) -> bool:
 
 
 def _announcing_rank(now: Announcing, how: Announced) -> Rank:
-    told, detail = _announcing_told(now, capital(how.words(now.answer)))
+    answer = capital(how.words(now.answer))
+    told, detail = _announcing_told(now, answer)
+    if how.long and not (now.certain or now.too_early):
+        told = _("{answer} is right {often}.").format(answer=answer, often=_often(now.right))
     return Rank(
         "announce",
         Face(_("Now or wait?")),

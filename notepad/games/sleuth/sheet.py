@@ -238,7 +238,7 @@ def _announced(setup: Setup) -> Announced:
         assert isinstance(answer, frozenset)
         return PACK.listed(sorted(answer))
 
-    return Announced(gems, draft, _("Solve it"))
+    return Announced(gems, draft, _("Solve it"), long=True)
 
 
 def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:

@@ -32,6 +32,7 @@ from notepad.games.sleuth.setup import (
     setup_faults,
 )
 from notepad.games.sleuth.sheet import panels
+from notepad.widgets.sheet.ranking import ranking_height
 from tests.games.sleuth.playing import NAMES, SETUP, Truth, dealt, noted
 from tests.games.tables import (
     box_in,
@@ -273,6 +274,24 @@ def test_the_gem_to_be_named_is_filled_in() -> None:
     assert panel.ranks[0].told == "Red opal pair: certainly right."
     assert panel.ranks[0].draft["kind"] == ("solution",)
     assert ("opal-pair-red",) in panel.ranks[0].draft.values()
+
+
+@pytest.mark.parametrize("waiting", [0.4, 0.6, 0.9, None])
+@pytest.mark.parametrize("right", [0.1, 0.35, 0.6, 0.9, 1.0])
+def test_whether_to_solve_it_is_told_in_one_place_of_one_size(
+    right: float, waiting: float | None
+) -> None:
+    view = begun(1, Level.ODDS)
+    reasoner = GAME.reasoner(view.play.setup)
+    said = Announcing(frozenset({"diamond-solitaire-yellow"}), right, waiting)
+
+    def told(now: Announcing | None) -> float:
+        insight = None if now is None else Insight({}, now)
+        known = replace(reasoner.follow(()), insight=insight)
+        (panel,) = (one for one in panels(replace(view, known=known), {}) if not one.title)
+        return ranking_height(panel, 352, text=15, row=44, aside=88)
+
+    assert told(said) == told(None)
 
 
 PEARL, OPAL = "pearl-pair-red", "opal-cluster-blue"

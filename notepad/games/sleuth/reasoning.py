@@ -65,9 +65,14 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]:
     told = _("{player} has {about}: {count}")
-    about, cells = class_name(class_key(note.about)), deal.cells(cards_of(note.about), note.target)
+    about, cards = class_name(class_key(note.about)), cards_of(note.about)
     meaning = told.format(player=note.target, count=note.count, about=about)
-    yield count_clue(cells, {note.count}, note=number, meaning=meaning)
+    if note.seen is None:
+        yield count_clue(deal.cells(cards, note.target), {note.count}, note=number, meaning=meaning)
+        return
+    # I saw which cards they are, so a story needs no step in between for those that are none.
+    others = [card for card in cards if card not in note.seen]
+    yield count_clue(deal.cells(others, note.target), {0}, note=number, meaning=meaning)
     if note.seen:
         shown, seen = setup.pack.listed(note.seen), deal.cells(note.seen, note.target)
         said = _("{player} showed {cards}").format(player=note.target, cards=shown)

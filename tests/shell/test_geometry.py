@@ -263,6 +263,7 @@ def test_a_drawn_search_card_is_written_down_on_a_phone_without_a_chip_out_of_si
     player.table.sitting.session.change_aside_lists({PLACE: ("diamond+cluster", *("new",) * 3)})
     begin(player.table, "cards")
     found = faults(player.table)
+    assert not player.table.area.form.rows.more.isVisible(), "no page is turned"
     for row, element in (("type", "cluster"), ("colour", "red")):
         player.choose(**{row: element})
         found += [f"{element}: {fault}" for fault in faults(player.table)]

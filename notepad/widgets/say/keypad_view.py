@@ -230,6 +230,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         room, self.above = self.lines(self.height()), 0
         self.lead.hide()
         shown = self._arrange_above(self._bands, room)
+        shown = shown or self._arrange_above(self._bands, room, tight=True)
         self._alone = not shown
         shown = shown or self._arrange_above(self._head(room), room)
         shown = shown or self._arrange_above(self._band_alone(), room)
@@ -253,9 +254,11 @@ class KeypadView(RowKeys[StepRow], Arranged):
         free = not (self.taken or self._coming)
         return free and numbers == self._step and all(_count_to(view.chips) for view in numbers)
 
-    def _arrange_above(self, bands: Sequence[Sequence[StepRow]], room: int) -> bool:
+    def _arrange_above(
+        self, bands: Sequence[Sequence[StepRow]], room: int, *, tight: bool = False
+    ) -> bool:
         """Place bands, and below them the other rows of the step; return whether all fit."""
-        layout = self._layout_of(bands, self.width())
+        layout = self._layout_of(bands, self.width(), tight=tight)
         banded = [view for band in bands for view in band if view.chips]
         last = [view for view in self._step if view not in banded]
         for view in filter(self._repeats, last):
@@ -417,10 +420,16 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return [[self._view(form.row(key)) for key in band] for band in form.bands]
 
     def _layout_of(
-        self, bands: Sequence[Sequence[StepRow]], width: int, titles: Sequence[str] | None = None
+        self,
+        bands: Sequence[Sequence[StepRow]],
+        width: int,
+        titles: Sequence[str] | None = None,
+        *,
+        tight: bool = False,
     ) -> _Layout | None:
         """Return the columns of each band in a width; None if one of them doesn't fit.
 
+        If it is `tight`, uneven chips are only as wide as their texts, with no room to grow.
         The answer is kept for the same faces, because measuring takes longer than all the rest.
         """
         if not bands:
@@ -428,19 +437,21 @@ class KeypadView(RowKeys[StepRow], Arranged):
         chips = [[chip for view in band for chip in view.chips] for band in bands]
         titles = _titles(bands) if titles is None else titles
         faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
-        known = (faces, tuple(titles), width, finger(self))
+        known = (faces, tuple(titles), width, finger(self), tight)
         if known not in self._known:
-            self._known[known] = self._measured(chips, titles, width)
+            self._known[known] = self._measured(chips, titles, width, tight=tight)
         return self._known[known]
 
     def _measured(
-        self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
+        self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int, *, tight: bool
     ) -> _Layout | None:
         numbers = max(map(_count_to, bands))
         ways = list[_Layout]()
         for lead in self._leads(bands, titles, width):
             found = [
-                self._columns(chips, width, 0 if title else numbers, lead if title else 0)
+                self._columns(
+                    chips, width, 0 if title else numbers, lead if title else 0, tight=tight
+                )
                 if chips
                 else _Columns(1, 1)
                 for chips, title in zip(bands, titles, strict=True)
@@ -453,7 +464,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return min(ways, key=lambda way: way.lines, default=None)
 
     def _columns(
-        self, chips: Sequence[Chip], width: int, numbers: int, lead: int
+        self, chips: Sequence[Chip], width: int, numbers: int, lead: int, *, tight: bool
     ) -> _Columns | None:
         """Return the columns of a band in this width, with as few lines as possible.
 
@@ -470,12 +481,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
             if self._have_room(chips, fit, columns.width(width, finger(self))):
                 return columns
             if lines == 1 and fit in (Fit.FULL, Fit.STACKED):
-                uneven = columns._replace(widths=self._widths(chips, fit))
+                uneven = columns._replace(widths=self._widths(chips, fit, 1 if tight else _STEP))
                 if uneven.spare(width) >= 0:
                     return uneven
         return None
 
-    def _widths(self, chips: Sequence[Chip], fit: Fit) -> tuple[int, ...]:
+    def _widths(self, chips: Sequence[Chip], fit: Fit, step: int) -> tuple[int, ...]:
         """Return the width that each chip needs for its text, which only full ones don't wrap."""
         self._sample.set_fit(fit)
         widths = []
@@ -486,7 +497,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
             if not wraps or self._sample.heightForWidth(least) > finger(self):
                 least = self._sample.sizeHint().width()
             # In steps, so that an amount with one digit more seldom moves the chips beside it.
-            widths.append(-(-max(least, finger(self)) // _STEP) * _STEP)
+            widths.append(-(-max(least, finger(self)) // step) * step)
         return tuple(widths)
 
     def _have_room(self, chips: Sequence[Chip], fit: Fit, width: int) -> bool:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -51,6 +51,7 @@ _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
 _ACTION_SHARE, _MOST_ACTION = 0.25, 10.0  # an action's share of a wide book, and its most width
+_BALANCED_ACTION = 7.0  # the width of an action beside a balance, where there is room
 _TILE = 2.6  # height of a tile
 _NARROW_TILE = 3.2  # its least width
 _GAP = 0.35  # between tiles
@@ -63,11 +64,12 @@ _SMALL_AMOUNT = 0.86  # amounts that share a column
 _NAME = 0.8  # an account's name in its tile
 _HEADING = 0.86  # an account's name over its column
 _SMALL = 0.8  # an action in two lines, or in one with little room
-_BESIDE = 0.5  # free beside an action that fits into one line
+_AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
 
 # The widget.
 _USUAL, _NARROW = 50, 12  # the usual and the least width, in text sizes
 _LEAST_LINES, _USUAL_LINES = 1, 9
+_FEW = 2  # entries: the least in sight where the headings can give way
 _LEAST_WITH_FOLD = 4  # lines, so that at least three entries are seen
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
@@ -109,21 +111,12 @@ def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0
     if width < label + action + figure * count + balance:
         return _narrow(width, ledger, text, finger)
     spare = width - label - action - figure * count - balance
-    if ledger.headings.balance:
-        missing = _missing_for_actions(action, ledger, text)
-    else:
-        missing = max(0.0, min(width * _ACTION_SHARE, text * _MOST_ACTION) - action)
+    wanted = min(width * _ACTION_SHARE, text * _MOST_ACTION)
+    if ledger.headings.balance:  # the same with any entries, or columns would move for a new one
+        wanted = text * _BALANCED_ACTION
+    missing = max(0.0, wanted - action)
     head = row_height(text, ledger, finger=finger)
     return _wide(width, (label, action + min(spare, missing), balance), count, text, head)
-
-
-def _missing_for_actions(width: float, ledger: Ledger, text: float) -> float:
-    """Return how much wider the column of actions must be for each to fit into one line.
-
-    The letters are small then, or accounts would have no room for their symbols.
-    """
-    widest = max((ems(entry.text) for entry in ledger.entries), default=0.0)
-    return max(0.0, min((widest + _BESIDE) * _SMALL, _MOST_ACTION) * text - width)
 
 
 def row_height(text: float, ledger: Ledger = _EMPTY, *, finger: float = 0.0) -> float:
@@ -160,6 +153,25 @@ def place_lines(
     top = area.top() + layout.head_height
     high = min(row_height(text, ledger), (area.bottom() - top) / max(1, count))
     return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
+
+
+def heads_first_line(
+    ledger: Ledger, width: float, height: float, *, text: float, finger: float
+) -> bool:
+    """Return whether a book of this size has its headings in the first line of its entries.
+
+    That is where the line for them would leave room for only one entry.
+    """
+    layout = place_ledger(width, ledger, text=text, finger=finger)
+    if layout.wide or layout.heads.isEmpty():
+        return False
+    row = row_height(text, ledger, finger=finger)
+    below, instead = (height - top for top in (layout.head_height, _tiles_bottom(layout)))
+    return int(below / row + _SLACK) < _FEW <= int(instead / row + _SLACK)
+
+
+def _tiles_bottom(layout: LedgerLayout) -> float:
+    return max(tile.bottom() for tile in layout.tiles)
 
 
 def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:
@@ -222,13 +234,13 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
     readable = (said + 0.1) * LEAST_EMS * min(text, USUAL_TEXT) + 2 * gap
     label = max(width * 0.17, min(readable, width * _MOST_LABEL))
-    figure, balance = width * 0.51 - label, width * 0.24
+    figure, balance = width * 0.51 - label, width * 0.21
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
     else:
         spare = max(0.0, figure - _widest_figure(ledger) * text - 2 * gap)
-        missing = _missing_for_actions(width - label - figure - balance, ledger, text)
-        figure -= min(spare, missing)
+        action = width - label - figure - balance
+        figure -= min(spare, max(0.0, text * _BALANCED_ACTION - action))
     return LedgerLayout(
         tiles=tiles,
         label=(gap, label - 2 * gap),
@@ -280,9 +292,12 @@ class LedgerDrawing:
                 self._heading(account, place, dots=dots)
             if account.key == focus:
                 self.ring(place)
-        heads, named = self.layout.heads, self.ledger.headings
-        if heads.isEmpty():
-            return
+        if not self.layout.heads.isEmpty():
+            self.columns(self.layout.heads)
+
+    def columns(self, heads: QRectF) -> None:
+        """Write what the columns beside those of the accounts are called, in this place."""
+        named = self.ledger.headings
         size, faded = self.text * 0.8, tint(self.theme.faded)
         for column, told, side in (
             (self.layout.label, named.label, Side.LEFT),
@@ -379,9 +394,13 @@ class LedgerDrawing:
 
         If it needs more lines than there is room for, one that ends in "…" has its beginning.
         """
-        ink, small = tint(self.theme.ink), self.text * _SMALL
+        balanced = bool(self.ledger.headings.balance)
+        part = _HEADING if balanced and self.layout.wide else _SMALL
+        ink, small = tint(self.theme.ink), self.text * part
         if ems(told) * small <= place.width() or " " not in told:
-            write(self.painter, place, told, ink, size=self.text, side=Side.LEFT)
+            # Beside balances, where most have to be smaller, all have the same letters.
+            size = small if balanced else self.text
+            write(self.painter, place, told, ink, size=size, side=Side.LEFT)
             return
         sizes = [fit_text(word, place.width(), small)[1] for word in told.split(" ")]
         if words_height(told, place.width(), text=min(sizes), gaps=0.0) > place.height() + 2:
@@ -441,9 +460,10 @@ class LedgerDrawing:
 
 
 def _widest_figure(ledger: Ledger) -> float:
-    """Return the width of the longest amount after the name of its account, in text sizes."""
-    named = (_with_name(one, each) for each in ledger.entries for one in _changed(ledger, each))
-    return max(map(ems, named), default=0.0)
+    """Return the width of the longest amount after an account's name, in text sizes."""
+    amounts = [entry.balance for entry in ledger.entries]
+    amount = max(map(ems, [_AMPLE, *amounts]))
+    return max((ems(f"{one.short.label} ") for one in ledger.accounts), default=0.0) + amount
 
 
 def _changed(ledger: Ledger, entry: Entry) -> list[Account]:
@@ -492,6 +512,7 @@ class LedgerWidget(QWidget):
         self.ledger = ledger
         self.accounts.show_ledger(ledger)
         self.entries.show_ledger(ledger)
+        self._place_headings()
 
     def light(self, keys: Collection[str]) -> None:
         """Light only these accounts."""
@@ -500,12 +521,36 @@ class LedgerWidget(QWidget):
     def unfold(self) -> None:
         """Ask for the height of all entries from now on, for a page that scrolls."""
         self.entries.unfolded = True
+        self._place_headings()
         self.updateGeometry()
+
+    def _place_headings(self) -> None:
+        """Put the headings over the entries, or into their first line where room is scarce."""
+        text, least = self.accounts.text_size, finger(self)
+        size = max(1, self.width()), self.height()
+        inside = not self.entries.unfolded and heads_first_line(
+            self.ledger, *size, text=text, finger=least
+        )
+        if inside != self.entries.headed:
+            self.accounts.headed, self.entries.headed = not inside, inside
+            self.accounts.renew()
+            self.entries.renew()
 
     @override
     def hasHeightForWidth(self) -> bool:
         """Return False if folded: the height is free, because more room just shows more entries."""
         return self.entries.unfolded
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_headings()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._place_headings()
 
 
 class AccountsField(SheetField):
@@ -516,7 +561,7 @@ class AccountsField(SheetField):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without accounts."""
         super().__init__(parent)
-        self._ledger = _EMPTY
+        self._ledger, self.headed = _EMPTY, True
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(_("Accounts"))
 
@@ -537,7 +582,11 @@ class AccountsField(SheetField):
         return layout if fits else replace(layout, heads=QRectF())
 
     def _layout_in(self, width: int) -> LedgerLayout:
-        return place_ledger(max(1, width), self._ledger, text=self.text_size, finger=finger(self))
+        text, least = self.text_size, finger(self)
+        layout = place_ledger(max(1, width), self._ledger, text=text, finger=least)
+        if self.headed:
+            return layout
+        return replace(layout, heads=QRectF(0, _tiles_bottom(layout), width, 0))
 
     @override
     def register_things(self) -> None:
@@ -592,7 +641,7 @@ class EntriesField(SheetField):
         super().__init__(parent)
         self._ledger, self._later = _EMPTY, 0
         self._grabbed, self._turned = (0.0, 0), 0  # where a finger came down, and a wheel's rest
-        self.unfolded = False
+        self.unfolded = self.headed = False
         self.setAccessibleName(_("Entries"))
 
     @property
@@ -745,9 +794,17 @@ class EntriesField(SheetField):
                     side = Side.LEFT if key == _EARLIER else Side.RIGHT
                     drawing.fold(place, self._spoken(key), side)
                 elif key not in totals:
-                    drawing.entry(self._ledger.entries[int(key)], place)
+                    self._draw_entry(drawing, int(key), place)
                 if key == self.ringed:
                     drawing.ring(place)
+
+    def _draw_entry(self, drawing: LedgerDrawing, at: int, place: QRectF) -> None:
+        """Draw an entry, with the headings above it in the first line if they belong there."""
+        if self.headed and at == self.shown.start:
+            heads = QRectF(place.left(), place.top(), place.width(), self.text_size)
+            drawing.columns(heads)
+            place = place.adjusted(0, heads.height() - 1, 0, 0)
+        drawing.entry(self._ledger.entries[at], place)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

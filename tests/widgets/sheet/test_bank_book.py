@@ -225,14 +225,36 @@ def test_a_word_that_is_longer_than_its_column_is_written_smaller() -> None:
 
 
 @pytest.mark.parametrize("width", [NARROW, WIDE])
-def test_an_amount_stays_in_the_line_of_its_action_if_other_columns_leave_room(width: int) -> None:
+def test_columns_stay_as_they_are_whatever_is_entered(width: int) -> None:
     book = ledger()
     entry = replace(book.entries[0], text="pay-off +1,000")
-    longer = replace(book, entries=(entry, *book.entries[1:]))
-    before, layout = (place_ledger(width, one, text=15) for one in (book, longer))
-    assert layout.action[1] > before.action[1]
-    assert ems(entry.text) * 15 * 0.8 <= layout.action[1]
-    assert layout.balance == before.balance
+    books = (replace(book, entries=()), book, replace(book, entries=(*book.entries, entry)))
+    before, *others = (place_ledger(width, one, text=15) for one in books)
+    assert all(layout == before for layout in others)
+    assert ems(entry.text) * 15 * 0.8 <= before.action[1]
+
+
+def test_actions_beside_balances_have_the_same_letters() -> None:
+    assert len({size_of_action(told) for told in ("bluff", "pay-off +600", "pay-off +1,000")}) == 1
+
+
+def size_of_action(told: str) -> float:
+    one = replace(ledger().entries[0], text=told)
+    return recorded(lambda painter: drawing(painter).entry(one, LINE)).text(told).size
+
+
+def test_where_little_room_is_left_the_headings_make_way_for_a_second_entry(qtbot: QtBot) -> None:
+    widget = LedgerWidget()
+    widget.show_ledger(ledger())
+    on_screen(qtbot, widget, NARROW, 182)
+    assert len(widget.entries.shown) == 2
+    first, last = widget.entries.places().values()
+    heading = recorded(widget.entries).text("Balance").place
+    assert first.contains(heading)
+    assert not heading.intersects(last)
+    on_screen(qtbot, widget, NARROW, 250)
+    assert "Balance" not in str(recorded(widget.entries))
+    assert "Balance" in str(recorded(widget.accounts))
 
 
 def test_where_accounts_share_a_column_one_amount_is_named_and_several_have_symbols() -> None:

@@ -377,6 +377,8 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Ho
 def _short(held: Interval, balance: int) -> str:
     """Return an interval as short as it gets: one number, two, or a word."""
     ends = dict.fromkeys((format_number(held.low), format_number(held.high)))
+    if not held.low and held.high == balance:
+        return pgettext("amount", "open")
     return _word(held, balance) or "–".join(ends)
 
 
@@ -387,10 +389,13 @@ def _standing(held: Interval) -> Standing:
 
 
 def _word(held: Interval, balance: int) -> str:
-    """Return the word for bounds that tell nothing, "" for bounds worth showing."""
+    """Return the word for bounds that tell nothing, "" for bounds worth showing.
+
+    Nothing known is a dot: at the start it is everywhere, and a word would be read each time.
+    """
     if not held.high:
         return _("nothing")
-    return "" if held.low or held.high < balance else pgettext("amount", "open")
+    return "" if held.low or held.high < balance else "·"
 
 
 _GROUPS = 3  # with the same chance that are listed by name; with more, a line gets too long to read

@@ -361,7 +361,7 @@ def test_each_rival_has_a_row_that_says_how_many_pay_offs_he_announced() -> None
         (BOOK, TANYA, "1,500–10,000", "at least $1,500; you paid $500"),
         (BOOK, ROCK, "0–8,500", ""),
         (BOOK, TOM, "0–8,500", "at most $8,500; you paid $0"),
-        ((), TOM, "open", ""),
+        ((), TOM, "·", ""),
         ((BOOK[0], covers(ROCK, 300)), TANYA, "nothing", ""),
         ((BOOK[0], covers(ROCK, 300)), ROCK, "300–10,000", ""),
         ((*BOOK[:3], covers(ROCK, 7_000)), TOM, "0–3,000", ""),
@@ -391,7 +391,7 @@ def test_an_eliminated_spy_is_struck_for_everybody() -> None:
     ("level", "expected"),
     [
         (Level.PAPER, ("", "")),
-        (Level.BOOKKEEPING, ("1,500–10,000", "open")),
+        (Level.BOOKKEEPING, ("1,500–10,000", "·")),
         (Level.DEDUCTION, ("1,500–10,000", "0–8,500")),
     ],
 )

@@ -25,6 +25,7 @@ from tests.shell.builders import NAMES, PHONE, laid_out, page_of, told
 from tests.shell.conftest import Dialogs
 from tests.shell.player import Player, press
 from tests.widgets import fingers
+from tests.widgets.recorded import recorded
 
 TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
 
@@ -208,7 +209,9 @@ def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtb
     assert story.isVisible()
     assert "Bob covered $700 on Tanya Hyde" in story.steps.text()
     assert [link.text() for link in story.notes] == ["Note 8"]
+    assert rivals.places()[rivals.key_of(TANYA, "Bob")].contains(recorded(rivals).text("?").place)
     sitting.stop_asking()
+    assert '"?"' not in str(recorded(rivals))
     banker.choose(kind="challenge")
     place = banker.book.accounts.places()[ROCK].center().toPoint()
     fingers.tap(banker.book.accounts, place)

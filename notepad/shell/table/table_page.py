@@ -174,7 +174,9 @@ class TablePage(QWidget):
         """Light what the story, or its lit step, is about, while story or notes are visible."""
         question, story = self._view.question if self._view else None, self.area.story
         covered = self._view is not None and _result_covers(self._view)
-        if question is None or covered or part not in ("why", "notes"):
+        told = question is not None and not covered and part in ("why", "notes")
+        self.area.sheet.show_asked((question.holder, question.cell) if question and told else None)
+        if question is None or not told:
             self.area.sheet.light(())
             return
         boxes = story.lit_boxes

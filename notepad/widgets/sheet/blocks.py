@@ -88,8 +88,9 @@ class BlockKind:
     can use for writing by hand, if there is more room. A block that `fills` takes all the room; one
     that `gives_way` accepts less room among others. `places` returns the place in an area of
     everything that ink can belong to, by name, for such letters. `taps` names the widget's signals;
-    `light` lights boxes by their keys, `sign` shows signs at their corners, and `show_new`
-    highlights new marks for a moment, or permanently with `stay`.
+    `light` lights boxes by their keys, `sign` shows signs at their corners, `show_asked` marks the
+    cell of a holder and a thing where those have one, and `show_new` highlights new marks for a
+    moment, or permanently with `stay`.
 
     If a sheet of several blocks has less room than the `whole` of them needs, it is shown by
     `parts`, each a key and a name; `show_part` shows one of them alone, or all with None. It is
@@ -107,6 +108,7 @@ class BlockKind:
     taps: Mapping[str, Tap] = field(default_factory=dict)
     light: Callable[[Any, Any], None] = lambda _widget, _keys: None
     sign: Callable[[Any, Any], None] = lambda _widget, _signs: None
+    show_asked: Callable[[Any, Any], None] = lambda _widget, _cell: None
     show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
@@ -193,6 +195,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         places=holdings_ink_places,
         taps={"holding_tapped": Tap.REASON},
         light=HoldingsWidget.light,
+        show_asked=HoldingsWidget.show_asked,
         show_new=HoldingsWidget.show_new,
         whole=lambda widget: widget.whole,
         parts=_rivals,
@@ -263,6 +266,11 @@ class BlockStack(QWidget):
         for kind, widget in self._shown:
             KINDS[kind].light(widget, keys)
             KINDS[kind].sign(widget, signs or {})
+
+    def show_asked(self, cell: tuple[str, str] | None) -> None:
+        """Mark the cell that is asked about, a holder and the key of a thing; None for none."""
+        for kind, widget in self._shown:
+            KINDS[kind].show_asked(widget, cell)
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf with any of these boxes to the front, where a grid has leaves."""

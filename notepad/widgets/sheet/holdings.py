@@ -35,7 +35,7 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.theme import Theme, finger, tint
-from notepad.widgets.sheet.cell_painting import draw_pencil
+from notepad.widgets.sheet.cell_painting import ASKED, draw_pencil, draw_sign
 from notepad.widgets.sheet.sheet_field import SheetField
 
 # The layout, in text sizes.
@@ -56,6 +56,7 @@ _MORE_HEAD = 1.97  # columns: the most width of a heading if its neighbours are 
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
+_ASKED_LINE, _ASKED_SIGN = 0.16, 1.15  # the line and the sign of the cell that is asked about
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
 
@@ -196,12 +197,13 @@ def paint_holdings(
     text: float = 15.0,
     alone: str | None = None,
     lit: Collection[str] = (),
+    asked: tuple[str, str] | None = None,
     focus: tuple[str, str] | None = None,
 ) -> None:
     """Draw all opponents, or only `alone`, which may also be a group of them.
 
-    `lit` things are lit, and the focused cell has a ring; `focus` is a holder and the key of a
-    thing.
+    `lit` things are lit, the cell that is asked about has its sign, and the focused one a ring;
+    each of both is a holder and the key of a thing.
     """
     group = of_group(holdings, alone)
     if group is not None:
@@ -223,6 +225,8 @@ def paint_holdings(
                 drawing.title(rival)
             if alone in (None, rival.holder):
                 drawing.row(rival)
+        if asked is not None and asked in layout.cells:
+            drawing.asked(layout.cells[asked])
         if focus is not None and focus in layout.cells:
             draw_ring(painter, layout.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
 
@@ -425,6 +429,16 @@ class _Drawing:
             if one is not None:
                 self._holding(one, inside)
 
+    def asked(self, cell: QRectF) -> None:
+        """Mark the cell that is asked about, as on other sheets: its sign at the upper right."""
+        painter, line = self.painter, max(2.0, self.text * _ASKED_LINE)
+        painter.setPen(QPen(tint(self.theme.ink), line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(cell.adjusted(line / 2, line / 2, -line / 2, -line / 2), 5, 5)
+        side = self.text * _ASKED_SIGN
+        place = QRectF(cell.right() - side - 1, cell.top() + 1, side, side)
+        draw_sign(painter, ASKED, place, self.theme, least=_LEAST)
+
     def _ground(self, one: Holding | None) -> str:
         if one is None:
             return self.theme.soft
@@ -550,6 +564,7 @@ class HoldingsWidget(SheetField):
         super().__init__(parent)
         self.holdings = Holdings("", 1)
         self._keys: dict[str, tuple[str, str]] = {}
+        self._asked: tuple[str, str] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property
@@ -568,6 +583,12 @@ class HoldingsWidget(SheetField):
         said = [with_label(rival.name, rival.remark) for rival in holdings.rivals]
         self.setAccessibleDescription("\n".join(said))
         self.renew()
+
+    def show_asked(self, cell: tuple[str, str] | None) -> None:
+        """Mark the cell that is asked about, a holder and the key of a thing; None for none."""
+        if cell != self._asked:
+            self._asked = cell
+            self.update()
 
     def key_of(self, subject: str, holder: str) -> str:
         """Return the key of the cell of a thing and a holder."""
@@ -657,6 +678,7 @@ class HoldingsWidget(SheetField):
                 text=self.text_size,
                 alone=self.part,
                 lit=self._lit,
+                asked=self._asked,
                 focus=self._keys.get(self.ringed or ""),
             )
             if self.fading.strength:

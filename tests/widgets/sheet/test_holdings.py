@@ -12,6 +12,7 @@ from PySide6.QtCore import QRectF, Qt
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
+from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.sheet.holdings import (
     HoldingsLayout,
     HoldingsWidget,
@@ -294,6 +295,14 @@ def test_a_tapped_cell_says_what_it_is_about_and_whom(
     fingers.tap(widget, place.center().toPoint())
     click(widget, place)
     assert taps == [("Tom", "Cem")] * 2
+
+
+def test_the_cell_that_is_asked_about_has_its_sign(widget: HoldingsWidget) -> None:
+    widget.show_asked(("Cem", "Tom"))
+    sign = recorded(widget).text(ASKED)
+    assert widget.places()[widget.key_of("Tom", "Cem")].contains(sign.place)
+    widget.show_asked(None)
+    assert f'"{ASKED}"' not in str(recorded(widget))
 
 
 def test_arrow_keys_go_from_cell_to_cell_past_what_is_struck_and_enter_taps(

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from notepad.cli import main
 from notepad.core.record import Catalogue
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import Challenge, Pay
+from notepad.games.conspiracy.notes import Blow, Challenge, Pay
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -194,7 +194,7 @@ def _whole_book_is_there(banker: Banker, page: LaidOpenPage) -> None:
 def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> None:
     header = banker.table.header
     texts = [action.text() for action in header.menu.actions() if action.isVisible()]
-    assert "Open your book…" not in texts
+    assert not {"Open your book…", "Your book…"} & set(texts)
 
 
 def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtBot) -> None:
@@ -353,6 +353,19 @@ def test_what_comes_in_every_round_is_in_sight_with_the_last_note_below(
     lowest = max(_on(form, chip).bottom() for chip in chips)
     assert lowest < min(_on(form, chip).top() for chip in seen)
     assert max(_on(form, chip).bottom() for chip in seen) < form.last.y()
+
+
+def test_after_a_blown_cover_what_players_reveal_is_a_tap_away(banker: Banker) -> None:
+    banker.pays(TANYA, "500")
+    laid_out(banker.window, PHONE)
+    banker.table.sitting.session.note(Pay(player="Bob"))
+    blown = Blow(player="Bob", informer=ROCK, victim=RITA, stopped=False)
+    for note, shown in ((blown, True), (Pay(player="Cem"), False)):
+        banker.table.sitting.session.note(note)
+        banker.settle()
+        chips = [one for one in banker.table.area.form.bottom.topics if one.isVisible()]
+        assert ("reveal" in [chip.choice.key for chip in chips]) is shown
+        assert "challenge" in [chip.choice.key for chip in chips]
 
 
 def _on(panel: QWidget, part: QWidget) -> QRect:

@@ -557,6 +557,16 @@ def _may_open(at: At) -> bool:
     return not now(at).opening_noted and at.setup.me in at.setup.players
 
 
+def _just_left(at: At) -> bool:
+    """Whether a cover was blown last: then players usually say what the spy had of theirs."""
+    contested = now(at).contested
+    return contested is not None and contested.blow in now(at).gone.values()
+
+
+def _left_before(at: At) -> bool:
+    return bool(now(at).gone) and not _just_left(at)
+
+
 def _next_topic(at: At) -> str:
     contested = now(at).contested
     if _may_open(at):
@@ -667,10 +677,11 @@ KEYPAD = Keypad(
             (CHALLENGE,),
             bands=(("challenger",), (), (), (), ()),
         ),
+        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _just_left),
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS, stays=True),
         Topic(Win.kind, N_("Wins"), (WIN,)),
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),
-        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone), seldom=True),
+        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _left_before, seldom=True),
     ),
     usual=_next_topic,
     kept=("who",),

@@ -449,11 +449,16 @@ class AccountReasons:
         """Return why it certainly holds something, or nothing, or may hold something."""
         low, high = self.low(), self.high()
         # What limits it says enough: that nothing shows any money, the interval says already.
-        story = high.story if high.notes and not low.notes else (*low.story, *high.story)
+        limits = high.notes and not low.notes
+        story = (*plainly(*self._all_spent()), *high.story) if limits else (*low.story, *high.story)
         quiet = self._proving_nothing()
-        if quiet:
-            told = _("Giving in, or not covering a bid, proves nothing ({where}).")
-            story = (*story, *plainly(told.format(where=notes_in_words(quiet))))
+        for conceded, told in (
+            (True, _("Somebody gave in at once, so nobody had to show any money ({where}).")),
+            (False, _("Nobody has to cover a bid, so not covering proves nothing ({where}).")),
+        ):
+            found = [number for number in quiet if self._conceded(number) is conceded]
+            if found:
+                story = (*story, *plainly(told.format(where=notes_in_words(found))))
         if low.notes:
             return replace(low, story=story, told=(*high.notes, *quiet))
         if not self._held.high:
@@ -471,6 +476,17 @@ class AccountReasons:
             and note.won
         ]
 
+    def _conceded(self, number: int) -> bool:
+        note = self.notes[number - 1]
+        return isinstance(note, Challenge) and note.conceded
+
+    def _all_spent(self) -> Iterator[str]:
+        """Yield why nothing may be left of money that was shown, if blown covers took it all."""
+        shown = self.purse.shown.get(self.spy)
+        if shown and shown.received and not shown.least:
+            told = _("Nothing needs to be left: the {amount} shown was spent ({where}).")
+            yield self._spent(told, self._spends())
+
     @cached_property
     def _held(self) -> Interval:
         return bounds(self.purse)[self.spy]
@@ -487,6 +503,9 @@ class AccountReasons:
         least = money(self._held.low)
         if proofs[0].closed is None:
             yield from self._proven(proofs[0])
+            spent = sum(proof.spent for proof in self._spends(since=proofs[0].moment))
+            if spent:
+                least = _difference(proofs[0].least, (spent,))
             yield self._say(_("So {player} still has at least {amount} with {spy}."), amount=least)
             return
         never, notes = [proof.account for proof in proofs], [proof.note for proof in proofs]
@@ -495,7 +514,7 @@ class AccountReasons:
         yield self._say(_("So the opening pay-off went to {spy}: at least {amount}."), amount=least)
 
     def _proven(self, proof: Proof) -> Iterator[str]:
-        told = _("Note {note}: {what}. That takes {amount}.")
+        told = _("Note {note}: {what}. That takes {amount} in the account.")
         yield told.format(note=proof.note, what=self._shown(proof), amount=money(proof.least))
         later = self._spends(since=proof.moment)
         if later:
@@ -518,6 +537,11 @@ class AccountReasons:
             if spends:
                 told = _("{amount} of {spy}’s money was spent on blowing covers ({where}).")
                 yield self._spent(told, spends)
+            taken = [one.received for spy, one in self.purse.shown.items() if spy != self.spy]
+            taken += [sum(proof.spent for proof in spends)]
+            told = _difference(self.purse.balance, [amount for amount in taken if amount])
+            if self.purse.balance - sum(taken) == self._held.high:
+                most = told
             yield self._say(_("That leaves at most {amount} for {spy}."), amount=most)
 
     def _no_chance(self) -> Iterator[str]:
@@ -558,7 +582,14 @@ class AccountReasons:
 
     def _paid_for_sure(self) -> Iterator[str]:
         for spy, one in self.purse.shown.items():
-            if spy != self.spy:
+            if spy == self.spy:
+                continue
+            proof = one.proof
+            if proof and not one.was_counted and proof.least == one.received:
+                told = _("Note {note}: {what}. So at least {amount} went to {spy}.")
+                what, amount = self._shown(proof), money(one.received)
+                yield told.format(note=proof.note, what=what, amount=amount, spy=spy)
+            else:
                 notes = sorted(proof.note for proof in self.purse.heeded if proof.account == spy)
                 yield self._say(
                     _received(one),
@@ -577,10 +608,18 @@ class AccountReasons:
             case Challenge():
                 told = _("{player} covered {amount} on {spy}")
             case Blow():
-                told = _("{player} tried to blow a cover with {spy} as the informer")
+                told = _("{player} blew a cover with {spy} as the informer")
+                if note.stopped is not False:
+                    told = _("{player} tried to blow a cover with {spy} as the informer")
             case _:
                 return KEYPAD.said(self.setup, note)
-        return self._say(told, amount=money(proof.least))
+        return self._say(told, amount=money(proof.least), spy=proof.account)
+
+
+def _difference(amount: int, taken: Sequence[int]) -> str:
+    """Return what is left of an amount, as a sum that can be followed."""
+    left = money(amount - sum(taken))
+    return " − ".join(map(money, (amount, *taken))) + f" = {left}" if taken else left
 
 
 def _received(one: ProvenAccount) -> str:

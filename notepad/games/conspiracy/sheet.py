@@ -149,7 +149,7 @@ def _paid_in_all(view: BankView, player: str) -> str:
     if known is None or not known.consistent or player not in known.purses:
         return ""
     least = sum(one.received for one in known.purses[player].surely_paid_into.values())
-    return _("at least {amount} paid").format(amount=money(least)) if least else _("nothing shown")
+    return _("{amount}+ paid").format(amount=money(least)) if least else _("nothing shown")
 
 
 def _contests_won(view: BankView, player: str) -> str:

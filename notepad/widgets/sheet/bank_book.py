@@ -166,8 +166,14 @@ def heads_first_line(
     if layout.wide or layout.heads.isEmpty():
         return False
     row = row_height(text, ledger, finger=finger)
-    below, instead = (height - top for top in (layout.head_height, _tiles_bottom(layout)))
+    tops = layout.head_height, _tiles_bottom(layout)
+    below, instead = (height - _whole(top) for top in tops)
     return int(below / row + _SLACK) < _FEW <= int(instead / row + _SLACK)
+
+
+def _whole(height: float) -> int:
+    """Return the height in whole pixels that what is above the entries takes."""
+    return round(height) + 1
 
 
 def _tiles_bottom(layout: LedgerLayout) -> float:
@@ -607,7 +613,7 @@ class AccountsField(SheetField):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return round(self._layout_in(width).head_height) + 1
+        return _whole(self._layout_in(width).head_height)
 
     @override
     def sizeHint(self) -> QSize:

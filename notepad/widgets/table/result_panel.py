@@ -122,7 +122,7 @@ class ResultPanel(QWidget):
         self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
         self.puzzle = ActionButton(_("Make a puzzle"), weight=Weight.PLAIN)
         self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
-        self.open = ActionButton(_("Open your book…"), weight=Weight.PLAIN)
+        self.open = ActionButton(_("Your book…"), weight=Weight.PLAIN)
         self._arrange()
         self._connect()
 
@@ -154,6 +154,7 @@ class ResultPanel(QWidget):
         self.uncover.setVisible(ended.uncovers)
         self.open.setVisible(ended.opens)
         self.save.setVisible(not ended.opens)  # what is opened can be saved there
+        self.again.set_compact(on=self.look.compact and ended.opens)
         self.look.say(_("Look back") if whole else _("Full result"))
 
     def height_wanted(self, width: int) -> int:
@@ -198,6 +199,7 @@ class ResultPanel(QWidget):
         self._scroll.show_top()  # or what was seen before another size would cut the headline
         for button in (self.open, self.look, self.save):  # so that all of them fit side by side
             button.set_compact(on=self.width() < em(self) * _NARROW)
+        self.again.set_compact(on=self.look.compact and not self.open.isHidden())
 
 
 class ResultRows(QWidget):

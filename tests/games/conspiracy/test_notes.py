@@ -398,8 +398,9 @@ def test_what_can_be_noted_next() -> None:
     assert topics() == [("open", "Opening"), *usual]
     usual.append(("missed", "Missed"))
     assert topics(OPENED) == usual
-    gone = topics(OPENED, blows(ROCK, RITA, who="Dee"))
-    assert gone == [*usual, ("reveal", "Reveal")]
+    blown, reveal = (OPENED, blows(ROCK, RITA, who="Dee")), ("reveal", "Reveal")
+    assert topics(*blown) == [*usual[:4], reveal, *usual[4:]]
+    assert topics(*blown, moves("Ann", TOM)) == [*usual, reveal]
 
 
 def test_a_bluff_keeps_its_place_while_another_has_the_turn() -> None:

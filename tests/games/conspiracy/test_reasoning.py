@@ -126,11 +126,11 @@ def test_a_reason_tells_both_ends_and_names_the_notes() -> None:
     reason = why(TANYA, *notes)
     assert (reason.answer, reason.notes, reason.told) == ("yes", (2,), (3,))
     assert reason.steps == (
-        "Note 2: Bob covered $1,500 on Tanya Hyde. That takes $1,500.",
+        "Note 2: Bob covered $1,500 on Tanya Hyde. That takes $1,500 in the account.",
         "So Bob still has at least $1,500 with Tanya Hyde.",
         "Bob began with $10,000.",
-        "At least $800 went to Peking Tom (note 3).",
-        "That leaves at most $9,200 for Tanya Hyde.",
+        "Note 3: Bob covered $800 on Peking Tom. So at least $800 went to Peking Tom.",
+        "That leaves at most $10,000 − $800 = $9,200 for Tanya Hyde.",
     )
 
 
@@ -147,9 +147,10 @@ def test_a_reason_tells_what_was_revealed() -> None:
     assert before.notes == (3, 4)
     assert before.steps == (
         "Bob began with $10,000.",
-        "At least $1,000 went to Rita Palm (note 3).",
+        "Note 3: Bob blew a cover with Rita Palm as the informer. "
+        "So at least $1,000 went to Rita Palm.",
         "Bob had $700 with Peking Tom when that cover was blown (note 4).",
-        "That leaves at most $8,300 for Rock Bottom.",
+        "That leaves at most $10,000 − $1,000 − $700 = $8,300 for Rock Bottom.",
     )
     after = why(f"{ROCK}/high", *notes)
     assert after.notes == (3, 4, 6)
@@ -212,7 +213,7 @@ def test_before_anything_was_shown_all_is_open() -> None:
 def test_an_account_that_may_be_empty_is_open_and_what_bounds_it_is_told() -> None:
     reason = why(TOM, ANNOUNCED, covers(TANYA, 300))
     assert (reason.answer, reason.notes, reason.told) == ("open", (), (2,))
-    assert reason.steps[-1] == "That leaves at most $9,700 for Peking Tom."
+    assert reason.steps[-1] == "That leaves at most $10,000 − $300 = $9,700 for Peking Tom."
 
 
 def test_one_end_is_told_alone() -> None:
@@ -229,7 +230,7 @@ def test_a_reason_for_nothing_says_when_no_pay_off_was_announced() -> None:
     assert (reason.answer, reason.notes) == ("no", (1,))
     assert reason.steps == (
         "According to the notes, Bob made the opening pay-off and announced no others.",
-        "At least $1,500 went to Tanya Hyde (note 1).",
+        "Note 1: Bob covered $1,500 on Tanya Hyde. So at least $1,500 went to Tanya Hyde.",
         "Each pay-off goes to one spy, so none is left for Rock Bottom.",
     )
     more = why(ROCK, ANNOUNCED, covers(TANYA, 1_500), covers(TOM, 100, by="Dee"))
@@ -243,32 +244,49 @@ def test_money_spent_on_blowing_covers_is_told_at_both_ends() -> None:
     reason = why(ROCK, *notes)
     assert (reason.answer, reason.notes, reason.told) == ("yes", (2,), (3, 4))
     assert reason.steps == (
-        "Note 2: Bob covered $2,500 on Rock Bottom. That takes $2,500.",
+        "Note 2: Bob covered $2,500 on Rock Bottom. That takes $2,500 in the account.",
         "$2,000 was spent then and since (notes 3 and 4).",
-        "So Bob still has at least $500 with Rock Bottom.",
+        "So Bob still has at least $2,500 − $2,000 = $500 with Rock Bottom.",
         "Bob began with $10,000.",
         "$2,000 of Rock Bottom’s money was spent on blowing covers (notes 3 and 4).",
-        "That leaves at most $8,000 for Rock Bottom.",
+        "That leaves at most $10,000 − $2,000 = $8,000 for Rock Bottom.",
     )
 
 
 def test_a_challenge_that_was_given_in_to_is_told_to_prove_nothing() -> None:
     notes = (*MY_BOOK, moves("Bob", ROCK), conceded(ROCK, by="Cem"))
-    number, proves_nothing = len(notes), "Giving in, or not covering a bid, proves nothing"
+    number, nothing = len(notes), "Somebody gave in at once, so nobody had to show any money"
     for player, said in (("Bob", True), ("Cem", True), ("Dee", False)):
         found = BankReasoner(SETUP).why(notes, ROCK, player)
         assert (number in found.told) is said
-        told_so = [step.sentence for step in found.story if proves_nothing in step.sentence]
-        assert told_so == [f"{proves_nothing} (note {number})."][: int(said)]
+        told_so = [step.sentence for step in found.story if nothing in step.sentence]
+        assert told_so == [f"{nothing} (note {number})."][: int(said)]
+
+
+def test_a_bid_that_was_not_covered_is_told_to_prove_nothing() -> None:
+    bid = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(500, 900), covered=1)
+    assert why(ROCK, ANNOUNCED, Pay(player="Cem"), bid).steps[-1] == (
+        "Nobody has to cover a bid, so not covering proves nothing (note 3)."
+    )
+
+
+def test_money_that_was_shown_and_spent_is_told_to_leave_nothing() -> None:
+    assert why(ROCK, ANNOUNCED, blows(ROCK, RITA)).steps == (
+        "Nothing needs to be left: the $1,000 shown was spent (note 2).",
+        "Bob began with $10,000.",
+        "$1,000 of Rock Bottom’s money was spent on blowing covers (note 2).",
+        "That leaves at most $10,000 − $1,000 = $9,000 for Rock Bottom.",
+    )
 
 
 def test_what_shows_money_is_told_as_what_it_was() -> None:
     bid = why(f"{TANYA}/low", Pay(player="Cem"), covers(TANYA, 700), holder="Cem")
-    assert bid.steps[0] == "Note 2: Cem bid $700 on Tanya Hyde. That takes $700."
+    assert bid.steps[0] == "Note 2: Cem bid $700 on Tanya Hyde. That takes $700 in the account."
     stopped = (covers(ROCK, 100), blows(ROCK, RITA, stopped=True))
     blown = why(f"{ROCK}/low", stopped[0], conceded(ROCK, by="Dee"), stopped[1])
     assert blown.steps[0] == (
-        "Note 3: Bob tried to blow a cover with Rock Bottom as the informer. That takes $1,000."
+        "Note 3: Bob tried to blow a cover with Rock Bottom as the informer. "
+        "That takes $1,000 in the account."
     )
 
 
@@ -300,9 +318,9 @@ def test_what_is_covered_in_a_challenge_noted_after_the_blow_was_there_before_it
     assert bob(blown, replace(covers(ROCK, 500, 1_700), covered=1))[ROCK] == (1_000, 10_000)
     story = why(f"{ROCK}/low", blown, covers(ROCK, 1_700)).story
     assert [line.sentence for line in story] == [
-        "Note 2: Bob covered $1,700 on Rock Bottom. That takes $1,700.",
+        "Note 2: Bob covered $1,700 on Rock Bottom. That takes $1,700 in the account.",
         "$1,000 was spent then and since (note 1).",
-        "So Bob still has at least $700 with Rock Bottom.",
+        "So Bob still has at least $1,700 − $1,000 = $700 with Rock Bottom.",
     ]
 
 
@@ -501,7 +519,7 @@ def test_that_another_made_the_pay_off_that_was_missed_is_part_of_the_reason() -
     assert reason.steps == (
         "According to the notes, Bob made the opening pay-off and announced no others.",
         "The other missed pay-offs were made by other players (notes 4 and 5).",
-        "At least $300 went to Tanya Hyde (note 3).",
+        "Note 3: Bob covered $300 on Tanya Hyde. So at least $300 went to Tanya Hyde.",
         "Each pay-off goes to one spy, so none is left for Rock Bottom.",
     )
 

@@ -606,8 +606,8 @@ MISSED = Sentence(
 BLUFF = Sentence(
     Bluff,
     says=(clause(N_("{player} announced a pay-off as a bluff")),),
-    offer=lambda _at: _("Bluff: you pay nothing"),
-    making=(clause(N_("{player} announces a pay-off as a bluff: {spy} {amount}")),),
+    offer=lambda _at: _("Bluff: pay {amount}").format(amount=money(0)),
+    making=(clause(N_("{player} bluffs: {spy} {amount}")),),
     public=lambda bluff: Pay(player=bluff.player),
 )
 MOVE = Sentence(
@@ -644,7 +644,7 @@ BLOW = Sentence(
         clause(N_("{player} wanted to blow {victim}’s cover through {informer}"), stopped=None),
         clause(N_("{player} blew {victim}’s cover through {informer}")),
     ),
-    making=(clause(N_("{player} blows {victim}’s cover through {informer}: {stopped}")),),
+    making=(clause(N_("{player} uses {informer} to blow {victim}’s cover: {stopped}")),),
     rules=(_own_cover,),
     caution=_too_poor,
 )

@@ -429,7 +429,7 @@ def test_a_bluff_says_that_its_spy_and_amount_are_taps_for_onlookers() -> None:
     asked = taps(after(OPENED), ("kind", "bluff"))
     assert asked.hint == "Tap any spy, as if you paid. A bluff costs nothing."
     made = taps(after(OPENED), ("kind", "bluff"), ("spy", TANYA), ("amount", "600"))
-    assert made.sentence == "Bluff: you pay nothing"
+    assert made.sentence == "Bluff: pay $0"
 
 
 def test_of_the_others_pay_offs_and_covers_nothing_is_cautioned_against() -> None:

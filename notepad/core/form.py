@@ -84,7 +84,8 @@ class Row:
     again for each game and not remembered for the next. In a band of a form, the label of a
     `titled` row stands before it. A row that is `apart` always begins a line, so that it stays in
     place while the row before it grows. A choice in `several` can be taken so many times, tap by
-    tap; the next tap takes none.
+    tap; the next tap takes none. In a band, a row with `columns` has equal columns, as if it had so
+    many choices: rows of the same things then have the same places.
     """
 
     key: str = field(metadata=KEY)
@@ -101,6 +102,7 @@ class Row:
     proposed: tuple[str, ...] = field(default=(), metadata=KEY)
     titled: bool = False
     apart: bool = False
+    columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
 
     @property

@@ -212,7 +212,8 @@ def _opened(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
 def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
     """Return what is still to be tapped in a row, or to be taken back."""
     chosen = {one.key for one in row.choices if one.chosen or (row.many and one.proposed)}
-    if not row.choices or (row.many and row.titled):  # on the sheet, or card by card
+    card_by_card = row.many and any(one.count is not None for one in row.choices)
+    if not row.choices or card_by_card:  # the former are on the sheet
         chosen = set(draft.get(row.key, ()))
     offered = {choice.key for choice in row.choices} or set(wanted)
     for choice in wanted:

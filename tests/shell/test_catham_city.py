@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -205,6 +206,29 @@ def test_names_keep_their_places_while_others_give_and_discard_cards(
     assert player.notes()[-1] == (
         "Ann played 2× Journalists; 1× Police from Bob, 1× Mafia from Cem; discarded by: Bob"
     )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)], ids=str)
+def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    player = _candidate(qtbot, window, CITY, fingers.tap, size)
+
+    def places(row: str, suffix: str = "") -> list[QRect]:
+        QApplication.processEvents()
+        return [player.chip(row, one + suffix).geometry() for one in CITY.in_play]
+
+    player.choose(kind="play")
+    found = [places("played")]
+    player.choose(**{"played": "police", "played-count": "1"})
+    found.append(places("extra"))
+    player.choose(extra="mafia", victim="Bob")
+    found.append(places("revealed", "-1"))
+    first, *others = found
+    for rects in others:
+        for one, other in zip(first, rects, strict=True):
+            assert one.y() == other.y()
+            assert abs(one.center().x() - other.center().x()) <= 8  # gaps depend on the fit
 
 
 def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:

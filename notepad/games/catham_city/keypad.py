@@ -8,7 +8,6 @@ turn or can't have the cards; for a whole note, why it can't be right. Last the 
 from collections.abc import Iterator, Mapping
 
 from notepad.core.faults import Fault
-from notepad.core.form import only_choice
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, _, format_number, ngettext
 from notepad.core.sentences import Sentence, clause
@@ -16,7 +15,13 @@ from notepad.core.slots import text_of
 from notepad.games.catham_city.cards_and_points import AllCards
 from notepad.games.catham_city.hidden_hands import bounds_of_hands
 from notepad.games.catham_city.notes import (
+    DRAWN,
     DROPPED,
+    EXTRA,
+    PLAYED_COUNT,
+    PLAYED_FACTION,
+    REVEALED,
+    VICTIM,
     At,
     Discard,
     Note,
@@ -177,11 +182,31 @@ def _remark(at: At) -> str:
     return ""
 
 
+_NAMES = {JOURNALISTS: "given", DETECTIVES: "dropped", MAFIA: "dropped"}
+_EFFECT = {
+    "count": PLAYED_COUNT,
+    "extra": EXTRA,
+    "victim": VICTIM,
+    "revealed": REVEALED,
+    "drawn": DRAWN,
+}
+_OF_FACTIONS = ("extra", "revealed", "drawn")
+
+
 def _bands_of_play(at: At) -> Bands:
-    """Return the row of names that keeps its place while others give or discard cards."""
-    names = {JOURNALISTS: "given", DETECTIVES: "dropped", MAFIA: "dropped"}
-    faction = only_choice(at.draft, "played")
-    return ((names[faction],),) if faction in names else ()
+    """Return the row of factions that is asked for now: all of these have the same places.
+
+    While others give or discard cards, it is the row of their names that keeps its place.
+    """
+    if not at.has("faction"):
+        return ((PLAYED_FACTION.key,),)
+    there = [name for name, slot in _EFFECT.items() if slot.there(at)]
+    waiting = [name for name in there if not at.has(name)]
+    names = _NAMES.get(at["faction"])
+    if names is not None and not waiting:
+        return ((names,),)
+    asked = (*waiting[:1], *there[-1:])[:1]
+    return tuple((_EFFECT[name].key,) for name in asked if name in _OF_FACTIONS)
 
 
 def _cards(at: At) -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from notepad.core.form import Draft
 from notepad.core.language import N_, NC_, _, comma_separated, ngettext
-from notepad.core.slots import OPEN, AnyMoment, Moment, OneOf, Player, Sight
+from notepad.core.slots import OPEN, AnyMoment, Moment, Player, Sight
 from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.setup import (
@@ -43,6 +43,7 @@ from notepad.games.catham_city.slots import (
     TWO,
     CorrectedPoints,
     Dropped,
+    Faction,
     Given,
     HowMany,
     Played,
@@ -286,13 +287,14 @@ PLAYED_COUNT = HowMany(
     unfit=_unfit_number,
     hint=N_("Tap how many."),
 )
-EXTRA = OneOf(
+EXTRA = Faction(
     key="extra",
     label=NC_("cards", "with"),
     kind=N_("faction in play"),
     of=("faction",),
     there=_of(DETECTIVES, POLICE),
     among=_extras,
+    places=lambda at: at.setup.in_play,
     face=lambda _at, one: face(one),
     told=lambda _at, one: said_cards(one, 1),
     hint=N_("Tap the additional card."),

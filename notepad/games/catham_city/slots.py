@@ -150,13 +150,13 @@ class SomeCards(Slot):
             status = _("{count} of {size}").format(count=total(cards), size=wanted)
         label, counted = text_of(self.label, moment), wanted is not None
         made = tuple(adders(chosen, factions, full=full, dimmed=dimmed, counted=counted))
-        yield Row(self.key, label, made, many=True, status=status, titled=True)
+        yield Row(self.key, label, made, many=True, status=status, columns=len(made))
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
         chosen = moment.draft.get(self.key, ())
         made = tuple(adders(chosen, moment.setup.in_play, full=False))
-        yield Row(self.key, text_of(self.label, moment), made, many=True, titled=True)
+        yield Row(self.key, text_of(self.label, moment), made, many=True, columns=len(made))
 
     @override
     def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
@@ -208,7 +208,17 @@ def _cards_slip(_slot: SomeCards, _moment: AnyMoment, value: Cards, meant: Cards
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Played(OneOf):
+class Faction(OneOf):
+    """One of the factions, each in the place that it has where cards are tapped."""
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        columns = len(moment.setup.in_play) + 1  # there, the last one takes a card back
+        yield from (replace(row, columns=columns) for row in super().rows(moment, value))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Played(Faction):
     """The faction that is played; the other slots depend on it.
 
     As a slip it may also be a faction with how many of it, where nothing else tells the number.

@@ -436,25 +436,32 @@ class KeypadView(RowKeys[StepRow], Arranged):
             return None
         chips = [[chip for view in band for chip in view.chips] for band in bands]
         titles = _titles(bands) if titles is None else titles
+        even = tuple(max((view.row.columns for view in band), default=0) for band in bands)
         faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
-        known = (faces, tuple(titles), width, finger(self), tight)
+        known = (faces, tuple(titles), even, width, finger(self), tight)
         if known not in self._known:
-            self._known[known] = self._measured(chips, titles, width, tight=tight)
+            self._known[known] = self._measured(chips, titles, even, width, tight=tight)
         return self._known[known]
 
     def _measured(
-        self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int, *, tight: bool
+        self,
+        bands: Sequence[Sequence[Chip]],
+        titles: Sequence[str],
+        even: Sequence[int],
+        width: int,
+        *,
+        tight: bool,
     ) -> _Layout | None:
         numbers = max(map(_count_to, bands))
         ways = list[_Layout]()
         for lead in self._leads(bands, titles, width):
             found = [
                 self._columns(
-                    chips, width, 0 if title else numbers, lead if title else 0, tight=tight
+                    chips, width, 0 if title else numbers, lead if title else 0, one, tight=tight
                 )
                 if chips
                 else _Columns(1, 1)
-                for chips, title in zip(bands, titles, strict=True)
+                for chips, title, one in zip(bands, titles, even, strict=True)
             ]
             if None not in found:
                 lines = [one.lines for one in found if one]
@@ -464,23 +471,31 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return min(ways, key=lambda way: way.lines, default=None)
 
     def _columns(
-        self, chips: Sequence[Chip], width: int, numbers: int, lead: int, *, tight: bool
+        self,
+        chips: Sequence[Chip],
+        width: int,
+        numbers: int,
+        lead: int,
+        even: int,
+        *,
+        tight: bool,
     ) -> _Columns | None:
         """Return the columns of a band in this width, with as few lines as possible.
 
         Numbers share `numbers` columns with those of other bands, so that equal numbers line up.
-        Returns None if the chips don't fit.
+        If `even` isn't 0, columns are equal, and there is room for so many chips. Returns None if
+        the chips don't fit.
         """
         signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
         worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in _worded_fits(chips)]
         bare = [(lines, Fit.BARE) for lines in _LINES_OF_A_BAND if len(signs) == len(chips)]
         for lines, fit in (*worded, *bare):
             shared = numbers if lines == 1 and _count_to(chips) else 0
-            across = shared or -(-len(chips) // lines)
+            across = shared or -(-max(len(chips), even) // lines)
             columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0, lead)
             if self._have_room(chips, fit, columns.width(width, finger(self))):
                 return columns
-            if lines == 1 and fit in (Fit.FULL, Fit.STACKED):
+            if lines == 1 and not even and fit in (Fit.FULL, Fit.STACKED):
                 uneven = columns._replace(widths=self._widths(chips, fit, 1 if tight else _STEP))
                 if uneven.spare(width) >= 0:
                     return uneven

@@ -262,6 +262,15 @@ def test_where_neither_cards_nor_a_number_were_hidden_none_are_shown(qtbot: QtBo
     assert shown(qtbot, replace(ENDED, hidden=(), number="")).answer.isHidden()
 
 
+def test_on_a_phone_a_result_with_a_book_has_its_buttons_in_one_line(qtbot: QtBot) -> None:
+    panel = shown(qtbot, replace(ENDED, opens=True, short=True))
+    panel.resize(324, 260)
+    QApplication.processEvents()
+    buttons = (panel.open, panel.again, panel.look)
+    assert len({button.mapTo(panel, QPoint()).y() for button in buttons}) == 1
+    assert all(button.width() >= button.sizeHint().width() for button in buttons)
+
+
 def test_in_another_size_the_result_begins_at_its_top_again(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     panel.resize(380, 300)

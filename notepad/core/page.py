@@ -1018,7 +1018,8 @@ class Ranking(Block):
 
     `estimated` means that the values aren't counted exactly; `waiting` that they are still being
     calculated. If there is room, the `groups` are shown side by side instead of the `ranks`. One
-    that `advises` says what to do next; on a phone it comes first.
+    that `advises` says what to do next; on a phone it comes first. If it is only for `later`, such
+    as my next turn, its buttons can't be tapped.
     """
 
     title: str
@@ -1028,6 +1029,7 @@ class Ranking(Block):
     waiting: bool = False
     groups: tuple[RankGroup, ...] = ()
     advises: bool = False
+    later: bool = False
 
     @property
     def can_be_asked(self) -> bool:

@@ -278,8 +278,7 @@ def test_several_rounds_add_up_in_the_evenings(
 
 
 def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> None:
-    game = _played(3, 5, 0)
-    player = _candidate(qtbot, window, game.setup)
+    player = _candidate(qtbot, window, FIRST)
     widgets = player.table.area.chances.widgets
     panel = next(one for one in widgets if isinstance(one, RankingWidget))
     key, button = next(iter(panel.buttons.items()))
@@ -287,3 +286,19 @@ def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> No
     QApplication.processEvents()
     chosen = [choice.key for choice in player.chosen("played")]
     assert chosen == [key.split("-")[0]]
+
+
+def test_plays_of_the_panel_cannot_be_tapped_on_the_turn_of_another(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = _candidate(qtbot, window, FIRST)
+
+    def offered() -> list[bool]:
+        widgets = player.table.area.chances.widgets
+        panels = [one for one in widgets if isinstance(one, RankingWidget)]
+        return [button.isEnabled() for one in panels for button in one.buttons.values()]
+
+    qtbot.waitUntil(lambda: bool(offered()) and all(offered()))
+    player.put_down(Take(player="Ann", faction="mafia", count=2, refill={"council": 2}))
+    assert offered()
+    assert not any(offered())

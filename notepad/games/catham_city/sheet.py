@@ -449,18 +449,20 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     weighed, mine = view.level >= Level.ODDS, known.now.points[setup.me]
     ranks = tuple(_Told(one, setup, mine, weighed).rank() for one in found)
     told = _("Expected points.") if weighed else _("Points.")
+    later = known.now.seat != setup.me
     yield Ranking(
         title,
         ranks,
         told if found else _("You don’t have enough cards of any faction."),
         estimated=weighed and any(one.least < one.most for one in found),
+        later=later,
     )
     able = take_prospects(setup, known.now.table, known.odds) if weighed else ()
     if able:
         takes = tuple(_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in able)
         worth = _("Expected points of what you could then play, on a later turn.")
         likely = any(take.play.least < take.play.most for take in able)
-        yield Ranking(_("What you can take"), takes, worth, estimated=likely)
+        yield Ranking(_("What you can take"), takes, worth, estimated=likely, later=later)
 
 
 def _worth_telling(found: list[PlayProspect]) -> list[PlayProspect]:

@@ -362,7 +362,7 @@ class RankingWidget(TappableChart):
         for key, rank in ranks.items():
             face, button = aloud(str(rank.face)), self.buttons[key]
             button.say(rank.offer or _("Ask"))
-            button.setEnabled(not self.ranking.waiting)
+            button.setEnabled(not (self.ranking.waiting or self.ranking.later))
             told = _("{offer}: {answer}") if rank.offer else _("Ask {question}")
             named = told.format(question=face, answer=face, offer=rank.offer)
             button.setAccessibleName(named)

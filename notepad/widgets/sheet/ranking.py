@@ -5,13 +5,13 @@ For each, first the layout, then the drawing, then the widget.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -38,6 +38,8 @@ from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from notepad.core.faces_and_marks import Face
 
 
 # Rankings; in text sizes unless noted.
@@ -301,9 +303,12 @@ def _draw_rank(
         write_wrapped(painter, below, rank.told, tint(theme.faded), size=text * _SMALL)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
-    # Bold letters that have no room would shrink, and be hard to read.
-    roomy = face_ems(rank.face, bold=bold) * text <= words.width()
-    draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
+    # Letters that have no room would shrink, and be hard to read.
+    if not rank.told and face_ems(rank.face) * _SMALL * text > words.width():
+        _draw_in_lines(painter, rank.face, words, colour, size=_SMALL * text)
+    else:
+        roomy = face_ems(rank.face, bold=bold) * text <= words.width()
+        draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
     right = QRectF(line.right() - value - 1, line.top(), value + 1, words.height())
     write(painter, right, rank.value, tint(plain), size=text, bold=bold, side=Side.RIGHT)
     if rank.share > 0:
@@ -311,6 +316,21 @@ def _draw_rank(
         length = line.width() * min(rank.share, 1.0)
         bar = QRectF(line.left(), line.bottom() - thick, length, thick)
         fill(painter, bar, theme.accent if first else theme.bar, thick / 2)
+
+
+def _draw_in_lines(
+    painter: QPainter, face: Face, place: QRectF, colour: QColor, *, size: float
+) -> None:
+    """Draw a face with its label in two lines if they fit; else it shrinks to fit into one."""
+    symbols = replace(face, label="")
+    lead = size * (face_ems(symbols) + _WORDS_GAP) if face.symbol else 0.0
+    height = words_height(face.label, place.width() - lead, text=size)
+    if height > place.height():
+        draw_face(painter, face, place, colour, size=size)
+        return
+    draw_face(painter, symbols, place, colour, size=size)
+    label = place.adjusted(lead, (place.height() - height) / 2, 0, 0)
+    write_wrapped(painter, label, face.label, colour, size=size)
 
 
 def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) -> None:

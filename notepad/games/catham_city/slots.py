@@ -786,11 +786,16 @@ def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
 def _others_slip(
     _slot: Slot, _moment: AnyMoment, value: Collection[str], meant: Collection[str]
 ) -> SlipKind:
-    """Return the kind of slip: others gave or discarded anything, or more, less or another card."""
+    """Return the kind of slip: somebody gave or discarded a card or not, or how many, or another.
+
+    One of several is easily missed, but nobody notes a card that nobody laid down.
+    """
     if {*value} == {*meant}:
         more = _cards_in(meant) - _cards_in(value)
         return off_by(more) if more else SlipKind.OTHER_CARD
-    return SlipKind.OTHER_PLAYER if len(value) == len(meant) else SlipKind.NONE_OR_CARD
+    if len(value) == len(meant):
+        return SlipKind.OTHER_PLAYER
+    return SlipKind.MISSED if len(value) < len(meant) else SlipKind.OTHER_CARD
 
 
 def _cards_in(value: Collection[str]) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from notepad.core.game import Play as GamePlay
 from notepad.core.mistake_search import Mend, mends
-from notepad.core.reasoner import Reason, without_breaths
+from notepad.core.reasoner import Reason, slips_of, without_breaths
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.hidden_hands import PILE
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
@@ -244,6 +244,17 @@ def test_who_gave_and_discarded_may_have_been_somebody_else() -> None:
     meant = Play(player="Bob", faction="journalists", given={"Cem": "mafia"}, dropped=("Cem",))
     noted = replace(meant, given={"Ann": "mafia"}, dropped=("Ann",))
     assert likely(noted, setup=CITY)[0].slips[0].instead == meant
+
+
+def test_a_discard_is_rather_missed_than_noted_though_there_was_none() -> None:
+    none = Play(player="Bob", faction="journalists", given={"Cem": "mafia"}, dropped=())
+    some = replace(none, dropped=("Cem",))
+
+    def usual(noted: Play, meant: Play) -> float:
+        found = slips_of(GAME.keypad, CITY, GAME.start(CITY), 1, noted)
+        return next(slip.usual for slip in found if slip.instead == meant)
+
+    assert usual(none, some) > usual(some, none)
 
 
 def test_the_draw_pile_is_explained_by_what_lies_elsewhere() -> None:

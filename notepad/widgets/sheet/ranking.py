@@ -304,7 +304,7 @@ def _draw_rank(
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
     # Letters that have no room would shrink, and be hard to read.
-    if not rank.told and face_ems(rank.face) * _SMALL * text > words.width():
+    if not rank.told and face_ems(rank.face) * _SMALLEST * text > words.width():
         _draw_in_lines(painter, rank.face, words, colour, size=_SMALL * text)
     else:
         roomy = face_ems(rank.face, bold=bold) * text <= words.width()

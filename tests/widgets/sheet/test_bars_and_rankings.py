@@ -38,6 +38,7 @@ from notepad.widgets.sheet.ranking import (
 )
 from tests.widgets.blocks import RANKING, bars, grid, memo
 from tests.widgets.fingers import click, keys, on_screen
+from tests.widgets.painting import painted
 from tests.widgets.recorded import NAMED, Recording, recorded
 
 if TYPE_CHECKING:
@@ -365,6 +366,20 @@ def test_a_line_that_is_ahead_is_only_bold_where_its_words_have_room(
         lambda painter: paint_ranking(painter, place, Ranking("", ranks), NAMED, text=15)
     )
     assert [one.text for one in drawing.marks if one.bold] == bold
+
+
+@pytest.mark.parametrize(("width", "lines"), [(170, 2), (400, 1)])
+def test_a_long_line_goes_on_in_a_second_one_rather_than_in_tiny_letters(
+    width: int, lines: int
+) -> None:
+    long = Face("3× Police and 1× Bureaucrats on Dee", Symbol.RING, "#1f6fb8")
+    ranking = Ranking("", (Rank("a", long, "", detail="0 or 1"), Rank("b", Face(""), "")))
+    area = QRectF(0, 0, width, 44)
+    drawing = painted(
+        width, 44, lambda painter: paint_ranking(painter, area, ranking, NAMED, row=44)
+    )
+    height = drawing.reach().height()
+    assert (height > 22) == (lines == 2)
 
 
 def test_estimates_and_waiting_are_said() -> None:

@@ -116,11 +116,13 @@ class Piece:
     """A part of a sentence in the making: words, or a place that some rows of the form fill.
 
     A place has the keys of these `rows`, and as `text` its value so far, "" while it is open.
+    If it has a `longest` text, the letters are from the start as small as that one needs.
     """
 
     text: str
     rows: tuple[str, ...] = field(default=(), metadata=KEY)
     open: bool = False
+    longest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,7 +226,8 @@ class _Making:
             rows = () if slot.settled else tuple(self._rows(slot, value))
             so_far, one_by_one = slot.so_far(self.moment, value), slot.asks_one_by_one(self.moment)
             parts = tuple(slot.pieces(self.moment, value))
-            places.append(Place(slot, value, rows, so_far, one_by_one, parts))
+            longest = slot.longest(self.moment)
+            places.append(Place(slot, value, rows, so_far, one_by_one, parts, longest))
             if value is OPEN:
                 waiting.append(slot)
             else:

@@ -279,7 +279,8 @@ def _slots(note: type) -> Iterator[Slot]:
 class Place:
     """A slot that exists now, with its value or OPEN, its rows, and its text so far.
 
-    Its rows may be filled `one_by_one`, and some `parts` of its text be places of their own.
+    Its rows may be filled `one_by_one`, and some `parts` of its text be places of their own. Its
+    text may become as long as `longest`.
     """
 
     slot: Slot
@@ -288,6 +289,7 @@ class Place:
     said: str
     one_by_one: bool = False
     parts: tuple[Piece, ...] = ()
+    longest: str = ""
 
     @property
     def names_in_clause(self) -> tuple[str, str]:
@@ -301,7 +303,7 @@ class Place:
             str(choice.face) for row in self.rows for choice in row.choices if choice.chosen
         )
         open_still = self.value is OPEN or not said
-        return Piece(said, tuple(row.key for row in self.rows), open_still)
+        return Piece(said, tuple(row.key for row in self.rows), open_still, self.longest)
 
     @property
     def pieces(self) -> Sequence[Piece]:

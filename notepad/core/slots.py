@@ -190,6 +190,10 @@ class Slot(ABC):
         """Return the words of a value, or of OPEN, while the sentence is being made."""
         return "" if value is OPEN else self.said(moment, value)
 
+    def longest(self, _moment: AnyMoment) -> str:
+        """Return the longest usual words, if the letters shouldn't shrink while they grow."""
+        return ""
+
     def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:  # noqa: ANN401
         """Yield the parts of its words so far, in order, that are places of their own."""
         yield from ()

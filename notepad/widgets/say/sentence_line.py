@@ -50,6 +50,7 @@ class SentenceLine(Arranged):
         super().__init__(parent)
         self.places: list[PlaceButton] = []
         self._parts: list[_Part] = []
+        self._most: list[_Part] = []
         self._words: list[_Word] = []
         self._size = 1.0
         self._widths = _Widths(self.font())
@@ -60,23 +61,30 @@ class SentenceLine(Arranged):
         before = "" if number is None else f"{number} · "
         said = before + "".join(piece.text or _LATER for piece in form.line)
         self.setAccessibleName(aloud(said))
-        count = sum(len(_chunks(piece.text)) for piece in form.line if _is_place(piece))
+        count = sum(len(_chunks(piece, piece.text)) for piece in form.line if _is_place(piece))
         while len(self.places) < count:
             self.places.append(self._new_place())
         for spare in self.places[count:]:
             spare.hide()
         places = iter(self.places)
         self._parts = [*map(_Part, _words(before))]
+        self._most = list(self._parts)
         for piece in form.line:
             if _is_place(piece):
                 label = labels.get(piece.rows[0], "") if piece.rows else ""
                 lit = not set(piece.rows).isdisjoint(form.step)
-                for part, words in enumerate(_chunks(piece.text), start=1):
+                parts = list[_Part]()
+                for part, words in enumerate(_chunks(piece, piece.text), start=1):
                     button = next(places)
                     button.show_place(piece, words, part, label=label, lit=lit)
-                    self._parts.append(_Part(button.text(), button))
+                    parts.append(_Part(button.text(), button, bold=button.bold))
+                self._parts += parts
+                longest = _chunks(piece, max(piece.longest, piece.text, key=len))
+                most = [_Part(one, parts[0].button, bold=True) for one in longest]
+                self._most += most if piece.longest else parts
             else:
                 self._parts += map(_Part, _words(piece.text))
+                self._most += map(_Part, _words(piece.text))
         self.arrange()
 
     def longest_sentence_height(self) -> int:
@@ -96,17 +104,24 @@ class SentenceLine(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Set the words at the largest size that fits, with lines as far apart as possible."""
+        """Set the words at the largest size that fits, with lines as far apart as possible.
+
+        Words that may become longer are small enough for that from the start.
+        """
         usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
         if self.font() != self._widths.font:
             self._widths = _Widths(self.font())
         sizes = [size for size in _SIZES if size == 1 or round(size * usual) >= _LEAST_TEXT]
         lines = ((side, LEADING), (0, LEADING), (0, TIGHT))
-        tried = (self._laid(size, *line) for size in sizes for line in lines)
+        if self._most != self._parts:
+            tried = (self._laid(self._most, size, 0, TIGHT) for size in sizes)
+            most = next((laid.size for laid in tried if laid.fits), sizes[-1])
+            sizes = [size for size in sizes if size <= most]
+        tried = (self._laid(self._parts, size, *line) for size in sizes for line in lines)
         fitting = next((laid for laid in tried if laid.fits), None)
-        self._stand(fitting or self._laid(sizes[-1], 0, TIGHT))
+        self._stand(fitting or self._laid(self._parts, sizes[-1], 0, TIGHT))
 
-    def _laid(self, size: float, least: int, leading: int) -> _Laid:
+    def _laid(self, parts: Sequence[_Part], size: float, least: int, leading: int) -> _Laid:
         """Return the place of each part at a text size, in lines at least `least` pixels high."""
         widths, room = self._widths, self.width()
         height = widths.metrics(size).height()
@@ -116,11 +131,11 @@ class SentenceLine(Arranged):
             if part.button is None
             else max(
                 0 if part.text.startswith(" ") else height + LEADING,
-                widths.advance(part.text, size, bold=part.button.bold) + 2 * part.button.padding(),
+                widths.advance(part.text, size, bold=part.bold) + 2 * _padding(part.text),
             )
-            for part in self._parts
+            for part in parts
         ]
-        runs = self._runs(wanted, room)
+        runs = _runs(parts, wanted, room)
         boxes = flow_boxes([QSize(min(sum(run), room), tall) for run in runs], room, 0)
         ends = chain.from_iterable(accumulate(run[:-1], initial=0) for run in runs)
         lines = chain.from_iterable(
@@ -128,41 +143,10 @@ class SentenceLine(Arranged):
         )
         rects = [
             QRect(box.x() + end - near, box.y(), min(wide, room), box.height())
-            for box, end, wide, near in zip(lines, ends, wanted, self._nearer(), strict=True)
+            for box, end, wide, near in zip(lines, ends, wanted, _nearer(parts), strict=True)
         ]
         high = max((rect.bottom() + 1 for rect in rects), default=0)
         return _Laid(size, rects, high <= self.height() and max(wanted, default=0) <= room)
-
-    def _runs(self, wanted: Sequence[int], room: int) -> list[list[int]]:
-        """Return the widths of the parts between which no line ends.
-
-        A sign stays with the word before it, and a short last place isn't alone in a line.
-        """
-        runs = list[list[int]]()
-        for part, before, wide in zip(self._parts, self._before(), wanted, strict=True):
-            if _is_tied(part.text, before) and sum(runs[-1]) + wide <= room:
-                runs[-1].append(wide)
-            else:
-                runs.append([wide])
-        if len(runs) > 2 and len(self._parts[-1].text) <= _SHORT:
-            *led, word, space, last = runs
-            if sum((*word, *space, *last)) <= room:
-                return [*led, [*word, *space, *last]]
-        return runs
-
-    def _before(self) -> list[str]:
-        """Return the text of the part before each part."""
-        return [" ", *(part.text for part in self._parts)][: len(self._parts)]
-
-    def _nearer(self) -> list[int]:
-        """Return how much nearer each part is to the one before: a sign, to what fills a place."""
-        places = (None, *(part.button for part in self._parts))
-        return [
-            place.padding() - 1
-            if place and place.bold and not part.button and _is_tied(part.text, before)
-            else 0
-            for part, place, before in zip(self._parts, places, self._before(), strict=False)
-        ]
 
     def _stand(self, laid: _Laid) -> None:
         """Move all parts to the places in `laid`."""
@@ -253,7 +237,7 @@ class PlaceButton(Tappable):
 
     @override
     def padding(self) -> int:
-        return 1 if self.text().startswith(" ") else 4
+        return _padding(self.text())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -316,6 +300,7 @@ class _Part:
 
     text: str
     button: PlaceButton | None = None
+    bold: bool = False
 
 
 class _Laid(NamedTuple):
@@ -334,6 +319,45 @@ class _Word:
     at: QRect
 
 
+def _runs(parts: Sequence[_Part], wanted: Sequence[int], room: int) -> list[list[int]]:
+    """Return the widths of the parts between which no line ends.
+
+    A sign stays with the word before it, and a short last place isn't alone in a line.
+    """
+    runs = list[list[int]]()
+    for part, before, wide in zip(parts, _before(parts), wanted, strict=True):
+        if _is_tied(part.text, before) and sum(runs[-1]) + wide <= room:
+            runs[-1].append(wide)
+        else:
+            runs.append([wide])
+    if len(runs) > 2 and len(parts[-1].text) <= _SHORT:
+        *led, word, space, last = runs
+        if sum((*word, *space, *last)) <= room:
+            return [*led, [*word, *space, *last]]
+    return runs
+
+
+def _before(parts: Sequence[_Part]) -> list[str]:
+    """Return the text of the part before each part."""
+    return [" ", *(part.text for part in parts)][: len(parts)]
+
+
+def _nearer(parts: Sequence[_Part]) -> list[int]:
+    """Return how much nearer each part is to the one before: a sign, to what fills a place."""
+    places = (None, *(part.button for part in parts))
+    return [
+        _padding(place.text()) - 1
+        if place and place.bold and not part.button and _is_tied(part.text, before)
+        else 0
+        for part, place, before in zip(parts, places, _before(parts), strict=False)
+    ]
+
+
+def _padding(text: str) -> int:
+    """Return the room beside a place's text, in pixels: little where it goes on with a space."""
+    return 1 if text.startswith(" ") else 4
+
+
 def _is_tied(text: str, before: str) -> bool:
     """Whether there is no space between a text and the one before it."""
     return not (text.startswith(" ") or before.endswith(" "))
@@ -347,9 +371,10 @@ def _words(text: str) -> list[str]:
     return [*words, *([" "] if text[-1:].isspace() else [])]
 
 
-def _chunks(text: str) -> list[str]:
+def _chunks(piece: Piece, text: str) -> list[str]:
     """Return the parts of a place's text between which a line may end: words, if it is long."""
-    return _words(text) if _UNBROKEN < len(text) <= _CUT else [text]
+    broken = max(len(text), len(piece.longest)) > _UNBROKEN and 0 < len(text) <= _CUT
+    return _words(text) if broken else [text]
 
 
 def _keep_apart(places: Sequence[PlaceButton]) -> None:

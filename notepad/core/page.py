@@ -289,7 +289,8 @@ class Result:
     is nothing to reveal. `answers` says what is counted note by note ("possible sums, note by
     note"), "" if nothing is. `said` is the number of the note that announced the answer correctly,
     and `speaker` the announcing player, "" for me. `points` are those of all players in games with
-    points, which add up over several games, and `standings` the same after each note.
+    points, which add up over several games, and `standings` the same after each note; `courses` are
+    those of each piece, where they are more telling.
 
     If there is room, `told` is shown in parts: who `won`, `why`, the `rest`, the `number` that was
     sought, and a line for each player.
@@ -310,6 +311,15 @@ class Result:
     rest: str = ""
     number: str = ""
     lines: tuple[ResultLine, ...] = ()
+    courses: tuple[Course, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The points of a piece after each note."""
+
+    face: Face
+    points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +340,7 @@ def result_by_points(
     standings: Iterable[Mapping[str, int]],
     me: str,
     sources: Mapping[str, str] = MappingProxyType({}),
+    courses: tuple[Course, ...] = (),
 ) -> Result:
     """Return who won, with everybody's points, the most first.
 
@@ -342,7 +353,13 @@ def result_by_points(
     told = whole.format(won=won, points=points_of_all(dict(best)))
     lines = tuple(_with_points(name, count, winners, sources.get(name, "")) for name, count in best)
     return Result(
-        told, tuple(winners), points=every[-1], standings=tuple(every), won=won, lines=lines
+        told,
+        tuple(winners),
+        points=every[-1],
+        standings=tuple(every),
+        won=won,
+        lines=lines,
+        courses=courses,
     )
 
 

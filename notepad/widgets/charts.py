@@ -18,10 +18,12 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.core.language import _
+from notepad.core.page import Course
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
     draw_outline,
+    draw_symbol,
     ems,
     fill,
     painter_on,
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 # Columns and words.
 _FILLED = 0.82  # of a place's width that its column fills; the rest is the gap to the next
+_SIGN = 0.8  # size of the symbol at the end of a line, in text sizes
+_STROKES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
 _LEAST = 2.0  # pixels: the height of a column for nothing, so that it can be seen and tapped
 _GAP = 0.4  # in text sizes, above and below a text
 _LABEL = 0.86  # of the usual text
@@ -173,7 +177,8 @@ class Columns:
     """Columns in order of time, with `first` and `last` below their ends, `caption` in between.
 
     If `top` says what the highest possible column stands for, lines mark nothing and all; a few
-    columns then stay narrow, and a column without a height is a dashed outline.
+    columns then stay narrow, and a column without a height is a dashed outline. With `lines` the
+    columns aren't drawn, but can be tapped.
     """
 
     name: str
@@ -182,6 +187,7 @@ class Columns:
     first: str = ""
     last: str = ""
     caption: str = ""
+    lines: tuple[Course, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +204,14 @@ class Answers:
     """The answers left after each note; `caption` names them.
 
     `turning` is the number of the turning note, `certain` of the one that made the answer certain.
+    Points of several pieces are `lines`, drawn instead of the bars.
     """
 
     caption: str
     bars: tuple[AnswerBar, ...]
     turning: int | None = None
     certain: int | None = None
+    lines: tuple[Course, ...] = ()
 
 
 def answers_left_columns(answers: Answers) -> Columns:
@@ -224,7 +232,8 @@ def answers_left_columns(answers: Answers) -> Columns:
     )
     first = _("note {number}").format(number=bars[0].number) if bars else ""
     last = str(bars[-1].number) if len(bars) > 1 else ""
-    return Columns(answers.caption, columns, first=first, last=last, caption=answers.caption)
+    caption = answers.caption
+    return Columns(caption, columns, first=first, last=last, caption=caption, lines=answers.lines)
 
 
 def column_height(count: int, most: int) -> float:
@@ -301,7 +310,10 @@ class ColumnChart(TappableChart):
 
     def _draw_column(self, painter: QPainter, column: Column, place: QRectF) -> None:
         colours = theme.current()
-        if column.height is not None:
+        if self.shown.lines:
+            foot = place.adjusted(0, place.height() - _LEAST, place.width() * (_FILLED - 1), 0)
+            fill(painter, foot, colours.accent if column.strong else colours.bar, 1)
+        elif column.height is not None:
             high = max(_LEAST, place.height() * column.height)
             top, wide = place.bottom() - high, place.width() * _FILLED
             colour = colours.accent if column.strong else colours.bar
@@ -315,6 +327,28 @@ class ColumnChart(TappableChart):
             draw_outline(painter, empty, pen, _rounded(empty))
         if column.key in (self.ringed, self.selected):
             draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
+
+    def _draw_line(self, painter: QPainter, course: Course, most: int) -> None:
+        """Draw the points of a piece over the columns, from nothing on, with its sign at the end.
+
+        Pieces with equally many points are beside each other, not below.
+        """
+        chart, at = self._chart(), self.shown.lines.index(course)
+        side = self.text_size * _SIGN
+        step, room = chart.width() / len(course.points), chart.height() - side
+        foot = chart.bottom() - _LEAST - side / 2
+        spots = [
+            QPointF(chart.left() + step * (number + _FILLED / 2), foot - room * points / most)
+            for number, points in enumerate(course.points)
+        ]
+        tied = [one for one in self.shown.lines[:at] if one.points[-1] == course.points[-1]]
+        colour = theme.current().readable(course.face.colour)
+        painter.setPen(QPen(colour, 2, _STROKES[at % len(_STROKES)]))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline([QPointF(chart.left(), foot), *spots])
+        if course.face.symbol is not None:
+            end = spots[-1] - QPointF(len(tied) * side, 0)
+            draw_symbol(painter, course.face.symbol, end, side, colour)
 
     def _badges(self, places: Mapping[str, QRectF]) -> Iterator[tuple[Column, QRectF]]:
         """Yield the discs above columns, apart from each other and within the chart."""
@@ -368,6 +402,9 @@ class ColumnChart(TappableChart):
                 self._draw_scale(painter, chart)
             for column in self.shown.columns:
                 self._draw_column(painter, column, places[column.key])
+            most = max((max(one.points, default=0) for one in self.shown.lines), default=0)
+            for course in self.shown.lines if most > 0 else ():
+                self._draw_line(painter, course, most)
             for column, place in self._badges(places):
                 self._draw_badge(painter, column, place)
             self._draw_words(painter, chart)

@@ -188,7 +188,11 @@ def _course(result: Result, notes: Sequence[str]) -> Answers | None:
         for number, points in enumerate(standings, 1)
     )
     turned = max((number for number, player in _leaders(result) if player), default=None)
-    return Answers(_("the leader’s points, note by note"), bars, turned)
+    caption = (
+        _("points of each family") if result.courses else _("the leader’s points, note by note")
+    )
+    lines = tuple(replace(one, points=one.points[: len(notes)]) for one in result.courses)
+    return Answers(caption, bars, turned, lines=lines)
 
 
 def _standing(number: int, points: Mapping[str, int], notes: Sequence[str]) -> str:

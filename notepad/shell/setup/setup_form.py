@@ -317,7 +317,7 @@ class EmptySheet(QWidget):
             painter.setClipRect(inside.adjusted(-1, 0, 1, 1))
             top = inside.top() + text * _SHEET_TITLE
             for kind, block, wanted in zip(kinds, self._blocks, high, strict=True):
-                tall = min(wanted, max(0.0, free)) if kind.gives_way else wanted
+                tall = min(wanted, max(0.0, free) if kind.gives_way else inside.bottom() - top)
                 place = QRectF(inside.left(), top, inside.width(), tall)
                 kind.paint(painter, place, block, colours, text=text)
                 top += tall + text * _SHEET_GAP

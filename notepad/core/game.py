@@ -261,6 +261,9 @@ class Game(Generic[SeatedT, N, T, K]):
     levels: tuple[Level, ...] = tuple(Level)
     """The levels of help that mean something here, the one that shows least first."""
 
+    level_meanings: Mapping[Level, str] = field(default_factory=dict)
+    """What each level shows, where that isn't about cards: English texts to be translated."""
+
     asks_first: bool = True
     """Whether it matters who begins; a score pad doesn't follow turns."""
 

@@ -41,11 +41,11 @@ from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.scrolling import SidewaysScroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from notepad.core.game import Game, Paragraph
+    from notepad.core.game import Game
     from notepad.core.game_name import GameName
-    from notepad.core.page import Block, Cell
+    from notepad.core.page import Cell
     from notepad.core.record import Catalogue
     from notepad.shell.page_frame import PageStack
 
@@ -83,19 +83,19 @@ class HelpPage(PageFrame):
         self._guide = guide_page()
         self._rules_card = Card(_("Rules at a glance"))
         self._paragraphs = QVBoxLayout()
-        legend, at_levels = Legend(), [SampleBox(level_box(level)) for level in LEVELS]
-        self._boxes = [*legend.boxes, *at_levels]
+        legend, self._levels = Legend(), LevelMeanings()
+        self._boxes = [*legend.boxes, *self._levels.boxes]
         self._cards = {
             RULES: self._rules_card,
             MARKS: Card(_("The marks"), legend),
-            LEVEL: Card(_("Help level"), _levels(at_levels)),
+            LEVEL: Card(_("Help level"), self._levels),
             FIRST: Card(_("Getting started"), self._first()),
         }
         self._arrange(asked=playing and game is not None)
         self._connect()
         self.turn_to(RULES)
         if game is not None:
-            self._tell(game.name, game.rules(), game.blank().sheet)
+            self._tell(game.name, game)
         else:
             self._tell_by_word(next(iter(catalogue)))
 
@@ -141,13 +141,15 @@ class HelpPage(PageFrame):
         name = names_of(self._catalogue)[word]
         try:
             game = self._catalogue[word]
-            self._tell(name, game.rules(), game.blank().sheet)
+            self._tell(name, game)
         except Faults as faults:
-            self._tell(name, ())
+            self._tell(name)
             self._paragraphs.addWidget(Label(faults.spoken, colour="warning"))
 
-    def _tell(self, name: GameName, rules: Iterable[Paragraph], sheet: Block | None = None) -> None:
+    def _tell(self, name: GameName, game: Game | None = None) -> None:
         """Show the rules of a game, and the marks on a card of its empty sheet if it has cards."""
+        sheet, rules = (game.blank().sheet, game.rules()) if game else (None, ())
+        self._levels.show_meanings(game)
         cells = chain(*sheet.cells) if isinstance(sheet, Grid) else ()
         faces = (cell.face for cell in cells if str(cell.face))
         # The shortest name leaves room for the percentage beside it.
@@ -182,21 +184,36 @@ class HelpPage(PageFrame):
         return body
 
 
-def _levels(boxes: Iterable[QWidget]) -> QWidget:
-    """Return the boxes, the same one at each level, with what the level shows."""
-    body = QWidget()
-    column = lay(
-        QVBoxLayout(body),
-        Label(_("The same box at each help level:")),
-        gap=MARGIN,
-    )
-    for box, (name, meaning) in zip(boxes, LEVELS.values(), strict=True):
-        told = (Label(translated(name), bold=True), Label(translated(meaning), colour="faded"))
-        column.addWidget(Pictured(box, *told))
-    column.addWidget(
-        Label(_("Choose a level when you set up a game; change it at any time in the menu."))
-    )
-    return body
+class LevelMeanings(QWidget):
+    """What each level shows, with the same box as it looks there; in words alone without cards."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Tell all levels of a game with cards."""
+        super().__init__(parent)
+        self.boxes = [SampleBox(level_box(level)) for level in LEVELS]
+        self._same = Label(_("The same box at each help level:"))
+        self._told = {level: Label(colour="faded") for level in LEVELS}
+        self._rows = list[Pictured]()
+        column = lay(QVBoxLayout(self), self._same, gap=MARGIN)
+        for box, (level, (name, _meaning)) in zip(self.boxes, LEVELS.items(), strict=True):
+            told = (Label(translated(name), bold=True), self._told[level])
+            self._rows.append(Pictured(box, *told))
+            column.addWidget(self._rows[-1])
+        column.addWidget(
+            Label(_("Choose a level when you set up a game; change it at any time in the menu."))
+        )
+        self.show_meanings(None)
+
+    def show_meanings(self, game: Game | None) -> None:
+        """Show what the levels of a game mean, or all levels of a game with cards."""
+        meanings = game.level_meanings if game else {}
+        self._same.setVisible(not meanings)
+        for box, row, (level, (_name, usual)) in zip(
+            self.boxes, self._rows, LEVELS.items(), strict=True
+        ):
+            box.setVisible(not meanings)
+            row.setVisible(not meanings or level in meanings)
+            self._told[level].say(translated(meanings.get(level, usual)))
 
 
 class Legend(QWidget):

@@ -116,6 +116,15 @@ def test_marks_and_levels_are_shown_on_a_card_of_the_game(qtbot: QtBot) -> None:
     assert faces() == {"cup"}
 
 
+def test_levels_of_a_game_without_cards_are_told_without_boxes(qtbot: QtBot) -> None:
+    shelf = catalogue()
+    page = shown(qtbot, HelpPage(shelf, shelf["caracalla"]), PHONE)
+    tap(page, page.parts, LEVEL)
+    assert not any(box.isVisible() for box in page.findChildren(SampleBox))
+    assert "also the smallest meetings that reach the temple" in labels(page)
+    assert "what follows, and how likely the rest is" not in labels(page)
+
+
 def test_every_game_has_a_card_for_the_marks(qtbot: QtBot) -> None:
     shelf = catalogue()
     for game in shelf.values():

@@ -16,7 +16,7 @@ from notepad.core.faces_and_marks import Level, Prospect
 from notepad.core.page import Ledger, Track
 from notepad.core.record import Catalogue
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.setup import TWO_EACH
+from notepad.games.caracalla.setup import FAMILIES, TWO_EACH
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bank_book import LedgerWidget
@@ -206,8 +206,8 @@ def test_a_kind_of_meeting_is_offered_again_and_stands_beside_the_meeting(
     book = keeper.table.sitting.current_page.below[0]
     assert isinstance(book, Ledger)
     assert [entry.text for entry in book.entries] == [
-        "bath 1, 3 each, all girls",
-        "bath 2, 3 each, all girls",
+        "bath 1, 3 points each, all girls",
+        "bath 2, 3 points each, all girls",
     ]
 
 
@@ -241,6 +241,41 @@ def test_on_a_phone_the_rows_of_four_families_stay_once_the_meeting_can_be_noted
     assert form.button.isVisible()
     rows = [view.row.key for view in form.rows.views if all(map(QWidget.isVisible, view.chips))]
     assert rows == [f"pieces-{family}" for family in ("red", "yellow", "green", "blue")]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (800, 1280)], ids=["phone", "tablet"])
+def test_the_letters_of_a_meeting_stay_as_large_as_they_are_at_first(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    keeper = Keeper(qtbot, window, fingers.tap)
+    keeper.set_up(("Ann", "Bob", "Cem"), each="1")
+    line = keeper.table.area.form.line
+    seen = set[int]()
+    for row, choice in (("bath", "2"), *((f"pieces-{one}", "2") for one in FAMILIES[:3])):
+        seen |= {place.lettering().pixelSize() for place in line.places if place.isVisible()}
+        keeper.choose(**{row: choice})
+    seen |= {place.lettering().pixelSize() for place in line.places if place.isVisible()}
+    assert len(seen) == 1
+    assert min(seen) >= 15
+
+
+def test_the_result_has_a_line_for_each_family(qtbot: QtBot, window: Window) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up(goal="50")
+    keeper.meets("1", red=2, green=2)
+    keeper.meets("2", red=2, green=2, blue=2, yellow=2)
+    keeper.meets("3", red=2, green=2, blue=2, yellow=2)
+    keeper.meets("4", red=3, green=2, blue=2, yellow=1)
+    chart = keeper.table.area.result.chart
+    lines = {str(line.face): line.points for line in chart.shown.lines}
+    assert lines == {
+        "●Ann (red)": (6, 26, 46, 76),
+        "▲Bob (yellow)": (0, 20, 40, 50),
+        "■Ann (green)": (6, 26, 46, 66),
+        "◆Bob (blue)": (0, 20, 40, 60),
+    }
+    assert chart.shown.caption == "points of each family"
 
 
 def test_in_a_contradiction_sheet_and_seats_have_the_same_points(
@@ -329,6 +364,8 @@ def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> Non
     keeper.gathers("3", red=1, green=2)
     assert keeper.would() == {}, "three pieces are no meeting"
     assert not keeper.table.area.form.button.isVisible()
+    hint = keeper.table.area.form.hint.text()
+    assert hint == "Each piece counts 3. A meeting needs 1 more piece."
     keeper.choose(**{"pieces-blue": "1"})
     QApplication.processEvents()
     would = {family: (one.figure, one.remark) for family, one in keeper.would().items()}
@@ -348,7 +385,7 @@ def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> Non
 
 def _why_is_told(keeper: Keeper) -> None:
     told = keeper.asks("green")
-    assert "Bath 3: 2 pieces × 6 (+12, so 12 in all)" in told
+    assert "Bath 3: 2 pieces × 6 (families: 3) (+12, so 12 in all)" in told
     assert "+12, so 24 in all" in told
     assert "closed by the meeting in note 3" in keeper.asks("bath-4")
     keeper.table.sitting.stop_asking()

@@ -115,6 +115,10 @@ class Pieces(Slot):
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         return self.said(moment, self.counts(moment))
 
+    @override
+    def longest(self, moment: AnyMoment) -> str:
+        return self.said(moment, dict.fromkeys(moment.setup.owners, 1))
+
     def counts(self, moment: AnyMoment) -> Mapping[str, int]:
         """Return how many pieces of each family were tapped."""
         held = {
@@ -375,6 +379,18 @@ def _open_baths(at: At) -> tuple[int, ...]:
     return tuple(BATHS) if found is None or at.level == Level.PAPER else found
 
 
+def _still_missing(at: At) -> str:
+    """Return what to tap, or from the first pieces on what they count and how many are missing."""
+    counts = PIECES.counts(at)
+    if not counts or at.level == Level.PAPER:
+        return _("Tap how many pieces of each family take part: 4 to 8 in all.")
+    missing = TOGETHER[0] - sum(counts.values())
+    more = ngettext(
+        "A meeting needs {count} more piece.", "A meeting needs {count} more pieces.", missing
+    )
+    return f"{_each_counts(counts)} {more.format(count=format_number(missing))}"
+
+
 def remark_on_meeting(at: At) -> str:
     """Return what a piece counts, and who would lead or arrive; "" at level Paper."""
     return (
@@ -389,11 +405,9 @@ BATH = Bath(
     span=lambda _at: BATHS,
     likely=_open_baths,
     limit=lambda _at: BATHS[-1],
-    hint=N_("Tap the bath."),
+    hint=N_("A meeting: tap its bath."),
 )
-PIECES = Pieces(
-    label=N_("pieces"), hint=N_("Tap how many pieces of each family take part: 4 to 8 in all.")
-)
+PIECES = Pieces(key="pieces", label=N_("pieces"), hint=_still_missing)
 CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
 LABEL = Words(
     key="label",
@@ -491,7 +505,7 @@ MEETING = Sentence(
         clause(N_("Meeting ({kind}): {pieces}")),
         clause(N_("Meeting: {pieces}")),
     ),
-    making=(clause(N_("Meeting in bath {bath}: {pieces} ({player}, {kind})")),),
+    making=(clause(N_("Bath {bath}: {pieces} ({player}, {kind})")),),
     caution=_closed,
     remark=remark_on_meeting,
     weighty=_arrives,
@@ -499,8 +513,8 @@ MEETING = Sentence(
 CORRECT = Sentence(
     Correct,
     says=(
-        clause(N_("{family} corrected: {points} points")),
-        clause(N_("{family} corrected: now on space {space}")),
+        clause(N_("{family} moved: {points} points")),
+        clause(N_("{family} moved: now on space {space}")),
     ),
     making=(clause(N_("Move {family}: {how} {points}")),),
     also=_space,
@@ -660,8 +674,13 @@ def prospects(now: State, then: State) -> dict[str, Prospect]:
 
 def meeting_preview_text(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
     """Return what a piece counts in a meeting, and who would lead or arrive with it."""
-    counts = _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
-    return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
+    return (
+        f"{_each_counts(pieces)} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
+    )
+
+
+def _each_counts(pieces: Mapping[str, int]) -> str:
+    return _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
 
 
 def signed_points(points: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from notepad.core.language import _, capital, format_number, ngettext
+from notepad.core.language import _, capital, format_number, listed, ngettext, pgettext
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.caracalla.notes import (
@@ -71,12 +71,13 @@ class PadReasoner(Reasoner[PadKnowledge]):
             ).format(bath=bath, note=format_number(now.reopened))
             return Reason("yes", (now.reopened,), plainly(told))
         if note is None:
-            return Reason("yes", story=plainly(_("Bath {bath} is open.").format(bath=bath)))
+            told = _("Bath {bath} is open: no meeting has been held there yet.").format(bath=bath)
+            return Reason("yes", story=plainly(told))
         told = _(
-            "Bath {bath} was closed by the meeting in note {note}; it opens "
-            "again once all six are closed."
-        )
-        return Reason("no", (note,), plainly(told.format(bath=bath, note=format_number(note))))
+            "Bath {bath} was closed by the meeting in note {note}. It opens again "
+            "once all six are closed; still open: {baths}."
+        ).format(bath=bath, note=format_number(note), baths=listed(map(str, now.open_baths or ())))
+        return Reason("no", (note,), plainly(told))
 
     def _steps(
         self, notes: Sequence[Note], states: Sequence[State], family: str
@@ -101,20 +102,27 @@ class PadReasoner(Reasoner[PadKnowledge]):
 def _share_of(note: Note, family: str) -> str:
     """Return a note as far as it is about a family: how many of its pieces, and their points."""
     if not isinstance(note, Meeting):
-        return capital(_("correction"))
+        return capital(pgettext("scoring piece", "moved"))
     count = note.pieces[family]
     if note.bath is None:
         told = ngettext(
-            "Meeting: {count} piece × {points}", "Meeting: {count} pieces × {points}", count
+            "Meeting: {count} piece × {points} (families: {families})",
+            "Meeting: {count} pieces × {points} (families: {families})",
+            count,
         )
     else:
         told = ngettext(
-            "Bath {bath}: {count} piece × {points}",
-            "Bath {bath}: {count} pieces × {points}",
+            "Bath {bath}: {count} piece × {points} (families: {families})",
+            "Bath {bath}: {count} pieces × {points} (families: {families})",
             count,
         )
-    each = format_number(worth(len(note.pieces)))
-    return told.format(bath=note.bath, count=format_number(count), points=each)
+    families = len(note.pieces)
+    return told.format(
+        bath=note.bath,
+        count=format_number(count),
+        points=format_number(worth(families)),
+        families=format_number(families),
+    )
 
 
 def _puts(note: Note, family: str) -> bool:

@@ -5,16 +5,18 @@ the table of meetings, and the opening: who plays which families, and how far it
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table, View
-from notepad.core.language import _, comma_separated, format_number, listed, ngettext
+from notepad.core.language import _, comma_separated, format_number, listed, ngettext, pgettext
 from notepad.core.page import (
     Account,
     ByHand,
+    Course,
     Entry,
     Finding,
     Gate,
@@ -86,9 +88,29 @@ def page(view: PadView) -> Page:
 
 def _result(view: PadView) -> Result:
     play = view.play
-    states = accumulate(play.notes, after, initial=start(play.setup))
+    setup, states = play.setup, [*accumulate(play.notes, after, initial=start(play.setup))]
+    courses = tuple(
+        Course(face(family, setup.called(family)), tuple(one.points[family] for one in states[1:]))
+        for family in setup.owners
+    )
     standings = (state.totals for state in states)
-    return result_by_points(view.state.winners, standings, play.setup.me)
+    places = dict(_places(view.state))
+    return result_by_points(view.state.winners, standings, setup.me, places, courses)
+
+
+def _places(now: State) -> Iterator[tuple[str, str]]:
+    """Yield with which note each winner arrived, and the places of the others by their points."""
+    others = {name: points for name, points in now.totals.items() if name not in now.winners}
+    for player in now.winners:
+        note = min(
+            now.arrivals[one] for one in now.setup.families_of(player) if one in now.arrivals
+        )
+        yield player, _("arrived with note {note}").format(note=format_number(note))
+    for player, points in others.items():
+        place = 1 + len(now.winners) + sum(more > points for more in others.values())
+        shared = list(others.values()).count(points) > 1
+        told = _("shared place {number}") if shared else _("place {number}")
+        yield player, told.format(number=format_number(place))
 
 
 def blank(table: Table, draft: Draft | None) -> Page:
@@ -320,10 +342,15 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
 
 def _text(note: Note) -> str:
     if not isinstance(note, Meeting):
-        return _("correction")
-    each = format_number(worth(len(note.pieces)))
-    told = _("{points} each") if note.bath is None else _("bath {bath}, {points} each")
-    parts = told.format(bath=note.bath, points=each), note.kind
+        return pgettext("scoring piece", "moved")
+    each = worth(len(note.pieces))
+    if note.bath is None:
+        told = ngettext("{points} point each", "{points} points each", each)
+    else:
+        told = ngettext(
+            "bath {bath}, {points} point each", "bath {bath}, {points} points each", each
+        )
+    parts = told.format(bath=note.bath, points=format_number(each)), note.kind
     said = comma_separated(filter(None, parts))
     return _("{name}: {told}").format(name=note.player, told=said) if note.player else said
 
@@ -375,7 +402,8 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
         sentence=_("Start the game"),
         hint="\n".join(told),
     )
-    return Opening(form, _blank_page(setup))
+    # Lines to write on would be squeezed there to stripes.
+    return Opening(form, replace(_blank_page(setup), below=()))
 
 
 def _chosen(table: Table, draft: Draft) -> Setup:

@@ -50,14 +50,15 @@ _EMPTY = Ledger(())
 _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
-_ACTION_SHARE, _MOST_ACTION = 0.25, 10.0  # an action's share of a wide book, and its most width
+# An action's share of a book without a balance, where a kind of meeting is told, and its most width.
+_ACTION_SHARE, _MOST_ACTION = 0.36, 13.0
 _BALANCED_ACTION = 7.0  # the width of an action beside a balance, where there is room
 _TILE = 2.6  # height of a tile
 _NARROW_TILE = 3.2  # its least width
 _GAP = 0.35  # between tiles
 _MOST_LABEL = 0.22  # of a narrow book's width
 _HEAD = 1.4  # height of the headings below the tiles
-_ROW = 1.8  # height of an entry without a balance: two small lines fit into it
+_ROW = 1.95  # height of an entry without a balance: two small lines fit into it
 
 # The style, in text sizes.
 _SMALL_AMOUNT = 0.86  # amounts that share a column

@@ -51,8 +51,8 @@ def would(
             "Cem held a meeting in bath 2 (tea): Ann 4",
         ),
         (Meeting(pieces={"red": 4}, player="Cem"), "Cem held a meeting: Ann 4"),
-        (adds("red", 5), "Ann corrected: +5 points"),
-        (puts("green", 0), "Cem corrected: now on space 0"),
+        (adds("red", 5), "Ann moved: +5 points"),
+        (puts("green", 0), "Cem moved: now on space 0"),
     ],
 )
 def test_a_note_is_said_as_far_as_it_was_noted(note: Note, said: str) -> None:
@@ -350,8 +350,8 @@ def test_a_reason_tells_each_note_that_moved_a_piece_since_it_was_put_somewhere(
     reason = PadReasoner(SETUP).why(notes, "red", "Ann")
     assert (reason.answer, reason.notes) == ("yes", (2, 4))
     assert tuple(map(plain, reason.steps)) == (
-        "Note 2: Correction (+16, so 20 in all).",
-        "Note 4: Bath 3: 1 piece × 3 (+3, so 23 in all).",
+        "Note 2: Moved (+16, so 20 in all).",
+        "Note 4: Bath 3: 1 piece × 3 (families: 2) (+3, so 23 in all).",
     )
 
 

@@ -106,9 +106,9 @@ def meetings(*notes: Note) -> Ledger:
 def test_the_table_has_every_meeting_with_the_points_of_each_family() -> None:
     book = meetings(meets(4, red=1, yellow=3), meets(None, green=4), adds("red", -2))
     assert [(one.note, one.text, one.amounts) for one in book.entries] == [
-        (1, "bath 4, 3 each", {"red": "+3", "yellow": "+9"}),
-        (2, "1 each", {"green": "+4"}),
-        (3, "correction", {"red": "−2"}),
+        (1, "bath 4, 3 points each", {"red": "+3", "yellow": "+9"}),
+        (2, "1 point each", {"green": "+4"}),
+        (3, "moved", {"red": "−2"}),
     ]
     assert [account.total for account in book.accounts] == ["1", "9", "4"]
     assert plain(book.entries[0].spoken) == "Meeting in bath 4: Ann 1, Bob 3, Ann +3, Bob +9"
@@ -125,6 +125,11 @@ def test_the_end_tells_who_won_and_everybodys_points() -> None:
     assert found.result is not None
     assert found.result.told == "You won. Points: Ann 100, Cem 12, Bob 0."
     assert found.result.winners == ("Ann",)
+    assert [line.outcome for line in found.result.lines] == [
+        "arrived with note 1",
+        "place 2",
+        "place 3",
+    ]
     assert [seat.remark for seat in found.seats] == ["wins", "0 points", "12 points"]
     assert [finding.told for finding in found.findings] == ["Ann is in the temple."]
 
@@ -271,9 +276,9 @@ def test_a_kind_of_meeting_and_who_called_it_stand_beside_it() -> None:
     tea = Meeting(bath=2, pieces={"red": 4}, kind="tea")
     book = meetings(tea, replace(tea, bath=3, player="Cem"), Meeting(pieces={"red": 4}))
     assert [one.text for one in book.entries] == [
-        "bath 2, 1 each, tea",
-        "Cem: bath 3, 1 each, tea",
-        "1 each",
+        "bath 2, 1 point each, tea",
+        "Cem: bath 3, 1 point each, tea",
+        "1 point each",
     ]
 
 

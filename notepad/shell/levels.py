@@ -123,7 +123,7 @@ class Pictured(QWidget):
 
     def _fit(self) -> None:
         lead = self._picture.sizeHint().width()
-        self._beside.set_lead(lead, lead + em(self) * _TEXT_EM)
+        self._beside.set_lead(lead, lead + em(self) * _TEXT_EM, flush=True)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -540,8 +540,9 @@ class State:
     `points` are those of each family, by seat. `closed` has the number of the note that closed each
     bath, and is None once a meeting's bath wasn't noted. `arrivals` are the families at the temple,
     in order of arrival, each with the number of its note. `kinds` are the kinds of meeting that
-    were noted, in this game or earlier ones, each once. `clash` is the first meeting in a closed
-    bath, and `reopened` the last note that closed the sixth bath so that all opened; 0 if none did.
+    were noted, in this game or earlier ones, each once. `clash` is the first meeting in a
+    closed bath, `against` the one that had closed it, and `reopened` the last note that closed
+    the sixth bath so that all opened; 0 if none did.
     """
 
     setup: Setup
@@ -551,6 +552,7 @@ class State:
     kinds: tuple[str, ...] = ()
     count: int = 0
     clash: int = 0
+    against: int = 0
     reopened: int = 0
 
     @property
@@ -625,10 +627,11 @@ def _held(state: State, bath: int | None) -> State:
     if bath is None or state.closed is None:
         return replace(state, closed=None)
     clash = state.clash or (state.count if bath in state.closed else 0)
+    against = state.against or state.closed.get(bath, 0)
     closed = {**state.closed, bath: state.count}
     if len(closed) == len(BATHS):
-        return replace(state, closed={}, clash=clash, reopened=state.count)
-    return replace(state, closed=closed, clash=clash)
+        return replace(state, closed={}, clash=clash, against=against, reopened=state.count)
+    return replace(state, closed=closed, clash=clash, against=against)
 
 
 def next_setup(setup: Setup, state: State) -> Setup:
@@ -648,6 +651,12 @@ class PadKnowledge(Known):
 
     now: State
     conflict: tuple[int, ...] = ()
+
+    @property
+    @override
+    def clash(self) -> tuple[int, ...]:
+        """The two meetings in one bath; the later one alone can't be right."""
+        return (self.now.against, *self.conflict) if self.conflict else ()
 
 
 def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[str, int]:

@@ -45,7 +45,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
         """
         states = self._states.after(notes)
         if states[-1].clash:
-            return Reason("open", story=plainly(nothing_follows((states[-1].clash,))))
+            return Reason("open", story=plainly(nothing_follows(self.follow(notes).clash)))
         if subject.startswith(BATH):
             return self._bath(states[-1], int(subject.removeprefix(BATH)))
         owner = self._setup.owners[subject]

@@ -342,6 +342,7 @@ def test_a_meeting_in_a_closed_bath_is_a_conflict_by_its_number_alone() -> None:
     notes = (meets(1, red=4), meets(2, red=4), meets(1, red=4), meets(2, red=4))
     known = PadReasoner(SETUP).follow(notes)
     assert (known.consistent, known.conflict) == (False, (3,))
+    assert known.clash == (1, 3), "players see which meeting had closed the bath"
     assert GAME.answer(SETUP, known) == dict.fromkeys(("points", "totals", "open", "arrived"))
 
 

@@ -31,7 +31,7 @@ class Choice:
     A `surprising` one is an answer so unlikely that it may have been misheard. A `barred` one only
     keeps its place, such as the asker among those who can be asked. A `proposed` one is already
     certain, tapped or not: the tap that completes the note confirms it. In a row of many it is
-    ticked, and a tap unticks it. The `share` (0 to 1) says
+    ticked, and a tap unticks it, or confirms it first if the row says so. The `share` (0 to 1) says
     how likely it is, if that may be shown; the `likeliest` of a row stands out. One that each tap
     adds once more has a `count` of how often it is there. A `seldom` one is the first to give way
     where there is little room. Above its face stands `whose` it is, if rows that look alike are
@@ -85,7 +85,8 @@ class Row:
     `titled` row stands before it. A row that is `apart` always begins a line, so that it stays in
     place while the row before it grows. A choice in `several` can be taken so many times, tap by
     tap; the next tap takes none. In a band, a row with `columns` has equal columns, as if it had so
-    many choices: rows of the same things then have the same places.
+    many choices: rows of the same things then have the same places. In a row that is `heard`, the
+    first tap on what is proposed confirms it: whoever taps all that is heard must not deny it.
     """
 
     key: str = field(metadata=KEY)
@@ -104,6 +105,7 @@ class Row:
     apart: bool = False
     columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
+    heard: bool = False
 
     @property
     def on_sheet_alone(self) -> bool:
@@ -215,14 +217,15 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
     """Return the draft after a tap: select the choice, or deselect it if it was selected.
 
     In a row of many, what is proposed is selected already: a tap deselects it, and it is refused,
-    so that it isn't proposed again. In a row of one, a tap selects it like any other choice.
+    so that it isn't proposed again; in a row that is `heard`, the first tap selects it for certain
+    and only the second one refuses it. In a row of one, a tap selects it like any other choice.
     """
     chosen = tuple(key for key in draft.get(row.key, ()) if key != refused_marker(choice))
     chips = (one.key for one in row.choices if one.proposed and one.count is None)
     ticked = row.many and choice in (*row.proposed, *chips)
     if 0 < chosen.count(choice) < row.several.get(choice, 1):
         left: tuple[str, ...] = (*chosen, choice)
-    elif choice in chosen or ticked:
+    elif choice in chosen or (ticked and not row.heard):
         refused = (refused_marker(choice),) if ticked else ()
         left = (*(key for key in chosen if key != choice), *refused)
     else:

@@ -504,8 +504,9 @@ class Shown(Slot):
 class Havers(Slot):
     """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
 
-    Those who certainly have one are proposed, me by my hand: a tap contradicts that. As nobody
-    else may have been heard yet, only another tap makes it a note: on a player, or on nobody else.
+    Those who certainly have one are proposed, me by my hand: a tap confirms that, a second one
+    contradicts it. As nobody else may have been heard yet, only a tap makes it a note: on a player,
+    or on nobody else.
     If it is certain of everybody asked, that can be noted without such a tap. `has` says whether a
     player has one, None if that isn't certain: perhaps it is, although no card of theirs is.
     """
@@ -539,7 +540,7 @@ class Havers(Slot):
         wrong = not have and any(self._certain(moment, name) for name in asked)
         nobody = _("nobody else")  # always: a word that changed would move the chips beside it
         choices.append(Choice(NOBODY, Face(nobody), self._closed(moment), dimmed=wrong))
-        yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True)
+        yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True, heard=True)
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
@@ -571,10 +572,12 @@ class Havers(Slot):
     def finished(self, moment: AnyMoment) -> bool:
         """Whether nobody else or everybody has one; otherwise others may still be tapped.
 
-        What is certain without a tap may be untrue, unless I am asked alone.
+        What is certain may be untrue, unless I am asked alone: while only that is tapped, it may
+        still be tapped again.
         """
-        asked = self._asked(moment)
-        told = bool(moment.draft.get(self.key)) or asked == [moment.setup.me]
+        asked, tapped = self._asked(moment), moment.draft.get(self.key, ())
+        more = any(self._certain(moment, name) is not True for name in asked if name in tapped)
+        told = more or set(asked) <= set(tapped) or asked == [moment.setup.me]
         return self._closed(moment) or (told and len(moment[self.field]) == len(asked))
 
     @override

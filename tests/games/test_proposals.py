@@ -189,10 +189,12 @@ HAVE = {
     "only proposed": ((), ("Ann",), False, ["Ann"]),
     "nobody else": (("-nobody",), ("Ann",), True, ["Ann"]),
     "another besides": (("Bob",), ("Ann", "Bob"), True, ["Ann"]),
-    "contradicted": (("Ann",), None, False, []),
-    "contradicted by nobody": (("Ann", "-nobody"), (), True, []),
-    "contradicted by another": (("Ann", "Bob"), ("Bob",), False, []),
-    "ticked again": (("Ann", "Ann"), ("Ann",), False, ["Ann"]),
+    "confirmed": (("Ann",), ("Ann",), False, ["Ann"]),
+    "everybody tapped": (("Ann", "Bob"), ("Ann", "Bob"), True, ["Ann"]),
+    "contradicted": (("Ann", "Ann"), None, False, []),
+    "contradicted by nobody": (("Ann", "Ann", "-nobody"), (), True, []),
+    "contradicted by another": (("Ann", "Ann", "Bob"), ("Bob",), False, []),
+    "ticked again": (("Ann", "Ann", "Ann"), ("Ann",), False, ["Ann"]),
 }
 
 
@@ -216,6 +218,20 @@ def test_who_is_ticked_is_no_note_yet_while_anybody_asked_may_have_one_or_none()
     asked = ("kind", "who-has"), ("who", "Ann"), ("about-classes", "eye")
     assert not tapped_form(SHERLOCK, view, *asked).ready
     assert tapped_form(SHERLOCK, view, *asked, ("have", "Cem")).ready
+
+
+def test_who_are_all_certain_are_noted_by_the_tap_that_confirms_the_last_of_them() -> None:
+    record = from_document({**CULPRIT, "notes": [ALL_THREE]}, catalogue())
+    view = view_after(SHERLOCK, record.setup, *record.notes)
+    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "fist")
+    assert list(proposals(tapped_form(SHERLOCK, view, *asked), {"have": ()})) == [
+        ("have", "Ann"),
+        ("have", "Bob"),
+    ]
+    for names in (("Ann",), ("Bob",), ("Ann", "Bob"), ("Bob", "Ann")):
+        made = tapped_form(SHERLOCK, view, *asked, *(("have", name) for name in names))
+        assert made.outcome is not None
+        assert (made.outcome.have, made.at_once) == (("Ann", "Bob"), len(names) == 2)
 
 
 def test_that_certainly_nobody_has_one_waits_for_the_button_alone() -> None:

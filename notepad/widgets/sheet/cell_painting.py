@@ -433,17 +433,24 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if others or (guess_of(cell) and low) or (look.sign and _is_covered(cell, parts)):
         draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
         _draw_others(painter, others, replace(look, theme=dark))
+        if not (others or low):
+            _draw_found_caption(painter, cell, look)
     elif cell.signs and not parts.signs.isEmpty():
         bold = face_ems(cell.face, bold=True) * parts.face_text <= _beside_signs(cell, parts)
         draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=bold)
         _draw_card_signs(painter, cell, parts, dark, found=True)
-        room, size = holder_ring_place(parts), parts.least
-        if ems(cell.caption, bold=True) * size <= room.width():
-            ink = tint(look.theme.found_ink)
-            write(painter, room, cell.caption, ink, size=max(size, parts.face_text), bold=True)
+        _draw_found_caption(painter, cell, look)
     else:
         _draw_large(painter, cell, look, own)
     draw_guess(painter, cell, parts, dark)
+
+
+def _draw_found_caption(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Write a found card's caption where a ring would be, if it fits there."""
+    room, size = holder_ring_place(look.parts), look.parts.least
+    if ems(cell.caption, bold=True) * size <= room.width():
+        ink = tint(look.theme.found_ink)
+        write(painter, room, cell.caption, ink, size=max(size, look.parts.face_text), bold=True)
 
 
 def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -> None:
@@ -521,12 +528,17 @@ def _draw_tick(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _tick_place(cell: Cell, parts: CellParts) -> QRectF:
-    """Return the place of a tick: that of the share if it is free, so that no initial is hidden."""
+    """Return the place of a tick: that of the share if it is free, so that no initial is hidden.
+
+    In a settled box it is in the corner if the face is in the middle, or large.
+    """
     side, share = max(9.0, parts.face_text) * _TICK, parts.share
     beside = parts.face.y() == share.y()
     taken = parts.face.left() + face_ems(cell.face) * parts.face_text if beside else share.left()
     signed = cell.signs and parts.signs.top() == share.top()
-    if cell.tag or signed or guess_of(cell) or share.right() - taken < side:
+    settled = cell.fill is Fill.FOUND or not (beside or _share_told(cell, parts))
+    narrow = share.right() - taken < side
+    if cell.tag or signed or guess_of(cell) or settled or narrow:
         corner = parts.size.bottomRight()
         return QRectF(corner.x() - side * 1.2, corner.y() - side * 1.2, side, side)
     return QRectF(share.right() - side, share.center().y() - side / 2, side, side)

@@ -446,8 +446,8 @@ def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def _draw_found_caption(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Write a found card's caption where a ring would be, if it fits there."""
-    room, size = holder_ring_place(look.parts), look.parts.least
+    """Write a found card's caption below its face, if it fits there."""
+    room, size = below_head(look.parts), look.parts.least
     if ems(cell.caption, bold=True) * size <= room.width():
         ink = tint(look.theme.found_ink)
         write(painter, room, cell.caption, ink, size=max(size, look.parts.face_text), bold=True)
@@ -592,14 +592,32 @@ def draw_share(
     if cell.share is None:
         return
     covered = cell.tag or cell.chosen or guess_of(cell)
-    if _share_told(cell, parts) and not covered:
+    place = parts.share if _share_told(cell, parts) else _above_bar(cell.share, parts)
+    if place is not None and not covered:
         told, size = percent(cell.share), parts.share_text
-        write(painter, parts.share, told, tint(theme.faded), size=size, side=Side.RIGHT)
+        write(painter, place, told, tint(theme.faded), size=size, side=Side.RIGHT)
     bar = parts.bar
     fill(painter, bar, theme.line if lit else theme.soft, bar.height() / 2)
     full = QRectF(bar)
     full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
     fill(painter, full, theme.accent, bar.height() / 2)
+
+
+def _above_bar(share: float, parts: CellParts) -> QRectF | None:
+    """Return the place of a share's number whose face leaves it none, None if initials are there.
+
+    It is at the right end of the bar, or in its middle, where initials leave a gap between columns.
+    """
+    size, bar, half = parts.share_text, parts.bar, parts.mark_text / 2
+    if not size:
+        return None
+    wide, high = ems(percent(share)) * size + 1, size * _CAPITAL
+    for left in (bar.right() - wide, bar.center().x() - wide / 2):
+        place = QRectF(left, bar.top() - high - _RIM, wide, high)
+        reached = place.adjusted(-half, -half * _CAPITAL, half, half)
+        if not any(reached.contains(slot.centre) for slot in parts.slots):
+            return place.adjusted(0, -high, 0, high)
+    return None
 
 
 def draw_guess(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:

@@ -412,7 +412,7 @@ def holder_ring_place(parts: CellParts) -> QRectF:
     body = below_head(parts)
     large = _RING_PART * min(parts.size.width(), parts.size.height())
     most = max(parts.least / LEAST_EMS * _RING, large)
-    return _square(body.center(), clamp(min(body.height() * 0.94, body.width() * 0.8), 8, most))
+    return _square(body.center(), clamp(min(body.height() * 0.86, body.width() * 0.8), 8, most))
 
 
 def small_ring(parts: CellParts, slot: Slot) -> QRectF:

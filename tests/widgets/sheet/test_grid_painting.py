@@ -521,6 +521,15 @@ def test_a_found_card_makes_room_for_a_sign_only_where_that_would_cover_its_face
     assert sizes[0] == sizes[1]
 
 
+def test_a_found_card_whose_face_makes_room_for_a_sign_still_has_its_caption() -> None:
+    found = replace(filled(Fill.FOUND, "hidden"), face=Face("Peacock"))
+    look = CellLook(place_cell(162, 72, 3), CORNERS, NAMED, sign="?")
+    drawing = recorded(lambda painter: draw_cell(painter, found, look))
+    disc = sign_place(QRectF(0, 0, 162, 72), text=15, gap=0)
+    assert not drawing.text("Peacock").place.intersects(disc)
+    assert drawing.text("hidden").place.top() > drawing.text("Peacock").place.center().y()
+
+
 def test_in_a_low_box_a_sign_is_mostly_above_it_so_that_its_initials_are_seen() -> None:
     low, high = (QRectF(0, 0, 120, height) for height in (26, 66))
     above = [-sign_place(box, text=14, gap=2).top() for box in (low, high)]
@@ -648,6 +657,15 @@ def test_a_tick_stands_at_the_place_of_the_share_over_no_initials(size: tuple[in
     assert not any(tick.intersects(drawing.text(letter).place) for letter in "BCD")
 
 
+@pytest.mark.parametrize("size", [(WIDTH, HEIGHT), (200, 60)])
+@pytest.mark.parametrize("fill", [Fill.FOUND, Fill.MINE])
+def test_a_tick_covers_no_word_of_a_settled_box(fill: Fill, size: tuple[int, int]) -> None:
+    cell = replace(filled(fill, "hidden"), face=Face("Peacock"), chosen=True, share=None)
+    drawing = drawn(cell, size=size)
+    tick = drawing.marks[-2].place
+    assert not any(tick.intersects(drawing.text(word).place) for word in ("Peacock", "hidden"))
+
+
 def test_a_tick_stands_in_the_lower_corner_if_the_upper_one_has_a_tag() -> None:
     tick = drawn(replace(OPEN, chosen=True, tag="Ba")).marks[-2].place
     assert QRectF(WIDTH - 25, HEIGHT - 25, 25, 25).contains(tick)
@@ -728,6 +746,26 @@ def test_the_bar_is_as_long_as_the_share_is_great_and_the_smallest_leaves_a_dot(
 def test_the_share_is_written_at_the_right_of_the_face_where_there_is_room() -> None:
     assert PARTS.share.contains(drawn(OPEN).text("25%").place)
     assert "25%" not in drawn(OPEN, size=(42, 60)).texts()
+
+
+@pytest.mark.parametrize(
+    ("players", "share", "told"),
+    [(3, "40%", True), (4, "9%", True), (4, "40%", False), (5, "40%", True), (6, "9%", False)],
+)
+def test_a_share_without_room_beside_a_long_name_stands_above_its_bar_if_it_hides_no_initials(
+    players: int, share: str, told: bool
+) -> None:
+    marks = tuple(Mark(f"player-{letter}", letter) for letter in "ABCDEF"[:players])
+    cell = Cell("conservatory", Face("Conservatory"), share=int(share[:-1]) / 100, marks=marks)
+    corners = {mark.holder: at for at, mark in enumerate(marks)}
+    look = CellLook(place_cell(107, 72, players, text=15), corners, NAMED)
+    drawing = recorded(lambda painter: draw_cell(painter, cell, look))
+    assert (share in drawing.texts()) is told
+    if told:
+        place = drawing.text(share).place
+        capitals = place.adjusted(0, place.height() / 3, 0, -place.height() / 3)
+        assert not any(capitals.intersects(drawing.text(m.initials).place) for m in marks)
+        assert place.center().y() < look.parts.bar.top()
 
 
 @pytest.mark.parametrize("pencil", list(Pencil))

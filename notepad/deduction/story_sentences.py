@@ -23,6 +23,8 @@ from notepad.deduction.story_rules import (
     status_of_clue,
 )
 
+_FEW = 3  # cards that are named one by one as those that it isn't
+
 
 class Teller(Protocol):
     """A game's words for its cards, places and notes."""
@@ -268,8 +270,12 @@ class Wording:
             return [step.clue], _("that’s {cards}").format(cards=cards)
         if all(len(before.options.get(card, "?")) == 1 for card, _place in step.because):
             return [step.clue], self._gone(step.because, before)
-        left = self._cards(cell[0] for cell in step.clue.cells if not before.out(cell))
-        return [step.clue], _("it can only be {cards}").format(cards=left)
+        left = [card for card, place in step.clue.cells if not before.out((card, place))]
+        others = dict.fromkeys(card for card, _place in step.because if card not in left)
+        if len(left) == 1 and 0 < len(others) <= _FEW:  # which it is, is what follows
+            not_these = listed_with_or(map(self._card, others))
+            return [step.clue], _("it isn’t {cards}").format(cards=not_these)
+        return [step.clue], _("it can only be {cards}").format(cards=self._cards(left))
 
     def _adding_up(self, step: Together, before: Sheet) -> str:
         """Return how the parts take or leave all the room of the whole, or fail to."""
@@ -362,8 +368,8 @@ class Wording:
         if not left:
             return lacks(self._teller, cards, places)
         found = has(self._teller, cards, left[0] if len(left) == 1 else holder(left[0]))
-        told = _("{found} (not {places})")
-        return told.format(found=found, places=listed_with_or(map(self._teller.place, places)))
+        told = _("{lacking}: {found}")
+        return told.format(lacking=lacks(self._teller, cards, places), found=found)
 
     def _card(self, card: Card) -> str:
         return self._teller.card(card)

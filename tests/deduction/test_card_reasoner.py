@@ -104,7 +104,7 @@ def test_why_answers_for_players_table_and_hidden(thinker: StayingReasoner[Note]
     assert (reason.answer, reason.notes) == ("yes", (1, 2))
     assert reason.steps == (
         "Note 2: fact 2, so Bob has a.",
-        "2 with Bob; note 1: fact 1; plus a; that makes 2, so b is hidden (not Bob).",
+        "2 with Bob; note 1: fact 1; plus a; that makes 2, so Bob doesn’t have b: b is hidden.",
     )
     assert thinker.why(notes, "t", TABLE).answer == "yes"
     assert thinker.why(notes, "t", "Bob").answer == "no"
@@ -115,8 +115,8 @@ def test_why_the_answer_is_certain_is_told_card_by_card(thinker: StayingReasoner
     notes = [("Bob", "bcd", 1), ("Bob", "cd", 0)]
     reason = thinker.why(notes, ANSWER, "")
     assert (reason.answer, reason.notes) == ("yes", (2,))
-    assert reason.steps == ("Note 2: fact 2, so c is hidden (not Bob).",
-                            "Note 2: fact 2, so d is hidden (not Bob).")  # fmt: skip
+    assert reason.steps == ("Note 2: fact 2, so Bob doesn’t have c: c is hidden.",
+                            "Note 2: fact 2, so Bob doesn’t have d: d is hidden.")  # fmt: skip
     assert thinker.why(notes[:1], ANSWER, "") == Reason("open")
     assert thinker.why([*notes, ("Bob", "c", 1)], ANSWER, "").answer == "open"
 

@@ -77,7 +77,7 @@ def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
         cem(["red", "green"], 0, said="Cem has none"),
     ]
     assert told(Deal(GEMS, ()), clues, "red", "Bob", "Cem") == (
-        "Note 1: fact 1, so red is hidden (not Bob or Cem).",
+        "Note 1: fact 1, so Bob and Cem don’t have red: red is hidden.",
     )
 
 
@@ -87,10 +87,10 @@ def test_where_rules_do_not_reach_a_supposition_fails() -> None:
     assert Logic(Deal(options, ())).force(clues, "b", {"Cem"}) == ("yes", (1, 2, 3))
     assert told(Deal(options, ()), clues, "b", "Bob") == (
         "Suppose Bob has b.",
-        "Note 1: fact 1; that’s b, so Cem has a (not Bob).",
-        "Note 2: fact 2; that’s b, so Cem has c (not Bob).",
+        "Note 1: fact 1; that’s b, so Bob doesn’t have a: Cem has a.",
+        "Note 2: fact 2; that’s b, so Bob doesn’t have c: Cem has c.",
         "Note 3: fact 3, but that would be a and c: impossible.",
-        "So Cem has b (not Bob).",
+        "So Bob doesn’t have b: Cem has b.",
     )
 
 
@@ -101,7 +101,7 @@ def test_what_fails_wherever_else_the_card_is_is_supposed_once() -> None:
     rest = count_clue([("a", "Dee"), ("b", "Cem")], [1, 2], note=2)
     assert told(Deal(options, ()), [whole, rest], "a", "Bob", "Cem", HIDDEN) == (
         "Suppose Dee doesn’t have a.",
-        "Note 1: fact 1; it can only be b, so Bob has b.",
+        "Note 1: fact 1; it isn’t a, so Bob has b.",
         "Note 2: fact 2, but no card is left for that: impossible.",
         "So Dee has a.",
     )
@@ -126,14 +126,14 @@ def test_a_supposition_that_does_not_fail_by_itself_fails_in_each_of_its_cases()
         "Suppose Bob has d.",
         "Either Bob has a or Cem has a.",
         "Suppose Bob has a.",
-        "Note 1: fact 1; that’s d and a, so Cem has b (not Bob).",
+        "Note 1: fact 1; that’s d and a, so Bob doesn’t have b: Cem has b.",
         "Note 2: fact 2, so Bob has c.",
         "Note 3: fact 3, but that would be d, c and a: impossible.",
         "Suppose Cem has a.",
         "Note 1: fact 1, so Bob has b.",
-        "Note 2: fact 2; that’s d and b, so Cem has c (not Bob).",
+        "Note 2: fact 2; that’s d and b, so Bob doesn’t have c: Cem has c.",
         "Note 3: fact 3, but only d would fit: impossible.",
-        "Each case is impossible, so Cem has d (not Bob).",
+        "Each case is impossible, so Bob doesn’t have d: Cem has d.",
     )
 
 
@@ -146,12 +146,12 @@ def test_what_follows_in_each_case_is_told_by_cases() -> None:
     assert told(Deal(options, ()), clues, "a", "Bob") == (
         "Either Bob has b or Cem has b.",
         "Suppose Bob has b.",
-        "Note 4: fact 4; that’s b, so Bob has c (not Cem).",
-        "Note 3: fact 3, so Cem has a (not Bob).",
+        "Note 4: fact 4; that’s b, so Cem doesn’t have c: Bob has c.",
+        "Note 3: fact 3, so Bob doesn’t have a: Cem has a.",
         "Suppose Cem has b.",
-        "Note 4: fact 4; it can only be c, so Cem has c.",
-        "Note 3: fact 3, so Cem has a (not Bob).",
-        "In each case, Cem has a (not Bob).",
+        "Note 4: fact 4; it isn’t b, so Cem has c.",
+        "Note 3: fact 3, so Bob doesn’t have a: Cem has a.",
+        "In each case, Bob doesn’t have a: Cem has a.",
     )
 
 
@@ -286,7 +286,8 @@ def test_a_number_beyond_its_limits_is_supposed_and_fails() -> None:
         "Note 2: fact 2, but no card is left for that: impossible.",
         "So Bob has at most 3 of these.",
         "Suppose Bob has at most 1 of these.",
-        "Bob has at most 1 of these; note 1: fact 1; that makes 1, so Cem has c and d (not Bob).",
+        "Bob has at most 1 of these; note 1: fact 1; that makes 1, "
+        "so Bob doesn’t have c or d: Cem has c and d.",
         "Note 2: fact 2, but that would be c and d: impossible.",
         "So Bob has at least 2 of these.",
     )
@@ -426,9 +427,9 @@ def test_a_note_is_quoted_once_and_named_by_its_meaning_from_then_on(words: Word
         (
             bob("ab", 1, note=0),
             "a/Bob",
-            "That’s how the cards were dealt; it can only be b, so Bob has b.",
+            "That’s how the cards were dealt; it isn’t a, so Bob has b.",
         ),
-        (bob("a", 0), "a/Ann", "Note 1: fact 1, so Cem has a (not Bob)."),
+        (bob("a", 0), "a/Ann", "Note 1: fact 1, so Bob doesn’t have a: Cem has a."),
     ],
 )
 def test_what_one_clue_shows_is_told_with_why(
@@ -449,7 +450,7 @@ def test_what_a_note_says_of_several_places_is_one_sentence(words: Wording) -> N
     assert [
         *said(words.found([first, find(after, cem("a", 0)), find(sheet(), bob("b", 0, note=2))]))
     ] == [
-        "Note 1: fact 1, so Ann has a (not Bob or Cem).",
+        "Note 1: fact 1, so Bob and Cem don’t have a: Ann has a.",
         "Note 2: fact 2, so Bob doesn’t have b.",
     ]
 
@@ -478,7 +479,7 @@ def test_all_places_of_a_holder_are_told_as_the_holder(words: Wording) -> None:
 def test_several_places_of_one_holder_are_left_as_the_holder(words: Wording) -> None:
     options: dict[str, tuple[Place, ...]] = {"a": ("Ann", TO_ANN, "Bob")}
     assert [*said(words.found([find(Sheet(options), bob("a", 0))]))] == [
-        "Note 1: fact 1, so Ann has a (not Bob)."
+        "Note 1: fact 1, so Bob doesn’t have a: Ann has a."
     ]
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 _TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
+_ALL_SHARE = 0.62  # the same if that is enough for all of them, so that none is behind "…"
 
 
 class BottomLine(Arranged):
@@ -129,7 +130,7 @@ class BottomLine(Arranged):
         self._put(self.confirm, width - confirm, confirm)
         kept = confirm + GAP if self._ready else 0
         self.takes_line = self.takes_line and not (self._begun or self._ready)
-        led = self._put_topics(width - kept if self._ready else round(width * _TOPICS_SHARE))
+        led = self._put_topics(width - kept if self._ready else self._room())
         # Below topics that take a line, the last one says what was noted last.
         self.taken = width if self.takes_line else max(0, led + kept - GAP)
         left = kept if left_handed() else led
@@ -138,6 +139,13 @@ class BottomLine(Arranged):
         # Chips of the keypad may stand in this line, too: taps between its own parts are for them.
         parts = [one for one in (self.confirm, self.others, *self.topics) if not one.isHidden()]
         self.setMask(reduce(QRegion.united, (QRegion(one.geometry()) for one in parts), QRegion()))
+
+    def _room(self) -> int:
+        """Return how many pixels of the last line topics can take."""
+        choices = [chip.choice for chip in self.topics]
+        every = sum(wide + GAP for wide in self._widths(choices, Fit.FULL, compact=True)) - GAP
+        most = round(self.width() * _TOPICS_SHARE)
+        return every if most < every <= round(self.width() * _ALL_SHARE) else most
 
     def _put_topics(self, room: int) -> int:
         """Show the topics that have room; return how many pixels they take of the last line."""

@@ -44,6 +44,18 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
     assert told.args == [("kind",)]
 
 
+def test_topics_take_a_little_more_room_if_all_of_them_have_some_then(qtbot: QtBot) -> None:
+    shown = bottom(qtbot)
+    shown.resize(324, 110)
+    shown.show_topics(
+        row("kind", ("who has", "how many", "announce"), "who has"), begun=False, confirm=""
+    )
+    assert all(chip.isVisible() for chip in shown.topics)
+    assert not shown.others.isVisible()
+    assert shown.free.left() > shown.topics[-1].geometry().right()
+    assert shown.free.width() > 324 / 3
+
+
 def test_words_of_topics_are_smaller_before_one_that_is_noted_often_is_out_of_sight(
     qtbot: QtBot,
 ) -> None:

@@ -35,6 +35,8 @@ def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     before = play.notes[: shown.first - 1]
     fitting = sit(*before, game=sitting.session.game, setup=play.setup, level=Level.DEDUCTION)
     assert sitting.current_page.sheet == fitting.current_page.sheet
+    told = [(seat.turn, seat.remark) for seat in sitting.current_page.seats]
+    assert all(turn for turn, remark in told if remark == "asks")
     mend(page)
     assert len(sitting.session.notes) == len(play.notes)
 

@@ -10,7 +10,7 @@ and the model needs both of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import accumulate, zip_longest
@@ -331,16 +331,22 @@ def page_before_clash(
         page,
         sheet=before.sheet,
         below=before.below,
-        seats=tuple(_with_numbers_of(*both) for both in zip(page.seats, before.seats, strict=True)),
+        seats=tuple(_with_numbers_before(page.seats, before.seats)),
         findings=before.findings,
         panels=(),
         subtitle=told.format(subtitle=page.subtitle, number=format_number(found.number)),
     )
 
 
-def _with_numbers_of(seat: Seat, before: Seat) -> Seat:
-    """Return a seat with whose turn it is now, but the numbers that the sheet has."""
-    return replace(seat, remark=before.remark, hand=before.hand, points=before.points)
+def _with_numbers_before(seats: Sequence[Seat], before: Sequence[Seat]) -> Iterator[Seat]:
+    """Yield the seats with whose turn it is now, but the numbers that the sheet has.
+
+    A remark that only the player has whose turn it is says so, and is no number.
+    """
+    numbered = any(seat.remark for seat in before if not seat.turn)
+    for now, then in zip(seats, before, strict=True):
+        remark = then.remark if numbered else now.remark
+        yield replace(now, remark=remark, hand=then.hand, points=then.points)
 
 
 def ways_out(

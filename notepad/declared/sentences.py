@@ -19,6 +19,7 @@ from notepad.cards.slots import (
     LOOKS,
     TARGET,
     Asking,
+    CardAt,
     announcer_slot,
     can_reveal_all,
     cards_are_right,
@@ -27,6 +28,7 @@ from notepad.cards.slots import (
     my_hand,
     said_rightly,
     sum_is_right,
+    turn,
     uncovered_slot,
 )
 from notepad.core.card_slots import NONE, Cards, SlipKind, other_word, slip_kind, slot_schema
@@ -860,6 +862,14 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
 
 _WHO = announcer_slot(N_("Tap the player who announces."))
 _ACCUSER = announcer_slot(N_("Tap the player who accuses."))
+
+
+def _not_on_turn(at: CardAt) -> Collection[str]:
+    """Return the players who can't announce now, where that takes the place of asking."""
+    return [name for name in at.setup.players if turn(at) not in ("", name)]
+
+
+_WHO_ASKS_NOW = replace(_WHO, dimmed=_not_on_turn)
 _WAS_IT_RIGHT = N_("Was it right?")
 
 
@@ -867,16 +877,17 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
     """Return the sentence for announcing what is hidden."""
     certain = sum_is_right if deck.sum_sought else cards_are_right
     correct = said_rightly(_WAS_IT_RIGHT, certain=certain)
+    who = _WHO_ASKS_NOW if deck.announces_instead else _WHO
     if deck.sum_sought:
         told = (
             clause(N_("{player} announced {sum}, was right and won"), correct=True),
             clause(N_("{player} announced {sum}: wrong")),
         )
-        made = {"player": _WHO, "sum": _sum(deck), "correct": correct}
+        made = {"player": who, "sum": _sum(deck), "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
         return Sentence(Accuse, told, (must_be_absent("cards"),), making=making, made_of=made)
     named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
-    made = {"player": _WHO, "cards": named, "correct": correct}
+    made = {"player": who, "cards": named, "correct": correct}
     making = (clause(N_("{player} announces {cards}: {correct}")),)
     told = (
         clause(N_("{player} announced {cards}, was right and won"), correct=True),

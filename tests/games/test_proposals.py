@@ -220,6 +220,15 @@ def test_who_is_ticked_is_no_note_yet_while_anybody_asked_may_have_one_or_none()
     assert tapped_form(SHERLOCK, view, *asked, ("have", "Cem")).ready
 
 
+def test_who_announces_out_of_turn_is_unlikely_where_that_takes_the_place_of_asking() -> None:
+    record = from_document(CULPRIT, catalogue())
+    made = tapped_form(
+        SHERLOCK, view_after(SHERLOCK, record.setup, *record.notes), ("kind", "announce")
+    )
+    dimmed = {one.key: one.dimmed for one in made.row("who").choices}
+    assert dimmed == {"Ann": True, "Bob": True, "Cem": False}
+
+
 def test_who_are_all_certain_are_noted_by_the_tap_that_confirms_the_last_of_them() -> None:
     record = from_document({**CULPRIT, "notes": [ALL_THREE]}, catalogue())
     view = view_after(SHERLOCK, record.setup, *record.notes)

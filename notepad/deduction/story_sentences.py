@@ -451,7 +451,7 @@ def _shape(step: Together, *, alone: bool) -> str:
     if step.cards and fails:
         return _("{cards} can only be there, but there is no room for all of them")
     if step.cards:
-        return _("{cards} can only be there and take up all the room")
+        return _("{cards} fit nowhere else and leave no room for others")
     if not alone and fails:
         return _("besides these, only {rest} would fit")
     if not alone:

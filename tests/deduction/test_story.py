@@ -531,7 +531,7 @@ def test_how_a_clue_fails_is_told(words: Wording, clue: Clue, crossed: str, told
             (bob("abc", 1), cem("abd", 1, note=2)),
             "a/Ann b/Ann",
             (
-                "note 2: fact 2; a and b can only be there and take up all the room, so "
+                "note 2: fact 2; a and b fit nowhere else and leave no room for others, so "
                 "Bob doesn’t have c and Cem doesn’t have d."
             ),
         ),

@@ -25,6 +25,7 @@ from notepad.deduction.deal import (
 from notepad.deduction.story_rules import (
     Inference,
     Sheet,
+    failed_together,
     first_found,
     found_together,
     status_of_clue,
@@ -512,18 +513,23 @@ def story_of_count(
     """
     inside = frozenset(cells)
     heard = (clue for clue in clues if clue.note and _counts(clue, inside))
-    telling = [clue for clue in heard if set(clue.cells) == inside or _open(clue, possible)]
+    fit = [clue for clue in heard if set(clue.cells) == inside or _open(clue, possible)]
+    alike = {tuple(_open(clue, possible)): clue for clue in reversed(fit)}  # the first to say it
+    telling = sorted(alike.values(), key=fit.index)
     told = dict.fromkeys(clue.note for clue in telling)
     steps = [_left(clue, possible, teller) for clue in telling]
     loose = [card for card, place in cells if place in possible[card] and len(possible[card]) > 1]
     bound = {limit.least for limit in limits} if loose and not telling else {True, False}
     steps += _known(cells, possible, teller, bound)
     counted = {*told}  # what these limit is told by how many more there are
-    for limit in limits:
+    decided = any(_open(clue, possible) == loose for clue in telling)
+    for limit in () if loose and decided else limits:
         if not limit.notes or not counted >= {*limit.notes}:
             fresh = [note for note in limit.notes if note not in told]
-            steps += _exceeded(deal, clues, cells, limit, teller) or _limiting(limit, fresh, teller)
-            told |= dict.fromkeys(limit.notes)
+            shown = _exceeded(deal, clues, cells, possible, limit, teller)
+            steps += shown or _limiting(limit, fresh, teller)
+            named = (premise.note for step in shown for premise in step.premises if premise.note)
+            told |= dict.fromkeys(named if shown else limit.notes)
     if loose and not told and not limits:
         steps.append(_unlimited(loose, cells[0][1], teller))
     return Reason("open", story=tuple(steps), told=tuple(told))
@@ -533,24 +539,34 @@ def _exceeded(
     deal: Deal,
     clues: Sequence[Clue],
     cells: Sequence[DealCell],
+    possible: Possible,
     limit: CountLimit,
     teller: Teller,
 ) -> list[StoryStep]:
-    """Return steps that suppose a number beyond a limit and fail; none if no short ones do."""
+    """Return steps that show why a number beyond a limit is impossible; none if no short ones do.
+
+    What is known of each card isn't told again: it stands on the sheet, and has its own story.
+    """
     beyond = range(limit.count) if limit.least else range(limit.count + 1, len(cells) + 1)
     place, wording = cells[0][1], Wording(teller)
+    right = _so_many(limit.count, place, teller, least=limit.least)
     next_to = limit.count - 1 if limit.least else limit.count + 1
     supposed = _so_many(next_to, place, teller, least=not limit.least)
-    line = LineOfThought(Sheet(deal.options))
-    behind = sorted(
-        (clue for clue in clues if clue.note in (0, *limit.notes)), key=lambda clue: clue.note
-    )
-    line.go_on((count_clue(cells, beyond, meaning=supposed), *behind, *deal.hands, *deal.rules))
+    number = count_clue(cells, beyond, meaning=supposed)
+    every = ((card, at) for card, places in deal.options.items() for at in places)
+    known = Sheet(deal.options, (cell for cell in every if cell[1] not in possible[cell[0]]))
+    ordered = sorted(clues, key=lambda clue: clue.note)
+    same = {card for card, _place in cells}
+    at_once = failed_together(known, (number, *ordered, *deal.hands, *deal.rules))
+    if step := next((step for step in at_once if same.issuperset(step.cards)), None):
+        return [wording.limits(step, known, number, right)]
+    line = LineOfThought(known)
+    behind = [clue for clue in ordered if clue.note in (0, *limit.notes)]
+    line.go_on((number, *behind, *deal.hands, *deal.rules))
     if line.failed is None:
         return []
     found = wording.found(line.finds(line.steps_to_failure()))
-    ends = _("So {conclusion}.")
-    said = ends.format(conclusion=_so_many(limit.count, place, teller, least=limit.least))
+    said = _("So {conclusion}.").format(conclusion=right)
     steps = [wording.suppose_that(supposed), *found, line.told_failure(wording)]
     steps.append(StoryStep(said, follows=said))
     return steps if len(steps) <= _MANY_STEPS else []

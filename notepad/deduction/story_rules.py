@@ -106,7 +106,7 @@ class Inference:
     be met any more) has neither sure nor out cells.
     """
 
-    rule: Callable[..., "Inference | None"]
+    rule: Callable[..., object]
     clue: Clue
     sure: tuple[DealCell, ...]
     out: tuple[DealCell, ...]
@@ -359,17 +359,21 @@ class Together(Inference):
             cells |= dict.fromkeys(cell for cell in self.clue.cells if cell[0] in self.rest)
         return tuple(cell for cell in cells if not sheet.out(cell))
 
-    def count_sure_or_needed(self, sheet: Sheet) -> int:
-        """Return how many cells of the whole are sure or needed by the parts."""
-        parts = (status_of_clue(sheet, part) for part in self.parts)
+    def count_sure_or_needed(self, sheet: Sheet, *, besides: Clue | None = None) -> int:
+        """Return how many cells of the whole are sure or needed by the parts, besides those of one.
+
+        That part's own cells don't count then.
+        """
+        parts = (status_of_clue(sheet, part) for part in self.parts if part is not besides)
         needed = sum(max(part.least_allowed - part.base, 0) for part in parts)
-        return needed + len(status_of_clue(sheet, self.clue).sure)
+        aside = besides.cells if besides and besides is not self.clue else ()
+        return needed + sum(cell not in aside for cell in status_of_clue(sheet, self.clue).sure)
 
 
-Shared = Callable[[Board, int], "Together | None"]
+Shared = Callable[[Board, int], "Iterator[Together]"]
 
 
-def room_used_up(board: Board, size: int) -> Together | None:
+def room_used_up(board: Board, size: int) -> Iterator[Together]:
     """Clues of different cells within a whole need all its room, so no other cell has any."""
     for limit in board.capacities:
         whole = limit.whole
@@ -378,11 +382,10 @@ def room_used_up(board: Board, size: int) -> Together | None:
             others = whole.cells & ~_cells(parts)
             if spare < 0 or (spare == 0 and others):
                 out = board.named(others) if spare == 0 else ()
-                return _together(room_used_up, board, whole, parts, out)
-    return None
+                yield _together(room_used_up, board, whole, parts, out)
 
 
-def room_needed(board: Board, size: int) -> Together | None:
+def room_needed(board: Board, size: int) -> Iterator[Together]:
     """Clues leave a whole only as much room as it needs, so nothing else takes any of it."""
     for needed in board.demands:
         whole = needed.whole
@@ -395,8 +398,7 @@ def room_needed(board: Board, size: int) -> Together | None:
             others = _cells(parts) & ~whole.cells | beside
             if spare < 0 or (spare == 0 and others):
                 out = board.named(others) if spare == 0 else ()
-                return _together(room_needed, board, whole, parts, out, board.named_cards(rest))
-    return None
+                yield _together(room_needed, board, whole, parts, out, board.named_cards(rest))
 
 
 SHARED: tuple[Shared, ...] = (room_used_up, room_needed)
@@ -405,9 +407,19 @@ SHARED: tuple[Shared, ...] = (room_used_up, room_needed)
 
 def found_together(sheet: Sheet, clues: Sequence[Clue]) -> Together | None:
     """Return what the fewest clues find together, or None if they find nothing."""
+    return next(_all_together(sheet, clues), None)
+
+
+def failed_together(sheet: Sheet, clues: Sequence[Clue]) -> Iterator[Together]:
+    """Yield clues that contradict each other at once, the fewest first."""
+    return (step for step in _all_together(sheet, clues) if not step.sure and not step.out)
+
+
+def _all_together(sheet: Sheet, clues: Sequence[Clue]) -> Iterator[Together]:
     board = Board(sheet, clues)
-    tries = (rule(board, size) for size in range(1, _MOST_PARTS + 1) for rule in SHARED)
-    return next((step for step in tries if step is not None), None)
+    for size in range(1, _MOST_PARTS + 1):
+        for rule in SHARED:
+            yield from rule(board, size)
 
 
 def _groups(claims: Sequence[Claim], size: int) -> Iterator[tuple[Claim, ...]]:

@@ -121,6 +121,24 @@ class Wording:
         whole = capital(told.format(cause=joined(causes), cards=cards))
         return failing(causes, whole, short.format(cards=cards), counted or step.because)
 
+    def limits(self, step: Together, sheet: Sheet, supposed: Clue, clause: str) -> StoryStep:
+        """Return the step from the clues that a supposed number contradicts to the right limit.
+
+        `clause` says the limit, which holds because of the other clues of the contradiction.
+        """
+        among = [card for card in step.found_before(sheet) if step.clue is not supposed]
+        others = [part for part in step.parts if part is not supposed]
+        more = ""
+        if step.rule is not room_used_up and (step.rest or among):
+            shape = _("besides these, only {rest} would fit")
+            more = shape.format(rest=self._cards((*among, *step.rest)))
+        elif step.rule is room_used_up and not step.cards and (among or len(others) > 1):
+            told = [_("plus {cards}").format(cards=self._cards(among))] if among else []
+            count = step.count_sure_or_needed(sheet, besides=supposed)
+            more = clauses([*told, _("that makes {count}").format(count=count)])
+        causes = self._causes(clue for clue in step.clues if clue is not supposed)
+        return step_from(causes, clause, more=more, about=supposed.cells)
+
     def nowhere(self, card: Card) -> StoryStep:
         """Return the step that no place is left for a card."""
         told = capital(

@@ -1,6 +1,7 @@
 """Stories of why a card is where it is or a player has so many, and each of their sentences."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -268,23 +269,21 @@ POSSIBLE: dict[str, tuple[Place, ...]] = {
     "b": ("Bob", "Cem"),
     "c": ("Bob", "Cem"),
     "d": ("Cem",),
+    "e": ("Bob", "Cem"),
 }
 
 
 COUNTED = Deal(dict.fromkeys("abcde", ("Bob", "Cem")), ())
 
 
-def test_a_number_beyond_its_limits_is_supposed_and_fails() -> None:
+def test_a_limit_is_one_step_where_clues_show_it_at_once_else_the_next_number_fails() -> None:
     options: dict[str, tuple[Place, ...]] = dict.fromkeys("abcd", ("Bob", "Cem"))
     clues = [bob("ab", 1, 2), cem("cd", 1, note=2)]
     possible = Logic(Deal(options, ())).follow(clues).possible
     limits = [CountLimit(3, (2,)), CountLimit(2, (1, 2), least=True)]
     reason = story_of_count(Deal(options, ()), clues, CELLS, possible, Plain(), limits)
     assert said(reason.story) == (
-        "Suppose Bob has at least 4 of these.",
-        "Bob has at least 4 of these, so Bob has c and d.",
-        "Note 2: fact 2, but no card is left for that: impossible.",
-        "So Bob has at most 3 of these.",
+        "Note 2: fact 2, so Bob has at most 3 of these.",
         "Suppose Bob has at most 1 of these.",
         "Bob has at most 1 of these; note 1: fact 1; that makes 1, "
         "so Bob doesn’t have c or d: Cem has c and d.",
@@ -292,6 +291,33 @@ def test_a_number_beyond_its_limits_is_supposed_and_fails() -> None:
         "So Bob has at least 2 of these.",
     )
     assert reason.told == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("clues", "least", "told"),
+    [
+        (
+            [bob("abcdefg", 4, note=0), bob("ef", 1, note=1), bob("g", 1, note=2)],
+            "",
+            "4 with Bob; note 1: fact 1; plus g; that makes 2, so Bob has at most 2 of these.",
+        ),
+        (
+            [bob("abcdefg", 4, note=0), bob("ef", 1, note=1)],
+            "least",
+            "4 with Bob; note 1: fact 1; besides these, only g would fit, so Bob has at least 2 of"
+            " these.",
+        ),
+    ],
+)
+def test_what_else_takes_room_in_a_hand_is_added_up(
+    clues: list[Clue], least: str, told: str
+) -> None:
+    clues = [replace(clues[0], meaning="4 with Bob"), *clues[1:]]
+    deal = Deal(dict.fromkeys("abcdefg", ("Bob", "Cem")), ())
+    possible = Logic(deal).follow(clues).possible
+    limits = [CountLimit(2, (1, 2), least=bool(least))]
+    reason = story_of_count(deal, clues, CELLS, possible, Plain(), limits)
+    assert said(reason.story) == (told,)
 
 
 def test_what_is_known_of_each_card_says_the_least_and_the_most() -> None:
@@ -330,7 +356,7 @@ def test_a_count_of_which_all_is_found_says_so() -> None:
 
 
 def test_a_limit_names_its_notes_unless_a_count_told_it_and_no_limit_is_said() -> None:
-    limits = [CountLimit(1, (4, 7)), CountLimit(1, (), least=True)]
+    limits = [CountLimit(1, (4, 7)), CountLimit(2, (), least=True)]
     reason = story_of_count(COUNTED, [], CELLS, POSSIBLE, Plain(), limits)
     assert said(reason.story) == (
         "Bob has a.",
@@ -338,19 +364,24 @@ def test_a_limit_names_its_notes_unless_a_count_told_it_and_no_limit_is_said() -
         "Note 4: fact 4.",
         "Note 7: fact 7.",
         "More than 1 would contradict notes 4 and 7.",
-        "Fewer than 1 would contradict the setup.",
+        "Fewer than 2 would contradict the setup.",
     )
     assert reason.told == (4, 7)
-    counted = story_of_count(
-        COUNTED, [bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), limits[:1]
-    )
-    assert counted.told == (3, 4, 7)
-    again = [CountLimit(2, (3,))]
-    counted = story_of_count(COUNTED, [bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain(), again)
-    assert said(counted.story)[-1] == "Bob doesn’t have d.", "the count has told it already"
-    assert said(story_of_count(COUNTED, [], CELLS, POSSIBLE, Plain(), []).story)[-1] == (
+    part, again = [bob("ab", 1, note=3)], [CountLimit(2, (3,))]
+    assert story_of_count(COUNTED, part, CELLS, POSSIBLE, Plain(), limits[:1]).told == (3, 4, 7)
+    for count, limited in ((part, again), ([bob("abcd", 2, note=3)], limits)):
+        counted = story_of_count(COUNTED, count, CELLS, POSSIBLE, Plain(), limited)
+        assert said(counted.story)[-1] == "Bob doesn’t have d.", "the count has told it already"
+    unlimited = story_of_count(COUNTED, [], CELLS, POSSIBLE, Plain(), [])
+    assert said(unlimited.story)[-1] == (
         "Bob may have any number of b and c: nothing limits that yet."
     )
+
+
+def test_of_notes_that_count_alike_only_the_first_is_told() -> None:
+    heard = [bob("abcd", 2, note=3), bob("abcd", 2, note=5)]
+    reason = story_of_count(COUNTED, heard, CELLS, POSSIBLE, Plain(), [])
+    assert reason.told == (3,)
 
 
 def find(before: Sheet, *clues: Clue, used: Sequence[DealCell] = ()) -> Find:

@@ -142,10 +142,13 @@ def names_of(catalogue: Mapping[str, Game]) -> Mapping[str, GameName]:
 
 
 def _by_title(names: Mapping[str, GameName]) -> Mapping[str, GameName]:
-    """Sort names by the title in the player's language; accents and capitals make no difference."""
+    """Sort names by the title in the player's language.
+
+    Accents, capitals and a “The” before the name make no difference.
+    """
 
     def plain(word: str) -> str:
-        letters = normalize("NFKD", names[word].title.casefold())
+        letters = normalize("NFKD", names[word].title.casefold().removeprefix("the "))
         return "".join(letter for letter in letters if not combining(letter))
 
     return {word: names[word] for word in sorted(names, key=plain)}

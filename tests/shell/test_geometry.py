@@ -19,7 +19,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.setup import ALL, Setup
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.people_page import PeoplePage
-from notepad.shell.settings import speak_everywhere
+from notepad.shell.settings import load, save, speak_everywhere
 from notepad.shell.setup.edit_setup_page import EditSetupPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.seating_plan import SeatingPlan
@@ -49,6 +49,7 @@ from tests.shell.builders import (
     laid_out,
     page_of,
     recorded,
+    shown,
     table_of,
 )
 from tests.shell.geometry import (
@@ -155,21 +156,30 @@ def window(window: Window) -> Iterator[Window]:
     speak_everywhere("en")
 
 
-@pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
-def test_all_has_its_room_and_its_place_while_sentences_are_made(
+@pytest.fixture
+def chosen_window(
     qtbot: QtBot,
-    window: Window,
     library: Library,
-    game: str,
+    shelf: Catalogue,
     size: tuple[int, int],
     scale: int,
     language: str,
+) -> Iterator[Window]:
+    """The window of a case, as it is opened with these settings: changing them takes longer."""
+    save(library, replace(load(library), language=language, text=scale))
+    made = shown(qtbot, Window(library, shelf), size, active=True)
+    yield made
+    made.leave_table()
+    speak_everywhere("en")
+
+
+@pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
+def test_all_has_its_room_and_its_place_while_sentences_are_made(
+    qtbot: QtBot, chosen_window: Window, library: Library, game: str
 ) -> None:
-    choose_settings(window, language=language, text=scale)
-    window.resize(*size)
     found = []
-    window.open_game(library.create(recorded(game)))
-    player = Player(qtbot, window)
+    chosen_window.open_game(library.create(recorded(game)))
+    player = Player(qtbot, chosen_window)
     player.settle()
     table = player.table
     ask_why(table)
@@ -219,18 +229,10 @@ def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
     [case for case in CASES if case.values[0] in ("sleuth-5-36", "clue-5-20")],
 )
 def test_what_is_aside_has_its_room_beside_the_notes(
-    qtbot: QtBot,
-    window: Window,
-    library: Library,
-    game: str,
-    size: tuple[int, int],
-    scale: int,
-    language: str,
+    qtbot: QtBot, chosen_window: Window, library: Library, game: str
 ) -> None:
-    choose_settings(window, language=language, text=scale)
-    window.resize(*size)
-    window.open_game(library.create(recorded(game)))
-    player = Player(qtbot, window)
+    chosen_window.open_game(library.create(recorded(game)))
+    player = Player(qtbot, chosen_window)
     player.settle()
     table, found = player.table, list[str]()
     session = table.sitting.session
@@ -387,17 +389,10 @@ CERTAIN = [
 
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CERTAIN)
 def test_what_is_certain_and_how_it_ended_have_their_room(
-    window: Window,
-    library: Library,
-    game: str,
-    size: tuple[int, int],
-    scale: int,
-    language: str,
+    chosen_window: Window, library: Library, game: str
 ) -> None:
-    choose_settings(window, language=language, text=scale)
-    window.resize(*size)
-    window.open_game(library.create(recorded(game)))
-    table = table_of(window)
+    chosen_window.open_game(library.create(recorded(game)))
+    table = table_of(chosen_window)
     table.sitting.shown.disconnect(table.show_view)  # what follows from its own notes
     found = []
     table.show_view(replace(table.sitting.view, page=certain(table, ANSWERED[game])))

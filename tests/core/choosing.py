@@ -15,7 +15,10 @@ class Setup:
     me: str = "Ann"
 
 
-def at(setup: Setup = Setup(), /, *, values: Any = (), **draft: str) -> AnyMoment:  # noqa: ANN401
+_USUAL = Setup()
+
+
+def at(setup: Setup = _USUAL, /, *, values: Any = (), **draft: str) -> AnyMoment:  # noqa: ANN401
     """Return a moment with these fields filled and these choices tapped."""
     return Moment(setup, dict(values), {key: (choice,) for key, choice in draft.items()})
 

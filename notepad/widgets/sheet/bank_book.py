@@ -50,7 +50,7 @@ _EMPTY = Ledger(())
 _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
-# An action's share of a book without a balance, where a kind of meeting is told, and its most width.
+# An action's share of a book without a balance, where a meeting is told, and its most width.
 _ACTION_SHARE, _MOST_ACTION = 0.36, 13.0
 _BALANCED_ACTION = 7.0  # the width of an action beside a balance, where there is room
 _TILE = 2.6  # height of a tile

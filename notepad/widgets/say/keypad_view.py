@@ -560,6 +560,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     ) -> int:
         """Place rows one after the other from `top` on; return how many lines they take."""
         side = finger(self)
+        if not compact and (pairs := self._in_pairs(views, top, room, width)):
+            return pairs
         widgets, boxes, lines = self._arranged(views, width, compact=compact, lines=room)
         if len(lines) + self._coming > room:
             most = room - self._coming
@@ -594,6 +596,43 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if turns is not None:
             self._place_arrow(turns.translated(aside, top), aside + width, shown[-1])
         return len(shown)
+
+    def _in_pairs(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
+        """Place rows of two answers in four equal columns; return their lines, 0 if it can't.
+
+        So the two of each player, who is named on them, are side by side and in the same places
+        whatever is asked. A last row with other answers has a line of its own.
+        """
+        named = [
+            len(view.chips) == 2
+            and bool(view.row.label)
+            and all(f"{view.row.label} " in chip.choice.face.label for chip in view.chips)
+            for view in views
+        ]
+        pairs = views if all(named) else views[:-1]
+        own = [] if all(named) else views[-1].chips
+        start = 4 * -(-len(pairs) // 2)
+        lines = (start + len(own) + 3) // 4
+        columns, side = _Columns(4, lines), finger(self)
+        paired = [chip for view in pairs for chip in view.chips]
+        placed = dict(enumerate(paired)) | dict(enumerate(own, start))
+        if len(pairs) < 2 or not all(named[: len(pairs)]) or len(own) > 4 or lines > room:
+            return 0
+        wide, chips = columns.width(width, side), [*placed.values()]
+        fits = (fit for fit in _worded_fits(chips) if self._have_room(chips, fit, wide))
+        fit = next(fits, None)
+        if fit is None or not all(view.chips for view in views):
+            return 0
+        for view in views:
+            view.set_compact(on=True, fit=fit)
+            view.label.hide()
+        aside = self.width() - width if left_handed() else 0
+        places = columns.rects(4 * lines, width, side)
+        for place, chip in placed.items():
+            chip.setGeometry(places[place].translated(aside, top))
+            chip.show()
+        self.more.hide()
+        return lines
 
     def _place_arrow(self, place: QRect, end: int, line: Sequence[int]) -> None:
         """Place the arrow at the end of its line, or where the confirming button isn't."""

@@ -156,6 +156,21 @@ def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: Qt
     assert all(pad.rect().contains(chip.geometry()) for chip in seen(pad))
 
 
+@pytest.mark.parametrize("mine", [("…",), ("gem 4", "gem 5", "…")])
+def test_the_answers_of_players_stand_in_the_same_columns_whatever_i_gave(
+    qtbot: QtBot, mine: tuple[str, ...]
+) -> None:
+    told = [row(name, (f"{name} none", f"{name} one")) for name in ("Cem", "Dee", "Eva")]
+    told = [replace(one, label=one.key) for one in told]
+    pad = keypad(qtbot, *told, row("mine", mine), size=(324, 194))
+    lines = [[chip.y() for chip in view.chips] for view in pad.views]
+    assert lines == [[0, 0], [0, 0], [50, 50], [100] * len(mine)]
+    left = [chip.x() for view in pad.views for chip in view.chips]
+    assert left[:6] == [*left[:4], *left[:2]]
+    assert left[6:] == left[: len(mine)]
+    assert len({chip.width() for chip in seen(pad)}) == 1
+
+
 def test_measuring_for_another_width_changes_no_chip_that_stands(qtbot: QtBot) -> None:
     pad = keypad(qtbot, GEMS, size=(150, 44))
     pad.hide()

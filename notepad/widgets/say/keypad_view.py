@@ -93,6 +93,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return how many lines of chips fit into a height."""
         return max(1, (height + GAP) // (finger(self) + GAP))
 
+    def share_layouts(self, other: KeypadView) -> None:
+        """Keep measured layouts together with another keypad: what one of them knows, both know."""
+        self._known = other._known
+
     def lines_of(self, form: Form[Any], width: int, most: int) -> int:
         """Return how many lines a form's bands need, counting the line below them.
 
@@ -438,7 +442,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         titles = _titles(bands) if titles is None else titles
         even = tuple(max((view.row.columns for view in band), default=0) for band in bands)
         faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
-        known = (faces, tuple(titles), even, width, finger(self), tight)
+        known = (faces, tuple(titles), even, width, finger(self), tight, self.font().key())
         if known not in self._known:
             self._known[known] = self._measured(chips, titles, even, width, tight=tight)
         return self._known[known]
@@ -548,12 +552,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
             if not self._ruler.fits(width, lines=2):
                 return False
         return True
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._known.clear()
-        super().changeEvent(event)
 
     def _stand(
         self, views: Sequence[StepRow], top: int, room: int, width: int, *, compact: bool

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.form import Amount, Form, Row
+from notepad.widgets.look import theme
 from notepad.widgets.say import keypad_view
 from notepad.widgets.say.keypad_view import GAP, Box, KeypadView, box_rects, in_lines
 from tests.monkeys.holds import restless
@@ -176,6 +177,27 @@ def test_measuring_for_another_width_changes_no_chip_that_stands(qtbot: QtBot) -
     pad.hide()
     assert pad.lines_of(replace(step(GEMS), bands=((GEMS.key,),)), 700, 4) == 2
     assert [chip.face().label for chip in pad.views[0].chips] == ["", "", ""]
+
+
+def test_in_letters_of_each_size_a_band_stands_as_if_there_had_been_no_other(
+    qtbot: QtBot,
+) -> None:
+    names = row("whom", ("Annabella", "Bartholomaeus", "Maximilian", "Dee"))
+    band = replace(step(names), bands=(("whom",),))
+    pad = keypad(qtbot, names, size=(360, 300))
+
+    def stands(scale: float) -> list[QRect]:
+        theme.apply(theme.LIGHT, scale=scale)
+        QApplication.processEvents()
+        pad.show_form(band)
+        return [chip.geometry() for chip in seen(pad)]
+
+    usual, large = stands(1.0), stands(1.3)
+    assert large != usual
+    assert (stands(1.0), stands(1.3)) == (usual, large)
+    fresh = keypad(qtbot, names, size=(360, 300))
+    fresh.show_form(band)
+    assert [chip.geometry() for chip in seen(fresh)] == large
 
 
 @pytest.mark.parametrize("name", ["Ann", "Bartholomaeus"])

@@ -48,8 +48,7 @@ def run(checkout: Path, *command: str) -> str:
 def checkout(tmp_path: Path) -> Path:
     """A copy of the program and its tests."""
     for folder in ("notepad", "tests"):
-        unwanted = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=unwanted)
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "resources").symlink_to(ROOT / "resources")
     return tmp_path

@@ -451,7 +451,7 @@ def test_whether_a_card_is_out_of_play_is_asked_like_who_has_it() -> None:
     assert reasoner.why([*ASKED_ALL, right], "cow", "unseen").answer == "yes"
     assert reasoner.why([*ASKED_ALL, right], "bat", "unseen").answer == "no"
     told = reasoner.why([*ASKED_ALL, right], "cow", "unseen").steps
-    assert "so cow is out of play" in told[-1]
+    assert "so cow isn’t hidden: cow is out of play" in told[-1]
 
 
 def test_cards_out_of_play_are_dealt_to_nobody_at_each_number_of_players() -> None:

@@ -188,8 +188,9 @@ class MenuSheet(QWidget):
     ) -> None:
         """Open over the window of its owner, below an `anchor`; call `done` when it closes."""
         self._below = _widest(owner)
-        # In a sub-window, Qt keeps Tab inside.
-        super().__init__(self._below, Qt.WindowType.SubWindow)
+        # In a sub-window, Qt keeps Tab inside. Of a stack of pages, Qt 6.8 lets screen readers hear
+        # the pages alone, so it is beside the stack.
+        super().__init__(self._below.parentWidget() or self._below, Qt.WindowType.SubWindow)
         self._done, self._entries = done, tuple(entries)
         self._title, self._subtitle = title or _("Menu"), subtitle
         self._focus = QApplication.focusWidget()
@@ -205,7 +206,7 @@ class MenuSheet(QWidget):
         for watched in {owner, self._below}:
             watched.installEventFilter(self)
         self._show_rows()
-        self.setGeometry(self._below.rect())
+        self._lie_over()
         self.show()
         self.raise_()
         self._place()
@@ -221,6 +222,10 @@ class MenuSheet(QWidget):
     def settled(self) -> bool:
         """Whether it has been open long enough for taps to count."""
         return self._age.elapsed() >= GUARDED_MS
+
+    def _lie_over(self) -> None:
+        beside = self.parentWidget() is not self._below
+        self.setGeometry(self._below.geometry() if beside else self._below.rect())
 
     def dismiss(self) -> None:
         """Close the sheet, and bring the keyboard back."""
@@ -326,7 +331,7 @@ class MenuSheet(QWidget):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self._below:
-            self.setGeometry(self._below.rect())
+            self._lie_over()
         elif event.type() == QEvent.Type.Hide:
             self._focus = None  # whatever hides the owner knows where the keyboard goes
             self.dismiss()

@@ -40,7 +40,7 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
             return shelf[game.id]
         raise OtherGameKept(game.id, before)
     file = keep(text, game.id, replacing=replacing)
-    if before not in (None, file):
+    if before is not None and before != file:
         remove(before)
     shelf.take_away(game.id)
     add_custom_game(shelf, game)

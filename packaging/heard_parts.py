@@ -308,7 +308,7 @@ PRACTICE = [
 CERTAIN = [
     *seated("Clue", "Ann Bob Cem", "Plum, Green, Knife, Rope, Hall, Study"),
     press("Suspects White", "Weapons Wrench", "Rooms Lounge", "shown by nobody"),
-    hear("You know it.", "Certain since note 1"),
+    hear("You know it."),
     look("certainty"),
     press_like("Why: "),
     hear("Bob and Cem passed"),

@@ -168,7 +168,7 @@ def _required_names(there: Distribution) -> list[str]:
 
 def _part(there: Distribution) -> Part:
     said = there.metadata
-    licence = said["License-Expression"] if "License-Expression" in said else said["License"]
+    licence = next((said[key] for key in ("License-Expression", "License") if key in said), "")
     named = {PurePath(name).name for name in said.get_all("License-File") or ()}
     inside = [file for file in there.files or () if ".dist-info/" in file.as_posix()]
     files = [file for file in inside if file.name in named or _LICENCE.search(file.as_posix())]

@@ -464,7 +464,7 @@ class Overlay(QObject):
         popup = QApplication.activePopupWidget()
         if popup is not None:
             popup.close()
-        for part in self._pages.children():
+        for part in self._window.children():
             if isinstance(part, MenuSheet):
                 part.dismiss()  # now, or the focus kept would be that of one of its rows
         if not self.cover.isVisible():

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from pathlib import Path
@@ -120,6 +121,9 @@ def shelf() -> Catalogue:
 
 @pytest.mark.xfail(
     PySide6.__version_info__ < (6, 9), reason="PySide6 6.8 keeps five small objects for each game"
+)
+@pytest.mark.xfail(
+    sys.version_info >= (3, 14), reason="PySide6 keeps a few of its own methods for each game"
 )
 def test_a_game_that_was_opened_and_left_leaves_no_objects_behind(
     window: Window, library: Library

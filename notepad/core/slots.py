@@ -36,7 +36,8 @@ class Moment(Generic[S, T, K]):
     `values` has the fields that are filled. While a note is being made, `state` is the state of
     play before it, and `known` is the knowledge that may dim its choices: None below level
     Deduction, if the notes contradict each other, and while an older note is edited. A finished
-    note has neither, because whether it is well-formed doesn't depend on earlier notes.
+    note has neither, because whether it is well-formed doesn't depend on earlier notes. While an
+    older note is edited, `edited` is that note and all after it.
     """
 
     setup: S
@@ -46,6 +47,7 @@ class Moment(Generic[S, T, K]):
     known: K | None = None
     level: Level = Level.PAPER
     aside: Aside = field(default_factory=dict)
+    edited: tuple[Any, ...] = ()
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 fields are of any type
         """Return the value of a field; raises KeyError while it is open."""

@@ -418,7 +418,7 @@ def _the_table_puts_a_piece_right(keeper: Keeper) -> None:
 def _somebody_arrives(keeper: Keeper) -> None:
     keeper.gathers("3", green=3, red=1)
     hint = keeper.table.area.form.hint.text()
-    assert hint == "Each piece counts 3. Ann (green) would arrive at the temple."
+    assert hint == "Each piece counts 3. Ann would win."
     keeper.keep()
     page = keeper.table.sitting.current_page
     assert page.result is not None

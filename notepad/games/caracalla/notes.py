@@ -6,8 +6,9 @@ piece stands, which baths are closed and who has arrived; nothing is hidden, so 
 adds the note that can't be right. Last: what a note would give, shown before it is noted.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
 
 from typing_extensions import override
@@ -392,12 +393,16 @@ def _still_missing(at: At) -> str:
 
 
 def remark_on_meeting(at: At) -> str:
-    """Return what a piece counts, and who would lead or arrive; "" at level Paper."""
-    return (
-        ""
-        if at.level == Level.PAPER
-        else meeting_preview_text(at.setup, now(at).points, at["pieces"])
-    )
+    """Return what a piece counts, and who would lead or win; "" at level Paper.
+
+    If a meeting is edited, that is who would after all later notes.
+    """
+    if at.level == Level.PAPER:
+        return ""
+    meeting = Meeting(bath=at["bath"], pieces=at["pieces"])
+    stands = reduce(after, at.edited, now(at))
+    would = reduce(after, (meeting, *at.edited[1:]), now(at))
+    return f"{_each_counts(meeting.pieces)} {outcome_text(stands, would)}".rstrip()
 
 
 BATH = Bath(
@@ -681,13 +686,6 @@ def prospects(now: State, then: State) -> dict[str, Prospect]:
     return made
 
 
-def meeting_preview_text(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
-    """Return what a piece counts in a meeting, and who would lead or arrive with it."""
-    return (
-        f"{_each_counts(pieces)} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
-    )
-
-
 def _each_counts(pieces: Mapping[str, int]) -> str:
     return _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
 
@@ -712,19 +710,21 @@ def _newly_ahead(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[s
     return () if ahead == _ahead(before) else ahead
 
 
-def _outcome(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return who would arrive, or else who would lead; "" if the lead wouldn't change."""
-    arriving, ahead = _arriving(setup, before, after), _newly_ahead(before, after)
+def outcome_text(now: State, then: State) -> str:
+    """Return who would win or arrive, or else who would lead; "" if that wouldn't change."""
+    arriving, ahead = _arriving(now.setup, now.points, then.points), _ahead(then.points)
+    won, called = then.winners, now.setup.called
+    if won and won != now.winners:
+        said = ngettext("{players} would win.", "{players} would share the win.", len(won))
+        return said.format(players=listed(won))
     if arriving:
         said = ngettext(
             "{families} would arrive at the temple.",
             "{families} would arrive at the temple together.",
             len(arriving),
         )
-        return said.format(families=_names(setup, arriving))
+        return said.format(families=listed(map(called, arriving)))
+    if won or (ahead == _ahead(now.points) and not now.winners):
+        return ""
     said = ngettext("{families} would lead.", "{families} would share the lead.", len(ahead))
-    return said.format(families=_names(setup, ahead)) if ahead else ""
-
-
-def _names(setup: Setup, families: Iterable[str]) -> str:
-    return listed(map(setup.called, families))
+    return said.format(families=listed(map(called, ahead))) if ahead else ""

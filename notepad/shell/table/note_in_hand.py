@@ -277,7 +277,9 @@ class NoteInHand:
     def _mended(self, view: View) -> Form[Any]:
         # What is known includes the very note being edited, so it would mislead, and what came
         # after the note hadn't happened yet.
-        past = self._session.view_before(self.mending or 1, view)
+        number = self.mending or 1
+        past = self._session.view_before(number, view)
+        past = replace(past, edited=self._session.notes[number - 1 :])
         return replace(self._session.game.form(past, self.draft), at_once=False)
 
 

@@ -1,6 +1,7 @@
 """Notes: their sentences and slots, what one would give, and what follows, and why."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,10 +20,9 @@ from notepad.games.caracalla.notes import (
     Note,
     State,
     after,
-    meeting_preview_text,
 )
 from notepad.games.caracalla.reasoning import PadReasoner
-from notepad.games.caracalla.setup import Setup
+from notepad.games.caracalla.setup import MORE_POINTS, Setup
 from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, played, puts, scored
 from tests.games.tables import comes_back, state_after, view_of
 
@@ -260,23 +260,46 @@ def test_a_player_who_arrives_with_both_families_wins_once() -> None:
 POINTS = {"red": 90, "yellow": 95, "green": 0}
 
 
-def test_who_would_arrive_is_told_before_who_would_lead() -> None:
-    pieces = {"red": 4, "yellow": 2}
+def hint(meeting: Meeting, *notes: Note, setup: Setup = SETUP) -> str:
+    """Return what is said of a meeting in hand."""
+    return form(GAME.keypad.draft(setup, meeting), *notes, setup=setup).hint
+
+
+def test_who_would_win_is_told_before_who_would_lead() -> None:
     puts_there = [puts(family, at) for family, at in POINTS.items()]
-    found = would(puts_there, [*puts_there, meets(1, **pieces)])
+    meeting = meets(1, red=4, yellow=2)
+    found = would(puts_there, [*puts_there, meeting])
     assert [one.remark for one in found.values()] == ["would arrive", "would arrive"]
-    expected = "Each piece counts 3. Ann and Bob would arrive at the temple together."
-    assert meeting_preview_text(SETUP, POINTS, pieces) == expected
+    assert hint(meeting, *puts_there) == "Each piece counts 3. Ann and Bob would share the win."
+    more = replace(SETUP, tie=MORE_POINTS)
+    alone = meets(1, red=4, yellow=3)
+    assert hint(alone, *puts_there, setup=more) == "Each piece counts 3. Bob would win."
+    later = meets(2, green=4)
+    expected = "Each piece counts 1. Cem would arrive at the temple."
+    assert hint(later, *puts_there, meeting, puts("green", 98)) == expected
 
 
 def test_who_would_lead_is_told_in_a_sentence() -> None:
-    far = {**POINTS, "red": 93, "yellow": 94}
-    expected = "Each piece counts 1. Ann would lead."
-    assert meeting_preview_text(SETUP, far, {"red": 4}) == expected
-    assert meeting_preview_text(SETUP, POINTS, {"green": 4}) == "Each piece counts 1.", "Bob leads"
-    level = dict.fromkeys(TWO.owners, 0)
+    far = [puts("red", 93), puts("yellow", 94)]
+    assert hint(meets(1, red=4), *far) == "Each piece counts 1. Ann would lead."
+    assert hint(meets(1, green=4), *far) == "Each piece counts 1.", "Bob leads"
     expected = "Each piece counts 3. Ann (red) and Bob (blue) would share the lead."
-    assert meeting_preview_text(TWO, level, {"red": 2, "blue": 2}) == expected
+    assert hint(meets(1, red=2, blue=2), setup=TWO) == expected
+
+
+def test_an_edited_meeting_tells_who_would_lead_or_win_after_all_later_notes() -> None:
+    notes = [meets(1, red=4), puts("green", 50), meets(2, yellow=4)]
+
+    def edited(meeting: Meeting, *later: Note) -> str:
+        before = replace(view_of(GAME, SETUP, ()), edited=(*notes, *later))
+        return GAME.form(before, GAME.keypad.draft(SETUP, meeting)).hint
+
+    assert edited(meets(1, red=5)) == "Each piece counts 1.", "Cem leads later"
+    assert edited(meets(1, red=5), puts("green", 4)) == "Each piece counts 1. Ann would lead."
+    last = (adds("red", 96),)
+    assert edited(meets(1, yellow=4), *last) == "Each piece counts 1. Ann would lead."
+    later = (adds("red", 95), puts("green", 110))
+    assert edited(meets(1, red=5), *later) == "Each piece counts 1. Ann would win."
 
 
 def _leaders(points: Mapping[str, int]) -> set[str]:

@@ -238,7 +238,8 @@ def _cleared(advice: Advice, bits: float) -> float:
 def _told_beside(advice: Advice, best: Advice, asked: Asked) -> str:
     """Return what a question is worth; in the words for the best one, how it compares to that."""
     told = _worth(advice)
-    if advice is not best and told == _worth(best):
+    # Below a few percent, what the others learn isn't told: so the same words count as alike.
+    if advice is not best and told in (_worth(best), _way_gone(_cleared(best, best.sought))):
         alike = _figures(advice) == _figures(best)
         told = _("just as good") if alike else _("nearly as good")
     spends = asked.spends(advice.question)
@@ -506,7 +507,7 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
             "notepad never recommends an answer that is less than {least} likely: in "
             "games against itself, announcing it didn’t pay off."
         )
-        return _("Too early to tell."), detail.format(**figures)
+        return _("Too early: no answer is likely enough."), detail.format(**figures)
     told = _("{answer} is right {often}").format(answer=answer, often=_often(now.right))
     told = _waiting_told(told, now)
     if now.waiting is None:

@@ -355,10 +355,12 @@ def _told_open(number: OpenNumber) -> OpenClue:
         number.more,
     ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
     left = ngettext(
-        "{label}: {count} still to be found.", "{label}: {count} still to be found.", number.more
+        "{count} of them is in the boxes marked {label}.",
+        "{count} of them are in the boxes marked {label}.",
+        number.more,
     ).format(label=number.label, count=number.more)
     cards = tuple(sorted(card for card, _place in number.cells))
-    return OpenClue(number.label, number.note, number.meaning, left, told, cards)
+    return OpenClue(number.label, number.note, capital(f"{number.meaning}."), left, told, cards)
 
 
 _SIGNS = {HIDDEN: "✦", UNSEEN: "∅"}  # of places, which have no initials

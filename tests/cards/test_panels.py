@@ -101,6 +101,9 @@ def test_a_question_with_the_same_words_is_told_by_how_it_compares_to_the_best()
     for second, told in ((1.0, "just as good"), (0.9, "nearly as good"), (0.4, fifth)):
         ranks = advised((1.0, 1.0, 1.0), (second, second, second)).ranks
         assert [rank.told for rank in ranks] == [half, told]
+    ranks = advised((0.1, 0.1, 0.05), (0.08, 0.08, 0.05)).ranks
+    little = "takes you a little further; tells the others half as much"
+    assert [rank.told for rank in ranks] == [little, "nearly as good"], "not worded alike"
 
 
 def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
@@ -237,7 +240,7 @@ def test_where_it_is_unknown_what_waiting_wins_who_may_know_it_already_is_told()
 def test_a_wild_guess_is_told_with_who_may_know_the_answer_soon() -> None:
     calm, warns = Gauge((), ASSUMED, 0.0, 0.2), Gauge((), ASSUMED, 0.2, 0.97)
     for gauges, told in (
-        ({"Dee": calm}, "Too early to tell."),
+        ({"Dee": calm}, "Too early: no answer is likely enough."),
         (
             {"Dee": calm, "Cem": warns, "Bob": warns},
             "Apple-1 is right one time in five; Cem and Bob may know it soon.",
@@ -301,10 +304,10 @@ def panels(
             0.29,
             0.4,
             "Wait.",
-            "Too early to tell.",
+            "Too early: no answer is likely enough.",
         ),
-        (0.18, 0.01, "Wait.", "Too early to tell."),
-        (0.18, None, "Wait.", "Too early to tell."),
+        (0.18, 0.01, "Wait.", "Too early: no answer is likely enough."),
+        (0.18, None, "Wait.", "Too early: no answer is likely enough."),
         (
             0.8,
             None,
@@ -324,7 +327,7 @@ def test_the_likeliest_answer_is_told_as_people_say_it_with_what_waiting_wins_if
     assert "%" not in rank.told
     assert (rank.offer, rank.draft) == ("Name it", {"card": ("apple-1",)})
     assert ("estimated" in rank.detail) == ("right" in told and "if you wait" in told)
-    assert ("less than 30%" in rank.detail) == told.startswith("Too early to tell")
+    assert ("less than 30%" in rank.detail) == told.startswith("Too early")
     assert right == 1 or percent(right) in rank.detail
     assert ("hasn’t been measured" in rank.detail) == (waiting is None and LEAST <= right < 1)
 

@@ -56,8 +56,9 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     assert [(mark.holder, mark.hint) for mark in marks] == [("Ann", "1"), ("Cem", "")]
     assert marks[0].clues == (
         OpenClue(
-            "1", note=1, said="counted", cards=("pear-2", "pear-3"),
-            left="1: 1 still to be found.", told="1: counted (note 1), 1 of them still open.",
+            "1", note=1, said="Counted.", cards=("pear-2", "pear-3"),
+            left="1 of them is in the boxes marked 1.",
+            told="1: counted (note 1), 1 of them still open.",
         ),
     )  # fmt: skip
 

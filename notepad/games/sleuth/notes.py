@@ -238,7 +238,7 @@ SOLVE = Sentence(
         clause(N_("{player} solved it and won"), correct=True),
         clause(N_("{player} tried to solve it, was wrong and was eliminated")),
     ),
-    making=(clause(N_("{player} solves it: {correct}. Said aloud: {card}")),),
+    making=(clause(N_("{player} solves it: {correct}. Gem: {card}")),),
     also=lambda at: {"places": str(at.setup.places) if at.setup.places > 1 else ""},
     remark=lambda at: "" if at["card"] else _("If the gem was said aloud, tap it on the sheet."),
 )

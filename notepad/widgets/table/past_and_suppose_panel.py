@@ -213,7 +213,7 @@ class PastPanel(QWidget):
 def _what_changed(past: Past) -> str:
     if not past.after or past.changed is None:
         return ""
-    return past.changed.told or _("Nothing new follows from this note.")
+    return past.changed.told or _("Nothing new on the sheet.")
 
 
 class Scrubber(QSlider):

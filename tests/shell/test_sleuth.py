@@ -248,6 +248,26 @@ def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(
     assert all(chip.isEnabled() for chip in strip.chips)
 
 
+def test_the_search_card_that_is_being_written_down_is_dark(player: Player) -> None:
+    sitting, strip = player.table.sitting, player.table.area.in_front
+
+    def dark() -> list[int]:
+        player.settle()
+        return [at for at, chip in enumerate(strip.chips) if chip.choice.chosen]
+
+    player.tap(strip.chips[0])
+    assert dark() == [0]
+    ask(sitting, gem="opal", free="free")
+    sitting.confirm()
+    assert dark() == [1], "it is next without a tap"
+    player.tap(strip.chips[2])
+    assert dark() == [2]
+    ask(sitting, gem="pearl", free="free")
+    sitting.confirm()
+    assert dark() == [1]
+    assert searching(player) == {PLACE: ("free+opal", "new", "free+pearl", "new")}
+
+
 def test_keys_reach_my_search_cards(player: Player) -> None:
     player.table.sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
     chips = player.table.area.in_front.chips

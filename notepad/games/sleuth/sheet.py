@@ -98,19 +98,22 @@ def _search_cards(view: View[Setup, Note, State, Knowledge]) -> InFront | None:
     return InFront(
         title,
         tuple(
-            _search_card(me, at, word)
+            _search_card(me, at, word, usual=word == NEW and at == held.index(NEW))
             for at, word in enumerate((*held, *(UNKNOWN,) * (HELD - len(held))))
         ),
         PLACE,
     )
 
 
-def _search_card(me: str, at: int, word: str) -> OwnCard:
-    """Return one of my search cards, by its place: a tap asks with it, or writes it down."""
+def _search_card(me: str, at: int, word: str, *, usual: bool) -> OwnCard:
+    """Return one of my search cards, by its place: a tap asks with it, or writes it down.
+
+    The `usual` one is written down next without a tap on it.
+    """
     place = str(at)
     if word in (UNKNOWN, NEW):
         told = _("search card {number}, not written down")
-        draft = {KIND: ("cards",), "place": (place,)}
+        draft = {KIND: ("cards",), **({} if usual else {"place": (place,)})}
         return OwnCard("", face(word), draft, told.format(number=at + 1))
     draft = {KIND: ("question",), "who": (me,), PLACE: (place,)}
     return OwnCard(place, face(word), draft)

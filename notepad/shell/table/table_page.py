@@ -451,9 +451,12 @@ def own_cards_in(view: TableView) -> tuple[InFront | None, int | None]:
         return shown, None
     asks = any(row.key == shown.row for row in view.form.rows)
     used = only_choice(draft, shown.row) if asks else None
-    places = enumerate(shown.cards)
-    about = (at for at, card in places if _is_about(draft, card, used))
-    return shown, next(about, None)
+    topics = (row for row in view.form.rows if row.key == view.form.topics)
+    kinds = tuple(choice.key for row in topics for choice in row.choices if choice.chosen)
+    whole = {view.form.topics: kinds, **draft}
+    about = [at for at, card in enumerate(shown.cards) if _is_about(whole, card, used)]
+    # One that was tapped goes before the one that is usually next.
+    return shown, max(about, key=lambda at: len(shown.cards[at].draft), default=None)
 
 
 def _is_about(draft: Draft, card: OwnCard, used: str | None) -> bool:

@@ -195,7 +195,8 @@ class StoryPanel(QWidget):
         story, asked = self._story, self._story.asked
         told = [story.told or story.title]
         if asked is not None:
-            told += [f"{asked.name} {asked.short}", asked.short or asked.name]
+            # The chips below say the rest, too; whom it is about matters more.
+            told += [f"{asked.name} {asked.short}", asked.name, asked.short or asked.name]
         bare = story.face.symbol is not None and not story.face.label
         if bare or _is_named(story.face, story.title):
             told = [*(f"{story.title} · {words}" for words in told if words != story.title), *told]

@@ -281,6 +281,19 @@ def test_a_name_that_is_not_beside_the_title_is_in_it(qtbot: QtBot, face: Face) 
     assert panel.title.text() == "Bob: certainly not"
 
 
+def test_in_little_room_a_title_names_the_player_rather_than_the_odds(qtbot: QtBot) -> None:
+    cem = replace(CEM, asked=True)
+    story = replace(STORY, face=Face("", Symbol.TRIANGLE), told="", holders=(cem,))
+    panel = shown(qtbot, replace(story, title="Green opal cluster"), width=600)
+    told = []
+    for width in range(400, 200, -10):
+        panel.resize(width, 264)
+        QApplication.processEvents()
+        told.append(panel.title.text().removeprefix("Green opal cluster · "))
+    assert told[0] == "Cem 25 %"
+    assert list(dict.fromkeys(told))[1] == "Cem"
+
+
 def test_what_is_assumed_stands_below_where_anything_is(qtbot: QtBot) -> None:
     assumed = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
     panel = shown(qtbot, replace(STORY, assumed=assumed), height=600)

@@ -2,7 +2,7 @@
 
 Only what is shown counts, so that nothing is revealed that the level hides. If Cem's initials in
 the box of ●3 were open and are circled now, and Bob's and Dee's are struck through, the change has
-two crossed and one circled, and reads "2 crossed out, ●3 is Cem's".
+two crossed and one circled, and reads "Cem has ●3, 2 crossed out".
 """
 
 from __future__ import annotations
@@ -203,7 +203,8 @@ def _in_boxes(before: Grid, after: Grid) -> _Marked:
     places = frozenset((*crossed, *found, *((cell.key, mark.holder) for cell, mark in circled)))
     count = ngettext("{count} crossed out", "{count} crossed out", len(crossed))
     counted = [count.format(count=len(crossed))] if crossed else []
-    return _Marked(places, (*counted, *_circled(circled)), (*counted, *_spoken(circled)))
+    # What somebody has comes first: in little room the end is cut.
+    return _Marked(places, (*_circled(circled), *counted), (*_spoken(circled), *counted))
 
 
 def _newly_marked(before: Sequence[Mark], after: Sequence[Mark]) -> Iterator[Mark]:

@@ -354,13 +354,13 @@ def test_initials_struck_through_are_counted_and_a_circled_one_is_named() -> Non
         box("red-1", CROSSED, OPEN), box("red-2", CROSSED, OPEN), box("red-3", CROSSED, CIRCLED)
     )
     found = changes(EMPTY, after)
-    assert found.told == "3 crossed out, Cem has ●3"
+    assert found.told == "Cem has ●3, 3 crossed out"
     assert found.places == {("red-1", "Bob"), ("red-2", "Bob"), ("red-3", "Bob"), ("red-3", "Cem")}
 
 
 def test_what_is_spoken_has_no_symbols() -> None:
     after = page(box("red-1", CROSSED, OPEN), box("red-3", OPEN, CIRCLED))
-    assert changes(EMPTY, after).spoken == "1 crossed out, Red 3: Cem has it"
+    assert changes(EMPTY, after).spoken == "Red 3: Cem has it, 1 crossed out"
 
 
 def test_a_box_is_called_by_its_name_where_its_face_says_too_little() -> None:

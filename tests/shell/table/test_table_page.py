@@ -743,7 +743,7 @@ def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
     player.choose(who="Ann", whom="Bob", suit="blue", passed="1", seen="blue-1")
     assert eventually(lambda: "has it" in " ".join(announced)), announced
     assert ". ".join(announced) == (
-        "1, Ann asked Bob for Blue: 1 (Blue 1). 6 crossed out, Blue 1: Bob has it"
+        "1, Ann asked Bob for Blue: 1 (Blue 1). Blue 1: Bob has it, 6 crossed out"
     )
     announced.clear()
     player.choose(who="Cem", whom="Bob", suit="blue", passed="0")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import held_place
-from notepad.core.language import _, with_label
+from notepad.core.language import _, format_number, with_label
 from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -53,12 +53,15 @@ _GROUP_NAME = 4.8  # width of a name in a group of opponents, and of theirs a ce
 _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels: the smallest text that is read during play
 _MORE_HEAD = 1.97  # columns: the most width of a heading if its neighbours are on another line
+_LARGE = 1.15  # the size of figures where cells have ample room for them:
+_AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
 _ASKED_LINE, _ASKED_SIGN = 0.16, 1.15  # the line and the sign of the cell that is asked about
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
+_CROWDED = "≥{most}: >99%"  # as wide as any line of figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +229,7 @@ def paint_holdings(
             if alone in (None, rival.holder):
                 drawing.row(rival)
         if asked is not None and asked in layout.cells:
-            drawing.asked(layout.cells[asked])
+            drawing.asked(*asked)
         if focus is not None and focus in layout.cells:
             draw_ring(painter, layout.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
 
@@ -244,6 +247,18 @@ class _Drawing:
     @property
     def small(self) -> float:
         return max(_LEAST, self.text * _SMALL)
+
+    @cached_property
+    def _figure(self) -> float:
+        """The size of figures: the usual one, or larger if every cell has ample room for that."""
+        cells = self.layout.cells.values()
+        wide = min((cell.width() for cell in cells), default=0.0) - 8
+        high = min((cell.height() for cell in cells), default=0.0)
+        most = format_number(self.holdings.limit)  # so that no note changes the size
+        told = ems(_CROWDED.format(most=most), bold=True)
+        usual = max(_LEAST, self.text * _FIGURE)
+        able = min(self.text * _LARGE, wide / told * _AMPLE, high / _HIGH_LINES)
+        return max(usual, able)
 
     @cached_property
     def dots(self) -> bool:
@@ -429,15 +444,34 @@ class _Drawing:
             if one is not None:
                 self._holding(one, inside)
 
-    def asked(self, cell: QRectF) -> None:
-        """Mark the cell that is asked about, as on other sheets: its sign at the upper right."""
+    def asked(self, holder: str, key: str) -> None:
+        """Mark the cell that is asked about: its line, and its sign if that covers no word."""
         painter, line = self.painter, max(2.0, self.text * _ASKED_LINE)
+        cell = self.layout.cells[holder, key]
         painter.setPen(QPen(tint(self.theme.ink), line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(cell.adjusted(line / 2, line / 2, -line / 2, -line / 2), 5, 5)
         side = self.text * _ASKED_SIGN
         place = QRectF(cell.right() - side - 1, cell.top() + 1, side, side)
-        draw_sign(painter, ASKED, place, self.theme, least=_LEAST)
+        at = next(at for at, thing in enumerate(self.holdings.things) if thing.key == key)
+        rival = next(one for one in self.holdings.rivals if one.holder == holder)
+        if not self._written(self.holdings.things[at], rival.holdings[at], cell, place):
+            draw_sign(painter, ASKED, place, self.theme, least=_LEAST)
+
+    def _written(self, thing: Thing, one: Holding | None, cell: QRectF, corner: QRectF) -> bool:
+        """Return whether a cell's first line reaches into its upper right corner."""
+        if not self.layout.heads:
+            lead = self.small if self.dots and thing.face.symbol is not None else 0.0
+            name = lead + ems(thing.face.label, bold=self._bold) * self.small
+            return cell.left() + 4 + name > corner.left()
+        if one is None or one.word or one.settled:
+            return False
+        size = self._figure
+        after, *below = self._lines(one, (cell.width() - 8) / size, cell.height() / size)
+        high = (1 + len(below)) * size * _LINE + self.text * (_GAP + _BAR)
+        wide = (ems(one.least, bold=True) + ems(after)) * size
+        below_it = cell.center().y() - high / 2 > corner.bottom()
+        return not below_it and cell.center().x() + wide / 2 > corner.left()
 
     def _ground(self, one: Holding | None) -> str:
         if one is None:
@@ -479,7 +513,7 @@ class _Drawing:
 
         If a cell is so narrow that this takes three lines, the bar gives way to them.
         """
-        size = max(_LEAST, self.text * _FIGURE)
+        size = self._figure
         ink, faded = tint(self.theme.ink), tint(self.theme.faded)
         if one.settled and not one.mine:
             size *= _SETTLED
@@ -513,6 +547,8 @@ class _Drawing:
     def _lines(self, one: Holding, wide: float, high: float) -> tuple[str, ...]:
         """Return what follows the least, line by line, for a width and a height in ems."""
         dash, first = _DASH if one.most else "", ems(one.least, bold=True)
+        if first + ems(dash + one.most) > wide >= first + ems(dash.strip() + one.most):
+            dash = dash.strip()
         beside = dash + one.most_and_likely
         if one.likely and ems(one.likely) <= wide and high >= 2 * _LINE:
             return dash + one.most, one.likely

@@ -102,12 +102,21 @@ def drawn(
     area: QRectF = AREA,
     alone: str | None = None,
     lit: tuple[str, ...] = (),
+    asked: tuple[str, str] | None = None,
     focus: tuple[str, str] | None = None,
     text: float = 15,
 ) -> Recording:
     return recorded(
         lambda painter: paint_holdings(
-            painter, area, what, NAMED, alone=alone, lit=lit, focus=focus, text=text
+            painter,
+            area,
+            what,
+            NAMED,
+            alone=alone,
+            lit=lit,
+            asked=asked,
+            focus=focus,
+            text=text,
         )
     )
 
@@ -183,6 +192,25 @@ def test_how_likely_any_is_has_its_own_line_and_all_of_it_is_said_where_the_bar_
     assert narrow.texts() == low.texts() == ["0", "– 2", "≥1:", "58%"]
     assert not low.filled(NAMED.bar)
     assert "– 2 · ≥1: 58%" in one(likely, 160, height=30).texts()
+
+
+def test_two_long_ends_stand_close_together_before_they_take_two_lines() -> None:
+    assert one(Holding(9, 10, least="9", most="10"), 44).texts() == ["9", "–10"]
+    assert one(Holding(9, 10, least="9", most="10"), 80).texts() == ["9", "– 10"]
+
+
+def test_figures_are_larger_in_ample_cells_whatever_is_known() -> None:
+    def size(limit: int, high: int, *, side: float) -> float:
+        shown = Holdings("", limit, holdings().things[:1], (Rival("B", "B", "", (_upto(high),)),))
+        area = QRectF(0, 0, 108 + side, side + 48)
+        return drawn(shown, area=area).text("0").size
+
+    assert size(10, 2, side=110) == size(10, 10, side=110) > size(10, 2, side=60)
+    assert size(10, 2, side=60) == size(10_000, 2, side=110)
+
+
+def _upto(high: int) -> Holding:
+    return Holding(0, high, least="0", most=str(high))
 
 
 def test_what_is_certain_is_larger_on_settled_ground() -> None:
@@ -303,6 +331,18 @@ def test_the_cell_that_is_asked_about_has_its_sign(widget: HoldingsWidget) -> No
     assert widget.places()[widget.key_of("Tom", "Cem")].contains(sign.place)
     widget.show_asked(None)
     assert f'"{ASKED}"' not in str(recorded(widget))
+
+
+def test_the_sign_of_the_cell_that_is_asked_about_covers_no_figures() -> None:
+    thing, likely = holdings().things[0], Holding(0, 2, least="0", most="2", likely="≥1: 58%")
+    shown = Holdings("", 5, (thing,), (Rival("B", "B", "", (likely,)),))
+    for width, height in ((44, 60), (60, 60), (110, 60), (60, 110), (110, 110)):
+        area = QRectF(0, 0, 108 + width, 48 + height)
+        drawing = drawn(shown, area=area, asked=("B", thing.key))
+        signs = [mark.place for mark in drawing.marks if mark.text == ASKED]
+        figures = [mark.place for mark in drawing.marks if mark.text in ("0", "– 2")]
+        assert bool(signs) == (width >= 110 or height >= 110)
+        assert not any(sign.intersects(one) for sign in signs for one in figures)
 
 
 def test_arrow_keys_go_from_cell_to_cell_past_what_is_struck_and_enter_taps(

@@ -237,6 +237,7 @@ class Legend(QWidget):
             "circle is certain."
         )
         column.addWidget(Pictured(SampleTally(sample.sample_tally()), Label(counted)))
+        column.addWidget(Label(_ranges_told()))
         known = _(
             "The ring beside a name shows how likely this player is to know the "
             "answer by the end of their next turn, from all that is asked until then; "
@@ -279,6 +280,13 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
         ),
     )
     yield sample.wrong_box(), _("A zigzag and “!”: this pencil mark of yours can’t be right.")
+
+
+def _ranges_told() -> str:
+    return _(
+        "On a sheet of amounts, 2 – 3 means at least two and at most three, and “≥3: 40%” three or "
+        "more with a chance of 40%. The bar below is the part of the scale from 2 to 3."
+    )
 
 
 def _edges_told() -> str:

@@ -317,18 +317,19 @@ class _Shown:
         words = {"low": format_number(low), "high": format_number(high)}
         spoken = told.format(holder=name, faction=called(faction), **words)
         standing = Standing.CIRCLED if low else Standing.OPEN if high else Standing.CROSSED
+        likely = _AT_LEAST.format(count=format_number(low + 1), share=share) if share else ""
         return Holding(
             low,
             high,
             least=format_number(low),
             most="" if low == high else format_number(high),
-            likely=_AT_LEAST.format(count=format_number(low + 1), share=share) if share else "",
+            likely=likely,
             share=share,
             chances=self._chances(holder, faction),
             word="" if high else "–",
             pencil=pencil,
             wrong=denied(pencil, standing),
-            spoken=spoken,
+            spoken=comma_separated(filter(None, (spoken, likely))),
         )
 
     def _shares(self, holder: str, faction: str) -> Mapping[int, float]:

@@ -356,8 +356,8 @@ class Tried:
 
     @property
     def told(self) -> str:
-        """How many notes it has, and where it begins unless at the end."""
-        told = ngettext("{count} what-if note", "{count} what-if notes", self.notes)
+        """How many notes it has, below its title, and where it begins unless at the end."""
+        told = ngettext("{count} note", "{count} notes", self.notes)
         told = told.format(count=self.notes)
         if not self.gone:
             return told

@@ -476,7 +476,7 @@ def test_what_is_tried_changes_nothing_of_the_game_and_is_dropped_with_one_tap(
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
     assert [line.pencilled for line in table.sitting.view.notes] == [False, False, False, True]
     assert table.header.pencil.isVisible()
-    assert table.header.pencil.told.text() == "1 what-if note"
+    assert table.header.pencil.told.text() == "1 note"
     assert moment(player) is Moment.TRIED
     assert len(table.sitting.session.record("").notes) == 3
 
@@ -525,7 +525,7 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
     player.choose(who="Cem", whom="Dee", suit="green", passed="1")
     player.settle()
-    assert player.table.header.pencil.told.text() == "after note 1 · 1 what-if note"
+    assert player.table.header.pencil.told.text() == "after note 1 · 1 note"
     click(player.table.header.pencil.keep)
     asked = "Keep the what-if? It removes notes 2 to 3 from the game."
     assert told(player.table.banner) == asked

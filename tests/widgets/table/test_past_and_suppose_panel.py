@@ -128,9 +128,9 @@ def strip_of(qtbot: QtBot, tried: Tried, width: int = 460) -> PencilStrip:
 
 def test_it_says_how_much_is_in_pencil(qtbot: QtBot) -> None:
     strip = strip_of(qtbot, Tried(4, 2))
-    assert (strip.title.text(), strip.told.text()) == ("What if", "2 what-if notes")
+    assert (strip.title.text(), strip.told.text()) == ("What if", "2 notes")
     strip.show_tried(Tried(4))
-    assert strip.told.text() == "0 what-if notes"
+    assert strip.told.text() == "0 notes"
     assert not strip.keep.isEnabled()
     assert strip.drop.isEnabled()
 

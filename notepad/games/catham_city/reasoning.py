@@ -290,10 +290,11 @@ class _Asked:
                 story.suppose(self.player, self.faction, range(least))
                 notes.update(minimal_conflict(story.notes, story.refuting))
             changes = self._came_and_went(story)
+            moved = [move.note for move in self._since_none(story)]
         openly = changes[0] - changes[1] == low
         sums = _came_openly(*changes) if openly else [self._sum_or_why_none(most=False)]
         bound = self._bound(_("{player} has at least {cards}."), low)
-        noted = map(self._noted, came)
+        noted = map(self.noted, dict.fromkeys(moved) if openly else came)
         return Reason("yes", tuple(sorted(notes)), (bound, *plainly(*sums), *noted))
 
     def high(self) -> Reason:
@@ -313,28 +314,16 @@ class _Asked:
 
     def _came_of_others(self, story: "DrawsFormula") -> list[tuple[StoryStep, Notes]]:
         """Return why other factions are certainly in the hand: those that came in the open."""
-        others = [replace(self, faction=one) for one in self.held[self.player]]
-        return [
-            (one._came_step(story), tuple(came))
-            for one in others
-            if one.faction != self.faction and one.span.low and (came := one._came(story))
-        ]
+        alike: dict[Notes, list[_Asked]] = {}
+        for one in (replace(self, faction=faction) for faction in self.held[self.player]):
+            if one.faction != self.faction and one.span.low and (came := one._came(story)):
+                alike.setdefault(tuple(came), []).append(one)
+        return [(_came_step(story, came, ones), came) for came, ones in alike.items()]
 
-    def _came_step(self, story: "DrawsFormula") -> StoryStep:
-        """Return the notes by which cards of the faction came, and how many that leaves."""
-        noted = [self._noted(number) for number in self._came(story)]
+    def left(self, story: "DrawsFormula") -> str:
+        """Return how many cards of the faction came and went, and how many that leaves."""
         bound = self._bound(_("{player} has at least {cards}."), self.span.low)
-        follows = " ".join((*_came_openly(*self._came_and_went(story)), bound.sentence))
-        return StoryStep(
-            " ".join((*(step.sentence for step in noted), follows)),
-            tuple(
-                replace(premise, said=f"{premise.said}.")  # for the conclusion follows in its line
-                for step in noted
-                for premise in step.premises
-            ),
-            follows,
-            (self.faction,),
-        )
+        return " ".join((*_came_openly(*self._came_and_went(story)), bound.sentence))
 
     def _sum_or_why_none(self, *, most: bool) -> str:
         """Return the first sum that gives a bound; after a shuffle it may follow from none."""
@@ -451,7 +440,7 @@ class _Asked:
         said = told.format(player=self.player, cards=cards, faction=faction)
         return StoryStep(said, cards=(self.faction,))
 
-    def _noted(self, number: int) -> StoryStep:
+    def noted(self, number: int) -> StoryStep:
         """Return the step that says a note."""
         said = KEYPAD.said(self.setup, self.notes[number - 1])
         sentence = _("Note {number}: {said}.").format(number=format_number(number), said=said)
@@ -493,6 +482,22 @@ class _Asked:
     def _went(self, story: "DrawsFormula") -> list[int]:
         """Return the notes by which cards left."""
         return [move.note for move, _openly in self._moves(story) if not move.came]
+
+
+def _came_step(story: "DrawsFormula", came: Notes, ones: Sequence[_Asked]) -> StoryStep:
+    """Return the notes by which cards of some factions came, and how many that leaves."""
+    noted = [ones[0].noted(number) for number in came]
+    follows = " ".join(one.left(story) for one in ones)
+    return StoryStep(
+        " ".join((*(step.sentence for step in noted), follows)),
+        tuple(
+            replace(premise, said=f"{premise.said}.")  # for the conclusion follows in its line
+            for step in noted
+            for premise in step.premises
+        ),
+        follows,
+        tuple(one.faction for one in ones),
+    )
 
 
 def _sum(parts: Sequence[str], count: int) -> str:

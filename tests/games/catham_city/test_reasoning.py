@@ -70,6 +70,7 @@ def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
         "Bob has at least 2× Mafia.",
         "Everybody saw 3 come and 1 leave again: 3 − 1 = 2.",
         "Note 2: Bob took 3× Mafia; new: 3× Council.",
+        "Note 3: Bob discarded 1× Mafia.",
     )
 
 
@@ -299,6 +300,15 @@ def test_what_others_of_a_hand_leave_room_for_cites_the_notes_that_show_them() -
         "Bob has 9 cards, 3× Mafia for sure: 9 − 3 = 6.",
         "Note 1: Bob took 3× Mafia; new: 3× Hackers. Bob has at least 3× Mafia.",
     )
+
+
+def test_a_note_by_which_several_factions_came_is_cited_once() -> None:
+    shown = Play(
+        player="Bob", faction="hackers", victim="Cem", revealed={"mafia": 1, "robocats": 1}
+    )
+    steps = HandReasoner(FIRST).why([shown], "council/high", "Bob").steps
+    assert sum("Note 1" in step for step in steps) == 1
+    assert steps[-1].endswith("Bob has at least 1× Robocats. Bob has at least 1× Mafia.")
 
 
 def test_notes_that_a_story_does_not_mention_are_introduced_once_at_its_end() -> None:

@@ -26,6 +26,7 @@ from notepad.games.catham_city.setup import (
     DRAWS,
     MAFIA,
     NONE,
+    OPEN_CARDS,
     PLAYED,
     ROBOCATS,
     Cards,
@@ -258,7 +259,7 @@ class Taken(OneOf):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         tapped = only_choice(moment.draft, self.key) or ""
         lying = self.row(moment)
-        every = copy_keys(lying) if lying else ()
+        every = _first_of_row(copy_keys(lying)) if lying else ()
         if tapped not in ("", *every) or not every:
             yield from super().rows(moment, value)
             return
@@ -276,6 +277,15 @@ class Taken(OneOf):
     def _spoken(self, key: str) -> str:
         faction, _dash, count = key.rpartition("-")
         return said_cards(faction, int(count))
+
+
+def _first_of_row(keys: Sequence[str]) -> tuple[str, ...]:
+    """Return no more keys than cards can lie open: after contradictory notes, the fewest of each.
+
+    So the form has its usual height even then; what is left out can be tapped after "…".
+    """
+    fewest = sorted(keys, key=lambda key: int(key.rpartition("-")[2]))[:OPEN_CARDS]
+    return tuple(key for key in keys if key in fewest)
 
 
 def taken_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or OPEN

@@ -202,6 +202,13 @@ def test_the_cards_of_the_row_keep_the_order_of_the_sheet_whenever_each_came() -
     assert factions[:-1] == order
 
 
+def test_contradictory_notes_offer_no_more_chips_than_cards_can_lie_in_the_row() -> None:
+    wrong = Take(player="Ann", faction="robocats", count=2, refill={"council": 2})
+    row = taps(view(wrong)).row("taken")
+    kept = "detectives-1 detectives-2 council-1 council-2 mafia-1 mafia-2 hackers-1"
+    assert [one.key for one in row.choices] == [*kept.split(), MORE]
+
+
 def test_what_is_taken_and_how_many_is_one_tap() -> None:
     half = taps(view(), ("taken", "mafia-2"), ("refill", "council-1"))
     assert half.bands == (("taken",), ("refill",))

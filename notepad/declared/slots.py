@@ -5,6 +5,7 @@ Last comes advice on which card to show: the one that reveals the least.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -582,9 +583,13 @@ class Havers(Slot):
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        asked = self._asked(moment)
+        """Yield the answers with one name more or less, and with one name instead of another."""
+        asked, me = self._asked(moment), moment.setup.me
         for name in asked:
             yield tuple(one for one in asked if (one in value) != (one == name))
+        others = [name for name in asked if name not in (*value, me)]
+        for name, other in product((name for name in value if name != me), others):
+            yield tuple(one for one in asked if one == other or (one in value and one != name))
 
     @override
     def only_answerer(self, value: tuple[str, ...]) -> str | None:
@@ -625,10 +630,9 @@ def _havers_schema(_slot: Havers, _field: str) -> Schema:
 
 @slip_kind.register(Havers)
 def _havers_slip(_slot: Havers, moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
-    (name,) = set(value) ^ set(meant)
-    if name == moment.setup.me:
+    if set(value) ^ set(meant) == {moment.setup.me}:
         return SlipKind.MYSELF
-    return SlipKind.MISSED if name in meant else SlipKind.OTHER_PLAYER
+    return SlipKind.MISSED if set(value) < set(meant) else SlipKind.OTHER_PLAYER
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

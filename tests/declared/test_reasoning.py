@@ -12,7 +12,7 @@ from typing import assert_never
 import pytest
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.card_slots import SlipKind
+from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.faces_and_marks import WHERE, Level
 from notepad.core.game import Play
 from notepad.core.reasoner import Slip, slips_of, without_breaths
@@ -243,6 +243,20 @@ def test_a_forgotten_name_is_more_usual_than_one_too_many() -> None:
     }
     assert usual[("Cem",), ("Ann", "Cem")] > usual[("Ann", "Cem"), ("Cem",)]
     assert usual[("Cem",), ("Bob", "Cem")] < usual[("Ann", "Cem"), ("Cem",)]
+    assert usual[("Cem",), ("Ann",)] == usual[("Ann", "Cem"), ("Cem",)]
+
+
+def test_one_of_several_who_have_one_may_have_been_noted_instead_of_another() -> None:
+    game, hand = game_with(SHERLOCK), ("moran", "adler", "moriarty")
+    players = ("Ann", "Bob", "Cem", "Dora")
+    setup = replace(setup_with(SHERLOCK, hand, me="Ann"), players=players)
+    note = WhoHas(asker="Cem", about=("bulb",), have=("Ann", "Bob"))
+    slips = slips_of(game.keypad, setup, game.start(setup), 7, note)
+    swapped = replace(note, have=("Ann", "Dora"))
+    assert {slip.usual for slip in slips if slip.instead == swapped} == {
+        USUAL[SlipKind.OTHER_PLAYER]
+    }
+    assert replace(note, have=("Bob", "Dora")) not in [slip.instead for slip in slips]
 
 
 @pytest.mark.parametrize(("correct", "verb"), [(True, "add up to"), (False, "do not add up to")])

@@ -196,7 +196,8 @@ class StoryStep:
     """One step of a story: the whole `sentence`, and its parts, for showing them separately.
 
     `premises` are what it starts from, `follows` is the conclusion, and `cards` are the boxes of
-    the sheet that it is about. A `supposed` step is only tried, to see it fail.
+    the sheet that it is about. A `supposed` step is only tried, to see it fail. What follows from
+    `suppositions` isn't so by itself; that is how many of them it is below.
     """
 
     sentence: str
@@ -204,6 +205,7 @@ class StoryStep:
     follows: str = ""
     cards: tuple[str, ...] = field(default=(), metadata=KEY)
     supposed: bool = False
+    suppositions: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ certain number of cards of a class: what notes counted, and which of those cards
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, takewhile
 
@@ -377,9 +377,9 @@ class _Cases:
         yield wording.one_of(self._ways.cells, self._ways.clue)
         for (cell, branch), steps in zip(self._branches, self._steps({}), strict=True):
             yield wording.suppose([cell])
-            yield from wording.found(branch.finds(steps))
+            yield from _below(wording.found(branch.finds(steps)))
             if branch.failed is not None:
-                yield branch.told_failure(wording)
+                yield from _below([branch.told_failure(wording)])
 
     def _steps(self, known: dict[int, set[DealCell]]) -> Iterator[dict[int, set[DealCell]]]:
         for _cell, branch in self._branches:
@@ -462,10 +462,15 @@ def _refuted(
     left = line.sheet.left(still[0][0])
     for one, needed in zip(failed, steps, strict=True):
         told.append(wording.suppose(one.cells, left))
-        told += wording.found(one.line.finds(needed))
-        told += one.cases.told(wording) if one.cases else [one.line.told_failure(wording)]
+        told += _below(wording.found(one.line.finds(needed)))
+        told += _below(one.cases.told(wording) if one.cases else [one.line.told_failure(wording)])
         told += [wording.in_no_case(one.cells, left)] if one.cases else []
     return told if at_once and at_once.cases else [*told, wording.in_the_end(still, left)]
+
+
+def _below(steps: Iterable[StoryStep]) -> Iterator[StoryStep]:
+    """Yield steps that only follow from a supposition before them."""
+    return (replace(step, suppositions=step.suppositions + 1) for step in steps)
 
 
 def _all_tried(
@@ -567,7 +572,7 @@ def _exceeded(
         return []
     found = wording.found(line.finds(line.steps_to_failure()))
     said = _("So {conclusion}.").format(conclusion=right)
-    steps = [wording.suppose_that(supposed), *found, line.told_failure(wording)]
+    steps = [wording.suppose_that(supposed), *_below([*found, line.told_failure(wording)])]
     steps.append(StoryStep(said, follows=said))
     return steps if len(steps) <= _MANY_STEPS else []
 

@@ -136,6 +136,8 @@ def test_a_supposition_that_does_not_fail_by_itself_fails_in_each_of_its_cases()
         "Note 3: fact 3, but only d would fit: impossible.",
         "Each case is impossible, so Bob doesn’t have d: Cem has d.",
     )
+    steps = story(Deal(options, ()), clues, "d", ["Bob"], Plain())
+    assert [step.suppositions for step in steps] == [0, 1, 1, 2, 2, 2, 1, 2, 2, 2, 0]
 
 
 def test_what_follows_in_each_case_is_told_by_cases() -> None:

@@ -41,6 +41,7 @@ _LEAST_TEXT = 12  # pixels: the least size of text read at the table
 _TEXT = 0.87  # the size of their text, in text sizes
 _LINE = 1.1  # the height of a badge, in sizes of their text: lower than a line
 _GAP = 8  # pixels between steps
+_INDENT = 12  # pixels for each supposition
 _USUAL = 24  # the width before there is a real one
 _NARROW = 14  # the least useful width
 
@@ -111,7 +112,7 @@ class StepList(Field):
             font, top, laid = self._font(), 0.0, []
             lead = self._badge_size().width() + 8
             for step in self.steps:
-                one = _laid_step(step, font, width - lead, top)
+                one = _laid_step(step, font, width - lead - _indent(step), top)
                 laid.append(one)
                 top += one.height
             self._laid = key, laid
@@ -122,15 +123,15 @@ class StepList(Field):
         row = QRectF(0, laid.top, self.width(), laid.height)
         if lit:
             draw_surface(painter, row, Surface(colours.lit, colours.lit_line, radius=6))
-        badge = self._badge_size()
+        badge, indent = self._badge_size(), _indent(step)
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
-        laid.layout.draw(painter, QPointF(badge.width() + 8, middle))
+        laid.layout.draw(painter, QPointF(badge.width() + 8 + indent, middle))
         numbers = resized(font, 0.78, bold=True)
         numbers.setPixelSize(max(numbers.pixelSize(), _LEAST_TEXT))
         painter.setFont(numbers)
         for said, top in laid.badges:
-            place = QRectF(2, middle + top, badge.width(), badge.height())
+            place = QRectF(2 + indent, middle + top, badge.width(), badge.height())
             ground = colours.lit_line if step.supposed else colours.accent
             ink = colours.ink if step.supposed else colours.accent_ink
             draw_surface(painter, place, Surface(ground, radius=badge.height() / 2))
@@ -191,16 +192,18 @@ class _Laid:
     badges: tuple[tuple[str, float], ...]
 
 
+def _indent(step: StoryStep) -> int:
+    return _INDENT * min(step.suppositions, 2)
+
+
 def _laid_step(step: StoryStep, font: QFont, width: int, top: float) -> _Laid:
-    """Return a step set within a width: its premises, then the conclusion in bold."""
+    """Return a step set within a width: its premises, then the conclusion in bold, if it is so."""
     said = [premise.said for premise in step.premises]
     before = NEW_LINE.join(said)
     between = " " if said and step.follows else ""
     whole = before + between + step.follows
-    bold = (len(before + between), len(whole))
-    layout, tall = wrap_text(
-        whole or step.sentence, font, width, picked_out=(bold,), look=bold_look()
-    )
+    bold = [] if step.suppositions else [(len(before + between), len(whole))]
+    layout, tall = wrap_text(whole or step.sentence, font, width, picked_out=bold, look=bold_look())
     starts = [len(NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
     tops = [layout.lineForTextPosition(start).y() for start in starts]
     return _Laid(layout, top, tall + _GAP, tuple(_badges(step, tops)))

@@ -421,6 +421,14 @@ def test_steps_have_the_same_size_however_many_they_are(qtbot: QtBot) -> None:
     assert sizes(listed(qtbot, PASSED)) == sizes(listed(qtbot, *[LONG] * 20)) == {13}
 
 
+def test_what_only_follows_from_a_supposition_is_indented_and_not_bold(qtbot: QtBot) -> None:
+    below = replace(PASSED, suppositions=1)
+    so, supposed = (recorded(listed(qtbot, step)).marks for step in (PASSED, below))
+    assert [mark.text for mark in so if mark.bold] == ["So blue 2 is not with", "Bob.", "3"]
+    assert [mark.text for mark in supposed if mark.bold] == ["3"]
+    assert min(mark.place.x() for mark in so) < min(mark.place.x() for mark in supposed)
+
+
 def test_the_numbers_of_notes_never_touch(qtbot: QtBot) -> None:
     places = recorded(listed(qtbot, TWO, TWO, *[PASSED] * 3)).filled("accent")
     for above, below in pairwise(places):

@@ -100,12 +100,13 @@ class NoteList(RowList):
         self.set_rows(_("Notes"), self._notes, NoteDelegate(self, self._notes.lines))
         self._notes.dataChanged.connect(lambda: self.scheduleDelayedItemsLayout())
         self.verticalScrollBar().actionTriggered.connect(self._follow_player)
+        self.mend_asked.connect(self._end_straying)
 
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
         """Show these notes, given in the order of their numbers.
 
         A new note scrolls into view, and earlier ones are no longer lit; but if the player has
-        scrolled to older notes, the list stays there.
+        scrolled to older notes, the list stays there, unless that was to edit one.
         """
         grown = len(lines) > len(self._notes.lines)
         stays = self._strayed and self.isVisible()
@@ -205,6 +206,9 @@ class NoteList(RowList):
         """Remember whether the player has scrolled away from the newest note."""
         bar = self.verticalScrollBar()
         self._strayed = bar.sliderPosition() > bar.minimum()
+
+    def _end_straying(self) -> None:
+        self._strayed = False
 
     def _relayout(self) -> None:
         self._share_buttons()

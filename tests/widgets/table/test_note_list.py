@@ -163,6 +163,19 @@ def test_a_list_that_was_scrolled_on_purpose_stays_where_it_is(qtbot: QtBot) -> 
     assert view.viewport().rect().contains(top_of(view, 203)), "it follows again from its top on"
 
 
+def test_a_list_that_was_scrolled_to_edit_a_note_shows_the_next_one(qtbot: QtBot) -> None:
+    view = shown(qtbot, lines(200))
+    QTest.keyClick(view, Qt.Key.Key_End)
+    view.open(1)
+    QApplication.processEvents()
+    buttons = view.buttons(1)
+    assert buttons is not None
+    buttons.mend.click()
+    view.show_notes(lines(201))
+    QApplication.processEvents()
+    assert view.viewport().rect().contains(top_of(view, 201))
+
+
 def test_a_list_that_was_scrolled_shows_what_was_noted_while_it_was_hidden(qtbot: QtBot) -> None:
     view = shown(qtbot, lines(200))
     QTest.keyClick(view, Qt.Key.Key_End)

@@ -274,7 +274,7 @@ def boxes_of(steps: Sequence[StoryStep]) -> Mapping[str, str]:
     """Return the boxes that steps are about, each with the number of its note, "" without one.
 
     A box that a step finds comes first among its cards. It has that step's number, whatever other
-    steps need it for.
+    steps need it for. What follows from several notes has none: each says something of other boxes.
     """
     numbers: dict[str, str] = {}
     numbered = [(step.cards, _number(step)) for step in steps]
@@ -286,7 +286,8 @@ def boxes_of(steps: Sequence[StoryStep]) -> Mapping[str, str]:
 
 
 def _number(step: StoryStep) -> str:
-    return next((str(premise.note) for premise in step.premises if premise.note), "")
+    notes = {premise.note for premise in step.premises if premise.note}
+    return str(notes.pop()) if len(notes) == 1 else ""
 
 
 def _about(story: Story) -> tuple[str, str, str]:

@@ -299,11 +299,13 @@ def _edges_told() -> str:
 
 
 def _keys_told() -> str:
-    return _(
+    told = _(
         "Letters tap the button that begins with them. If several do, they are marked: type on, or "
         "press Enter for the first. Where there are no numbers, a digit taps the button at that "
         "place. Backspace undoes the last tap, and Ctrl+Enter confirms the note."
     )
+    rows = _("If rows of numbers have names, letters go to the row, and 0 skips it.")
+    return f"{told} {rows}"
 
 
 def guide_page(game: str = "") -> Path:

@@ -146,7 +146,7 @@ class RowKeys(QWidget, Generic[R]):
     with that label, and letters tap the chip whose label or spoken name begins with them. While
     several of a row do, they are marked, the first one has the keyboard focus, and nothing is
     tapped. The row that is filled next is searched first; without a chip for it, a digit belongs to
-    an amount, and 0 skips a titled row.
+    an amount, letters go to the titled row whose label begins with them, and 0 skips such a row.
     """
 
     reached = Signal(QWidget)
@@ -157,6 +157,7 @@ class RowKeys(QWidget, Generic[R]):
         self.views: list[R] = []
         self._letters, self._marked = "", list[Chip]()
         self._skipped = set[str]()
+        self._sought = ""  # the row that letters went to, which digits fill first
 
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that Tab and the arrow keys reach, from top to bottom."""
@@ -175,9 +176,14 @@ class RowKeys(QWidget, Generic[R]):
         """
         if len(text) != 1 or not text.isalnum():
             return False
+        if self._sought and text.isdecimal():
+            self._letters = ""
         typed = self._letters + text.casefold()
         meant = self._meant(typed)
         if len(meant) == 1:
+            if self._sought:  # or Enter would mean the chip that got the focus
+                meant[0].clearFocus()
+                meant[0].setFocus(Qt.FocusReason.MouseFocusReason)
             self.forget_letters()
             if meant[0].certainly_ticked:
                 announce(self, meant[0].accessibleName())
@@ -189,6 +195,8 @@ class RowKeys(QWidget, Generic[R]):
             return True
         elif typed == "0":
             return self._skip()
+        elif self._seek(typed):
+            return True
         return bool(meant or self._letters)
 
     def _type(self, digit: str) -> bool:
@@ -196,6 +204,21 @@ class RowKeys(QWidget, Generic[R]):
         amounts = (view.amount for view in self.views if view.amount is not None)
         amount = next(amounts, None)
         return amount is not None and amount.press(digit)
+
+    def _seek(self, letters: str) -> bool:
+        """Go to the first titled row whose label begins with letters; return whether there is one.
+
+        While several do, more letters can follow.
+        """
+        titled = [view for view in self.views if view.chips and view.row.titled]
+        found = [view for view in titled if _plain(view.row.label).startswith(letters)]
+        if not found:
+            return False
+        self.forget_letters()
+        self._letters = letters if len(found) > 1 else ""
+        self._sought = found[0].row.key
+        self._rest_in(found[0], ringed=True)
+        return True
 
     def _skip(self) -> bool:
         """Leave a titled row as it is, so that digits fill the next; return whether there is one.
@@ -206,12 +229,13 @@ class RowKeys(QWidget, Generic[R]):
         if len(left) < 2:
             return False
         self._skipped.add(left[0].row.key)
+        self._sought = ""
         self._rest_in(left[1], ringed=True)
         return True
 
     def forget_letters(self) -> bool:
         """Unmark the chips that begin with the letters typed so far; return whether any did."""
-        marked, self._letters, self._marked = self._marked, "", []
+        marked, self._letters, self._marked, self._sought = self._marked, "", [], ""
         for chip in marked:
             chip.show_marked(on=False)
             if chip.ring():  # or Enter would still mean it
@@ -248,7 +272,8 @@ class RowKeys(QWidget, Generic[R]):
 
     def _order(self) -> list[R]:
         """Return the rows in the order you fill them in, with those filled or skipped last."""
-        return sorted((view for view in self.views if view.chips), key=self._passed)
+        rows = sorted((view for view in self.views if view.chips), key=self._passed)
+        return sorted(rows, key=lambda view: view.row.key != self._sought)
 
     def _passed(self, view: R) -> bool:
         return self._filled(view) or view.row.key in self._skipped

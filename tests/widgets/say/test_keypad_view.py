@@ -361,6 +361,20 @@ def test_a_digit_taps_the_chip_at_that_place_unless_there_are_numbers(qtbot: QtB
     assert not pad.press("2")
 
 
+def test_letters_go_to_the_row_with_that_name_and_a_digit_fills_it(qtbot: QtBot) -> None:
+    rows = [
+        replace(row(f"pieces-{one}", tuple("123456")), label=one, titled=True)
+        for one in ("Nora", "Ben", "Bea", "Ivo")
+    ]
+    pad = keypad(qtbot, *rows, size=(400, 300))
+    heard: list[tuple[str, str]] = []
+    pad.tapped.connect(lambda key, choice: heard.append((key, choice)))
+    for typed in "i3b2bea40n1x":
+        pad.press(typed)
+    pieces = [("Ivo", "3"), ("Ben", "2"), ("Bea", "4"), ("Nora", "1")]
+    assert heard == [(f"pieces-{name}", count) for name, count in pieces]
+
+
 def test_letters_that_were_typed_are_forgotten_with_a_tap_and_with_the_step(qtbot: QtBot) -> None:
     rooms = row("room", ("Ballroom", "Billiard room", "Hall"))
     pad = keypad(qtbot, rooms, size=(400, 300))

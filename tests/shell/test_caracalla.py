@@ -331,6 +331,33 @@ def test_a_kind_is_a_tap_on_the_example_or_typed_in(qtbot: QtBot, window: Window
     assert keeper.table.sitting.view.draft["label"] == ("all girls",)
 
 
+def test_enter_takes_only_the_kind_that_was_typed_in(qtbot: QtBot, window: Window) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up()
+    keeper.gathers("1", red=2, green=2)
+    place = keeper.table.area.form.line.place("label")
+    assert place is not None
+    keeper.tap(place)
+    QApplication.processEvents()
+    edit = next(view.edit for view in keeper.table.area.form.rows.views if view.edit is not None)
+    fingers.tap(edit)
+    QTest.keyClicks(edit, "all girls")
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    assert keeper.notes() == []
+    form = keeper.table.sitting.view.form
+    assert form.outcome is not None
+    assert "label" not in form.step
+
+
+def test_letters_choose_a_family_for_the_next_digit(qtbot: QtBot, window: Window) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up(("Nora", "Ben", "Lea", "Ivo"))
+    for typed in (Qt.Key.Key_6, Qt.Key.Key_N, Qt.Key.Key_1, Qt.Key.Key_I, Qt.Key.Key_3):
+        press(typed)
+    draft = keeper.table.sitting.view.draft
+    assert draft == {"bath": ("6",), "pieces-red": ("1",), "pieces-blue": ("3",)}
+
+
 def test_it_is_not_asked_who_begins_because_the_pad_follows_no_turns(
     qtbot: QtBot, window: Window
 ) -> None:

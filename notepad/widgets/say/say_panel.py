@@ -335,9 +335,9 @@ class SayPanel(Arranged):
             self.confirmed.emit()
 
     def _go_on(self) -> None:
-        """Return from a text to what is still to be filled, unless Enter can note it all."""
-        if not self.button.isVisibleTo(self):
-            self.turned.emit(())
+        """Return from a text to what is still to be filled; another Enter can note it all."""
+        self.take_focus(Qt.FocusReason.MouseFocusReason)
+        self.turned.emit(())
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -351,7 +351,8 @@ class SayPanel(Arranged):
         if not plain or event.key() not in _ENTER:
             return False
         meant = self.button.isVisible() or (self.isVisible() and holds_focus(self.rows))
-        if meant and not led_by_keys():
+        texts = [view.edit for view in self.rows.views if view.edit is not None]
+        if meant and not led_by_keys() and not any(map(holds_focus, texts)):
             return False
         event.accept()
         return True

@@ -12,7 +12,15 @@ from typing import NamedTuple, TypeAlias
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table, View
-from notepad.core.language import _, comma_separated, format_number, listed, ngettext, pgettext
+from notepad.core.language import (
+    _,
+    comma_separated,
+    format_number,
+    in_brackets,
+    listed,
+    ngettext,
+    pgettext,
+)
 from notepad.core.page import (
     Account,
     ByHand,
@@ -221,7 +229,7 @@ def memos(view: PadView) -> Iterator[Memo]:
         yield Memo(_("Combined score"), tuple(_sums(now)))
     if view.level < Level.DEDUCTION or now.arrivals or now.clash:
         return
-    yield Memo(_("Smallest meeting that reaches the temple"), tuple(_arrivals(now)))
+    yield from _arrivals(now)
     yield Memo(_("Points per piece"), tuple(_worths(len(setup.owners))))
 
 
@@ -242,17 +250,18 @@ def _worths(families: int) -> Iterator[tuple[str, Tone]]:
         )
 
 
-def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
-    """Yield for each family the smallest meeting that would take it to the temple, and its sum.
+def _arrivals(now: State) -> Iterator[Memo]:
+    """Yield the smallest meetings that would take families to the temple, and which none would.
 
     How far it has to go is here, too: on a phone it has no room on the path.
     """
+    near, far = list[tuple[str, Tone]](), list[tuple[str, Tone]]()
     for family in sorted(now.points, key=lambda one: -now.points[one]):
         left = now.setup.goal - now.points[family]
         name, found = now.setup.called(family), smallest_meeting_to_gain(left, len(now.points))
         if found is None:
-            told = _("{family}: needs more than one meeting").format(family=name)
-            yield _dotted(told, *_remarks(now, family)), Tone.PLAIN
+            told = _("{name}: {told}").format(name=name, told=_dotted(*_remarks(now, family)))
+            far.append((told, Tone.PLAIN))
             continue
         if now.setup.owners[family] == now.setup.me:
             told = _("{family}: {pieces} pieces, {own} of your own; families: {count}")
@@ -262,11 +271,17 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
         pieces, own, count, by, gained = map(format_number, (*found, each, found.own * each))
         said = told.format(family=name, count=count, pieces=pieces, own=own)
         tone = Tone.STRONG if family in now.leading_families else Tone.PLAIN
-        yield _dotted(said, f"{own} × {by} = {gained}", *_remarks(now, family)), tone
+        said = in_brackets(said, f"{own}\u00a0×\u00a0{by}\u00a0=\u00a0{gained}")
+        near.append((_dotted(said, *_remarks(now, family)), tone))
+    if near:
+        yield Memo(_("Smallest meeting that reaches the temple"), tuple(near))
+    if far:
+        yield Memo(_("Needs more than one meeting"), tuple(far))
 
 
 def _dotted(*parts: str) -> str:
-    return " · ".join(parts)
+    """Return parts with dots between them, none of which begins a line."""
+    return "\u00a0· ".join(parts)
 
 
 class Gathering(NamedTuple):

@@ -225,19 +225,19 @@ def test_at_level_paper_stands_what_was_written_and_no_more() -> None:
 
 
 def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
-    arriving, counts = memos(view(puts("red", 97), puts("green", 90)))
-    assert isinstance(arriving, Memo)
-    assert arriving.lines == (
+    arriving, far, counts = memos(view(puts("red", 97), puts("green", 90)))
+    assert [(plain(line), tone) for line, tone in arriving.lines] == [
         (
-            "Ann: 4 pieces, 1 of your own; families: 2 · 1 × 3 = 3 · 3 to go · 7 ahead of Cem",
+            "Ann: 4 pieces, 1 of your own; families: 2 (1 × 3 = 3) · 3 to go · 7 ahead of Cem",
             Tone.STRONG,
         ),
         (
-            "Cem: 4 pieces, 2 of their own; families: 3 · 2 × 6 = 12 · 10 to go · 7 behind Ann",
+            "Cem: 4 pieces, 2 of their own; families: 3 (2 × 6 = 12) · 10 to go · 7 behind Ann",
             Tone.PLAIN,
         ),
-        ("Bob: needs more than one meeting · 100 to go · 90 behind Cem", Tone.PLAIN),
-    )
+    ]
+    assert far.title == "Needs more than one meeting"
+    assert [plain(line) for line, _tone in far.lines] == ["Bob: 100 to go · 90 behind Cem"]
     assert [line for line, _tone in counts.lines] == [
         "1 family: 1 per piece",
         "2 families: 3 per piece",

@@ -849,7 +849,8 @@ class Holding:
     `least` and `most` are the bounds as players write them, `most` is "" if both are the same.
     `likely` says how likely the opponent has more than the least, `share` the same for little room,
     and `chances` in a sentence how likely each number is. A `word` ("open", "nothing") replaces all
-    of these. `pencil` is my own mark, `wrong` if it can't be true.
+    of these. `pencil` is my own mark, `wrong` if it can't be true. If it is `certain`, even that
+    there is nothing, the number stands by itself, without my own amount.
     """
 
     low: int
@@ -864,11 +865,12 @@ class Holding:
     pencil: Pencil | None = None
     wrong: bool = False
     spoken: str = ""
+    certain: bool = False
 
     @property
     def settled(self) -> bool:
         """Whether it is certain how much of the thing there is."""
-        return self.low == self.high > 0 and not (self.most or self.word)
+        return self.certain or (self.low == self.high > 0 and not (self.most or self.word))
 
     @property
     def most_and_likely(self) -> str:

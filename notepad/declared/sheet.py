@@ -98,7 +98,7 @@ def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet)
         told = _("{player}: {count} of {about}").format(
             player=player, count=f"{low}–{high}" if most else str(low), about=deck.label(word)
         )
-        return Holding(low, high, mine, str(low), most, spoken=told)
+        return Holding(low, high, mine, str(low), most, spoken=told, certain=not most)
 
     rivals = (
         Rival(name, name, holdings=tuple(holding(name, word) for word in keys))

@@ -515,7 +515,7 @@ class _Drawing:
         """
         size = self._figure
         ink, faded = tint(self.theme.ink), tint(self.theme.faded)
-        if one.settled and not one.mine:
+        if one.settled and (one.certain or not one.mine):
             size *= _SETTLED
             write(self.painter, place, one.least, ink, size=size, bold=True)
             return

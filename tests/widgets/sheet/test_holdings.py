@@ -138,6 +138,8 @@ def one(holding: Holding, width: float = 120, *, height: float = 62) -> Recordin
         (replace(AMOUNTS, mine=None), '"1,500" ink, "– 8,000" faded, desk, bar'),
         (Holding(700, 700, 0, "700"), '"700" ink'),
         (Holding(700, 700, 500, "700"), '"700" ink, desk, bar, faded line'),
+        (Holding(2, 2, 3, "2", certain=True), '"2" ink'),
+        (Holding(0, 0, 3, "0", certain=True), '"0" ink'),
         (Holding(0, 2, None, "0", "2", "58%"), '"0" ink, "– 2" faded, "58%" faded, desk, bar'),
         (Holding(0, 10_000, 500, word="open"), '"open" faded'),
         (Holding(0, 10_000, 500), ""),
@@ -215,11 +217,14 @@ def _upto(high: int) -> Holding:
 
 def test_what_is_certain_is_larger_on_settled_ground() -> None:
     thing = Thing("x", holdings().things[0].face)
-    kinds = {"B": Holding(2, 2, least="2"), "C": Holding(1, 2, least="1", most="2")}
+    none = Holding(0, 0, 3, "0", certain=True)
+    kinds = {"B": Holding(2, 2, least="2"), "C": Holding(1, 2, least="1", most="2"), "D": none}
     shown = Holdings("", 5, (thing,), tuple(Rival(k, k, "", (v,)) for k, v in kinds.items()))
     drawing, cells = drawn(shown), place_holdings(AREA, shown, text=15).cells
-    certain, other = (drawing.within(cells[who, "x"]) for who in kinds)
+    certain, other, none_there = (drawing.within(cells[who, "x"]) for who in kinds)
     assert (certain.marks[0].fill, other.marks[0].fill) == (NAMED.settled, NAMED.paper)
+    assert none_there.marks[0].fill == NAMED.settled
+    assert none_there.text("0").size == certain.text("2").size
     assert certain.text("2").size > other.text("1").size
 
 

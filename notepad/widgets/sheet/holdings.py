@@ -371,7 +371,7 @@ class _Drawing:
     def _compares(self, *rivals: Rival) -> bool:
         """Whether any bar of these has a line at my own amount."""
         shown = (one for rival in rivals for one in rival.holdings if one is not None)
-        return any(one.mine and one.least and not one.word for one in shown)
+        return any(one.mine and one.least and not (one.word or one.certain) for one in shown)
 
     def _mine_after(self, told: str, place: QRectF, size: float) -> float:
         """Explain the line at my own amount behind a title, or below it; return where that ends."""

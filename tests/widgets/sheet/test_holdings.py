@@ -225,6 +225,7 @@ def test_what_is_certain_is_larger_on_settled_ground() -> None:
     assert (certain.marks[0].fill, other.marks[0].fill) == (NAMED.settled, NAMED.paper)
     assert none_there.marks[0].fill == NAMED.settled
     assert none_there.text("0").size == certain.text("2").size
+    assert "me" not in drawing.texts(), "no line of mine is drawn that this would explain"
     assert certain.text("2").size > other.text("1").size
 
 

@@ -27,14 +27,12 @@ class Dollars(Scale):
     ) -> Row:
         """Return a row as for any scale, but with all quick amounts, also those beyond its end.
 
-        What nobody set yet is raised from what it is more than: after a bid of $700, from $800 to
-        $1,200. "…" can be tapped at the end only, and is always there.
+        The raise adds to the amount shown. "…" can be tapped at the end only, and is always there.
         """
         row = super().row(key, label, value, low=low, high=high, status=status)
         assert row.amount is not None
         end = row.amount.high
-        raised = (max(0, low - self.step) if value == low else value) + _RAISE
-        raised = min(raised, end) if value < end else raised
+        raised = min(value + _RAISE, end) if value < end else value + _RAISE
         beyond = value + self.step if value == end else end + 2 * self.step
         usual = [(one, self.brief(one)) for one in self.quick]
         quick = ((raised, f"+{self.brief(_RAISE)}"), *usual, (beyond, "…"))
@@ -60,10 +58,9 @@ def covered_bids(draft: Draft) -> tuple[int, ...]:
     return tuple(sorted(int(bid) for bid in draft.get("covered", ()) if bid.isdecimal()))
 
 
-def bid_in_draft(draft: Draft, first: int = STEP) -> int:
-    """Return the bid that is set, else the next one, or the `first`; they always rise."""
-    usual = _lowest(draft) if covered_bids(draft) else first
-    return max(number_in_row(draft, "bid") or usual, _lowest(draft))
+def bid_in_draft(draft: Draft) -> int:
+    """Return the bid that is set, else the least one that is allowed; they always rise."""
+    return max(number_in_row(draft, "bid") or 0, _lowest(draft))
 
 
 def _lowest(draft: Draft) -> int:
@@ -77,12 +74,11 @@ class Bidding(Slot):
     The row `bid` sets the next bid, `covered` collects the bids that were covered, and `end` says
     how the contest ended. No row takes more lines than before, so that none of them moves: only the
     last covered bid can be taken back. A bid is likely up to `most`, its cover up to `coverable`;
-    higher ones can still be noted. The first bid is usually `first`.
+    higher ones can still be noted.
     """
 
     most: Callable[[AnyMoment], int]
     coverable: Callable[[AnyMoment], int]
-    first: Callable[[AnyMoment], int]
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -93,13 +89,13 @@ class Bidding(Slot):
         end, bids = only_choice(moment.draft, "end"), covered_bids(moment.draft)
         if end is None:
             return OPEN
-        last = (bid_in_draft(moment.draft, self.first(moment)),) if end.startswith(NOT) else ()
+        last = (bid_in_draft(moment.draft),) if end.startswith(NOT) else ()
         return Contest((*bids, *last), len(bids), end == GIVES_IN)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         draft, most = moment.draft, self.most(moment)
-        bid, low = bid_in_draft(draft, self.first(moment)), _lowest(draft)
+        bid, low = bid_in_draft(draft), _lowest(draft)
         open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
         yield _BIDS.row("bid", _("bid"), bid, low=low, high=most)

@@ -330,14 +330,7 @@ def _most(at: At) -> int:
 
 def _coverable(at: At) -> int:
     own = None if _i_challenge(at) else _limit(at)
-    return bid_in_draft(at.draft, _first_bid(at)) if own is None else own
-
-
-def _first_bid(at: At) -> int:
-    """Return what an opponent is known to have paid, who hides no more by bidding less; or $100."""
-    known, spy = at.known, at.get("spy")
-    held = known.opponents.get(at.get("challenger"), {}) if known else {}
-    return max(STEP, held[spy].low) if spy in held else STEP
+    return bid_in_draft(at.draft) if own is None else own
 
 
 def _beyond(at: At, amount: int) -> str:
@@ -362,7 +355,7 @@ def beyond_account(at: At) -> str:
 
 
 def _contest_hint(at: At) -> str:
-    spy, own, bid = at["spy"], _limit(at), bid_in_draft(at.draft, _first_bid(at))
+    spy, own, bid = at["spy"], _limit(at), bid_in_draft(at.draft)
     if own is None:
         told = _(
             "{challenger} bids, and {defender} says “covered” or not. If not, {challenger} wins."
@@ -401,7 +394,6 @@ BIDDING = Bidding(
     of=("challenger", "defender", "spy"),
     most=_most,
     coverable=_coverable,
-    first=_first_bid,
     hint=_contest_hint,
 )
 

@@ -92,13 +92,13 @@ def test_at_my_limit_a_higher_bid_takes_a_tap_more() -> None:
 @pytest.mark.parametrize(
     ("steps", "raised"),
     [
-        ((), 500),  # from nothing
-        ((("covered", "100"), ("bid", "700"), ("covered", "700")), 1_200),  # from the last bid
+        ((), 600),  # from the least bid
+        ((("covered", "100"), ("bid", "700"), ("covered", "700")), 1_300),  # from the next one
         ((("bid", "800"),), 1_300),  # from the bid set
         ((("bid", "9700"),), 10_000),  # no further than is likely
     ],
 )
-def test_one_tap_raises_a_bid_by_500(steps: tuple[tuple[str, str], ...], raised: int) -> None:
+def test_one_tap_adds_500_to_the_bid_shown(steps: tuple[tuple[str, str], ...], raised: int) -> None:
     assert amount_in(contest(*steps), "bid").quick[0] == (raised, "+500")
 
 

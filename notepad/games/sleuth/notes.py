@@ -193,7 +193,7 @@ def _written_down(at: At) -> str:
     return told.format(card=face(word).label)
 
 
-class _Asking(Sentence[Ask]):
+class _AskSentence(Sentence[Ask]):
     """A question; the number and the cards that I saw can be wrong together."""
 
     @override
@@ -208,7 +208,7 @@ class _Asking(Sentence[Ask]):
             yield SlipKind.OFF_BY_ONE, replace(note, count=len(cards), seen=cards)
 
 
-ASK = _Asking(
+ASK = _AskSentence(
     Ask,
     says=(
         clause(N_("{asker} asked {target} about {about}: {count} ({seen})")),

@@ -48,7 +48,7 @@ _ASIDE = (BarsWidget, ColumnChart, RankingWidget, StepList)
 """Rows and bars that are painted to be read in the first place, and tapped for more."""
 LEAST_TEXT = 12
 _CUT = re.compile(r"\w…|…\w")
-_GOING_ON = re.compile(r"([^\s\"]+…)\"$", re.MULTILINE)
+_GOING_ON = re.compile(r"([^\s\"]+…\??)\"$", re.MULTILINE)
 _FILLED = 0.9
 _SLACK = 1.5  # pixels: metrics are rounded
 

@@ -57,6 +57,7 @@ _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip 
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
 _SMALL, _LEAST = 0.8, 12  # of the usual text, and pixels: smaller letters are hard to read
 _LEADING = 1.15  # line height, of the height of the letters
+_SHORT = 2  # letters of a last word that doesn't stand alone in a line
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
@@ -452,15 +453,14 @@ def _lines_needed(keypad: KeypadView, form: Form[Any], foot: int, width: int) ->
 class LastLine(QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
-    If that is still too long, it stands in three lines of the smallest letters that can be read,
-    one of them for what was done, without its middle; if what changed needs more, its end is left
-    out. A button offers to
-    check what may have been misheard, or to announce where a banner has no room; `offered` is
-    emitted when it is tapped. A warning that has no other place stands here instead. The height is
-    the same with and without the button, and for any text. A screen reader reads only what is new.
-    A tap on the words emits `note_tapped` with the number of the note that they say, if it is one.
-    While they are new, a tap may be one by habit: for longest where one `confirms` notes. It only
-    lights the line.
+    If that is still too long, it stands in three lines of the smallest letters that can be read, at
+    most two of them for what was done: of that the beginning is left out, of what changed the end.
+    A button offers to check what may have been misheard, or to announce where a banner has no room;
+    `offered` is emitted when it is tapped. A warning that has no other place stands here instead.
+    The height is the same with and without the button, and for any text. A screen reader reads only
+    what is new. A tap on the words emits `note_tapped` with the number of the note that they say,
+    if it is one. While they are new, a tap may be one by habit: for longest where one `confirms`
+    notes. It only lights the line.
     """
 
     offered = Signal()
@@ -557,9 +557,9 @@ class LastLine(QWidget):
             return self._stacked(room, room.height() - room.height() // 2)
         self._small = True
         room = self._all_of(room)
-        high = self._high(self.changed, room.width())
         line = QFontMetrics(self._font(bold=True)).lineSpacing()
-        return self._stacked(room, max(line, room.height() - max(high, line)))
+        high = self._high(self.said, room.width(), bold=False)
+        return self._stacked(room, max(line, min(high, room.height() - line)))
 
     def _all_of(self, room: QRect) -> QRect:
         """Return room for three lines of small letters, almost up to the dotted line."""
@@ -572,7 +572,7 @@ class LastLine(QWidget):
 
     def _high(self, text: str, width: int, *, bold: bool = True) -> int:
         """Return the height of a text, wrapped in a width."""
-        metrics = QFontMetrics(self._font(bold=bold))
+        metrics, text = QFontMetrics(self._font(bold=bold)), _bound(text)
         flags = wrap_flags(metrics, text, width)
         return metrics.boundingRect(0, 0, width, 1 << 16, flags, text).height()
 
@@ -633,13 +633,13 @@ def _in_sentences(*told: str) -> str:
 def _write(painter: QPainter, text: str, place: QRect, *, answers: bool) -> None:
     """Write a text into a place, wrapped; if it is too long, its end is left out.
 
-    Of a note with `answers`, which are last, what comes after its first word is left out instead:
-    that says who asked.
+    Of a note with `answers`, which are last, the beginning is left out instead: who asked was
+    tapped first, and is the player whose turn it was.
     """
-    metrics = painter.fontMetrics()
+    metrics, text = painter.fontMetrics(), _bound(text)
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())
-    shorter = _without_middle(text) if answers else _without_end(text)
+    shorter = _without_beginning(text) if answers else _without_end(text)
     fitting = (
         shown
         for shown in (text, *shorter)
@@ -648,15 +648,22 @@ def _write(painter: QPainter, text: str, place: QRect, *, answers: bool) -> None
     painter.drawText(place, wrapped, next(fitting, text))
 
 
+def _bound(text: str) -> str:
+    """Return a text that isn't broken at an arrow, nor before a last word of one or two letters."""
+    text = text.replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
+    words, space, last = text.rpartition(" ")
+    return f"{words}\N{NO-BREAK SPACE}{last}" if space and len(last) <= _SHORT else text
+
+
 def _without_end(text: str) -> Iterator[str]:
-    """Yield fewer and fewer of a text's first words."""
-    words = text.split(" ")
-    yield from (f"{' '.join(words[:kept])}…" for kept in range(len(words) - 1, 0, -1))
+    """Yield fewer and fewer of the first things that a text lists, then of its first words."""
+    for gap in (", ", " "):
+        parts = text.split(gap)
+        yield from (f"{gap.join(parts[:kept])}…" for kept in range(len(parts) - 1, 0, -1))
 
 
-def _without_middle(text: str) -> Iterator[str]:
-    """Yield a note's number, if it has one, who did it, and fewer and fewer of its last words."""
-    number, dot, told = text.partition(" · ")
-    words = told.split(" ") if dot else text.split(" ")
-    led = f"{number}{dot}{words[0]} …" if dot else f"{words[0]} …"
-    yield from (f"{led} {' '.join(words[at:])}" for at in range(2, len(words)))
+def _without_beginning(text: str) -> Iterator[str]:
+    """Yield a note's number, if it has one, and fewer and fewer of its last words."""
+    number, dot, told = text.rpartition(" · ")
+    words = told.split(" ")
+    yield from (f"{number}{dot}… {' '.join(words[at:])}" for at in range(1, len(words)))

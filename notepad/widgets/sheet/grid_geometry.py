@@ -58,6 +58,7 @@ _SMALL_RING = 1.9  # the diameter of a ring in a corner, in ems
 _BETTER = 1.04  # a less familiar order must allow a text this many times larger to be chosen
 _FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, in their size
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
+_ABOVE_BAR = 4.0  # the least width of a box whose share has no room beside its face, in its size
 _SIGNS = 1.25  # height of a line of signs, in their size
 _SIGN_EMS = 0.94  # the size of symbols as signs
 _MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
@@ -280,8 +281,9 @@ def group_heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, 
 class CellParts:
     """The layout of a box, relative to its own top left corner; `*_text` are text sizes.
 
-    `share_text` is 0 if the share isn't written because the initials need the room. No text is
-    smaller than `least`. A `parted` box has lines between the corners. Small numbers have their own
+    `share_text` is 0 if the share isn't written because the initials need the room. If it
+    doesn't fit beside the face, it may still have room above the bar. No text is smaller than
+    `least`. A `parted` box has lines between the corners. Small numbers have their own
     lines, `numbers`, or are after the face, if the place is at the face's height; so are signs,
     whose place is empty if there is no room, and which are symbols if they aren't `signs_named`.
     """
@@ -347,6 +349,8 @@ def place_cell(
         return _place_flat(width, height, pad, count, letters=letters, signs=signs, text=text)
     face_text = _face_text(width, height, text, named=named)
     share_text = _share_text(width - 2 * pad, face_text, text)
+    if named and not share_text and width - 2 * pad >= _ABOVE_BAR * text * LEAST_EMS:
+        share_text = text * LEAST_EMS  # above the bar, where initials leave a gap
     head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
     split = head.width() - (2.6 * share_text if share_text else 0)
     bar = _bar(width, height, pad)

@@ -776,6 +776,18 @@ def test_my_guess_stands_where_the_share_would_and_not_on_the_border(pencil: Pen
     assert frame == ([QRectF(2, 2, WIDTH - 4, HEIGHT - 4)] if pencil is Pencil.CIRCLE else [])
 
 
+@pytest.mark.parametrize(("players", "told"), [(3, True), (4, False)])
+def test_in_the_small_box_of_a_phone_the_share_stands_in_the_free_corner(
+    players: int, told: bool
+) -> None:
+    marks = tuple(Mark(f"player-{letter}", letter) for letter in "ACDE"[:players])
+    cell = Cell("blue-1", Face("1", Symbol.RING, BLUE), share=0.31, marks=marks)
+    corners = {mark.holder: at for at, mark in enumerate(marks)}
+    look = CellLook(place_cell(60, 67, players, text=15), corners, NAMED)
+    drawing = recorded(lambda painter: draw_cell(painter, cell, look))
+    assert ("31%" in drawing.texts()) is told
+
+
 @pytest.mark.parametrize(("width", "told"), [(74, ["4%"]), (44, [])])
 def test_beside_several_symbols_the_share_is_written_where_both_can_be_told(
     width: int, told: list[str]

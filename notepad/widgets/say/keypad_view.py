@@ -37,10 +37,12 @@ USUAL_LINES = 4  # of chips, if no form says how many it needs
 _LINES_OF_A_BAND = range(1, 6)
 _HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
 NEW_MS = 700  # the second of two quick taps that noted something isn't about what is there now
+_LINES_AROUND = 3  # a line above numbers that are asked alone, theirs, and the bottom line
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
 _STEP = 16  # pixels: an amount's longest step is some 9 of them wide
 _LEAD_SIZE = 0.8  # of the usual text, as on small chips: room for a word before a row of numbers
 _TIGHT_GAP = 3  # pixels between chips that would otherwise be narrower than a finger
+_TIGHTEST_GAP = 2  # the same if only so little leaves them a finger: 0 to 6 on a phone
 _MOST_STRETCH = 44  # a chip grows at most this much to fill its line; more makes very wide chips
 
 
@@ -237,6 +239,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         shown = shown or self._arrange_above(self._bands, room, tight=True)
         self._alone = not shown
         shown = shown or self._arrange_above(self._head(room), room)
+        shown = shown or self._arrange_numbers_alone(room)
         shown = shown or self._arrange_above(self._band_alone(), room)
         if not shown and not self._arrange_titled(room):
             self._show_views(self._step)
@@ -288,6 +291,22 @@ class KeypadView(RowKeys[StepRow], Arranged):
             return []
         head, *others = (one.lines for one in whole)
         return self._bands[:1] if head + max(others) < room else []
+
+    def _arrange_numbers_alone(self, room: int) -> bool:
+        """Place the band that is the step below a free line if it is one line of numbers.
+
+        Only what is said above them tells what they count.
+        """
+        band = self._band_alone()
+        layout = self._layout_of(band, self.width()) if room >= _LINES_AROUND else None
+        if layout is None or layout.lines > 1 or not all(_count_to(view.chips) for view in band[0]):
+            return False
+        self._show_views([*band[0]])
+        free, top = [_Columns(1, 1), *layout.bands], finger(self) + GAP
+        self._arrange_bands([[], *band], ["", ""], _Layout(free, 2))
+        self.above = top
+        self._ask([], 0, 0, 0)
+        return True
 
     def _band_alone(self) -> Sequence[Sequence[StepRow]]:
         """Return the band that is the step, which stands as it would above the other bands."""
@@ -769,9 +788,9 @@ class _Columns(NamedTuple):
     def width(self, width: int, least: int) -> int:
         """Return the width of a column; if columns would be under `least`, the gaps are smaller."""
         room = width - (self.lead + GAP if self.lead else 0)
-        wide = (room - (self.across - 1) * GAP) // self.across
-        tight = wide < least or self.fit is Fit.STACKED
-        return (room - (self.across - 1) * _TIGHT_GAP) // self.across if tight else wide
+        gaps = (_TIGHT_GAP,) if self.fit is Fit.STACKED else (GAP, _TIGHT_GAP, _TIGHTEST_GAP)
+        widths = [(room - (self.across - 1) * gap) // self.across for gap in gaps]
+        return next((wide for wide in widths if wide >= least), widths[-1])
 
     def rects(self, count: int, width: int, side: int) -> list[QRect]:
         """Return the places of `count` chips, each `side` high."""

@@ -419,7 +419,8 @@ class SayPanel(Arranged):
         foot = self.height() if free and not self.bottom.taken else line.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
         if wanted <= self.rows.above:
-            return QRect(0, self.rows.y(), line.width(), wanted)
+            top = self.rows.y() + max(0, self.rows.above - GAP - wanted)  # it says what these are
+            return QRect(0, top, line.width(), wanted)
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
         fits = self.last.isHidden() and self.hint.heightForWidth(beside.width()) <= beside.height()

@@ -116,6 +116,25 @@ def test_numbers_asked_alone_stand_where_they_stand_below_others(qtbot: QtBot) -
         assert pad.above == min(place.top() for place in alone.values())
 
 
+def test_numbers_asked_alone_have_one_line_on_a_phone_and_room_above_for_what_they_count(
+    qtbot: QtBot,
+) -> None:
+    asked = row("passed", tuple(map(str, range(7))))
+    pad = KeypadView()
+    qtbot.addWidget(pad)
+    pad.resize(324, 3 * theme.finger(pad) + 2 * GAP)
+    pad.show()
+    two = (row("suit", NAMES), row("value", NAMES))
+    pad.show_form(replace(step(asked), bands=(*((one.key,) for one in two), (asked.key,)),
+                          rows=(*two, asked)))  # fmt: skip
+    places = [chip.geometry() for chip in seen(pad)]
+    assert len(places) == 7
+    assert {place.y() for place in places} == {pad.above}
+    assert pad.above >= theme.finger(pad)
+    assert all(place.width() >= theme.finger(pad) for place in places)
+    assert all(one.right() < after.left() for one, after in pairwise(places))
+
+
 def test_it_comes_to_rest_where_amounts_have_to_be_small(qtbot: QtBot) -> None:
     amounts = (Amount(at, 0, 9) for at, _name in enumerate(NAMES))
     keypad(

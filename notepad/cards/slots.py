@@ -9,7 +9,7 @@ from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_misco
 from notepad.core.faults import Fault, legible_or
 from notepad.core.form import Draft, refused_marker
 from notepad.core.keypad import Keypad
-from notepad.core.language import N_, NC_, _, ngettext, translated
+from notepad.core.language import N_, NC_, _, comma_separated, ngettext, translated
 from notepad.core.sentences import Rule
 from notepad.core.slots import (
     OPEN,
@@ -263,13 +263,24 @@ class Asking:
     def _gave_hint(self, at: CardAt) -> str:
         asked = at["asker"] == at.setup.me
         others = [name for name in at.setup.players if name not in (at["asker"], at.setup.me)]
+        passed_over: list[str] = []
         for name in others:
+            if at.draft.get(f"gave-{name}"):
+                passed_over.clear()
+                continue
             certain = self._gives(at, name)
-            proposed = certain is not None and not (asked and certain is True)
-            if not (at.draft.get(f"gave-{name}") or proposed):
-                if asked:
-                    return _("Tap what {player} gave.").format(player=name)
-                return _("Tap what each one gave.")
+            if certain is None or (asked and certain is True):
+                if not asked:
+                    return _("Tap what each one gave.")
+                told = _("Tap what {player} gave.").format(player=name)
+                none = _("Certainly none: {players}.")
+                return (
+                    f"{none.format(players=comma_separated(passed_over))} {told}"
+                    if passed_over
+                    else told
+                )
+            if certain is False:
+                passed_over.append(name)
         return _("Tap the card you gave.")
 
     def _had(self, at: CardAt, player: str) -> range:

@@ -142,6 +142,7 @@ def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_
     player.choose(who="Ann", whom=ALL, suit="green")
     QApplication.processEvents()
     assert _places(player) == [("Bob none", False), ("Cem ?", True)]
+    assert form.hint.text() == "Certainly none: Bob. Tap what Cem gave."
     none = player.chip("gave-Cem", NONE)
     place = none.geometry()
     assert (none.choice.whose, none.accessibleName()) == ("Cem", "Cem none")
@@ -161,6 +162,13 @@ def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_
     assert (none.choice.whose, none.choice.proposed, none.geometry()) == ("Bob", True, place)
     player.note(**{"gave-Bob": "green-2", "gave-Dee": NONE})
     assert player.notes()[-1] == "Ann asked everybody for ■Green: Bob ■2, Cem ■3, Dee none"
+
+
+def test_whose_answer_my_hand_gave_is_said_where_others_answered_too(player: Player) -> None:
+    player.note(who="Cem", whom=ALL, value="2", **{"gave-Bob": NONE, "gave-Dee": NONE})
+    assert player.table.area.last.said.endswith("Dee none (Ann: from your hand)")
+    player.note(who="Cem", whom="Ann", value="2")
+    assert player.table.area.last.said.endswith(" (from your hand)")
 
 
 def _places(player: Player) -> list[tuple[str, bool]]:

@@ -19,7 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import only_choice
 from notepad.core.keypad import KIND
-from notepad.core.language import _, in_brackets, ngettext
+from notepad.core.language import _, in_brackets, ngettext, with_label
 from notepad.core.page import Cell, Fill, Grid
 from notepad.core.reasoner import ANSWER
 from notepad.shell.table.ended_game import Stage
@@ -586,7 +586,10 @@ class LastWord(QObject):
         latest, doubted = view.latest, _doubted(view)
         said, asked = latest.said, _("Unlikely: did you hear that right?")
         if latest.completed:
-            said = in_brackets(said, _("from your hand"))
+            own = _("from your hand")
+            # A number is what the note ends with; after the answers of several it is said whose.
+            last = any(choice.isdecimal() for choice in latest.completed.values())
+            said = in_brackets(said, own if last else with_label(view.play.setup.me, own))
         if doubted:
             self._area.last.show_line(said, asked, asked)
         else:

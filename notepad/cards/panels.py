@@ -269,7 +269,7 @@ def _way_gone(share: float) -> str:
     and the last of them count for more than the first.
     """
     words = (
-        (0.07, _("takes you a little further")),
+        (0.07, _("takes you less than a tenth of the way")),
         (0.15, _("takes you about a tenth of the way")),
         (0.22, _("takes you about a fifth of the way")),
         (0.29, _("takes you about a quarter of the way")),

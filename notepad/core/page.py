@@ -764,7 +764,9 @@ class Holdings(Block):
     """Opponents one below the other, things side by side, and how much each can have of each.
 
     A holding's bar goes from 0 to `limit`. Where only one opponent is seen at a time, `scores` are
-    lines that tell what everybody has, each in full and, for little room, shorter.
+    lines that tell what everybody has, each in full and, for little room, shorter. The thing
+    `total` is the sum of the others: in a group of rows it has no column, but each row's `total`
+    is told below the name.
     """
 
     title: str
@@ -772,6 +774,7 @@ class Holdings(Block):
     things: tuple[Thing, ...] = ()
     rivals: tuple[Rival, ...] = ()
     scores: tuple[tuple[str, ...], ...] = ()
+    total: str = ""
 
     @override
     def box(self, key: str) -> Account | None:
@@ -840,6 +843,7 @@ class Rival:
     remark: str = ""
     holdings: tuple[Holding | None, ...] = ()
     group: str = ""
+    total: str = ""
 
 
 @dataclass(frozen=True, slots=True)

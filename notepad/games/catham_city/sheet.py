@@ -253,7 +253,8 @@ class _Shown:
             *(Thing(one, face(one), spoken=called(one)) for one in self.setup.in_play),
         )
         title = _("Who holds what")
-        return Holdings(title, HAND_LIMIT, things, tuple(self._places()), tuple(self._scores()))
+        places, scores = tuple(self._places()), tuple(self._scores())
+        return Holdings(title, HAND_LIMIT, things, places, scores, total=SIZE)
 
     def _places(self) -> Iterator[Rival]:
         table, setup = self.table, self.setup
@@ -279,14 +280,15 @@ class _Shown:
         words = (SIZE, *self.setup.in_play)
         pairs = zip(words, counts, strict=True)
         holdings = (self._certain(holder, name, one, count) for one, count in pairs)
-        return Rival(holder, name, remark, tuple(holdings))
+        return Rival(holder, name, remark, tuple(holdings), total=_cards_told(counts[0]))
 
     def _hidden(self, hand: str, holder: str, name: str, remark: str = "") -> Rival:
         """Return a row for hidden cards, with what they can be."""
         spans = self.hands.get(hand, {})
         holdings = (self._span(holder, name, one, spans.get(one)) for one in self.setup.in_play)
         size = self._certain(holder, name, SIZE, self._size(hand))
-        return Rival(holder, name, remark, (size, *holdings))
+        told = _cards_told(self._size(hand))
+        return Rival(holder, name, remark, (size, *holdings), total=told)
 
     def _size(self, hand: str) -> int:
         assert self.table is not None
@@ -369,6 +371,11 @@ class _Shown:
                 hand=max(0, table.sizes[player]) if table else None,
                 points=state.points[player],
             )
+
+
+def _cards_told(count: int) -> str:
+    count = max(0, count)  # contradictory notes can leave fewer than none
+    return ngettext("{count} card", "{count} cards", count).format(count=format_number(count))
 
 
 _MOST, _ALIKE = 6, 2  # plays shown in all, and of the same faction

@@ -47,7 +47,8 @@ _MOST_ROW = 7.4  # in room that nothing else can use
 _ALONE_LINE, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.2, 6.0, 3.0, 4.6
 _ALONE_GAP = 0.2  # below the heading
 _NARROW = 12  # the least width for one opponent alone
-_GROUP_NAME = 4.8  # width of a name in a group of opponents, and of theirs a cell has a finger's
+# Width of a name in a group of opponents, also with a total below it; a cell has a finger's width.
+_GROUP_NAME, _NAME_AND_TOTAL = 4.8, 5.4
 
 # The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
@@ -59,6 +60,8 @@ _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
 _ASKED_LINE, _ASKED_SIGN = 0.16, 1.15  # the line and the sign of the cell that is asked about
+_LIKELY = "≥1: 99%"
+_EDGE, _NARROW_EDGE = 4.0, 1.0  # pixels left and right of figures, also in the narrowest cells
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
 _CROWDED = "≥{most}: >99%"  # as wide as any line of figures
@@ -80,8 +83,13 @@ class HoldingsLayout:
 
 
 def of_group(holdings: Holdings, group: str | None) -> Holdings | None:
-    """Return only the opponents of a group, without remarks; None if there is no such group."""
-    rivals = [replace(one, remark="") for one in holdings.rivals if group and one.group == group]
+    """Return only the opponents of a group, without remarks; None if there is no such group.
+
+    If the holdings have a total, it is the remark.
+    """
+    rivals = [
+        replace(one, remark=one.total) for one in holdings.rivals if group and one.group == group
+    ]
     return replace(holdings, rivals=tuple(rivals)) if rivals else None
 
 
@@ -114,6 +122,23 @@ def place_holdings(
             for key, place in heads.items()
         },
     )
+
+
+def _place_group(area: QRectF, group: Holdings, *, text: float) -> HoldingsLayout:
+    """Return the layout of a group of opponents: the cell of a total is that of the name."""
+    columns = replace(group, things=_columns_of_group(group))
+    found = place_holdings(area, columns, text=text, name=_group_name(group))
+    totals = {(holder, group.total): place for holder, place in found.names.items()}
+    return replace(found, cells={**(totals if group.total else {}), **found.cells})
+
+
+def _columns_of_group(group: Holdings) -> tuple[Thing, ...]:
+    return tuple(thing for thing in group.things if thing.key != group.total)
+
+
+def _group_name(group: Holdings) -> float:
+    """Return the width of the names in a group of opponents, in text sizes."""
+    return _NAME_AND_TOTAL if group.total else _GROUP_NAME
 
 
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
@@ -211,7 +236,7 @@ def paint_holdings(
     group = of_group(holdings, alone)
     if group is not None:
         holdings, alone = group, None
-        layout = place_holdings(area, group, text=text, name=_GROUP_NAME)
+        layout = _place_group(area, group, text=text)
     elif alone is None:
         layout = place_holdings(area, holdings, text=text)
     else:
@@ -273,9 +298,15 @@ class _Drawing:
         return all(self._widest * _LEAST <= cell.width() - 5 for cell in cells)
 
     @property
+    def _columns(self) -> list[Thing]:
+        """The things that have a heading; if nothing has one, there are all in named cells."""
+        heads = self.layout.heads
+        return [one for one in self.holdings.things if not heads or one.key in heads]
+
+    @property
     def _widest(self) -> float:
         """The width of the longest name of a thing, in ems."""
-        return max((ems(one.face.label, bold=True) for one in self.holdings.things), default=0.0)
+        return max((ems(one.face.label, bold=True) for one in self._columns), default=0.0)
 
     def headings(self, lit: Collection[str]) -> None:
         if not self.layout.heads:
@@ -295,7 +326,7 @@ class _Drawing:
         self.painter.setPen(tint(self.theme.faded))
         flags = int(WRAP) & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignBottom)
         self.painter.drawText(place, flags, told)
-        for thing, place in zip(self.holdings.things, self._head_places(), strict=True):
+        for thing, place in zip(self._columns, self._head_places(), strict=True):
             if thing.key in lit:
                 draw_lit(self.painter, place, self.theme, radius=6)
             self._thing(thing, place, Side.MIDDLE)
@@ -313,7 +344,7 @@ class _Drawing:
     @cached_property
     def _symbol_line(self) -> float:
         """The height of the line of symbols below the names of the things; 0 if it isn't there."""
-        below = any(one.face.symbol for one in self.holdings.things) and not self.dots
+        below = any(one.face.symbol for one in self._columns) and not self.dots
         return self.small * _LINE if below else 0.0
 
     def _head_places(self) -> list[QRectF]:
@@ -321,7 +352,7 @@ class _Drawing:
 
         If one would be too small to read, every second name is higher, so each has twice the room.
         """
-        heads = [self.layout.heads[thing.key] for thing in self.holdings.things]
+        heads = [self.layout.heads[thing.key] for thing in self._columns]
         lower = [
             place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)
             for place in heads
@@ -337,7 +368,7 @@ class _Drawing:
             return lower
         most, first, last = room * _MORE_HEAD, heads[0].left(), heads[-1].right()
         raised = []
-        for at, (thing, place) in enumerate(zip(self.holdings.things, lower, strict=True)):
+        for at, (thing, place) in enumerate(zip(self._columns, lower, strict=True)):
             wide = min(most, ems(thing.face.label, bold=True) * self.small + 2)
             left = min(max(first, place.center().x() - wide / 2), last - wide)
             top = place.top() - (at % 2) * self.small * _LINE
@@ -430,12 +461,13 @@ class _Drawing:
     def row(self, rival: Rival) -> None:
         for thing, one in zip(self.holdings.things, rival.holdings, strict=True):
             place = self.layout.cells.get((rival.holder, thing.key))
-            if place is None:
+            if place is None or thing not in self._columns:
                 continue
             self.painter.setPen(QPen(tint(self.theme.line), 1))
             self.painter.setBrush(tint(self._ground(one)))
             self.painter.drawRect(place)
-            inside = place.adjusted(4, 3, -4, -3)
+            edge = _EDGE if place.width() > self.text * _CELL else _NARROW_EDGE
+            inside = place.adjusted(edge, 3, -edge, -3)
             if not self.layout.heads:
                 name = QRectF(inside.left(), inside.top(), inside.width(), self.small * _LINE)
                 name.setRight(place.right() - 1)
@@ -464,10 +496,12 @@ class _Drawing:
             lead = self.small if self.dots and thing.face.symbol is not None else 0.0
             name = lead + ems(thing.face.label, bold=self._bold) * self.small
             return cell.left() + 4 + name > corner.left()
+        if thing not in self._columns:
+            return True
         if one is None or one.word or one.settled:
             return False
         size = self._figure
-        after, *below = self._lines(one, (cell.width() - 8) / size, cell.height() / size)
+        after, *below = self._lines(one, size, cell.width() - 8, cell.height())
         high = (1 + len(below)) * size * _LINE + self.text * (_GAP + _BAR)
         wide = (ems(one.least, bold=True) + ems(after)) * size
         below_it = cell.center().y() - high / 2 > corner.bottom()
@@ -514,48 +548,76 @@ class _Drawing:
         If a cell is so narrow that this takes three lines, the bar gives way to them.
         """
         size = self._figure
-        ink, faded = tint(self.theme.ink), tint(self.theme.faded)
         if one.settled and (one.certain or not one.mine):
             size *= _SETTLED
-            write(self.painter, place, one.least, ink, size=size, bold=True)
+            write(self.painter, place, one.least, tint(self.theme.ink), size=size, bold=True)
             return
         bar = self.text * _BAR
-        after, *below = self._lines(one, place.width() / size, (place.height() - bar) / size)
+        after, *below = self._lines(one, size, place.width(), place.height() - bar)
         count = 1 + len(below)
         if count * size * _LINE + bar > place.height():
             size = max(_LEAST, min(size, place.height() / count / _TIGHT))
         step = min(size * _LINE, place.height() / count)
-        high = count * step
+        first = size
+        if len(below) == 1 and one.likely:
+            ends = ems(one.least, bold=True) + ems(after)
+            if place.width() < self.text * _CELL:
+                bar = 0.0  # it would say little, and the figures can be larger without it
+            first = self._first_size(ends, step + bar + 1, size, place)
+        high = count * step + (first - size) * _LINE
         gap = min(self.text * _GAP, max(1.0, place.height() - high - bar))
-        if high + gap * min(len(below), 2) + bar > place.height():
+        if not bar or high + gap * min(len(below), 2) + bar > place.height():
             bar = gap = 0.0
         top = place.center().y() - (high + gap + bar) / 2
-        line = QRectF(place.left(), top, place.width(), step)
-        first, second = ems(one.least, bold=True) * size, ems(after) * size
-        start = line.center().x() - (first + second) / 2
-        least = QRectF(start, top, first + 2, step)
-        write(self.painter, least, one.least, ink, size=size, bold=True, side=Side.LEFT)
-        rest = QRectF(start + first, top, second + 2, step)
-        write(self.painter, rest, after, faded, size=size, side=Side.LEFT)
-        for told in below:
-            line.translate(0, step)
-            write(self.painter, line, told, faded, size=size)
+        line = QRectF(place.left(), top, place.width(), high - step * len(below))
+        self._ends(one.least, after, line, first)
+        top = line.bottom()
+        for at, told in enumerate(below):
+            line = QRectF(place.left(), top + at * step, place.width(), step)
+            write(self.painter, line, told, tint(self.theme.faded), size=size)
         if bar:
-            track = QRectF(place.left() + 2, top + high + gap, place.width() - 4, bar)
+            track = QRectF(place.left() + 2, top + step * len(below) + gap, place.width() - 4, bar)
             self._bar(one, track)
 
-    def _lines(self, one: Holding, wide: float, high: float) -> tuple[str, ...]:
-        """Return what follows the least, line by line, for a width and a height in ems."""
-        dash, first = _DASH if one.most else "", ems(one.least, bold=True)
-        if first + ems(dash + one.most) > wide >= first + ems(dash.strip() + one.most):
+    def _ends(self, least: str, after: str, line: QRectF, size: float) -> None:
+        """Write the least in bold and what follows it, together in the middle of a line."""
+        wide, rest = ems(least, bold=True) * size, ems(after) * size
+        start = line.center().x() - (wide + rest) / 2
+        place = QRectF(start, line.top(), wide + 2, line.height())
+        write(
+            self.painter, place, least, tint(self.theme.ink), size=size, bold=True, side=Side.LEFT
+        )
+        place = QRectF(start + wide, line.top(), rest + 2, line.height())
+        write(self.painter, place, after, tint(self.theme.faded), size=size, side=Side.LEFT)
+
+    def _first_size(self, ends: float, below: float, size: float, place: QRectF) -> float:
+        """Return the size of the first line, as large as its room lets it.
+
+        `ends` is its width in ems, `below` the height of all that is below it.
+        """
+        able = min(place.width() / ends, (place.height() - below) / _LINE)
+        return max(size, min(able, self.text * _LARGE))
+
+    def _lines(self, one: Holding, size: float, wide: float, high: float) -> tuple[str, ...]:
+        """Return what follows the least, line by line, for a text size, a width and a height."""
+        dash, first = _DASH if one.most else "", ems(one.least, bold=True) * size
+        if (
+            first + ems(dash + one.most) * size
+            > wide
+            >= first + ems(dash.strip() + one.most) * size
+        ):
             dash = dash.strip()
         beside = dash + one.most_and_likely
-        if one.likely and ems(one.likely) <= wide and high >= 2 * _LINE:
+        usual = max(ems(one.likely), ems(_LIKELY))  # so that all cells tell it alike
+        if one.likely and usual * size <= wide and high >= 2 * _LINE * size:
             return dash + one.most, one.likely
-        if first + ems(beside) <= wide:
+        if first + ems(beside) * size <= wide:
             return (beside,)
         if one.likely:
             which = one.likely.removesuffix(one.share).strip() if one.share else ""
+            short = f"{which.removesuffix(':')} {one.share}" if which else ""
+            if short and ems(short) * _LEAST <= wide:
+                return dash + one.most, short
             return tuple(filter(None, (dash + one.most, which, one.share or one.likely)))
         return dash.rstrip(), one.most
 
@@ -651,14 +713,14 @@ class HoldingsWidget(SheetField):
 
     def _least_of_group(self, group: Holdings) -> QSize:
         side, text = finger(self), self.text_size
-        width = text * _GROUP_NAME + side * len(group.things)
+        width = text * _group_name(group) + side * len(_columns_of_group(group))
         return QSize(ceil(width) + 2, ceil(text * _HEAD) + side * len(group.rivals) + 2)
 
     def _layout(self) -> HoldingsLayout:
         area, text = self._area(), self.text_size
         group = of_group(self.holdings, self.part)
         if group is not None:
-            return place_holdings(area, group, text=text, name=_GROUP_NAME)
+            return _place_group(area, group, text=text)
         if self.part is None:
             return place_holdings(area, self.holdings, text=text)
         return place_alone(area, self.holdings, self.part, text=text)

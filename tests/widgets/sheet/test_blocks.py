@@ -285,6 +285,31 @@ def test_groups_of_rivals_are_shown_at_once_while_each_cell_is_as_large_as_a_fin
     assert labels(sheet) == [rival.name for rival in rivals], "one by one if rows were too low"
 
 
+def test_the_total_of_a_group_of_rivals_is_asked_about_by_their_names(
+    sheet: SheetStack,
+) -> None:
+    whole = holdings(3)
+    things, groups = whole.things[:3], ("Opponents",) * 2 + ("Table",)
+    rivals = tuple(
+        replace(rival, group=group, holdings=rival.holdings[:3], total="3 cards")
+        for rival, group in zip(whole.rivals, groups, strict=True)
+    )
+    total = things[0].key
+    sheet.show_blocks((replace(whole, things=things, rivals=rivals, total=total),))
+    (widget,) = sheet.widgets
+    assert isinstance(widget, HoldingsWidget)
+    resized(sheet, 200, 205)
+    assert labels(sheet) == ["Opponents", "Table"]
+    places = widget.places()
+    assert min(min(place.width(), place.height()) for place in places.values()) >= 44
+    tapped: list[tuple[str, str]] = []
+    widget.holding_tapped.connect(lambda *cell: tapped.append(cell))
+    first = places[widget.key_of(total, rivals[0].holder)]
+    assert first.width() > 60, "as wide as the name"
+    fingers.click(widget, first.center())
+    assert tapped == [(total, rivals[0].holder)]
+
+
 def test_the_part_with_a_box_that_is_brought_to_the_front_is_shown(sheet: SheetStack) -> None:
     resized(sheet, 320, 260)
     sheet.show_blocks((grid(), holdings(3)))

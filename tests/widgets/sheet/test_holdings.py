@@ -196,8 +196,26 @@ def test_how_likely_any_is_has_its_own_line_and_all_of_it_is_said_where_the_bar_
     assert "– 2 · ≥1: 58%" in one(likely, 160, height=30).texts()
 
 
+def test_a_cell_too_narrow_for_all_signs_leaves_out_colon_and_bar_and_has_larger_ends() -> None:
+    likely = Holding(0, 2, least="0", most="2", likely="≥1: 58%", share="58%")
+    narrow = one(likely, 54)
+    assert narrow.texts() == ["0", "– 2", "≥1 58%"]
+    assert not narrow.filled(NAMED.bar)
+    assert narrow.text("0").size > 15 > narrow.text("≥1 58%").size
+
+
+def test_in_a_group_the_total_is_told_below_the_name_and_has_no_column() -> None:
+    whole = holdings(2)
+    rivals = tuple(replace(one, group="Opponents", total="3 cards") for one in whole.rivals)
+    told = replace(whole, rivals=rivals, total=NAMES[0])
+    texts = drawn(told, alone="Opponents").texts()
+    assert texts.count("3 cards") == 2
+    assert NAMES[0] not in texts
+    assert NAMES[0] in drawn(told).texts(), "there is room for it"
+
+
 def test_two_long_ends_stand_close_together_before_they_take_two_lines() -> None:
-    assert one(Holding(9, 10, least="9", most="10"), 44).texts() == ["9", "–10"]
+    assert one(Holding(9, 10, least="9", most="10"), 42).texts() == ["9", "–10"]
     assert one(Holding(9, 10, least="9", most="10"), 80).texts() == ["9", "– 10"]
 
 

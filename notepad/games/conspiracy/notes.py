@@ -247,7 +247,7 @@ LOST_SPY = replace(
     usual=lambda at: [OPEN, *now(at).gone][-1],
     hint=N_("Tap the spy."),
 )
-REVEALER = Player(key="who", label=N_("who"), usual=lambda at: _best_known(at) or now(at).player)
+REVEALER = Player(key="who", label=N_("who"), usual=lambda at: _next_to_reveal(at))
 TOLD = replace(
     _DOLLARS,
     label=N_("says"),
@@ -257,12 +257,21 @@ TOLD = replace(
 WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)
 
 
-def _best_known(at: At) -> str:
-    """Return the opponent who certainly paid the spy who left last the most, "" if nobody did."""
-    lost = [*now(at).gone][-1:]
-    paid = {name: sum(_least_paid(at, name, spy) for spy in lost) for name in at.setup.opponents}
+def _next_to_reveal(at: At) -> str:
+    """Return the opponent who certainly paid the spy who left last the most and hasn't said so.
+
+    If nobody certainly paid, it is who comes next, or the first after them who hasn't said it.
+    """
+    lost, told = [*now(at).gone][-1:], now(at).revealed
+    silent = [name for name in _round(at.setup, now(at).player) if name not in told]
+    paid = {
+        name: sum(_least_paid(at, name, spy) for spy in lost)
+        for name in silent
+        if name in at.setup.opponents
+    }
     most = max(paid.values(), default=0)
-    return next((name for name, least in paid.items() if least == most), "") if most else ""
+    known = [name for name, least in paid.items() if most and least == most]
+    return [*known, *silent, now(at).player][0]
 
 
 def _least_paid(at: At, player: str, spy: str) -> int:
@@ -742,7 +751,8 @@ class State:
 
     `seat` comes next, unless they are among the `missing`, who have lost their next turn (two
     defeats cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each
-    with the number of the note that says so. `announced` says how many pay-offs each player
+    with the number of the note that says so; `revealed` are the players who said what the last of
+    them had. `announced` says how many pay-offs each player
     announced; `strays` more were missed, and nobody knows whose. `entry` is the last line of my
     book, `accounts` what I paid each spy, including eliminated ones, and `balance` what I have left
     to pay; `turns` counts my turns. `opening_noted` says that I noted my opening, as everybody may
@@ -755,6 +765,7 @@ class State:
     accounts: Mapping[str, int]
     count: int = 0
     missing: frozenset[str] = frozenset()
+    revealed: frozenset[str] = frozenset()
     contested: Contested | None = None
     carrier: str | None = None
     winner: str | None = None
@@ -831,7 +842,8 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
             return _acted(state, player)
         case Blow(player=player, victim=victim):
             number = state.gone.get(victim, state.count + 1)
-            left = {} if note.stopped else {"gone": {**state.gone, victim: number}}
+            gone = {**state.gone, victim: number}
+            left = {} if note.stopped else {"gone": gone, "revealed": frozenset()}
             return {**_acted(state, player), **left, "contested": _blown(state, note)}
         case Challenge():
             return _challenged(state, note)
@@ -839,8 +851,9 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
             return {"winner": player}
         case Open():
             return {"opening_noted": True}
-        case Reveal():
-            return {}
+        case Reveal(player=player, spy=spy):
+            last = [*state.gone][-1:] == [spy]
+            return {"revealed": state.revealed | {player}} if last else {}
         case _:
             assert_never(note)
 

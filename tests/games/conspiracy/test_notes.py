@@ -460,7 +460,7 @@ def test_an_amount_is_from_a_hundred_to_the_balance_and_beyond_it_takes_a_tap_mo
     amount = amount_in(pays(TOM, "9500"), "amount")
     assert (amount.value, amount.low, amount.high) == (9_500, 100, 9_500)
     assert (amount.stepped(1), amount.stepped(-3)) == (9_500, 9_200)
-    assert amount.quick[-1] == (9_600, "…")
+    assert amount.quick[0] == (9_600, "+100")
     beyond = amount_in(pays(TOM, "9600"), "amount")
     assert (beyond.low, beyond.high, beyond.step) == (100, 100_000, 100)
     assert beyond.stepped(1) == 9_700
@@ -617,6 +617,17 @@ def test_a_reveal_begins_with_who_certainly_paid_the_spy_and_how_much() -> None:
     for player, least in others:
         made = taps(after(*left), ("kind", "reveal"), ("who", player))
         assert made.outcome == Reveal(player=player, spy=TOM, amount=least)
+
+
+def test_the_next_reveal_is_of_the_next_player_who_has_said_nothing() -> None:
+    left = (OPENED, covers(ROCK, 900), blows(ROCK, RITA, who="Dee"))
+    told, whos = [], []
+    for _reveal in range(3):
+        made = taps(after(*left, *told), ("kind", "reveal"))
+        assert isinstance(made.outcome, Reveal)
+        whos.append(made.outcome.player)
+        told.append(made.outcome)
+    assert len(set(whos)) == 3
 
 
 def test_what_is_revealed_may_be_nothing_and_is_of_the_last_spy_who_left() -> None:

@@ -27,15 +27,15 @@ class Dollars(Scale):
     ) -> Row:
         """Return a row as for any scale, but with all quick amounts, also those beyond its end.
 
-        The raise adds to the amount shown. "…" can be tapped at the end only, and is always there.
+        The raise adds to the amount shown. At the end it is one step, which goes beyond it.
         """
         row = super().row(key, label, value, low=low, high=high, status=status)
         assert row.amount is not None
         end = row.amount.high
-        raised = min(value + _RAISE, end) if value < end else value + _RAISE
-        beyond = value + self.step if value == end else end + 2 * self.step
+        raise_by = _RAISE if value < end else self.step
+        raised = min(value + raise_by, end) if value < end else value + raise_by
         usual = [(one, self.brief(one)) for one in self.quick]
-        quick = ((raised, f"+{self.brief(_RAISE)}"), *usual, (beyond, "…"))
+        quick = ((raised, f"+{self.brief(raise_by)}"), *usual)
         return replace(row, amount=replace(row.amount, quick=quick))
 
 

@@ -240,7 +240,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._alone = not shown
         shown = shown or self._arrange_above(self._head(room), room)
         shown = shown or self._arrange_numbers_alone(room)
-        shown = shown or self._arrange_above(self._band_alone(), room)
+        shown = shown or self._arrange_above(self._band_alone(), room, titled=False)
         if not shown and not self._arrange_titled(room):
             self._show_views(self._step)
             # Several rows may be confirmed at any time, so they never use the bottom line.
@@ -262,10 +262,19 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return free and numbers == self._step and all(_count_to(view.chips) for view in numbers)
 
     def _arrange_above(
-        self, bands: Sequence[Sequence[StepRow]], room: int, *, tight: bool = False
+        self,
+        bands: Sequence[Sequence[StepRow]],
+        room: int,
+        *,
+        tight: bool = False,
+        titled: bool = True,
     ) -> bool:
-        """Place bands, and below them the other rows of the step; return whether all fit."""
-        layout = self._layout_of(bands, self.width(), tight=tight)
+        """Place bands, and below them the other rows of the step; return whether all fit.
+
+        A band that is asked alone needs no title: the sentence says what it is for.
+        """
+        titles = _titles(bands) if titled else [""] * len(bands)
+        layout = self._layout_of(bands, self.width(), titles, tight=tight)
         banded = [view for band in bands for view in band if view.chips]
         last = [view for view in self._step if view not in banded]
         for view in filter(self._repeats, last):
@@ -276,7 +285,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         gone = [view for band in bands[count:] for view in band]
         self._show_views([*(view for view in banded if view not in gone), *last])
         shown = bands[:count]
-        self._arrange_bands(shown, _titles(shown), layout._replace(bands=layout.bands[:count]))
+        self._arrange_bands(shown, titles[:count], layout._replace(bands=layout.bands[:count]))
         whole = len(bands) == len(
             self._bands
         )  # a band below the first one stands as it would alone

@@ -302,3 +302,19 @@ def test_plays_of_the_panel_cannot_be_tapped_on_the_turn_of_another(
     player.put_down(Take(player="Ann", faction="mafia", count=2, refill={"council": 2}))
     assert offered()
     assert not any(offered())
+
+
+def test_all_opponents_stay_together_on_a_phone_when_the_game_is_over(
+    qtbot: QtBot, window: Window
+) -> None:
+    game = dealt(3, players=5)
+    player = _candidate(qtbot, window, game.setup, fingers.tap, (360, 640))
+    area = player.table.area
+
+    def leaves() -> list[str]:
+        return [chip.choice.key for chip in area.sheet.chips]
+
+    assert leaves() == ["Opponents", "You and the table"]
+    player.put_down(Points(player=game.setup.me, stands=game.setup.goal))
+    qtbot.waitUntil(area.result.isVisible)
+    assert leaves() == ["Opponents", "You and the table"]

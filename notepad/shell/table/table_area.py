@@ -357,10 +357,12 @@ class TableArea(QWidget):
         return mirror_places(places, self.width()) if left_handed() else places
 
     def _shows_whole_sheet(self, places: Places) -> bool:
-        """Return whether these places leave the cards of the sheet on one leaf."""
+        """Return whether these places leave cards on one leaf, and groups of opponents together."""
         inner = places.sheet.marginsRemoved(self.sheet_card.margins()).size()
-        room = QSizeF(inner - QSize(0, places.strip + self.sheet.height_of_chips()))
-        return all(grid.is_whole_in(room) for grid in self._grids())
+        inner -= QSize(0, places.strip)
+        room = QSizeF(inner - QSize(0, self.sheet.height_of_chips()))
+        whole = all(grid.is_whole_in(room) for grid in self._grids())
+        return whole and self.sheet.holds_groups(inner)
 
     def _shows_path(self) -> bool:
         return any(isinstance(block, TrackWidget) for block in self.sheet.widgets)

@@ -365,6 +365,12 @@ class SheetStack(BlockStack):
         """Return the height that the chips for the parts take now, with the gap below them."""
         return 0 if self.strip.isHidden() else self.strip.height() + self._column.spacing()
 
+    def holds_groups(self, size: QSize) -> bool:
+        """Return whether each group of parts, if there are any, fits below the chips in a size."""
+        kinds = {widget: KINDS[kind] for kind, widget in self._shown}
+        room = size - QSize(0, finger(self) + _TIGHT)
+        return all(kinds[part.widget].holds(part.widget, part.key, room) for part in self._groups)
+
     @override
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first of these boxes to the front, and the part that they are on."""
@@ -375,10 +381,7 @@ class SheetStack(BlockStack):
 
     def _fitting_parts(self) -> list[_Part]:
         """Return the groups of parts if each of them fits below the chips, or else single parts."""
-        kinds = {widget: KINDS[kind] for kind, widget in self._shown}
-        room = QSize(self.width(), self.height() - finger(self) - _TIGHT)
-        fit = all(kinds[part.widget].holds(part.widget, part.key, room) for part in self._groups)
-        return self._groups if self._groups and fit else self._single
+        return self._groups if self._groups and self.holds_groups(self.size()) else self._single
 
     def _offer(self) -> None:
         """Show a chip for each part."""

@@ -368,6 +368,22 @@ def test_after_a_blown_cover_what_players_reveal_is_a_tap_away(banker: Banker) -
         assert "challenge" in [chip.choice.key for chip in chips]
 
 
+def test_spies_have_one_place_on_a_phone_whatever_they_are_tapped_for(banker: Banker) -> None:
+    banker.pays(TANYA, "500")
+    laid_out(banker.window, PHONE)
+    form = banker.table.area.form
+
+    def places(row: str) -> list[QRect]:
+        QApplication.processEvents()
+        return [_on(form, banker.chip(row, spy)) for spy in (TANYA, ROCK, RITA, TOM)]
+
+    moved = places("spy")
+    banker.choose(kind="blow")
+    assert places("informer") == moved
+    banker.choose(informer=ROCK)
+    assert places("victim") == moved
+
+
 def _on(panel: QWidget, part: QWidget) -> QRect:
     return QRect(part.mapTo(panel, part.rect().topLeft()), part.size())
 

@@ -621,7 +621,7 @@ def test_a_reveal_begins_with_who_certainly_paid_the_spy_and_how_much() -> None:
 
 def test_the_next_reveal_is_of_the_next_player_who_has_said_nothing() -> None:
     left = (OPENED, covers(ROCK, 900), blows(ROCK, RITA, who="Dee"))
-    told, whos = [], []
+    told, whos = list[Reveal](), list[str]()
     for _reveal in range(3):
         made = taps(after(*left, *told), ("kind", "reveal"))
         assert isinstance(made.outcome, Reveal)

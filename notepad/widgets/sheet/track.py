@@ -82,11 +82,14 @@ class TrackLayout:
     beside: bool = False
 
     def spot(self, key: str, share: float) -> float:
-        """Return the x of a piece that has gone a share of its way, from 1 on in the temple."""
+        """Return the x of a piece that has gone a share of its way, from 1 on in the temple.
+
+        Until then, not even its edge is in the temple.
+        """
         way = self.ways[key]
         if share >= 1.0:
             return self.temple.center().x()
-        return way.left() + way.width() * max(share, 0.0)
+        return way.left() + (way.width() - self.radius - _EDGE) * max(share, 0.0)
 
 
 def place_track(

@@ -41,7 +41,8 @@ def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
     way = layout.ways["piece-0"]
     spots = [layout.spot("piece-0", share) for share in (-0.2, 0, 0.5, 1, 1.7)]
     arrived = layout.temple.center().x()
-    assert spots == pytest.approx([way.left(), way.left(), way.center().x(), arrived, arrived])
+    middle = (way.left() + layout.temple.left() - layout.radius - 1.5) / 2
+    assert spots == pytest.approx([way.left(), way.left(), middle, arrived, arrived])
     assert way.right() == layout.temple.left() < AREA.right()
 
 
@@ -76,7 +77,7 @@ def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
     layout = place_track(QRectF(0, 0, *size), track(players), text=15, part="")
     assert layout.radius >= 7
     for key, lane in layout.lanes.items():
-        for share in (0, 0.5, 1):
+        for share in (0, 0.5, 0.99, 1):
             middle = QPointF(layout.spot(key, share), layout.ways[key].center().y())
             around = QPointF(layout.radius + 1.25, layout.radius + 1.25)
             piece = QRectF(middle - around, middle + around)

@@ -748,7 +748,8 @@ class Account:
 class Entry:
     """One line of a ledger: what happened, and the amount under each account that changed.
 
-    `note` is the number of its note; `amounts` has the amounts by account.
+    `note` is the number of its note; `amounts` has the amounts by account. Where a line has no room
+    for the text, it is the `brief` one, if there is one.
     """
 
     note: int
@@ -757,6 +758,7 @@ class Entry:
     amounts: Mapping[str, str] = field(default_factory=dict)
     balance: str = ""
     spoken: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

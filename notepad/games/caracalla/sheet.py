@@ -352,7 +352,8 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
         }
         told = (f"{names[family]} {amount}" for family, amount in amounts.items())
         spoken = comma_separated((KEYPAD.said(setup, note), *told))
-        yield Entry(line, format_number(line), _text(note), amounts, spoken=spoken)
+        number, text, brief = format_number(line), _text(note), _brief(note)
+        yield Entry(line, number, text, amounts, spoken=spoken, brief=brief)
 
 
 def _text(note: Note) -> str:
@@ -368,6 +369,14 @@ def _text(note: Note) -> str:
     parts = told.format(bath=note.bath, points=format_number(each)), note.kind
     said = comma_separated(filter(None, parts))
     return _("{name}: {told}").format(name=note.player, told=said) if note.player else said
+
+
+def _brief(note: Note) -> str:
+    """Return who met where, without what a piece counts, "" if that isn't known."""
+    if not isinstance(note, Meeting) or note.bath is None:
+        return ""
+    told = _("bath {number}").format(number=format_number(note.bath))
+    return _("{name}: {told}").format(name=note.player, told=told) if note.player else told
 
 
 def _seats(view: PadView) -> Iterator[Seat]:

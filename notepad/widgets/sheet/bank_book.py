@@ -64,6 +64,7 @@ _ROW = 1.95  # height of an entry without a balance: two small lines fit into it
 _SMALL_AMOUNT = 0.86  # amounts that share a column
 _NAME = 0.8  # an account's name in its tile
 _HEADING = 0.86  # an account's name over its column
+_LIFT = 1.15  # from a name's middle up to that of its symbol, in sizes of the name
 _SMALL = 0.8  # an action in two lines, or in one with little room
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
 
@@ -324,7 +325,7 @@ class LedgerDrawing:
         label, balance = in_column(place, layout.label), in_column(place, layout.balance)
         faded = tint(self.theme.faded)
         write(self.painter, label, entry.label, faded, size=self.text, side=Side.LEFT)
-        self._action(in_column(place, layout.action), entry.text)
+        self._action(in_column(place, layout.action), entry)
         self._figure(balance, entry.balance, bold=True)
         self.amounts(entry, place)
 
@@ -396,14 +397,17 @@ class LedgerDrawing:
         self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
         self.painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
 
-    def _action(self, place: QRectF, told: str) -> None:
+    def _action(self, place: QRectF, entry: Entry) -> None:
         """Write what happened, in two lines if necessary, small enough that no word is cut.
 
-        If it needs more lines than there is room for, one that ends in "…" has its beginning.
+        Where a line is too short for it, the brief text is written, if there is one. If it needs
+        more lines than there is room for, one that ends in "…" has its beginning.
         """
         balanced = bool(self.ledger.headings.balance)
         part = _HEADING if balanced and self.layout.wide else _SMALL
         ink, small = tint(self.theme.ink), self.text * part
+        whole = not entry.brief or ems(entry.text) * small <= place.width()
+        told = entry.text if whole else entry.brief
         if ems(told) * small <= place.width() or " " not in told:
             # Beside balances, where most have to be smaller, all have the same letters.
             size = small if balanced else self.text
@@ -424,16 +428,23 @@ class LedgerDrawing:
         return account.short.symbol is not None and place.width() - self.text * 0.4 > wide
 
     def _heading(self, account: Account, place: QRectF, *, dots: bool) -> None:
-        """Draw an account's name over its column, right-aligned like its figures."""
+        """Draw an account's name over its column, right-aligned like its figures.
+
+        Its symbol stands before it, or above it if not all columns have room for that.
+        """
         size, face = self.text * _HEADING, account.short
         words = place.adjusted(0, 0, -self.text * 0.4, 0)
+        above = not dots and face.symbol is not None and place.height() > 2 * _LIFT * size
+        if above:
+            words.translate(0, size * 0.45)
         colour = tint(self.theme.crossed if account.struck else self.theme.faded)
         write(self.painter, words, face.label, colour, size=size, bold=True, side=Side.RIGHT)
         if account.struck:
             self._strike(words, face.label, size)
-        elif dots and face.symbol is not None:
-            left = words.right() - (ems(face.label, bold=True) + 0.65) * size
-            centre, shade = QPointF(left, words.center().y()), self.theme.readable(face.colour)
+        elif (dots or above) and face.symbol is not None:
+            left = words.right() - (0.35 if above else ems(face.label, bold=True) + 0.65) * size
+            middle = words.center().y() - (_LIFT * size if above else 0)
+            centre, shade = QPointF(left, middle), self.theme.readable(face.colour)
             draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
 
     def _tile(self, account: Account, place: QRectF, *, lit: bool) -> None:

@@ -111,6 +111,7 @@ def test_the_table_has_every_meeting_with_the_points_of_each_family() -> None:
         (3, "moved", {"red": "−2"}),
     ]
     assert [account.total for account in book.accounts] == ["1", "9", "4"]
+    assert book.entries[0].brief == "bath 4", "where there is little room"
     assert plain(book.entries[0].spoken) == "Meeting in bath 4: Ann 1, Bob 3, Ann +3, Bob +9"
 
 

@@ -178,10 +178,14 @@ def test_a_name_over_figures_ends_where_they_do_and_stands_above_a_total_in_a_ti
     assert name.bottom() < total.top()
 
 
-def test_where_a_name_leaves_no_room_no_heading_has_a_symbol() -> None:
+def test_where_a_name_leaves_no_room_before_it_all_symbols_stand_above_the_names() -> None:
     long = Account("x", Face("x"), Face("A long name", Symbol.CIRCLE, BLUE), "1")
     drawing = heads(book=replace(ledger(), accounts=(long, *ledger().accounts[1:])))
-    assert not drawing.filled(SYMBOL)
+    assert drawing.filled(SYMBOL)
+    assert (
+        max(dot.bottom() for dot in drawing.filled(SYMBOL))
+        < drawing.text("Earl").place.center().y()
+    )
     assert placed().tiles[0].contains(drawing.within(placed().tiles[0]).reach)
 
 
@@ -236,6 +240,12 @@ def test_columns_stay_as_they_are_whatever_is_entered(width: int) -> None:
 
 def test_actions_beside_balances_have_the_same_letters() -> None:
     assert len({size_of_action(told) for told in ("bluff", "pay-off +600", "pay-off +1,000")}) == 1
+
+
+@pytest.mark.parametrize(("text", "told"), [("bath 4", "bath 4"), ("told at length " * 9, "short")])
+def test_a_text_too_long_for_its_line_gives_way_to_a_brief_one(text: str, told: str) -> None:
+    one = replace(ledger().entries[0], text=text, brief="short")
+    assert told in recorded(lambda painter: drawing(painter, book=POINTS).entry(one, LINE)).texts()
 
 
 def size_of_action(told: str) -> float:

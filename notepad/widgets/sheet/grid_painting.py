@@ -302,7 +302,8 @@ def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
             sign = drawing.signs.get(cell.key) if cell.key else None  # without one it's no box
             if not sign:
                 continue
-            place = sign_place(box, text=drawing.text, gap=gap, free=free)
+            above = gap if row is not drawing.grid.cells[0] else 0.0  # there it would hide headings
+            place = sign_place(box, text=drawing.text, gap=above, free=free)
             if drawing.wanted(place):
                 draw_sign(painter, sign, place, drawing.theme, least=least)
 

@@ -496,6 +496,16 @@ def test_a_sign_stands_in_a_disc_at_the_corner_of_its_box_over_nothing_else() ->
     assert (drawing.text("17").fill, drawing.text("?").fill) == (NAMED.accent_ink, NAMED.paper)
 
 
+def test_a_sign_in_the_first_row_hides_no_heading() -> None:
+    first, second = grid().cells[0][0].key, grid().cells[1][0].key
+    drawing, places = drawn_grid(grid(), signs={first: "17", second: "?"}), where(grid())
+    below = [
+        drawing.text(sign).place.center().y() - places[key].top()
+        for sign, key in (("17", first), ("?", second))
+    ]
+    assert below[0] == pytest.approx(below[1] + layout(grid()).gap, abs=0.01)
+
+
 def test_a_place_without_a_box_has_no_sign() -> None:
     shown = grid()
     first, *rest = shown.cells

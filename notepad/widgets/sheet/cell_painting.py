@@ -71,7 +71,8 @@ _MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
 _CROSSED = 0.9  # of the usual size: what is ruled out should stand out less, but still be read
-_STROKE = 0.6  # opacity of the stroke through initials: the letters stay clearer than it
+_STROKE = 0.7  # opacity of the stroke through initials: the letters stay clearer than it
+_LEAST_STROKE = 1.5  # pixels: a thinner one looks like a part of small letters
 _SLANT = 0.24  # of the text size: how far a stroke through initials rises on either side
 _LETTERS = 0.46, 0.6  # of a ring's size: the letters' size, and the most width of two letters
 _WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
@@ -334,8 +335,8 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
     theme = replace(look.theme, ink=look.theme.faded) if look.grey else look.theme
     for mark in cell.marks:
         slot = parts.slots[look.corners[mark.holder]]
-        size, room = parts.mark_text, slot.touch.size()
-        draw_mark(painter, mark, slot.centre, size, theme, least=parts.least, room=room)
+        size, room, usual = parts.mark_text, slot.touch.size(), parts.least / LEAST_EMS
+        draw_mark(painter, mark, slot.centre, size, theme, least=usual, room=room)
 
 
 def _draw_settled(painter: QPainter, cell: Cell, holder: Mark, look: CellLook) -> None:
@@ -791,7 +792,7 @@ def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) 
 def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
     ink = QColor(theme.accent)
     ink.setAlphaF(_STROKE)
-    pen = QPen(ink, max(1.2, size * 0.1))
+    pen = QPen(ink, max(_LEAST_STROKE, size * 0.1))
     painter.setPen(pen)
     # If there is little room, the strokes of two neighbours still leave a gap.
     width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())

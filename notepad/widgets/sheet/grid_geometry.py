@@ -57,6 +57,7 @@ _RING, _RING_PART = 3.2, 0.445  # a settled box's ring in ems, or this part of a
 _SMALL_RING = 1.9  # the diameter of a ring in a corner, in ems
 _BETTER = 1.04  # a less familiar order must allow a text this many times larger to be chosen
 _FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, in their size
+_APART, _APART_FLAT = 0.55, 0.35  # between initials in ems; less in a line that a name shares
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 _ABOVE_BAR = 4.0  # the least width of a box whose share has no room beside its face, in its size
 _SIGNS = 1.25  # height of a line of signs, in their size
@@ -493,7 +494,8 @@ def _place_flat(
     face_text = clamp(min(tall * 0.42, left * 0.13), text * LEAST_EMS, text * 1.2)
     share_text = _share_text(left, face_text, text) if tall > 2.1 * face_text else 0.0
     line = tall / 2 if share_text else tall
-    most = clamp(tall * 0.5, text * 0.8, text * 1.6)
+    # In low boxes initials take more of the height, up to the usual text: they are read most often.
+    most = clamp(tall * 0.5, clamp(tall * 0.7, text * LEAST_EMS, text), text * 1.6)
     wide, beside, size, told = width * _MOST_NAMED - pad, 2.6 * share_text, 0.0, False
     shown = False
     if share_text:
@@ -508,7 +510,7 @@ def _place_flat(
 
     def initials_in(left: float) -> tuple[QRectF, float, tuple[Slot, ...]]:
         body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
-        return body, *_best_slots(body, count, letters=letters, most=most)
+        return body, *_best_slots(body, count, letters=letters, most=most, apart=_APART_FLAT)
 
     body, mark_text, slots = initials_in(max(left, needs + pad) if shown else left)
     if shown and mark_text < text * LEAST_EMS:
@@ -543,12 +545,12 @@ def _share_text(width: float, face_text: float, text: float) -> float:
 
 
 def _best_slots(
-    body: QRectF, count: int, *, letters: int, most: float
+    body: QRectF, count: int, *, letters: int, most: float, apart: float = _APART
 ) -> tuple[float, tuple[Slot, ...]]:
-    """Return the text size and corners of initials."""
+    """Return the text size and corners of initials, which are at least `apart` ems apart."""
     if not count:
         return most, ()
-    unit = (0.72 * letters + 0.55, 1.34)
+    unit = (0.72 * letters + apart, 1.34)
     columns, fits = _fitting(body, unit, count, most)
     text = clamp(fits, 5, most)
     parts = grid_rects(body, count, columns)

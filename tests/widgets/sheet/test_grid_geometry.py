@@ -13,6 +13,7 @@ from notepad.core.page import Heading
 from notepad.widgets.sheet.grid_geometry import (
     CellParts,
     Outline,
+    Signs,
     best_columns,
     clamp,
     corner_at,
@@ -77,6 +78,13 @@ def test_initials_stand_in_rows_as_even_as_the_box_allows(
     assert [tops.count(top) for top in sorted(set(tops))] == lines
     beside = all(slot.centre.x() > parts.face.right() for slot in parts.slots)
     assert beside is (lines == [4]), "in a flat box the name has the left"
+
+
+def test_initials_are_large_in_the_low_boxes_of_a_phone_with_names_and_signs() -> None:
+    """As Sherlock 13's on a screen of 360 × 640: "Mrs Hudson" and two signs before three."""
+    parts = place_cell(162, 26, 3, signs=Signs(9.0, 4.0, ((6.0, 2.0),)))
+    assert not parts.signs.isEmpty()
+    assert parts.mark_text >= 14
 
 
 def test_a_tiny_box_keeps_initials_and_gives_up_the_written_share() -> None:

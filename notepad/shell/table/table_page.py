@@ -724,9 +724,10 @@ class PageTurning(QObject):
         super().__init__(parent)
         self._sitting, self._header, self._area, self._banner = sitting, header, area, banner
         self._asking: Message | None = None
+        self._looked_from = "note"
         area.notes.look_asked.connect(self.look_back)
         area.past.turned.connect(sitting.look_back)
-        area.past.left.connect(lambda: sitting.look_back(None))
+        area.past.left.connect(self._look_at_present)
         area.past.tried.connect(self._try_here)
         area.supposed.left.connect(sitting.stop_supposing)
         area.story.suppose_asked.connect(self.suppose)
@@ -754,8 +755,16 @@ class PageTurning(QObject):
 
     def look_back(self, after: int) -> None:
         """Show the sheet as it was after some notes, with the controls to move on and back."""
+        if self._sitting.view.past is None:
+            self._looked_from = self._area.part
         self._sitting.look_back(min(max(after, 0), len(self._sitting.session.notes)))
         self._area.turn_to("note")
+
+    def _look_at_present(self) -> None:
+        """Show the game as it is, in the part from which the player looked back."""
+        self._sitting.look_back(None)
+        if self._area.part == "note":  # else what is known stands beside it, as the player left it
+            self._area.turn_to(self._looked_from)
 
     def suppose(self, cell: str, holder: str) -> None:
         """Show what would follow if a holder had a box's card."""

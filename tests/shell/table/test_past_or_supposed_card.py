@@ -247,6 +247,17 @@ def test_initials_that_are_held_in_the_past_are_told_of_as_they_were_then(player
     assert player.table.area.part == "why"
 
 
+def test_on_a_phone_the_tap_back_to_now_leads_to_the_notes_again(player: Player) -> None:
+    player.window.resize(360, 640)
+    player.settle()
+    player.look_back(1)
+    area = player.table.area
+    assert area.part == "note"
+    click(area.past.now)
+    assert area.part == "notes"
+    assert area.notes.isVisible()
+
+
 def test_one_tap_leads_back_to_now(player: Player) -> None:
     before = player.table.sitting.view
     player.look_back(1)

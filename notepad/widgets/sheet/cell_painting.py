@@ -100,6 +100,7 @@ ASKED = "?"
 """The sign of the box that is asked about; other signs are numbers of notes."""
 
 _BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
+_LEAST_LARGE = 0.7  # of a found card's large face: what is left of it beside a sign
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
 _LOW, _ABOVE = 2.0, 0.57  # discs: a box lower than this has this part of its disc above it
@@ -472,7 +473,7 @@ def _has_room_for_caption(cell: Cell, parts: CellParts) -> bool:
 
 
 def _large_face(cell: Cell, parts: CellParts, *, signed: bool) -> tuple[float, QRectF]:
-    """Return the text size of a found card's face, and its place, which a sign may push down."""
+    """Return the text size of a found card's face, and its place, which leaves room for a sign."""
     height, margin = parts.size.height(), parts.size.width() * _MARGIN
     big = min(parts.mark_text * 1.55, height * 0.34)
     if _has_room_for_caption(cell, parts):
@@ -481,13 +482,23 @@ def _large_face(cell: Cell, parts: CellParts, *, signed: bool) -> tuple[float, Q
         top = height * 0.5 - big * 0.55
         disc = _disc(parts).bottom()
         top = disc if signed and top < disc and disc + big * 1.1 <= height else top
-    return big, QRectF(margin, top, parts.size.width() - 2 * margin, big * 1.1)
+    place = QRectF(margin, top, parts.size.width() - 2 * margin, big * 1.1)
+    if signed and _reaches_sign(cell, parts, big, place):
+        beside = place.adjusted(0, 0, _disc(parts).left() - 1 - place.right(), 0)
+        fitting = min(big, beside.width() / face_ems(cell.face, bold=True))
+        if fitting >= max(_LEAST_LARGE * big, parts.face_text):
+            return fitting, beside
+    return big, place
 
 
 def _is_covered(cell: Cell, parts: CellParts) -> bool:
     """Whether a sign would cover some of a found card's face."""
-    (big, place), disc = _large_face(cell, parts, signed=True), _disc(parts)
-    right = parts.size.center().x() + face_ems(cell.face, bold=True) * big / 2
+    return _reaches_sign(cell, parts, *_large_face(cell, parts, signed=True))
+
+
+def _reaches_sign(cell: Cell, parts: CellParts, size: float, place: QRectF) -> bool:
+    """Whether a found card's face of this size, in the middle of its place, reaches the sign."""
+    disc, right = _disc(parts), place.center().x() + face_ems(cell.face, bold=True) * size / 2
     return right > disc.left() and place.top() < disc.bottom()
 
 
@@ -557,8 +568,11 @@ def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> 
     if not (alone or cell.face.label):  # symbols can be smaller, so that a long "88 %" has room
         wide = face_ems(Face(percent(_USUAL_SHARE))) * parts.share_text
         place = place.adjusted(0, 0, min(0.0, parts.share.width() - wide - _RIM), 0)
-    colour = theme.readable(cell.face.colour)
-    draw_face(painter, cell.face, place, colour, size=parts.face_text)
+    colour, face = theme.readable(cell.face.colour), cell.face
+    named = face.label and not face.label.isdecimal()
+    if named and face_ems(face) * parts.face_text > place.width():
+        face = replace(face, symbol=None)  # a name beside a sign would be too small to read
+    draw_face(painter, face, place, colour, size=parts.face_text)
     if cell.signs and not parts.signs.isEmpty():
         _draw_card_signs(painter, cell, parts, theme)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import reduce
+from functools import partial, reduce
 from itertools import groupby, islice, pairwise
 from typing import TYPE_CHECKING
 
@@ -401,10 +401,11 @@ def paint_tabs(
     The one in `front` is underlined, the one in `focus` has a ring.
     """
     _draw_wholes(painter, places, leaves, theme, text=text, front=front)
+    beside = all(map(partial(_fits_sign, text=text), places, leaves))
     for at, (place, leaf) in enumerate(zip(places, leaves, strict=True)):
         room = place if leaf.whole is None else place.adjusted(0, place.height() * _ABOVE, 0, -3)
         if at in signs:
-            room = _draw_sign(painter, room, leaf, signs[at], theme, text=text)
+            room = _draw_sign(painter, room, signs[at], theme, text=text, beside=beside)
         _draw_faces(painter, room, leaf, theme, text=text, bold=at == front)
         line = theme.accent if at == front else theme.line
         foot = place.bottom() - 2
@@ -438,19 +439,25 @@ def _draw_wholes(
         draw_face(painter, face, room, ink, size=size, bold=bold, side=Side.MIDDLE)
 
 
-def _draw_sign(
-    painter: QPainter, place: QRectF, leaf: Leaf, sign: TabSign, theme: Theme, *, text: float
-) -> QRectF:
-    """Draw a sign at the right of a tab, or at its corner if the faces need the room.
+def _fits_sign(place: QRectF, leaf: Leaf, *, text: float) -> bool:
+    """Whether the faces of a tab are as large with a tick beside them as without."""
+    width = place.width() - 8
+    rest = width - text * _SIGN - 2
+    return fitting_faces(leaf, rest, text=text) == fitting_faces(leaf, width, text=text)
 
-    Returns the room left for the faces.
+
+def _draw_sign(
+    painter: QPainter, place: QRectF, sign: TabSign, theme: Theme, *, text: float, beside: bool
+) -> QRectF:
+    """Draw a sign at the right of a tab, `beside` the faces, or at its corner.
+
+    Returns the room left for the faces. All tabs have their signs alike, so a corner it is as soon
+    as the faces of one need the room.
     """
     side = text * (_SIGN if sign is TabSign.KNOWN else _DOT)
     middle = QPointF(place.right() - 3 - side / 2, place.center().y())
     room = place.adjusted(0, 0, -side - 2, 0)
-    if fitting_faces(leaf, room.width() - 8, text=text) != fitting_faces(
-        leaf, place.width() - 8, text=text
-    ):
+    if not beside:
         side = min(side, (place.height() - 1.2 * text) / 2 - 1)  # above the letters
         room, middle = place, place.topRight() + QPointF(-3 - side / 2, 1 + side / 2)
     with smooth(painter):

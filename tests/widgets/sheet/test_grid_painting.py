@@ -540,6 +540,25 @@ def test_a_found_card_whose_face_makes_room_for_a_sign_still_has_its_caption() -
     assert drawing.text("hidden").place.top() > drawing.text("Peacock").place.center().y()
 
 
+def test_a_found_card_stays_large_beside_a_sign() -> None:
+    found, size = (
+        replace(filled(Fill.FOUND, "hidden"), face=Face("Peacock", Symbol.CIRCLE)),
+        (164, 73),
+    )
+    plain, signed = (drawn(found, sign=sign, size=size).text("Peacock") for sign in ("", "?"))
+    assert signed.size > 0.85 * plain.size
+    assert signed.place.right() <= sign_place(QRectF(0, 0, *size), text=15, gap=0).left() + 1
+
+
+def test_a_long_name_beside_a_sign_gives_up_its_symbol_and_not_its_size() -> None:
+    room = replace(OPEN, face=Face("Billiard room", Symbol.SQUARE), share=None)
+    parts = share_beside_sign(place_cell(108, 73, 3), room.face, text=15)
+    look = CellLook(parts, CORNERS, NAMED, sign="?")
+    name = recorded(lambda painter: draw_cell(painter, room, look)).text("Billiard room")
+    plain = drawn(room, size=(108, 73)).text("Billiard room")
+    assert name.size == pytest.approx(plain.size, rel=0.02)
+
+
 def test_in_a_low_box_a_sign_is_mostly_above_it_so_that_its_initials_are_seen() -> None:
     low, high = (QRectF(0, 0, 120, height) for height in (26, 66))
     above = [-sign_place(box, text=14, gap=2).top() for box in (low, high)]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtGui import QAccessible, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -20,9 +20,11 @@ from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.grid_geometry import outline, place_grid
 from notepad.widgets.sheet.grid_leaves import (
     Leaf,
+    TabSign,
     fitting_faces,
     least_text,
     leaves_of,
+    paint_tabs,
     place_tabs,
     readable_way,
     tab_key,
@@ -414,6 +416,25 @@ def signed() -> Grid:
             for row, ink in zip(shown.cells, inks, strict=True)
         ),
     )
+
+
+def test_the_ticks_of_all_tabs_are_alike_though_one_name_is_short() -> None:
+    names = ("Suspects", "Rooms")
+    leaves = [Leaf((Face(name, Symbol.CIRCLE),), grid(), brief=(Face(name),)) for name in names]
+    places = place_tabs(QRectF(0, 0, 220, TABS), 2, TABS)
+    signs = dict.fromkeys(range(2), TabSign.KNOWN)
+
+    def paint(painter: QPainter) -> None:
+        paint_tabs(painter, places, leaves, LIGHT, text=15, front=0, focus=None, signs=signs)
+
+    discs = [one.place for one in recorded(paint).marks if one.fill == LIGHT.ink and not one.text]
+    discs = [one for one in discs if one.width() == one.height() and one.right() > 95]
+    ticks = [
+        [one for one in discs if place.right() - 25 < one.left() < place.right()][-1]
+        for place in places
+    ]
+    assert ticks[0].size() == ticks[1].size()
+    assert ticks[0].top() == ticks[1].top()
 
 
 def test_a_sheet_without_such_headings_is_cut_between_columns_or_rows() -> None:

@@ -410,7 +410,8 @@ def _told(seat: Seat) -> Iterator[str]:
     mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""
     hand, bare = _hand(seat), "" if seat.hand is None else str(seat.hand)
     few = "" if seat.points is None else _few_points(seat)
-    shorter = ((mine, out, few, hand, share), (out, few, hand, share)) if few else ()
+    known = ((mine, out, few, share),) if mine else ()  # I know rather how many cards are mine
+    shorter = ((mine, out, few, hand, share), *known, (out, few, hand, share)) if few else ()
     for parts in (
         (mine, out, seat.remark, hand, share),
         *shorter,

@@ -255,6 +255,15 @@ def test_where_there_is_little_room_the_word_me_is_left_out_first(qtbot: QtBot) 
     assert said == {"2 points · 4", "me · 2 points · 4"}
 
 
+def test_my_number_of_cards_is_left_out_before_the_word_me_where_points_are_told(
+    qtbot: QtBot,
+) -> None:
+    mine = Seat("Ann", "A", me=True, remark="11 points", hand=5, points=11)
+    said = [shown(qtbot, width, (mine,)).pills[0].shown()[-1] for width in range(100, 260, 4)]
+    assert "me · 11 pts" in said
+    assert "11 pts · 5 cards" not in said
+
+
 def test_points_and_hand_keep_their_words_in_little_room_and_points_beside_initials(
     qtbot: QtBot,
 ) -> None:

@@ -387,8 +387,9 @@ class _Drawing:
             name, _space, more = name.partition(" ")
         top = middle - high if rival.remark or more else middle - high / 2
         above = QRectF(place.left(), top, place.width(), high)
+        bold = ems(name, bold=True) * _LEAST <= place.width()
         for line, words in ((above, name), (above.translated(0, high), more)):
-            write(self.painter, line, words, tint(ink), size=size, bold=True, side=Side.LEFT)
+            write(self.painter, line, words, tint(ink), size=size, bold=bold, side=Side.LEFT)
         below = QRectF(place.left(), middle, place.width(), high)
         faded = tint(self.theme.faded)
         write(self.painter, below, rival.remark, faded, size=self.small, side=Side.LEFT)
@@ -615,7 +616,8 @@ class _Drawing:
             return (beside,)
         if one.likely:
             which = one.likely.removesuffix(one.share).strip() if one.share else ""
-            short = f"{which.removesuffix(':')} {one.share}" if which else ""
+            close = "".join(one.share.split())  # some languages have a space before the sign
+            short = f"{which.removesuffix(':')} {close}" if which else ""
             if short and ems(short) * _LEAST <= wide:
                 return dash + one.most, short
             return tuple(filter(None, (dash + one.most, which, one.share or one.likely)))

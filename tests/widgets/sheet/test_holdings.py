@@ -200,6 +200,8 @@ def test_a_cell_too_narrow_for_all_signs_leaves_out_colon_and_bar_and_has_larger
     likely = Holding(0, 2, least="0", most="2", likely="≥1: 58%", share="58%")
     narrow = one(likely, 54)
     assert narrow.texts() == ["0", "– 2", "≥1 58%"]
+    german = replace(likely, likely="≥1: 58\N{NO-BREAK SPACE}%", share="58\N{NO-BREAK SPACE}%")
+    assert one(german, 54).texts() == narrow.texts()
     assert not narrow.filled(NAMED.bar)
     assert narrow.text("0").size > 15 > narrow.text("≥1 58%").size
 

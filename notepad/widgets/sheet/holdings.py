@@ -596,7 +596,7 @@ class _Drawing:
 
         `ends` is its width in ems, `below` the height of all that is below it.
         """
-        able = min(place.width() / ends, (place.height() - below) / _LINE)
+        able = min(place.width() * _AMPLE / ends, (place.height() - below) / _LINE)
         return max(size, min(able, self.text * _LARGE))
 
     def _lines(self, one: Holding, size: float, wide: float, high: float) -> tuple[str, ...]:

@@ -196,7 +196,8 @@ class StoryPanel(QWidget):
         told = [story.told or story.title]
         if asked is not None:
             # The chips below say the rest, too; whom it is about matters more.
-            told += [f"{asked.name} {asked.short}", asked.name, asked.short or asked.name]
+            short = _unbroken(asked.short)
+            told += [f"{asked.name} {short}", asked.name, short or asked.name]
         bare = story.face.symbol is not None and not story.face.label
         if bare or _is_named(story.face, story.title):
             told = [*(f"{story.title} · {words}" for words in told if words != story.title), *told]
@@ -323,8 +324,13 @@ class HolderChip(Chip):
         return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
 
 
+def _unbroken(told: str) -> str:
+    """Return a range that no line breaks at its dash: half of it would be read as a whole."""
+    return told.replace("–", "\u2060–\u2060")
+
+
 def _choice(line: HolderLine) -> Choice:
-    told = _("{name} {standing}").format(name=line.name, standing=line.short)
+    told = _("{name} {standing}").format(name=line.name, standing=_unbroken(line.short))
     spoken = _("Why: {name}, {told}").format(name=line.name, told=line.told)
     face = Face(told if line.short else line.name)
     return Choice(line.holder, face, chosen=line.asked, spoken=spoken)

@@ -294,6 +294,13 @@ def test_in_little_room_a_title_names_the_player_rather_than_the_odds(qtbot: QtB
     assert list(dict.fromkeys(told))[1] == "Cem"
 
 
+def test_no_line_breaks_a_range_at_its_dash(qtbot: QtBot) -> None:
+    cem = replace(CEM, asked=True, short="1,000–2,000")
+    story = replace(STORY, told="told at length " * 9, holders=(cem,))
+    panel = shown(qtbot, story, width=500)
+    assert panel.title.text().endswith("Cem 1,000\u2060–\u20602,000")
+
+
 def test_what_is_assumed_stands_below_where_anything_is(qtbot: QtBot) -> None:
     assumed = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
     panel = shown(qtbot, replace(STORY, assumed=assumed), height=600)

@@ -18,6 +18,7 @@ from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.say.keypad_view import HABIT_MS, NEW_MS
 from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.buttons import Chip
 from tests.declared.declarations import EXAMPLES
@@ -220,6 +221,28 @@ def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_b
     assert eventually(lambda: not form._filled.isActive() and chip.grab().toImage() == plain)
     tap()
     assert form.cancel.isVisible()
+
+
+@pytest.mark.parametrize(("size", "there"), [((1280, 800), True), ((360, 640), False)])
+def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_for_an_answer(
+    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int], *, there: bool
+) -> None:
+    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
+    LastInput(player.window)
+    player.window.resize(*size)
+    player.settle()
+    player.choose(kind="count")
+    player.choose(whom="Cem", **{"about-classes": "fist"})
+    player.choose(count="1")
+    player.choose(kind="count")
+    player.choose(whom="Ann", **{"about-classes": "fist"})
+    assert player.notes()[1:] == ["Cem asked Ann for fists: 2"]
+    form = player.table.area.form
+    chip = form.bottom.topics[0]
+    place = chip.mapTo(player.window, chip.rect().center())
+    form._filled.start(HABIT_MS - NEW_MS)  # what is left of the moment when the tap isn't quick
+    QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+    assert player.table.sitting.view.begun is not there
 
 
 def test_on_a_phone_the_form_says_which_notes_contradict_each_other(

@@ -35,7 +35,7 @@ _COMING = 2  # lines that a row still to come may need; if fewer are left, chips
 USUAL_LINES = 4  # of chips, if no form says how many it needs
 # Tried from few lines to many; a band that needs more doesn't fit, and the step is shown alone.
 _LINES_OF_A_BAND = range(1, 6)
-_HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
+HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
 NEW_MS = 700  # the second of two quick taps that noted something isn't about what is there now
 _LINES_AROUND = 3  # a line above numbers that are asked alone, theirs, and the bottom line
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
@@ -83,7 +83,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._was_alone = self._spares_all = False
         self._spared: dict[str, str] = {}
         self._proposed: list[QRect] = []
-        self._habit = QTimer(self, singleShot=True, interval=_HABIT_MS)
+        self._habit = QTimer(self, singleShot=True, interval=HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
         self.used, self.above, self.foot, self.taken = 0, 0, 1, 0
         self.below: frozenset[str] = frozenset()
@@ -166,7 +166,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _tap(self, row: str, choice: str) -> None:
         """Report a tap, unless it is one by habit; any other tap begins the next note."""
         self.forget_letters()
-        quick = self._habit.remainingTime() > _HABIT_MS - NEW_MS
+        quick = self._habit.remainingTime() > HABIT_MS - NEW_MS
         spared = row in self._spared or (self._spares_all and bool(self._spared) and quick)
         if (spared or self._is_where_proposed(row, choice)) and by_pointer():
             for chip in self._chips_for(row, choice):

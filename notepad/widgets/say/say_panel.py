@@ -32,7 +32,7 @@ from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.bottom_line import BottomLine
-from notepad.widgets.say.keypad_view import GAP, NEW_MS, USUAL_LINES, KeypadView
+from notepad.widgets.say.keypad_view import GAP, HABIT_MS, NEW_MS, USUAL_LINES, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
 from notepad.widgets.touch.accessibility import announce, by_pointer, led_by_keys
 from notepad.widgets.touch.buttons import LIT_MS, ActionButton, IconButton, reason_after
@@ -100,7 +100,8 @@ class SayPanel(Arranged):
         self._usual: Sequence[Form[Any]] = ()
         self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
-        self._filled = QTimer(self, singleShot=True, interval=NEW_MS)
+        self._filled = QTimer(self, singleShot=True, interval=HABIT_MS)
+        self._filled_places: list[QRect] = []
         self._connect()
 
     def _connect(self) -> None:
@@ -291,9 +292,12 @@ class SayPanel(Arranged):
 
         It ignores them also where rows were whose proposed choice nobody tapped. Otherwise a player
         who is used to tapping there would begin the next note by mistake. Other topics ignore only
-        quick taps, because the next note may begin with them.
+        quick taps, because the next note may begin with them, unless they stand where such a row
+        did.
         """
         self.rows.ignore_habit_taps(completed, proposed)
+        places = self.rows.places_of((*completed, *proposed))
+        self._filled_places = [place.translated(self.rows.pos()) for place in places]
         self._filled.start()
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
@@ -327,7 +331,12 @@ class SayPanel(Arranged):
         """
         if not (by_pointer() and self._filled.isActive()):
             return False
-        for chip in tapped:
+        chips, quick = list(tapped), self._filled.remainingTime() > HABIT_MS - NEW_MS
+        places = [chip.geometry().translated(self.bottom.pos()) for chip in chips]
+        there = any(place.intersects(row) for place in places for row in self._filled_places)
+        if not (quick or there):
+            return False
+        for chip in chips:
             chip.light()
         return True
 

@@ -70,13 +70,14 @@ class Asked:
     """How a game shows its questions: as a face, and as the draft of the note to start.
 
     `sought` is what is looked for ("the sum"). `spends` says what to spend on a question, if that
-    is known.
+    is known; `useless` that no question would tell anything, if the game has better words for it.
     """
 
     face: Callable[[Question], Face]
     draft: Callable[[Question], Draft]
     sought: str
     spends: Callable[[Question], str] = lambda _question: ""
+    useless: str = ""
 
 
 def question_draft(seats: Seats[Any, Any], setup: Any, question: Question) -> Draft:  # noqa: ANN401 a game's own type
@@ -128,7 +129,8 @@ def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Itera
     useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
     if not useful:
         told = _("No question you can ask would tell you anything about {what}.")
-        yield Ranking(title, sentence=told.format(what=asked.sought), advises=True)
+        told = asked.useless or told.format(what=asked.sought)
+        yield Ranking(title, sentence=told, advises=True)
         return
     ranks = [_rank(advice, useful[0], asked) for advice in useful[:_ASKED]]
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]

@@ -218,7 +218,10 @@ def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
         yield from _where_i_am(view)
         advice = known.advice if known is not None else None
         sought = _("the sum") if deck.sum_sought else setup.sought_words.all
-        asked = Asked(partial(_question, deck), partial(question_draft, setup), sought)
+        here = bool(deck.place_cards) and deck.my_place(view.aside) is not None
+        useless = _("Nothing to learn in this room: another one may help.") if here else ""
+        draft = partial(question_draft, setup)
+        asked = Asked(partial(_question, deck), draft, sought, useless=useless)
         yield from best_questions(view, advice and _once(advice), asked)
 
 
@@ -303,7 +306,8 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
         found = Finding("solved", brief, told, answer=sheet.answer())
         note = Accuse(player=setup.me, cards=cards, correct=True)
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
-    offer = _("Accuse") if setup.deck.suggests_and_accuses else _("Announce it")
+    # "Accuse" alone would say the same as the button below that notes anybody's accusation.
+    offer = _("Accuse now") if setup.deck.suggests_and_accuses else _("Announce it")
     yield replace(found, offer=offer if draft else "", draft=draft)
 
 

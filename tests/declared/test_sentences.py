@@ -534,7 +534,7 @@ def test_hidden_cards_that_are_all_found_are_offered_as_my_announcement() -> Non
     known = LISTS.known(replace(RIGHT, player="Ann"))
     view = LISTS.view(known=known)
     found = LISTS.game.page(view).findings[-1]
-    assert found.offer == "Accuse"
+    assert found.offer == "Accuse now"
     right = LISTS.game.form(view, {**found.draft, "said": ("right",)}).outcome
     assert right == Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)
 

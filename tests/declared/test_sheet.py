@@ -322,6 +322,19 @@ def test_my_suggestion_says_where_i_am_and_that_of_another_does_not() -> None:
     assert aside_after(theirs, "barn") is None
 
 
+@pytest.mark.parametrize(
+    ("here", "told"), [("pond", "Nothing to learn in this room"), ("", "No question you can ask")]
+)
+def test_where_no_question_in_my_room_tells_anything_another_room_is_said_to_help(
+    here: str, told: str
+) -> None:
+    known = replace(known_after(PLACES, WHEREABOUTS), advice=Ranked(()))
+    aside = {WHERE: (here,)} if here else {}
+    page = PLACES.page(view_of(PLACES, WHEREABOUTS, known=known, aside=aside))
+    (best,) = [one for one in page.panels if isinstance(one, Ranking) and one.advises]
+    assert best.sentence.startswith(told)
+
+
 def test_the_odds_stand_in_a_column_for_each_list() -> None:
     columns = panels(THREE_LISTS)["Hidden cards"].groups
     assert [column.face.label for column in columns] == ["people", "things", "places"]

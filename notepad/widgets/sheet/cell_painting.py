@@ -65,6 +65,7 @@ _USUAL_SHARE = 0.88  # its number is about as wide as any below 100 %
 
 # Open numbers.
 _BETWEEN_NUMBERS = "   "
+_CLOSE_NUMBERS = " "  # where there is too little room: "B1 D2"
 _USUAL_NUMBER = "B 2a"
 _MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
 
@@ -681,11 +682,11 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts, theme = look.parts, look.theme
     behind = _beside_face(cell, parts)
     if behind is not None:
-        lines = _lines_of(told, 1, behind.width(), parts.least)
+        lines = _number_lines(told, 1, behind.width(), parts.least)
         write(painter, behind, lines[0], tint(theme.pencil), size=parts.least, side=Side.LEFT)
         return
     place, high = parts.numbers, parts.least * NUMBERS_EMS
-    lines = _lines_of(told, max(1, round(place.height() / high)), place.width(), parts.least)
+    lines = _number_lines(told, max(1, round(place.height() / high)), place.width(), parts.least)
     line = QRectF(place.left(), place.bottom() - len(lines) * high, place.width(), high)
     for words in lines:
         write(painter, line, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
@@ -699,10 +700,12 @@ def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
     """
     if parts.numbers.top() > parts.face.top():
         return None
-    place, gap = QRectF(parts.numbers), parts.least * 0.5
+    place, gap = QRectF(parts.numbers), parts.least * 0.4
     place.setLeft(parts.face.left() + face_ems(cell.face) * parts.face_text + gap)
-    if parts.share.top() == parts.face.top() and _share_told(cell, parts):
-        place.setRight(min(place.right(), parts.share.left()))
+    beside = parts.share.top() == parts.face.top() and _share_told(cell, parts)
+    if beside and cell.share is not None:
+        wide = ems(percent(cell.share)) * parts.share_text + _RIM
+        place.setRight(min(place.right(), parts.share.right() - wide))
     wide = ems(_BETWEEN_NUMBERS.join(_numbers_of(cell))) * parts.least + 1
     return QRectF(place.left(), place.top(), min(wide, place.width()), place.height())
 
@@ -710,6 +713,16 @@ def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
 def _numbers_of(cell: Cell) -> list[str]:
     """Return the open numbers of each player in a box, after their initials."""
     return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
+
+
+def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
+    """Return the lines of open numbers, closer together if otherwise some would be left out."""
+    lines = _lines_of(told, many, width, size)
+    if lines[-1].endswith(_MORE):
+        close = _CLOSE_NUMBERS.join(words.replace(" ", "", 1) for words in told)
+        if ems(close) * size <= width:
+            return [close]
+    return lines
 
 
 def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list[str]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from notepad.core.faces_and_marks import Face, Mark, Symbol
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.sheet.grid_geometry import outline, place_grid
 from notepad.widgets.sheet.grid_leaves import (
     Leaf,
@@ -248,6 +249,19 @@ def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None
     assert not any(mark.hint for cell in plain.boxes for mark in cell.marks)
     sheet.show_grid(plain)
     assert "Green2" in different(sheet, before)
+
+
+def test_open_numbers_move_closer_before_one_is_left_out(qtbot: QtBot) -> None:
+    def said(*hints: str) -> tuple[str, ...]:
+        (box, *_others) = grid().boxes
+        marks = tuple(replace(mark, hint=hint) for mark, hint in zip(box.marks, hints, strict=True))
+        sample = SampleBox(replace(box, fill=Fill.OPEN, marks=marks))
+        fingers.on_screen(qtbot, sample, 100, 100)
+        return tuple(text for text in recorded(sample).texts() if len(text) > 1 and "%" not in text)
+
+    assert said("1a", "", "") == ("B 1a",)
+    assert said("1a", "2b", "1") == ("B1a C2b D1",)
+    assert said("1a,2c", "2b,3d", "1,3c")[0].endswith("…")
 
 
 def test_what_open_numbers_mean_is_said_below_the_boxes(sheet: GridWidget) -> None:

@@ -378,10 +378,8 @@ class Window(QMainWindow):
     @cached_property
     def _folding(self) -> Folding:
         """What asks to hide the sheet, created as soon as there is something to hide."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
         idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
-        folding = Folding(app, idle_seconds=idle, on_leave=on_leave)
+        folding = Folding(self, idle_seconds=idle, on_leave=on_leave)
         folding.asked.connect(self._fold_by_itself)
         return folding
 
@@ -511,16 +509,18 @@ class Overlay(QObject):
 
 
 class Folding(QObject):
-    """Watches an application's windows and asks to hide the sheet.
+    """Watches the application's windows, as long as its parent lives, and asks to hide the sheet.
 
     It watches a window's events instead of those of each widget in it, which are many more.
     """
 
     asked = Signal()
 
-    def __init__(self, app: QGuiApplication, *, idle_seconds: int, on_leave: bool) -> None:
+    def __init__(self, parent: QObject, *, idle_seconds: int, on_leave: bool) -> None:
         """Start watching; `idle_seconds` of 0 means that idle time never hides the sheet."""
-        super().__init__(app)
+        super().__init__(parent)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
         self._on_leave = on_leave
         self._idle = QTimer(self, singleShot=True)
         self._idle.timeout.connect(self.asked)

@@ -194,6 +194,10 @@ def test_another_window_coming_to_the_front_folds(qtbot: QtBot, qapp: QApplicati
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
 
 
+def test_what_watches_for_a_window_goes_with_it(player: Player) -> None:
+    assert player.window.findChild(Folding) is not None, "as its child, which Qt deletes with it"
+
+
 @pytest.fixture
 def bare_window(qtbot: QtBot) -> QWidget:
     made = QWidget()

@@ -14,6 +14,7 @@ import os
 import re
 import sys
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -340,11 +341,17 @@ def _found(codes: Sequence[str]) -> _Language:
     path = gettext.find(DOMAIN, str(resource("locale")), codes)
     if path is None:
         return _ENGLISH
-    with Path(path).open("rb") as file:
+    return _read(Path(path))
+
+
+@cache
+def _read(path: Path) -> _Language:
+    """Return the language of a compiled file, which is read once: the settings name them all."""
+    with path.open("rb") as file:
         translations = gettext.GNUTranslations(file)
     told = {part.name: translations.pgettext(CLDR, part.name) for part in fields(Formats)}
     formats = Formats(**{name: text for name, text in told.items() if text != name})
-    return _Language(Path(path).parts[-3], translations, formats)
+    return _Language(path.parts[-3], translations, formats)
 
 
 def _codes() -> tuple[str, ...]:

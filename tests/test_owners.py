@@ -396,7 +396,7 @@ def moved(ask: Callable[[], object]) -> tuple[list[object], bool]:
 
 def owner(wrapper: object) -> int | None:
     """Return which wrapper it is that a wrapper goes with, by its number."""
-    told = re.search(r"^parent\.+ <.* at (0x\w+)>$", Shiboken.dump(wrapper), re.MULTILINE)
+    told = re.search(r"\nparent\.+ <.* at (0x\w+)>\n", Shiboken.dump(wrapper))
     return int(told[1], 16) if told else None
 
 

@@ -26,6 +26,7 @@ HOLD_MS = 600
 """How long a finger must rest on a thing to hold it; shorter ones would catch slow taps."""
 _TAPS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select})
 _RING = 6  # pixels around a thing for its focus ring
+_NEAR = 4  # pixels: a finger that falls between two boxes means the nearer one
 _MANY = 6  # things up to which each is repainted separately
 
 
@@ -93,8 +94,12 @@ class Field(QWidget):
         return False
 
     def key_at(self, point: QPointF) -> str | None:
-        """Return the thing at a point, None if there is none."""
-        return next((key for key, area in self.places().items() if area.contains(point)), None)
+        """Return the thing at a point, or the nearest of those it just misses, None without any."""
+        places = {key: area for key, area in self.places().items() if not area.isEmpty()}
+        near = {key: _distance(area, point) for key, area in places.items()}
+        return min(
+            (key for key, far in near.items() if far <= _NEAR), key=near.__getitem__, default=None
+        )
 
     def update_thing(self, key: str) -> None:
         """Repaint one thing with its ring."""
@@ -367,3 +372,9 @@ def key_after(lanes: Lanes, key: str, key_press: Qt.Key) -> str | None:
     }
     found = moves.get(key_press)
     return lanes[found[0]][found[1]] if found else None
+
+
+def _distance(area: QRectF, point: QPointF) -> float:
+    """Return how far a point is from an area, in pixels; 0 within."""
+    beside = max(area.left() - point.x(), point.x() - area.right(), 0)
+    return max(beside, area.top() - point.y(), point.y() - area.bottom())

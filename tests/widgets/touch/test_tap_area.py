@@ -111,6 +111,13 @@ def test_a_click_and_a_finger_tap_what_they_are_on(boxes: Boxes) -> None:
     assert boxes.tapped == [("two", True), ("one", True)]
 
 
+def test_a_tap_that_just_misses_a_thing_means_the_nearest(boxes: Boxes) -> None:
+    half = boxes.width() // 2
+    for x, y in ((half - 3, 20), (half - 17, 20), (half + 20, 43)):
+        fingers.click(boxes, QPoint(x, y))
+    assert [key for key, _ in boxes.tapped] == ["two", "one", "two"]
+
+
 @pytest.mark.parametrize("end", [TWO, BESIDE, QPoint(20, 55)])
 def test_a_press_that_slides_away_taps_nothing_even_if_it_comes_back(
     boxes: Boxes, end: QPoint

@@ -30,6 +30,7 @@ _TRUE_DENSITIES = range(60, 400)  # dots per inch; screens that report others do
 _MM_PER_INCH = 25.4
 
 # The size of a text, in pixels.
+_SHORT = 2  # letters of a last word that doesn't stand alone in a line
 _UNBOUNDED = 1 << 20  # so wide that nothing wraps
 _SLACK = 2  # beyond a text that fits on one line
 
@@ -299,6 +300,13 @@ def wrap_flags(metrics: QFontMetrics, text: str, width: int) -> int:
     widest = max((metrics.horizontalAdvance(word) for word in text.split()), default=0)
     wrap = Qt.TextFlag.TextWrapAnywhere if widest > width else Qt.TextFlag.TextWordWrap
     return int(wrap.value)
+
+
+def bound(text: str) -> str:
+    """Return a text that isn't broken at an arrow, nor before a last word of one or two letters."""
+    text = text.replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
+    words, space, last = text.rpartition(" ")
+    return f"{words}\N{NO-BREAK SPACE}{last}" if space and len(last) <= _SHORT else text
 
 
 def text_size(metrics: QFontMetrics, text: str, width: int = _UNBOUNDED) -> QSize:

@@ -30,7 +30,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
-from notepad.widgets.look.theme import em, finger, left_handed, resized, tint, wrap_flags
+from notepad.widgets.look.theme import bound, em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_view import GAP, HABIT_MS, NEW_MS, USUAL_LINES, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
@@ -57,7 +57,6 @@ _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip 
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
 _SMALL, _LEAST = 0.8, 12  # of the usual text, and pixels: smaller letters are hard to read
 _LEADING = 1.15  # line height, of the height of the letters
-_SHORT = 2  # letters of a last word that doesn't stand alone in a line
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
@@ -582,7 +581,7 @@ class LastLine(QWidget):
 
     def _high(self, text: str, width: int, *, bold: bool = True) -> int:
         """Return the height of a text, wrapped in a width."""
-        metrics, text = QFontMetrics(self._font(bold=bold)), _bound(text)
+        metrics, text = QFontMetrics(self._font(bold=bold)), bound(text)
         flags = wrap_flags(metrics, text, width)
         return metrics.boundingRect(0, 0, width, 1 << 16, flags, text).height()
 
@@ -646,7 +645,7 @@ def _write(painter: QPainter, text: str, place: QRect, *, answers: bool) -> None
     Of a note with `answers`, which are last, the beginning is left out instead: who asked was
     tapped first, and is the player whose turn it was.
     """
-    metrics, text = painter.fontMetrics(), _bound(text)
+    metrics, text = painter.fontMetrics(), bound(text)
     side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     wrapped = side | wrap_flags(metrics, text, place.width())
     shorter = _without_beginning(text) if answers else _without_end(text)
@@ -656,13 +655,6 @@ def _write(painter: QPainter, text: str, place: QRect, *, answers: bool) -> None
         if place.contains(metrics.boundingRect(place, wrapped, shown))
     )
     painter.drawText(place, wrapped, next(fitting, text))
-
-
-def _bound(text: str) -> str:
-    """Return a text that isn't broken at an arrow, nor before a last word of one or two letters."""
-    text = text.replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
-    words, space, last = text.rpartition(" ")
-    return f"{words}\N{NO-BREAK SPACE}{last}" if space and len(last) <= _SHORT else text
 
 
 def _without_end(text: str) -> Iterator[str]:

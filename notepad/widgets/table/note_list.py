@@ -38,7 +38,7 @@ from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import finger, resized, text_size, wrap_flags
+from notepad.widgets.look.theme import bound, finger, resized, text_size, wrap_flags
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.row_list import ACTING, NOWHERE, Index, RowDelegate, RowList
 from notepad.widgets.touch.tap_area import Spot
@@ -469,8 +469,8 @@ class NoteDelegate(RowDelegate):
         text = QRect(bounds.x() + text.x(), bounds.y(), text.width(), bounds.height() - lift)
         ink = colours.pencil if line.pencilled else colours.ink
         painter.setPen(QColor(colours.warning if conflict else ink))
-        flags = wrap_flags(sizes.metrics, line.sentence, text.width()) | _MIDDLE
-        painter.drawText(text, flags, line.sentence)
+        told = bound(line.sentence)
+        painter.drawText(text, wrap_flags(sizes.metrics, told, text.width()) | _MIDDLE, told)
         if line.remark:
             painter.setFont(sizes.small)
             painter.setPen(QColor(colours.faded))
@@ -545,7 +545,7 @@ class RowMetrics:
         room, remark = self.width - start - _EDGE, self.remark_size(line)
         below = bool(line.remark) and room - remark.width() < self.icon * _LEAST_EMS
         room = max(self.gutter, room if below else room - remark.width())
-        height = text_size(self.metrics, line.sentence, room).height()
+        height = text_size(self.metrics, bound(line.sentence), room).height()
         return QRect(start, 0, room, height), below
 
     def height_without_buttons(self, line: NoteLine, *, conflict: bool) -> int:

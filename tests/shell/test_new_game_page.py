@@ -515,13 +515,13 @@ def test_a_hand_begun_for_other_rules_is_left_but_not_the_players(
 
 
 def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
-    qapp: QApplication, window: Window
+    window: Window,
 ) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)
     choose_game(page, "cataline")
     name_players(page, "Ann", "Bob", "Cem", "Dee")
-    folding = qapp.findChildren(Folding)[-1]
+    folding = window.findChildren(Folding)[-1]
     folding.asked.emit()
     assert page.isVisible()
     tap_hand(page, *HAND[:2])

@@ -718,9 +718,13 @@ class Contested:
         return self.blowing and self.blow is None
 
     def is_about(self, note: "Challenge") -> bool:
-        """Whether a challenge is to this; nobody challenges the same blow twice."""
-        again = self.blow is not None and note.challenger in self.challengers
-        return (note.defender, note.spy) == (self.mover, self.spy) and not again
+        """Whether a challenge is to this; nobody challenges the same blow twice.
+
+        A blow that all had let pass isn't stopped any more: that challenge is to what comes next.
+        """
+        late = note.won and note.challenger not in self.heard
+        over = self.blow is not None and (late or note.challenger in self.challengers)
+        return (note.defender, note.spy) == (self.mover, self.spy) and not over
 
 
 @dataclass(frozen=True, slots=True)
@@ -853,7 +857,7 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
             return {"opening_noted": True}
         case Reveal(player=player, spy=spy):
             last = [*state.gone][-1:] == [spy]
-            return {"revealed": state.revealed | {player}} if last else {}
+            return {"revealed": state.revealed | {player}, **_let_pass(state)} if last else {}
         case _:
             assert_never(note)
 
@@ -885,6 +889,13 @@ def _challenged(state: State, note: Challenge) -> dict[str, Any]:
     at = heard.index(note.challenger) + 1 if note.challenger in heard else 0
     contested = replace(contested, heard=heard[at:], cancelled=False)
     return {"contested": contested, "missing": state.missing | {note.challenger}}
+
+
+def _let_pass(state: State) -> dict[str, Any]:
+    """Return that nobody challenges any more if a blow was contested: its victim has left."""
+    live = state.contested
+    over = live is not None and live.blow in state.gone.values()
+    return {"contested": replace(live, heard=())} if live and over else {}
 
 
 def _blown(state: State, note: Blow) -> Contested:

@@ -300,8 +300,6 @@ def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]
         yield from _misjudged(notes, number, note)
     if isinstance(note, _ACTIONS):
         yield from _never_stopped(notes, before)
-    if _undone(before, note):
-        yield from _told_of_the_saved(notes, before, now)
     for player, proof in shown_by(note, before, now):
         if player == now.setup.me:
             yield from _otherwise(before, proof)
@@ -343,14 +341,6 @@ def _never_stopped(notes: Sequence[Note], before: State) -> Iterator[Notes]:
         around = notes[_last_action(notes, number) : before.count]
         if not any(_lost(note, (blow.player, blow.informer)) for note in around):
             yield (number,)
-
-
-def _told_of_the_saved(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]:
-    """Yield what was revealed about a spy who never left: a challenge stopped the blow."""
-    for at in range(_last_action(notes, now.count) + 1, now.count):
-        note = notes[at - 1]
-        if isinstance(note, Reveal) and note.spy in before.gone and note.spy not in now.gone:
-            yield (at, now.count)
 
 
 def _last_action(notes: Sequence[Note], number: int) -> int:

@@ -330,9 +330,47 @@ def test_what_i_cover_after_my_blow_was_there_before_it() -> None:
     assert known(*book, covers(TANYA, 1_600, who="Ann", by="Bob")).conflict == (3,)
 
 
-def test_of_a_spy_whose_blow_was_stopped_afterwards_nothing_is_revealed() -> None:
-    gone = (blows(ROCK, RITA), reveals(RITA, 500, who="Dee"))
-    assert known(*gone, replace(covers(ROCK, 500), covered=0)).conflict == (2, 3)
+def test_a_spy_about_whom_something_was_revealed_has_left_and_the_next_blow_is_challenged() -> None:
+    """The pay-offs of Cem and Dee after the first blow were forgotten."""
+    gone = (OPENED, blows(ROCK, TOM), covers(ROCK, 1_700, by="Dee"), reveals(TOM, 0, who="Cem"))
+    after = (conceded(ROCK, by="Cem"), blows(ROCK, RITA, stopped=True))
+    for notes in ((*gone, *after), (*gone, *after, Missed(), Missed(player="Cem"))):
+        found = known(*notes)
+        assert found.consistent
+        assert found.eliminated == (TOM,)
+        assert found.opponents["Bob"][ROCK].low == 1_000
+    assert known(*gone, after[0]).eliminated == (TOM,)
+
+
+def test_true_notes_fit_although_a_pay_off_between_two_blows_was_missed() -> None:
+    notes = (
+        Missed(),
+        Open(player="Ann", spy=TOM, amount=300),
+        Pay(player="Ann", spy=ROCK, amount=2_700),
+        moves("Bob", MISS),
+        moves("Cem", ROCK, briefcase=True),
+        Challenge(challenger="Ann", defender="Cem", spy=ROCK, bids=(400,), covered=0),
+        blows(ROCK, TOM, who="Ann"),
+        covers(ROCK, 100, 300, who="Ann", by="Bob"),
+        reveals(TOM, 300, who="Ann"),
+        conceded(ROCK, who="Ann", by="Cem"),  # after a pay-off of Cem’s
+        blows(ROCK, EIGHT, who="Ann", stopped=True),
+    )
+    found = BankReasoner(THREE).follow(notes)
+    assert found.consistent
+    assert (found.eliminated, found.accounts[ROCK]) == ((TOM,), 1_700)
+
+
+def test_who_had_let_a_blow_pass_challenges_the_next_one() -> None:
+    """Bob and Cem lose their turns, so the next one is Ann’s again."""
+    before = (Open(player="Ann", spy=ROCK, amount=2_500), moves("Cem", ROCK))
+    lost = (covers(ROCK, 100, who="Cem", by="Bob"), blows(ROCK, TOM, who="Ann"))
+    both = (*before, *lost, covers(ROCK, 300, who="Ann", by="Cem"))
+    notes = (*both, conceded(ROCK, who="Ann", by="Bob"), blows(ROCK, RITA, who="Ann", stopped=True))
+    assert state_of(THREE, both).player == "Ann"
+    found = BankReasoner(THREE).follow(notes)
+    assert found.consistent
+    assert (found.eliminated, found.accounts[ROCK]) == ((TOM,), 1_500)
 
 
 def test_where_i_never_paid_i_reveal_nothing() -> None:
@@ -759,11 +797,6 @@ def _clash(setup: Setup, notes: Sequence[Note], pair: tuple[int, int]) -> bool:
         }
         if first.victim in acting and gone_at(setup, notes).get(first.victim) == pair[0]:
             return True
-    if isinstance(first, Reveal):
-        live = state_of(setup, notes[: pair[1] - 1]).blow_challenged_by(second)
-        if live and live.blow and isinstance(second, Challenge) and second.won and live.spent:
-            blow = notes[live.blow - 1]
-            return isinstance(blow, Blow) and blow.victim == first.spy and live.blow < pair[0]
     if isinstance(second, Blow) and not second.stopped:
         return pair[0] in _won_before(notes, pair[1])
     return False

@@ -164,9 +164,9 @@ class Purse:
         one.take(proof)
         return grown._showing({**self.shown, proof.account: one})
 
-    def without_spending(self, note: int) -> "Purse":
-        """Return the purse if the money spent at a note was not spent after all."""
-        proofs = (replace(one, spent=0) if one.note == note else one for one in self.proofs)
+    def spending(self, note: int, amount: int) -> "Purse":
+        """Return the purse if this was spent at a note after all."""
+        proofs = (replace(one, spent=amount) if one.note == note else one for one in self.proofs)
         return replace(self, proofs=tuple(proofs))
 
     @cached_property

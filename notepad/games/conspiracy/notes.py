@@ -698,7 +698,8 @@ class Contested:
     `cancelled` says that a challenge was won, so that no more are needed. `carrier` moved the
     briefcase last before that. `blow` is the number of the note that a cover was blown, None while
     its challenges are noted first; it took `spent` dollars from the informer's account, none if it
-    was stopped. If that note says that it is challenged, a challenge is `awaited`.
+    was stopped. If that note says that it is challenged, a challenge is `awaited`. If a challenge
+    that was noted last stopped it afterwards, `undone` is the state before that challenge.
     """
 
     mover: str
@@ -711,6 +712,7 @@ class Contested:
     blow: int | None = None
     spent: int = 0
     awaited: bool = False
+    undone: "State | None" = field(default=None, repr=False, compare=False)
 
     @property
     def announced(self) -> bool:
@@ -825,8 +827,30 @@ def start(setup: Setup) -> State:
 
 def after(state: State, note: Note) -> State:
     """Return the state after one more note; a turn out of order moves the order along."""
+    state = reread(state, note)
     changed = {**_changes(state, note), **_entered(state, note)}
     return replace(state, count=state.count + 1, **changed)
+
+
+def reread(state: State, note: Note) -> State:
+    """Return the state before a note, with the last blow done if the challenge was to the note.
+
+    The challenge just before a blow that was stopped stopped that one, not the one before it.
+    """
+    live = state.contested
+    was = live and live.undone
+    if not live or not was or not isinstance(note, Blow) or not note.stopped:
+        return state
+    again = was.gone.get(note.victim) == live.blow
+    if again or (live.mover, live.spy) != (note.player, note.informer):
+        return state
+    contested = replace(live, blowing=True, blow=None, undone=None)
+    told = replace(state, contested=contested, gone=was.gone, revealed=was.revealed)
+    if was.entry is None or was.entry.number != live.blow:
+        return told
+    left = state.accounts[live.spy] - COST
+    line = replace(was.entry, total=left, balance=state.balance, above=state.entry)
+    return replace(told, entry=line, accounts={**state.accounts, live.spy: left})
 
 
 def _changes(state: State, note: Note) -> dict[str, Any]:
@@ -879,7 +903,9 @@ def _challenged(state: State, note: Challenge) -> dict[str, Any]:
     if contested is None or not contested.is_about(note):
         contested = _opened(state, note.defender, note.spy, blowing=True)
     challengers = contested.challengers | {note.challenger}
-    contested = replace(contested, challengers=challengers, awaited=False)
+    late = note.won and not contested.awaited and contested.blow in state.gone.values()
+    undone = state if late else None
+    contested = replace(contested, challengers=challengers, awaited=False, undone=undone)
     if note.won:
         carrier = state.carrier if contested.blowing else contested.carrier
         stays = {spy: at for spy, at in state.gone.items() if at != contested.blow}

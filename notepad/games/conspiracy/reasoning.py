@@ -61,6 +61,7 @@ from notepad.games.conspiracy.notes import (
     State,
     Win,
     after,
+    reread,
     start,
 )
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
@@ -173,17 +174,26 @@ class _SoFar:
 
     def and_next(self, notes: Sequence[Note]) -> "_SoFar":
         """Return the result with one more note; earlier notes aren't gone through again."""
-        note, before = notes[self.now.count], self.purses
-        now = after(self.now, note)
-        purses = further(before, note, self.now, now)
+        note = notes[self.now.count]
+        before, now = reread(self.now, note), after(self.now, note)
+        purses = further(self._spent_after_all(before), note, before, now)
         hidden = self._unexplained(note, now, purses)
-        found = shortest(self.found, *clashes(notes, self.now, now))
+        found = shortest(self.found, *clashes(notes, before, now))
         spent = self.spent if now.balance == self.now.balance else overspent(now)
         unstopped = shortest(*_never_stopped(notes, now))
         clash = shortest(found, hidden, spent, unstopped)
         same = clash == shortest(self.found, self.hidden, self.spent, self.unstopped)
         conflict = self.conflict if same else without_spare(clash, now, purses)
         return _SoFar(now, purses, found, hidden, spent, unstopped, conflict)
+
+    def _spent_after_all(self, reread_now: State) -> Mapping[str, Purse]:
+        """Return everybody's money, with what the last blow took if no challenge was to it."""
+        live = self.now.contested
+        was = live and live.undone and live.undone.contested
+        if reread_now is self.now or not was or was.blow is None:
+            return self.purses
+        purse = self.purses[was.mover].spending(was.blow, was.spent)
+        return {**self.purses, was.mover: purse}
 
     def _unexplained(self, note: Note, now: State, purses: Mapping[str, Purse]) -> Notes:
         """Return the shortest set of notes that no way of paying explains.
@@ -216,7 +226,7 @@ def further(
     known = dict(purses)
     undone = _undone(before, note)
     if undone and undone.blow:
-        known[undone.mover] = known[undone.mover].without_spending(undone.blow)
+        known[undone.mover] = known[undone.mover].spending(undone.blow, 0)
     match note:
         case Pay(player=player):
             known[player] = known[player].with_announced_payment(now.count)

@@ -379,6 +379,26 @@ def test_where_i_never_paid_i_reveal_nothing() -> None:
     assert known(OPENED, gone, reveals(RITA, 400, who="Ann")).conflict == (3,)
 
 
+@pytest.mark.parametrize("who", ["Ann", "Bob"])
+def test_a_challenge_between_two_blows_was_to_the_second_if_that_was_stopped(who: str) -> None:
+    """Nobody noted the turns between the blows; one challenge doesn't stop both."""
+    opened = Open(player="Ann", spy=ROCK, amount=2_700)
+    first, second = blows(ROCK, TOM, who=who), blows(ROCK, RITA, who=who, stopped=True)
+    notes = (opened, first, conceded(ROCK, who=who, by="Dee"))
+    assert known(*notes).eliminated == ()
+    for more in ((), (reveals(TOM, 0, who="Cem"),)):
+        found = known(*notes, second, *more)
+        assert found.consistent
+        assert found.eliminated == (TOM,)
+        assert found.accounts[ROCK] == (1_700 if who == "Ann" else 2_700)
+        assert found.opponents["Bob"][ROCK].high == (10_000 if who == "Ann" else 9_000)
+        assert [line.total for line in found.now.my_book][-1] == found.accounts[ROCK]
+    again = known(*notes, replace(second, victim=TOM))
+    assert (again.consistent, again.eliminated) == (True, ())
+    awaited = known(opened, replace(first, stopped=None), notes[-1], second)
+    assert (awaited.consistent, awaited.eliminated) == (True, ())
+
+
 SPY, SECOND = THREE.spies[:2]
 PAID = Open(player="Ann", spy=SPY, amount=900)
 GONE = blows(SECOND, SPY, who="Cem")
@@ -647,7 +667,7 @@ State = tuple[int, ...]
 def in_order(setup: Setup, notes: Sequence[Note]) -> list[tuple[int, Note]]:
     """Return the notes with their numbers, challenges to a blow before it.
 
-    A blow that one of them stopped is noted as stopped.
+    A blow that one of them stopped is noted as stopped, unless that was to the next blow.
     """
     found: list[tuple[int, Note]] = []
     for number, note in enumerate(notes, start=1):
@@ -659,9 +679,20 @@ def in_order(setup: Setup, notes: Sequence[Note]) -> list[tuple[int, Note]]:
         _number, blow = found[at]
         assert isinstance(blow, Blow)
         assert isinstance(note, Challenge)
-        ended = replace(blow, stopped=blow.stopped or note.won)
+        stops = note.won and not _to_the_next(blow, notes[number:])
+        ended = replace(blow, stopped=blow.stopped or stops)
         found[at : at + 1] = [(number, note), (_number, ended)]
     return found
+
+
+def _to_the_next(blow: Blow, since: Sequence[Note]) -> bool:
+    """Whether a challenge that was won was to the next blow, because that was stopped."""
+    after = [note for note in since if _acts(note) or isinstance(note, Challenge)]
+    for note in after[:1]:
+        where = (blow.player, blow.informer)
+        same = isinstance(note, Blow) and (note.player, note.informer) == where
+        return same and isinstance(note, Blow) and bool(note.stopped) and note.victim != blow.victim
+    return False
 
 
 def gone_at(setup: Setup, notes: Sequence[Note]) -> dict[str, int]:

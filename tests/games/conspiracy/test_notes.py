@@ -621,13 +621,13 @@ def test_a_reveal_begins_with_who_certainly_paid_the_spy_and_how_much() -> None:
 
 def test_the_next_reveal_is_of_the_next_player_who_has_said_nothing() -> None:
     left = (OPENED, covers(ROCK, 900), blows(ROCK, RITA, who="Dee"))
-    told, whos = list[Reveal](), list[str]()
+    told, asked = list[Reveal](), list[str]()
     for _reveal in range(3):
         made = taps(after(*left, *told), ("kind", "reveal"))
         assert isinstance(made.outcome, Reveal)
-        whos.append(made.outcome.player)
+        asked.append(made.outcome.player)
         told.append(made.outcome)
-    assert len(set(whos)) == 3
+    assert len(set(asked)) == 3
 
 
 def test_what_is_revealed_may_be_nothing_and_is_of_the_last_spy_who_left() -> None:

@@ -507,9 +507,9 @@ class Havers(Slot):
 
     Those who certainly have one are proposed, me by my hand: a tap confirms that, a second one
     contradicts it. As nobody else may have been heard yet, only a tap makes it a note: on a player,
-    or on nobody else.
-    If it is certain of everybody asked, that can be noted without such a tap. `has` says whether a
-    player has one, None if that isn't certain: perhaps it is, although no card of theirs is.
+    or on nobody else. If it is certain of everybody asked, that can be noted without such a tap,
+    and after one that contradicts it. `has` says whether a player has one, None if that isn't
+    certain: perhaps it is, although no card of theirs is.
     """
 
     deck: Deck
@@ -520,8 +520,9 @@ class Havers(Slot):
         have, asked = self._have(moment), self._asked(moment)
         tapped = moment.draft.get(self.key, ())
         answered = any(name in asked for name in tapped)
-        known = not tapped and None not in [self._certain(moment, name) for name in asked]
-        return have if self._closed(moment) or known or (have and answered) else OPEN
+        known = None not in [self._certain(moment, name) for name in asked]
+        told = known and (have or not tapped)
+        return have if self._closed(moment) or told or (have and answered) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:

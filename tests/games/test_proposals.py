@@ -243,6 +243,15 @@ def test_who_are_all_certain_are_noted_by_the_tap_that_confirms_the_last_of_them
         assert (made.outcome.have, made.at_once) == (("Ann", "Bob"), len(names) == 2)
 
 
+def test_of_all_who_are_certain_one_can_be_contradicted_and_the_others_noted() -> None:
+    record = from_document({**CULPRIT, "notes": [ALL_THREE]}, catalogue())
+    view = view_after(SHERLOCK, record.setup, *record.notes)
+    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "fist")
+    made = tapped_form(SHERLOCK, view, *asked, ("have", "Bob"), ("have", "Bob"))
+    assert made.outcome is not None
+    assert (made.outcome.have, made.at_once) == (("Ann",), False)
+
+
 def test_that_certainly_nobody_has_one_waits_for_the_button_alone() -> None:
     skulls = ALL_THREE | {"asker": "Cem"}
     record = from_document({**CULPRIT, "notes": [skulls]}, catalogue())

@@ -248,7 +248,8 @@ class TableArea(QWidget):
     def _offer(self) -> None:
         """Show or hide the button in the last line."""
         found = self.certainty.finding if self._banner is None else None
-        self.form.offer(self._mending or (found.offer if found else ""))
+        offer = self._mending or (found.offer if found else "")
+        self.form.offer(offer, always=bool(self._mending))
 
     def show_moment(self, moment: Moment, *, behind: bool) -> None:
         """Show whether sheet and notes show the game as it is; the sheet may be `behind`."""

@@ -277,10 +277,10 @@ class SayPanel(Arranged):
         self.cancel.setVisible(busy)
         self.back.setVisible(self._returning and not busy)
 
-    def offer(self, text: str) -> None:
-        """Show a button with this text in the last line, or no button if the text is empty."""
+    def offer(self, text: str, *, always: bool) -> None:
+        """Show a button in the last line, or none if the text is empty; see `LastLine.offer`."""
         offered = self.last.crowded
-        self.last.offer(text)
+        self.last.offer(text, always=always)
         if self.last.crowded != offered:
             self._place_hint()
 
@@ -465,11 +465,11 @@ class LastLine(QWidget):
     If that is still too long, it stands in three lines of the smallest letters that can be read, at
     most two of them for what was done: of that the beginning is left out, of what changed the end.
     A button offers to check what may have been misheard, or to announce where a banner has no room;
-    `offered` is emitted when it is tapped. A warning that has no other place stands here instead.
-    The height is the same with and without the button, and for any text. A screen reader reads only
-    what is new. A tap on the words emits `note_tapped` with the number of the note that they say,
-    if it is one. While they are new, a tap may be one by habit: for longest where one `confirms`
-    notes. It only lights the line.
+    `offered` is emitted when it is tapped, and the line is `crowded` while it is offered. A warning
+    that has no other place stands here instead. The height is the same with and without the button,
+    and for any text. A screen reader reads only what is new. A tap on the words emits `note_tapped`
+    with the number of the note that they say, if it is one. While they are new, a tap may be one by
+    habit: for longest where one `confirms` notes. It only lights the line.
     """
 
     offered = Signal()
@@ -481,6 +481,7 @@ class LastLine(QWidget):
         self.said = self.changed = self.warning = ""
         self._small = self._pressed = False
         self._note, self._age = 0, QElapsedTimer()
+        self.crowded = self._always = False
         self._lit = QTimer(self, singleShot=True, interval=LIT_MS)
         self._lit.timeout.connect(self.update)
         self.confirms = QRect()
@@ -499,6 +500,7 @@ class LastLine(QWidget):
         if new:
             self._age.start()
         self.said, self.changed = said, changed
+        self._show_button()
         self.setAccessibleName(_in_sentences(spoken_note, spoken))
         self.update()
         announce(self, _in_sentences(new, spoken))
@@ -517,16 +519,24 @@ class LastLine(QWidget):
             self.warning = text
             self.update()
 
-    def offer(self, text: str) -> None:
-        """Show a button with this text, or no button if the text is empty."""
+    def offer(self, text: str, *, always: bool = False) -> None:
+        """Show a button with this text, or no button if the text is empty.
+
+        It gives way to what was done if that has no room beside it, unless it is `always` shown.
+        """
         self.button.say(text)
-        self.button.setVisible(bool(text))
+        self.crowded, self._always = bool(text), always
+        self._show_button()
         self.update()
 
-    @property
-    def crowded(self) -> bool:
-        """Whether its button needs the room for words beside other buttons."""
-        return not self.button.isHidden()
+    def _show_button(self) -> None:
+        """Show the button if there is one that leaves room for what was done, or must be shown."""
+        room = self.width() - self.button.sizeHint().width() - em(self)
+        self._small = False
+        whole = max(map(self._wide, self.said.split()), default=0) <= room
+        self._small = True
+        whole = whole and self._high(self.said, room, bold=False) <= self.height() - _SMALL_TOP
+        self.button.setVisible(self.crowded and (whole or self._always))
 
     def lines(self) -> tuple[tuple[str, QRect, bool], ...]:
         """Return each text, its place, and whether it says what changed."""
@@ -535,7 +545,8 @@ class LastLine(QWidget):
             self._small = self._high(self.warning, room.width(), bold=False) > room.height()
             return ((self.warning, self._all_of(room), False),)
         words = f"{self.said} {self.changed}".split()
-        if self.crowded and max(map(self._wide, words), default=0) > room.width():
+        beside = not self.button.isHidden()
+        if beside and max(map(self._wide, words), default=0) > room.width():
             return ()  # only parts of words would have room beside the button
         return tuple(self._lines(room))
 
@@ -552,6 +563,7 @@ class LastLine(QWidget):
         # Opposite the tapping hand, where no note is confirmed.
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.RightToLeft if left_handed() else ways.LeftToRight)
+        self._show_button()
         super().resizeEvent(event)
 
     def _lines(self, room: QRect) -> list[tuple[str, QRect, bool]]:

@@ -272,8 +272,20 @@ def test_a_long_note_is_whole_in_two_lines_above_what_it_changed(last: LastLine)
     assert " ".join(words) == f"{said} {CHANGED}"
 
 
-def test_beside_its_button_it_says_nothing_rather_than_parts_of_words(last: LastLine) -> None:
+def test_its_button_gives_way_to_words_that_have_no_room_beside_it(last: LastLine) -> None:
     last.offer("Announce 29")
+    last.resize(last.button.sizeHint().width() + 60, last.height())
+    last.show_line("Edited note 24: Milo announced 20", "", "")
+    assert last.button.isHidden()
+    assert last.lines()
+    last.resize(last.width() + 60, last.height())
+    assert not last.button.isHidden()
+
+
+def test_beside_a_button_that_stays_it_says_nothing_rather_than_parts_of_words(
+    last: LastLine,
+) -> None:
+    last.offer("Announce 29", always=True)
     last.resize(last.button.sizeHint().width() + 60, last.height())
     last.show_line("Edited note 24: Milo announced 20", "", "")
     assert last.lines() == ()

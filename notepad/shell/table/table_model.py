@@ -106,9 +106,9 @@ class Sitting(QObject):
         self._turn: Turn | None = None
         self._from: Page | None = None  # what several changes at once are told against
         self._own: Page | None = None  # what the game itself showed when a what-if began
-        self._undoes: AtOnce | None = None
+        self._undoes = list[AtOnce]()
         self._reopens: Reopening | None = None
-        self._redoes: AtOnce | None = None
+        self._redoes = list[AtOnce]()
         self._holds = self._over = False
         self._beside = (session.play, dict(session.marks), dict(session.aside))
         self.view = self._seen()
@@ -369,7 +369,7 @@ class Sitting(QObject):
             else:
                 self.do(self.session.mend, slip.note, slip.instead)
         self._from = None
-        self._undoes = AtOnce(self._last_deed, len(slips))
+        self._undoes.append(AtOnce(self._last_deed, len(slips)))
 
     def keep_what_if(self) -> bool:
         """Apply the what-if to the game; one undo takes all of it back.
@@ -380,7 +380,7 @@ class Sitting(QObject):
         if what_if is None or tried is None or not self.do(self.session.keep_what_if):
             return False
         steps = tried.gone + len(what_if.actions)
-        self._undoes = AtOnce(self._last_deed, steps, _("kept the what-if"))
+        self._undoes.append(AtOnce(self._last_deed, steps, _("kept the what-if")))
         self._show()
         return True
 
@@ -389,14 +389,14 @@ class Sitting(QObject):
         if not self._vantage.looks_back:
             taken = self._to_undo
             self._go(Turn.BACK, self.session.undo, taken)
-            self._redoes = AtOnce(self._next_deed, taken.steps, taken.told)
+            _move(taken, self._undoes, self._redoes, self._next_deed)
 
     def redo(self) -> None:
         """Redo an action, or all that was undone with one tap."""
         if not self._vantage.looks_back:
             taken = self._to_redo
             self._go(Turn.AGAIN, self.session.redo, taken)
-            self._undoes = AtOnce(self._last_deed, taken.steps, taken.told)
+            _move(taken, self._redoes, self._undoes, self._last_deed)
 
     def step_back(self) -> None:
         """Undo the last tap: of a note that was begun, or the one that saved the last note.
@@ -572,8 +572,7 @@ class Sitting(QObject):
     @property
     def _to_undo(self) -> AtOnce:
         """What undo would take back."""
-        found = self._undoes
-        return found if found and found.deed == self._last_deed else AtOnce(self._last_deed)
+        return _at_once(self._undoes, self._last_deed)
 
     @property
     def _told_to_undo(self) -> str:
@@ -590,12 +589,13 @@ class Sitting(QObject):
     @property
     def _to_redo(self) -> AtOnce:
         """What redo would do again."""
-        found = self._redoes
-        return found if found and found.deed == self._next_deed else AtOnce(self._next_deed)
+        return _at_once(self._redoes, self._next_deed)
 
     def _changed(self) -> None:
         # Wait until what is known follows the new notes: before, it may be about notes that no
         # longer exist.
+        if self._turn is None:
+            self._redoes.clear()
         if self._vantage.looks_back:
             self._asked.forget_reason()
         self._vantage.turn_to(None)
@@ -914,3 +914,17 @@ class Sitting(QObject):
             title=self.title,
             aside=dict(session.aside),
         )
+
+
+def _at_once(several: Sequence[AtOnce], deed: tuple[object, str]) -> AtOnce:
+    """Return what was done or undone together with a deed, or the deed alone."""
+    return next((one for one in reversed(several) if one.deed == deed), AtOnce(deed))
+
+
+def _move(
+    taken: AtOnce, source: list[AtOnce], target: list[AtOnce], deed: tuple[object, str]
+) -> None:
+    """Move what was undone at once to what is redone at once from a deed, or back."""
+    if taken in source:
+        source.remove(taken)
+        target.append(replace(taken, deed=deed))

@@ -557,6 +557,12 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     player.settle()
     assert player.notes() == before, "one undo brings all back, however it is asked for"
     assert player.table.sitting.view.latest.said == "Undone: kept the what-if"
+    for _step in before:
+        player.undo()
+    assert player.notes() == []
+    for _step in (*before, "the what-if"):
+        player.redo()
+    assert player.notes() == kept, "as many steps lead there again, from wherever"
 
 
 def test_to_keep_it_is_asked_no_longer_once_it_is_another(player: Player) -> None:

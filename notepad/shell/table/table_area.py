@@ -62,7 +62,7 @@ _LEAST_KNOWN = 170
 _LEAST_BELOW_LINE = 130  # of what I know, below what is certain in a line
 _LEAST_STORY = 200  # of what I know, above a banner: it stays there when it says why
 _MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
-_SHORT_RESULT = 374  # height of a short result: who won, all scores, and what you can do
+_SHORT_RESULT = 374  # least height of a short result: who won, all scores, what you can do
 _MOST_RESULT = 0.5  # of the height, for a whole result below the sheet
 _RESULT_STEP = 24  # pixels less at each attempt, until the sheet stays whole
 _LEAST_SAY = 300  # least height of what I say above a banner in a small window
@@ -318,22 +318,23 @@ class TableArea(QWidget):
         return self.form.height_of_steps(inner) + margins.top() + margins.bottom()
 
     def _result_height(self, least: int) -> int:
-        """Return the height for a result below the sheet: as much as it wants and the sheet leaves.
+        """Return the height for a result: as much as it wants and the sheet leaves.
 
-        It is at least `least`, which leaves the sheet in one piece if anything does. Beside the
-        sheet a result has all the height.
+        It is at least `least`, which leaves the sheet in one piece if anything does. In a small
+        window, and beside the sheet if it is whole, a result has all the height.
         """
         width, height, unit = self.width(), self.height(), relative_text_size(self)
-        if shape_of(width, height, unit) is not Shape.TALL:
+        shape = shape_of(width, height, unit)
+        if shape is Shape.POCKET or (self._whole and shape is Shape.WIDE):
             return least
         margins = self.result_card.margins()
-        inner = width - 2 * GAP - margins.left() - margins.right()
-        wanted = self.result.height_wanted(inner) + margins.top() + margins.bottom()
-        most = min(wanted, round(_MOST_RESULT * height))
+        outer = width - 2 * GAP if self._whole else say_width(width, height, unit)
+        wanted = self.result.height_wanted(outer - margins.left() - margins.right())
+        share = _MOST_RESULT if self._whole else _MOST_SAY
+        most = min(wanted + margins.top() + margins.bottom(), round(share * height))
         tried = range(most, least, -_RESULT_STEP)
-        whole = (
-            high for high in tried if self._shows_whole_sheet(_tall(width, height, unit, high))
-        )
+        arranged = partial(arrange_area, width, height, unit, bar=0)
+        whole = (high for high in tried if self._shows_whole_sheet(arranged(say=high)))
         return next(whole, least)
 
     def _places(self, say: int, more: int) -> Places:
@@ -342,7 +343,8 @@ class TableArea(QWidget):
         steps = self._steps_height() if self._stage is None else 0
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
-        if self._whole:
+        small = self._stage is Stage.LOOKING_BACK or (self._stage is not None and self._short)
+        if small or self._whole:  # but not for a whole result behind the tools for writing
             say = self._result_height(say)
         bar = self.bar.height_wanted()
         most = _MOST_BELOW_PATH if self._shows_path() else _MOST_CARD

@@ -158,7 +158,8 @@ class ResultPanel(QWidget):
         self.look.say(_("Look back") if whole else _("Full result"))
 
     def height_wanted(self, width: int) -> int:
-        """Return the height in pixels at which nothing scrolls at a width."""
+        """Return the height in pixels at which nothing scrolls at a width, which it has next."""
+        self._fit_buttons(width)
         inner = width - self._scroll.verticalScrollBar().sizeHint().width()
         told = self._body.heightForWidth(inner)
         return told + _GAP + self._buttons.heightForWidth(width)
@@ -197,8 +198,12 @@ class ResultPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._scroll.show_top()  # or what was seen before another size would cut the headline
-        for button in (self.open, self.look, self.save):  # so that all of them fit side by side
-            button.set_compact(on=self.width() < em(self) * _NARROW)
+        self._fit_buttons(self.width())
+
+    def _fit_buttons(self, width: int) -> None:
+        """Have all buttons at the bottom fit side by side."""
+        for button in (self.open, self.look, self.save):
+            button.set_compact(on=width < em(self) * _NARROW)
         self.again.set_compact(on=self.look.compact and not self.open.isHidden())
 
 

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page import Bar, Bars, Grid, Page, Rank, Ranking, Seat
+from notepad.core.page import Bar, Bars, Grid, Page, Rank, Ranking, ResultLine, Seat
+from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_area import (
     Places,
     Shape,
@@ -21,10 +22,13 @@ from notepad.shell.table.table_area import (
     shape_of,
 )
 from notepad.shell.table.table_header import Header
+from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look.theme import finger, set_left_handed
+from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.shell.builders import close_menu, shown
+from tests.shell.geometry import scroll_bars
 
 SIZES = [(1280, 744), (800, 1220), (360, 590), (640, 330), (1024, 700), (2560, 1540), (860, 600)]
 BAR, SAY = 44, 320
@@ -429,3 +433,36 @@ def test_what_follows_scrolls_to_its_end_and_no_further(area: TableArea) -> None
     assert bar.maximum() > 0
     seen = bar.maximum() + scroll.viewport().height()
     assert abs(seen - area.chances.geometry().bottom()) < 5
+
+
+@pytest.mark.parametrize("size", [(1280, 744), (800, 1220)])
+@pytest.mark.parametrize("before", [(1280, 744), (800, 1220), (800, 540)])
+def test_a_small_result_is_as_high_as_what_it_says(
+    area: TableArea, size: tuple[int, int], before: tuple[int, int]
+) -> None:
+    lines = tuple(ResultLine(name, "63 points") for name in ("Dee", "Bob", "Cem", "Ann"))
+    remark = "Notes 3 and 8 of this game cannot both be right."
+    ended = Ended("Dee won.", played="8 notes", lines=lines, remark=remark)
+    area.resize(*before)
+    area.show_end(ended, Stage.RESULT)
+    QApplication.processEvents()
+    area.show_end(replace(ended, small=True), Stage.LOOKING_BACK)
+    area.resize(*size)
+    for _time in range(3):
+        QApplication.processEvents()
+    assert area.result.add.isVisible()
+    assert not scroll_bars(area.result)
+    assert area.result_card.height() < 400, "what is known keeps the rest"
+
+
+@pytest.mark.parametrize("size", [(1280, 744), (800, 1220)])
+def test_tools_for_writing_need_no_more_room_for_a_long_result(
+    area: TableArea, size: tuple[int, int]
+) -> None:
+    lines = tuple(ResultLine(f"P{number}", "63 points") for number in range(12))
+    bars = (AnswerBar(1, 9, "Note 1"),)
+    area.resize(*size)
+    area.show_end(Ended("Dee won.", lines=lines, answers=Answers("Answers", bars)), Stage.RESULT)
+    area.show_writing(on=True)
+    QApplication.processEvents()
+    assert area.pen_card.height() < 400

@@ -291,6 +291,20 @@ def test_in_a_contradiction_sheet_and_seats_have_the_same_points(
     assert [seat.remark for seat in sitting.current_page.seats] == ["6 points", "6 points"]
 
 
+def test_nobody_has_won_by_a_note_that_contradicts_others(qtbot: QtBot, window: Window) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up(goal="50")
+    for bath in "121":
+        keeper.meets(bath, red=2, green=2, blue=2, yellow=2)
+    sitting = keeper.table.sitting
+    qtbot.waitUntil(lambda: sitting.view.contradiction is not None)
+    assert sitting.view.ended is None
+    for _step in ("the note", "its taps"):
+        keeper.undo()
+    keeper.meets("3", red=2, green=2, blue=2, yellow=2)
+    qtbot.waitUntil(lambda: sitting.view.ended is not None)
+
+
 def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(
     qtbot: QtBot, window: Window
 ) -> None:

@@ -90,7 +90,8 @@ def page(view: PadView) -> Page:
         panels_called=_("Standings"),
         seats=tuple(_seats(view)),
         findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
-        result=_result(view) if now.winners else None,
+        # If notes contradict each other, who has arrived is not known.
+        result=_result(view) if now.winners and not (view.known and view.known.clash) else None,
     )
 
 

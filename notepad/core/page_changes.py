@@ -253,8 +253,8 @@ def _in_accounts(
     more = [(place, name, new.low) for place, name, old, new in both if new.low > old.low]
     less = [(place, name, new.high) for place, name, old, new in both if new.high < old.high]
     told = tuple(
-        _bounded(more, _("{player} has paid {spy} at least {amount}"))
-        or _bounded(less, _("{player} has paid {spy} at most {amount}"))
+        _bounded(more, _("{player} has at least {amount} with {spy}"))
+        or _bounded(less, _("{player} has at most {amount} with {spy}"))
     )
     return _Marked(frozenset(place for place, *_bound in more or less), told, told)
 

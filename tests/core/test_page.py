@@ -472,13 +472,13 @@ def book(**bounds: tuple[int, int]) -> Page:
 def test_an_account_that_must_hold_more_is_told_with_what_is_certain() -> None:
     shown = {"Bob_Tanya": (1_500, 9_000), "Bob_Rock": (500, 7_500)}
     found = changes(book(Bob_Rock=(500, 9_000)), book(**shown))
-    assert found.told == found.spoken == "Bob has paid Tanya at least $1,500"
+    assert found.told == found.spoken == "Bob has at least $1,500 with Tanya"
     assert found.places == {("Tanya", "Bob")}
 
 
 def test_an_account_that_can_hold_less_is_told_if_none_must_hold_more() -> None:
     found = changes(book(), book(Bob_Rock=(0, 8_000)))
-    assert found.told == "Bob has paid Rock at most $8,000"
+    assert found.told == "Bob has at most $8,000 with Rock"
     assert found.places == {("Rock", "Bob")}
 
 

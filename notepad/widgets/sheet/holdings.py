@@ -142,8 +142,8 @@ def _group_name(group: Holdings) -> float:
 
 
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
-    """Return the layout of one opponent's holdings in an area; struck things are left out."""
-    keys = _living(holdings)
+    """Return the layout of one opponent's holdings in an area; what is struck keeps its place."""
+    keys = [thing.key for thing in holdings.things]
     across, rows = _across(len(keys), area.width(), text)
     able = (area.height() / text - _ALONE_GAP - rows * _ALONE_ROW) / _ALONE_LINE
     lines = max(1, min(len(holdings.scores), int(able)))
@@ -186,7 +186,7 @@ def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
 
 def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
     """Return the height that one opponent needs at a width."""
-    _columns, rows = _across(len(_living(holdings)), width, text)
+    _columns, rows = _across(len(holdings.things), width, text)
     return _alone_head(1, text) + text * _ALONE_ROW * rows
 
 
@@ -203,10 +203,6 @@ def most_height(holdings: Holdings, *, text: float) -> float:
 def cell_text(row: float, *, text: float) -> float:
     """Return the text size at which a named cell of one opponent fits into a row."""
     return min(text, row / _ALONE_ROW)
-
-
-def _living(holdings: Holdings) -> list[str]:
-    return [thing.key for thing in holdings.things if not thing.struck]
 
 
 def _across(count: int, width: float, text: float) -> tuple[int, int]:

@@ -459,11 +459,13 @@ class AccountReasons:
             found = [number for number in quiet if self._conceded(number) is conceded]
             if found:
                 story = (*story, *plainly(told.format(where=notes_in_words(found))))
+        spent = [proof.note for proof in self._spends()]
+        cited = tuple(sorted({*low.notes, *high.notes, *spent, *quiet}))
         if low.notes:
-            return replace(low, story=story, told=(*high.notes, *quiet))
+            return replace(low, story=story, told=cited)
         if not self._held.high:
-            return Reason("no", high.notes, story, told=tuple(quiet))
-        return Reason("open", story=story, told=(*high.notes, *quiet))
+            return Reason("no", high.notes, story, cited)
+        return Reason("open", story=story, told=cited)
 
     def _proving_nothing(self) -> list[int]:
         """Return the challenges about this account that say nothing of it, as one may wonder."""

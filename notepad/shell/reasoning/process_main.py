@@ -41,7 +41,7 @@ from notepad.core.mistake_search import (
     spare_notes,
     twofold_mends,
 )
-from notepad.core.reasoner import Breath, Known, Reasoner, Told, unchanged
+from notepad.core.reasoner import Breath, Known, Reasoner, Slip, Told, unchanged
 from notepad.core.safe_text import spelling_of
 from notepad.deduction.deadline import OutOfTimeError, unless
 from notepad.shell.reasoning.messages import (
@@ -97,6 +97,11 @@ _MOST_MENDS = 30
 _COUNT_MS = 15  # for the deals of one mend; if it takes much longer, it is estimated
 _PAIRS_S = 1.5
 """How long pairs of slips are searched for; after much longer, a player has found them."""
+_STAND_S = 2.5
+"""How long a search may take before what it found so far is shown, and how long that stands.
+
+Most end before, so that what is offered doesn't change under a finger.
+"""
 
 _ENGINES = (
     "notepad.deduction.moving_reasoner",
@@ -521,7 +526,7 @@ def _completed(game: Game, play: Play, draft: Draft, row: str, aside: Aside) -> 
 def slips_found(
     game: Game | None, reasoner: Reasoner[Any], play: Play, *, pairs_s: float = _PAIRS_S
 ) -> Iterator[SlipsFound | Breath]:
-    """Yield the likeliest mends whenever they change, and finally the result.
+    """Yield the likeliest mends while a search takes long, and finally the result.
 
     If no single slip explains everything, pairs are tried for up to `pairs_s` seconds. Without a
     `game` nobody knows what else could have been noted, so only removals are found.
@@ -545,15 +550,18 @@ def slips_found(
 def _likeliest(
     steps: Iterator[tuple[Mend, ...] | Breath], last: int
 ) -> Generator[SlipsFound | Breath, None, tuple[Mend, ...]]:
-    """Yield the mends whenever others are offered first; return the final ones."""
+    """Yield the mends now and then if others are offered first; return the final ones."""
     likeliest: tuple[Mend, ...] = ()
+    offered: list[tuple[Slip, ...]] = []
+    told_s = monotonic()
     for step in steps:
         if isinstance(step, Breath):
             yield step
             continue
-        before, likeliest = likeliest, step[:_MOST_MENDS]
-        changed = [[mend.slips for mend in offered_first(one, last)] for one in (before, likeliest)]
-        if changed[0] != changed[1]:
+        likeliest = step[:_MOST_MENDS]
+        now = [mend.slips for mend in offered_first(likeliest, last)]
+        if now != offered and monotonic() - told_s > _STAND_S:
+            offered, told_s = now, monotonic()
             yield SlipsFound(likeliest)
     return likeliest
 

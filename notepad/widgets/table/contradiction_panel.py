@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QElapsedTimer, QRectF, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -17,7 +17,9 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, paint_surface, painter_on
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import drop, flow_of, lay
+from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, Weight
+from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -64,7 +66,8 @@ class Way:
 class ContradictionPanel(QWidget):
     """The panel; it only reports taps, and the shell acts.
 
-    `taken` emits the key of a way, `removed` the number of a note.
+    `taken` emits the key of a way, `removed` the number of a note. A way that has only just come
+    up ignores taps of a pointer, which were meant for what stood there before.
     """
 
     taken = Signal(object)
@@ -79,6 +82,7 @@ class ContradictionPanel(QWidget):
         self.ways: list[WayView] = []
         self.remove = ActionButton(weight=Weight.PLAIN)
         self.show_all = ActionButton(weight=Weight.PLAIN)
+        self._came = QElapsedTimer()
         self._ways = QVBoxLayout()
         self._ways.setSpacing(_GAP)
         buttons = flow_of(self.remove, self.show_all, gap=_GAP)
@@ -114,11 +118,16 @@ class ContradictionPanel(QWidget):
         self.ways = [WayView(way) for way in ways]
         for view in self.ways:
             self._ways.addWidget(view)
-            view.button.clicked.connect(lambda _on=False, key=view.way.key: self.taken.emit(key))
+            view.button.clicked.connect(lambda _on=False, key=view.way.key: self._take(key))
+        self._came.start()
 
     def _show_all(self) -> None:
         self._all = True
         self.show_contradiction(self.shown)
+
+    def _take(self, key: object) -> None:
+        if not by_pointer() or self._came.hasExpired(GUARDED_MS):
+            self.taken.emit(key)
 
     def _remove(self) -> None:
         if self.shown is not None:

@@ -407,12 +407,15 @@ def _told(seat: Seat) -> Iterator[str]:
         if seat.gauge is None or seat.gauge.soon is None
         else roughly(seat.gauge.soon, brief=True)
     )
+    # Translators: how likely an opponent knows soon what is sought: “~30% soon”
+    soon = _("{share} soon").format(share=share) if share else ""
     mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""
     hand, bare = _hand(seat), "" if seat.hand is None else str(seat.hand)
     few = "" if seat.points is None else _few_points(seat)
     known = ((mine, out, few, share),) if mine else ()  # I know rather how many cards are mine
     shorter = ((mine, out, few, hand, share), *known, (out, few, hand, share)) if few else ()
     for parts in (
+        (mine, out, seat.remark, hand, soon),
         (mine, out, seat.remark, hand, share),
         *shorter,
         (mine, out, few or seat.remark, bare, share),

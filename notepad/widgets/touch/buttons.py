@@ -346,15 +346,19 @@ class Chip(Tappable):
         return Surface(fill, colours.line), pale, tint
 
     def _draw_tick(self, painter: QPainter, ink: QColor) -> None:
-        """Draw the checkbox just before the words, however wide the chip is."""
+        """Draw the checkbox just before the words, however wide the chip is.
+
+        What is only proposed has a pale tick: nobody ticked it yet.
+        """
         side = round(em(self) * 0.8)
         left = self.padding() * 0.8 + self._spare()
         box = QRectF(left, (self.height() - side) / 2, side, side)
-        edge = QColor(ink)
+        edge, proposed = QColor(ink), self.choice.proposed and not self.choice.chosen
         edge.setAlphaF(0.55)
         draw_surface(painter, box, Surface(None, edge.name(QColor.NameFormat.HexArgb), radius=3))
-        if self.choice.chosen or self.choice.proposed:
-            draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
+        if self.choice.chosen or proposed:
+            tick = edge if proposed else ink
+            draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, tick)
 
     @property
     def _count(self) -> str:

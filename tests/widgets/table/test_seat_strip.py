@@ -280,7 +280,7 @@ def test_seats_are_spoken_in_sentences() -> None:
 def test_a_share_is_said_by_itself_beside_a_remark_and_else_with_its_meaning(qtbot: QtBot) -> None:
     assert shown(qtbot, 700, gauged(LIKELY)).pills[1].shown() == ("Bob", "asks · ~70%")
     (pill,) = shown(qtbot, 700, (Seat("Eva", "E", gauge=LIKELY),)).pills
-    assert pill.shown() == ("Eva", "~70%")
+    assert pill.shown() == ("Eva", "~70% soon")
 
 
 @pytest.mark.parametrize("width", range(340, 700, 20))
@@ -289,7 +289,13 @@ def test_however_little_room_a_share_is_never_cut(qtbot: QtBot, width: int) -> N
     others = tuple(Seat(name, name[0], gauge=LIKELY) for name in ("Ann", "Cem", "Dee"))
     for pill in shown(qtbot, width, (asking, *others)).pills:
         told = pill.shown()
-        assert len(told) == 1 or told[1] in {"interroge · ~70%", "~70%", ""}
+        assert len(told) == 1 or told[1] in {
+            "interroge · ~70% soon",
+            "interroge · ~70%",
+            "~70% soon",
+            "~70%",
+            "",
+        }
 
 
 # A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.
@@ -347,7 +353,7 @@ def test_digits_ring_and_words_tell_the_same_number(qtbot: QtBot, soon: float) -
     gauge = rival_gauges(view_of(CATALINE, setup, (), known), CATALINE_SEATS)["Bob"]
     (pill,) = shown(qtbot, 900, (Seat("Bob", "B", gauge=gauge),)).pills
     written = roughly(soon, brief=True)
-    assert [text for text in recorded(pill).texts() if "%" in text] == [f"{written}"]
+    assert [text for text in recorded(pill).texts() if "%" in text] == [f"{written} soon"]
     assert gauge.told[0].endswith(f": {roughly(soon)}.")
     assert gauge.told[0] in pill.accessibleName()
     _track, *arcs = drawn(0.0, gauge.soon).marks

@@ -101,7 +101,7 @@ def _a_contest_of_mine_is_lost(banker: Banker) -> None:
         for widget in banker.table.area.chances.widgets
     )
     banker.choose(kind="challenge", challenger="Ann", covered="100")
-    assert banker.table.area.form.hint.text().startswith("Your limit: $700.")
+    assert banker.amount("bid").status.text() == "limit: $700"
     banker.tap(next(c for c in banker.amount("bid").quick if c.choice.key == "500"))
     banker.choose(covered="500")
     for _step in range(3):
@@ -209,6 +209,7 @@ def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtb
     assert story.isVisible()
     assert "Bob covered $700 on Tanya Hyde" in story.steps.text()
     assert [link.text() for link in story.notes] == ["Note 8"]
+    assert story.signs.text().startswith("Your pencil marks: ✕ nothing there")
     assert rivals.places()[rivals.key_of(TANYA, "Bob")].contains(recorded(rivals).text("?").place)
     sitting.stop_asking()
     assert '"?"' not in str(recorded(rivals))

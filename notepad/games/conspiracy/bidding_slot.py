@@ -74,11 +74,12 @@ class Bidding(Slot):
     The row `bid` sets the next bid, `covered` collects the bids that were covered, and `end` says
     how the contest ended. No row takes more lines than before, so that none of them moves: only the
     last covered bid can be taken back. A bid is likely up to `most`, its cover up to `coverable`;
-    higher ones can still be noted.
+    higher ones can still be noted. `limit` says beside the bid how much that is for me.
     """
 
     most: Callable[[AnyMoment], int]
     coverable: Callable[[AnyMoment], int]
+    limit: Callable[[AnyMoment], str]
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ class Bidding(Slot):
         bid, low = bid_in_draft(draft), _lowest(draft)
         open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
-        yield _BIDS.row("bid", _("bid"), bid, low=low, high=most)
+        yield _bid_row(bid, low, most, self.limit(moment), going_on=going_on)
         heard = [*self._next(moment, bid, going_on=going_on), *_covered(draft)]
         yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
         yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)), apart=True)
@@ -144,10 +145,23 @@ class Bidding(Slot):
         """Yield the cover of the next bid, or a choice to set a bid that isn't likely."""
         if not going_on:
             # In words: “…” would stand beside other chips, which would move once it is gone.
-            yield Choice(MORE, Face(_("a higher bid")))
+            yield Choice(MORE, Face(_("a higher bid")), dimmed=True)
             return
         told = _("covers {amount}").format(amount=money(bid))
         yield Choice(str(bid), Face(told), dimmed=bid > self.coverable(moment))
+
+
+def _bid_row(bid: int, low: int, most: int, limit: str, *, going_on: bool) -> Row:
+    """Return the row for the next bid; once the most is covered, nothing of it can be tapped.
+
+    Then only the choice of a higher bid leads beyond.
+    """
+    if going_on or low == STEP:
+        return _BIDS.row("bid", _("bid"), bid, low=low, high=most, status=limit)
+    row = _BIDS.row("bid", _("bid"), low - STEP, low=low - STEP, high=low - STEP, status=limit)
+    assert row.amount is not None
+    quick = tuple((0, told) for _value, told in row.amount.quick)
+    return replace(row, amount=replace(row.amount, quick=quick))
 
 
 def _covered(draft: Draft) -> Iterator[Choice]:

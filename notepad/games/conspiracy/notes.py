@@ -247,7 +247,12 @@ LOST_SPY = replace(
     usual=lambda at: [OPEN, *now(at).gone][-1],
     hint=N_("Tap the spy."),
 )
-REVEALER = Player(key="who", label=N_("who"), usual=lambda at: _next_to_reveal(at))
+REVEALER = Player(
+    key="who",
+    label=N_("who"),
+    usual=lambda at: _next_to_reveal(at),
+    hint=N_("Tap the player who says what they had there."),
+)
 TOLD = replace(
     _DOLLARS,
     label=N_("says"),
@@ -257,21 +262,13 @@ TOLD = replace(
 WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)
 
 
-def _next_to_reveal(at: At) -> str:
-    """Return the opponent who certainly paid the spy who left last the most and hasn't said so.
+def _next_to_reveal(at: At) -> object:
+    """Return the only opponent who hasn't said what the last spy had; OPEN if several haven't.
 
-    If nobody certainly paid, it is who comes next, or the first after them who hasn't said it.
+    Players speak in any order, so that none of several is proposed.
     """
-    lost, told = [*now(at).gone][-1:], now(at).revealed
-    silent = [name for name in _round(at.setup, now(at).player) if name not in told]
-    paid = {
-        name: sum(_least_paid(at, name, spy) for spy in lost)
-        for name in silent
-        if name in at.setup.opponents
-    }
-    most = max(paid.values(), default=0)
-    known = [name for name, least in paid.items() if most and least == most]
-    return [*known, *silent, now(at).player][0]
+    silent = [name for name in at.setup.opponents if name not in now(at).revealed]
+    return silent[0] if len(silent) == 1 else OPEN
 
 
 def _least_paid(at: At, player: str, spy: str) -> int:
@@ -342,6 +339,12 @@ def _coverable(at: At) -> int:
     return bid_in_draft(at.draft) if own is None else own
 
 
+def _my_limit(at: At) -> str:
+    """Return what I can bid or cover, "" if I am not part of the contest."""
+    own = _limit(at)
+    return "" if own is None else _("limit: {amount}").format(amount=money(own))
+
+
 def _beyond(at: At, amount: int) -> str:
     """Return a caution if I paid the spy too little to bid or cover this amount; else ""."""
     own = _limit(at)
@@ -370,13 +373,12 @@ def _contest_hint(at: At) -> str:
             "{challenger} bids, and {defender} says “covered” or not. If not, {challenger} wins."
         )
         return told.format(challenger=at["challenger"], defender=at["defender"])
-    told = _("Your limit: {amount}.").format(amount=money(own))
     if not _i_challenge(at):
-        return _beyond(at, bid) or told
-    if own and at.known and spy in at.known.accounts:
-        covered = max(covered_bids(at.draft), default=0)
-        told += " " + before_challenging(at.known, at["defender"], spy, covered=covered)[0]
-    return told
+        return _beyond(at, bid)
+    if not (own and at.known and spy in at.known.accounts):
+        return ""
+    covered = max(covered_bids(at.draft), default=0)
+    return before_challenging(at.known, at["defender"], spy, covered=covered)[0]
 
 
 CHALLENGER = Actor(
@@ -403,6 +405,7 @@ BIDDING = Bidding(
     of=("challenger", "defender", "spy"),
     most=_most,
     coverable=_coverable,
+    limit=_my_limit,
     hint=_contest_hint,
 )
 

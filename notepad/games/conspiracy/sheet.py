@@ -157,7 +157,7 @@ def _contests_won(view: BankView, player: str) -> str:
     notes = (note for note in view.play.notes if isinstance(note, Challenge))
     met = [note for note in notes if player in (note.challenger, note.defender)]
     won = sum(note.won == (note.challenger == player) for note in met)
-    return _("challenges: {won} of {count}").format(won=won, count=len(met)) if met else ""
+    return _("challenges won: {won} of {count}").format(won=won, count=len(met)) if met else ""
 
 
 _LINES, _ROWS = 14, 3
@@ -399,7 +399,7 @@ def _word(held: Interval, balance: int) -> str:
 
 
 _GROUPS = 3  # with the same chance that are listed by name; with more, a line gets too long to read
-_NAMED_SPIES = 2  # of the remaining ones that are listed by name; more are left out
+_NAMED_SPIES = 2  # of the remaining ones that are listed by name; more are “all others”
 
 
 def memos(view: BankView) -> Iterator[Memo]:
@@ -449,10 +449,13 @@ def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     for one in (*first, last) if last else ():
         told, tone = _said(one)
         if one is last and _open(one, known):
-            many = len(one.spies) > _NAMED_SPIES
-            if many and first:  # what is said of the others says enough
-                return
-            told = _("Every spy: you may be beaten") if many else _("{spies}: you may be beaten")
+            told = _("{spies}: you may be beaten")
+            if len(one.spies) > _NAMED_SPIES:
+                told = (
+                    _("All others: you may be beaten")
+                    if first
+                    else _("Every spy: you may be beaten")
+                )
         players = listed_with_or(one.players) if one.chance is Chance.MAYBE else listed(one.players)
         yield told.format(spies=_called(one.spies, cast), players=players), tone
     if last and last.chance is Chance.MAYBE and not first:

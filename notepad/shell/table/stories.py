@@ -124,6 +124,9 @@ def story_of(
         boxes=boxes_of(reason.story) if reason else {},
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and isinstance(box, Cell) and _may_be_supposed(box, question.holder),
+        signs=""
+        if isinstance(box, Cell)
+        else _("Your pencil marks: ✕ nothing there, ○ something there, ? not sure"),
     )
 
 

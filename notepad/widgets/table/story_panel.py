@@ -49,7 +49,7 @@ class Story:
     numbers of the notes that force it, and `boxes` those of the sheet that it starts from or finds
     on the way, each with the number of its note. With `pencils`, pencil marks can be made, and with
     `supposes`, it can be supposed that this holder has it. What is `assumed` is behind a button
-    below.
+    below. The `signs` say what pencil marks mean, where it isn't whether a holder has a card.
     """
 
     cell: str
@@ -63,6 +63,7 @@ class Story:
     pencils: bool = True
     assumed: Assumed | None = None
     supposes: bool = False
+    signs: str = ""
 
     @property
     def asked(self) -> HolderLine | None:
@@ -125,10 +126,11 @@ class StoryPanel(QWidget):
         self.assumed.opened.connect(self._show_assumed)
         self.suppose = ActionButton(weight=Weight.PLAIN)
         self.suppose.clicked.connect(self._suppose)
+        self.signs = Label(colour="faded", size=0.87)
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
-        below = (self.steps, self.warning, links, chips, self.suppose, self.assumed)
+        below = (self.steps, self.warning, links, chips, self.suppose, self.signs, self.assumed)
         lay(QVBoxLayout(self._body), *below, None, gap=_GAP, margins=(0, 0, 8, 0))
         self._arrange()
 
@@ -148,6 +150,7 @@ class StoryPanel(QWidget):
             button.show_line(asked)
             button.setVisible(asked is not None)  # otherwise the title uses their room
         self.suppose.setVisible(asked is not None and story.supposes)
+        self.signs.say(story.signs if asked is not None else "")
         if asked is not None:
             self.suppose.say(_("Suppose {name} has it").format(name=asked.name))
         wrong = any(line.wrong for line in story.holders)

@@ -210,11 +210,14 @@ def test_a_contest_is_mended_from_the_taps_that_made_it(
 def test_a_challenge_of_mine_shows_my_limit_and_offers_no_bid_above_it() -> None:
     made = challenge("Bob", TANYA, "Ann", ("bid", "500"))
     amount = amount_in(made, "bid")
-    assert made.hint.startswith("Your limit: $500.")
+    assert made.row("bid").status == "limit: $500"
     assert (amount.value, amount.high) == (500, 500)
     steps = (("bid", "500"), ("covered", "500"))
     full = challenge("Bob", TANYA, "Ann", *steps)
-    assert amount_in(full, "bid").high == 600
+    shown = amount_in(full, "bid")
+    assert (shown.value, shown.low, shown.high) == (500, 500, 500)
+    assert not any(shown.low <= value for value, _told in shown.quick), "none goes beyond"
+    assert next((one.key, one.dimmed) for one in full.row("covered").choices) == (MORE, True)
     ends = [(choice.key, choice.dimmed) for choice in full.row("end").choices]
     assert ends == [("not-600", True), ("stops", False)]
     done = challenge("Bob", TANYA, "Ann", *steps, ("end", "stops"))
@@ -291,20 +294,19 @@ def test_who_is_challenged_is_dimmed_among_the_challengers_even_without_a_move()
 
 
 def test_my_limit_is_shown_with_how_the_challenge_can_end() -> None:
-    told = "Your limit: $500. You win unless Bob has $500 or more."
-    assert challenge("Bob", TANYA, "Ann").hint == told
+    made = challenge("Bob", TANYA, "Ann")
+    assert made.hint == "You win unless Bob has $500 or more."
     paper = after(OPENED, moves("Bob", TANYA), level=Level.PAPER)
     steps = (("kind", "challenge"), ("challenger", "Ann"))
-    assert taps(paper, *steps).hint == "Your limit: $500."
-    assert challenge("Ann", TANYA, "Cem").hint == "Your limit: $500."
+    for mine in (made, taps(paper, *steps), challenge("Ann", TANYA, "Cem")):
+        assert mine.row("bid").status == "limit: $500"
+    assert challenge("Bob", TANYA, "Cem").row("bid").status == ""
 
 
 def test_once_all_that_i_paid_is_covered_the_challenge_is_called_lost() -> None:
     some, most = (challenge("Bob", TANYA, "Ann", ("covered", bid)).hint for bid in ("400", "500"))
-    assert some == "Your limit: $500. You win unless Bob has $500 or more."
-    assert most == (
-        "Your limit: $500. Bob has covered everything you paid: you lose this challenge."
-    )
+    assert some == "You win unless Bob has $500 or more."
+    assert most == "Bob has covered everything you paid: you lose this challenge."
 
 
 def test_without_money_on_the_spy_i_cannot_challenge_but_can_note_it() -> None:

@@ -83,7 +83,7 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
     wanted = round(text * LEAST_EMS)
     best, reached = 0, (0.0, 0.0)
     readable: dict[int, float] = {}  # ways as good as each other but for the size of initials
-    kind = 0, False
+    kind = 0, 0
     for way, cut in enumerate(_cuts(grid)):
         if readable and len(cut) != kind[0]:
             break
@@ -99,10 +99,11 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
     return max(readable, key=lambda way: readable[way]) if readable else best
 
 
-def _kind(cut: Sequence[Leaf]) -> tuple[int, bool]:
-    """Return into how many leaves a grid is cut, and whether they have tallies."""
-    tallied = any(leaf.grid.row_tallies or leaf.grid.column_tallies for leaf in cut)
-    return len(cut), tallied
+def _kind(cut: Sequence[Leaf]) -> tuple[int, int]:
+    """Return into how many leaves a grid is cut, and how many sides of them have tallies."""
+    return len(cut), max(
+        bool(leaf.grid.row_tallies) + bool(leaf.grid.column_tallies) for leaf in cut
+    )
 
 
 def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -> tuple[Leaf, ...]:
@@ -174,13 +175,16 @@ def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
             yield from _with_tallies_or_without(cut)
         return
     for count in range(2, max(len(grid.columns), len(grid.rows)) + 1):
-        for divide in (_by_columns, _by_rows):
-            yield from _with_tallies_or_without(divide(grid, count))
+        cuts = [divide(grid, count) for divide in (_by_columns, _by_rows)]
+        for ways in zip(*map(_with_tallies_or_without, cuts), strict=True):
+            yield from ways
 
 
 def _with_tallies_or_without(cut: tuple[Leaf, ...]) -> Iterator[tuple[Leaf, ...]]:
+    """Yield a cut with its tallies, with those of its rows only, and without any."""
     yield cut
-    yield tuple(replace(leaf, grid=_tallied_heads(leaf.grid)) for leaf in cut)
+    yield tuple(replace(leaf, grid=_tallied_columns(leaf.grid)) for leaf in cut)
+    yield tuple(replace(leaf, grid=_tallied_rows(_tallied_columns(leaf.grid))) for leaf in cut)
 
 
 def _by_groups(grid: Grid) -> Iterator[Leaf]:
@@ -276,15 +280,15 @@ def _part(grid: Grid, columns: range, rows: range) -> Grid:
     )
 
 
-def _tallied_heads(grid: Grid) -> Grid:
-    """Return a grid without tallies; a tap on a heading shows its row's or column's tally."""
-    return replace(
-        grid,
-        columns=_telling(grid.columns, grid.column_tallies),
-        rows=_telling(grid.rows, grid.row_tallies),
-        row_tallies=(),
-        column_tallies=(),
-    )
+def _tallied_columns(grid: Grid) -> Grid:
+    """Return a grid without tallies of columns; a tap on a heading shows its column's tally."""
+    columns = _telling(grid.columns, grid.column_tallies)
+    return replace(grid, columns=columns, column_tallies=())
+
+
+def _tallied_rows(grid: Grid) -> Grid:
+    """Return a grid without tallies of rows; a tap on a heading shows its row's tally."""
+    return replace(grid, rows=_telling(grid.rows, grid.row_tallies), row_tallies=())
 
 
 def _telling(headings: Sequence[Heading], tallies: Sequence[Tally]) -> tuple[Heading, ...]:

@@ -464,7 +464,8 @@ def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:
         found = _columns(deck.cards_of(group), box)
         columns += found
         groups.append(_heading(deck, counts, group, span=len(found)))
-    return _side_by_side(columns, groups)
+    # One list is all cards: its heading would say nothing, and cost the boxes their height.
+    return _side_by_side(columns, groups if len(groups) > 1 else ())
 
 
 def _single(deck: Deck, box: Boxes, _counts: Counts) -> Grid:

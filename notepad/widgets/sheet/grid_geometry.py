@@ -60,6 +60,8 @@ _FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, i
 _APART, _APART_FLAT = 0.55, 0.35  # between initials in ems; less in a line that a name shares
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 _ABOVE_BAR = 4.0  # the least width of a box whose share has no room beside its face, in its size
+_TWO_LINES, _TWO_TIGHT_LINES = 2.1, 1.9  # the least height of two, in the text size of a name
+_BESIDE_SIGNS = 0.75, 1.2  # initials in a low box with two lines: of its height, at most in ems
 _SIGNS = 1.25  # height of a line of signs, in their size
 _SIGN_EMS = 0.94  # the size of symbols as signs
 _MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
@@ -154,7 +156,7 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
     spare = max(0.0, width - tracks.total_width(what))
     left, top = x + spare / 2 + tracks.row_head + tracks.gap, y
     heads_top = top + tracks.group
-    cells_top = heads_top + tracks.head + tracks.gap
+    cells_top = heads_top + tracks.head + (tracks.gap if tracks.group or tracks.head else 0.0)
     step, drop = tracks.width + tracks.gap, tracks.height + tracks.gap
     lefts = [left + step * column for column in range(what.columns)]
     tops = [cells_top + drop * row for row in range(what.rows)]
@@ -492,14 +494,18 @@ def _place_flat(
     bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
     left, tall = width * _NAMED, bar.top() - pad
     face_text = clamp(min(tall * 0.42, left * 0.13), text * LEAST_EMS, text * 1.2)
-    share_text = _share_text(left, face_text, text) if tall > 2.1 * face_text else 0.0
+    # Signs beside a name and initials would cram a line, so they rather have a tight one below it.
+    needed = _TWO_LINES if signs is None else _TWO_TIGHT_LINES
+    share_text = _share_text(left, face_text, text) if tall > needed * face_text else 0.0
     line = tall / 2 if share_text else tall
     # In low boxes initials take more of the height, up to the usual text: they are read most often.
-    most = clamp(tall * 0.5, clamp(tall * 0.7, text * LEAST_EMS, text), text * 1.6)
+    part, usual = (0.7, 1.0) if signs is None or not share_text else _BESIDE_SIGNS
+    most = clamp(tall * 0.5, clamp(tall * part, text * LEAST_EMS, text * usual), text * 1.6)
     wide, beside, size, told = width * _MOST_NAMED - pad, 2.6 * share_text, 0.0, False
     shown = False
     if share_text:
         shown, size, told = _signs_in(wide - beside, signs, text)
+        size = min(size, line)
         needs = ((signs.words if told else signs.symbols) * size + beside) if signs else 0.0
     elif signs is not None:
         size = text * _SIGN_EMS

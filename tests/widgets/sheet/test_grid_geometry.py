@@ -87,6 +87,15 @@ def test_initials_are_large_in_the_low_boxes_of_a_phone_with_names_and_signs() -
     assert parts.mark_text >= 14
 
 
+def test_a_low_box_has_its_signs_and_share_below_the_name_if_two_tight_lines_fit() -> None:
+    """As Sherlock 13's on the same screen: initials have the other half, and stand out."""
+    signs = Signs(9.0, 4.0, ((6.0, 2.0),))
+    parts = place_cell(162, 29, 3, signs=signs)
+    assert parts.signs.top() == parts.share.top() >= parts.face.bottom()
+    assert parts.mark_text > place_cell(162, 26, 3, signs=signs).mark_text
+    assert not place_cell(162, 29, 3).share_text, "without signs one line is easier to read"
+
+
 def test_a_tiny_box_keeps_initials_and_gives_up_the_written_share() -> None:
     parts = place_cell(42, 40, 4)
     assert parts.share_text == 0 < place_cell(128, 84, 3).share_text

@@ -100,12 +100,13 @@ def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet)
         )
         return Holding(low, high, mine, str(low), most, spoken=told, certain=not most)
 
+    title = _("How many they have")
     rivals = (
-        Rival(name, name, holdings=tuple(holding(name, word) for word in keys))
+        Rival(name, name, holdings=tuple(holding(name, word) for word in keys), group=title)
         for name in setup.opponents
     )
     most = max(map(deck.count, deck.listed_classes.values()))
-    yield Holdings(_("How many they have"), most, tuple(things), tuple(rivals))
+    yield Holdings(title, most, tuple(things), tuple(rivals))
 
 
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:

@@ -117,6 +117,10 @@ class BlockKind:
     show_part: Callable[[Any, Any], None] = lambda _widget, _key: None
 
 
+def _cards(_grid: Grid) -> Sequence[tuple[str, str]]:
+    return (("", _("Cards")),)
+
+
 def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
     """Return the rows one by one, group by group, so that an opponent is the first."""
     groups = [name for name, _called in _groups(holdings)]
@@ -158,7 +162,9 @@ KINDS: Mapping[type[Block], BlockKind] = {
         light=GridWidget.light,
         sign=GridWidget.sign,
         show_new=GridWidget.show_new,
-        parts=lambda _grid: (("", _("Cards")),),
+        parts=_cards,
+        groups=_cards,
+        holds=lambda _grid, _key, _room: True,
     ),
     Bars: BlockKind(
         widget=BarsWidget,
@@ -350,7 +356,7 @@ class SheetStack(BlockStack):
         ]
         self._single = parts if len(parts) > 1 else []
         groups = [(widget, KINDS[type(block)].groups(block)) for block, widget in shown]
-        whole = all(found for _widget, found in groups)
+        whole = len(parts) > 1 and all(found for _widget, found in groups)
         self._groups = [_Part(one, *part) for one, found in groups for part in found if whole]
         self._parts = self._fitting_parts()
         self._offer()

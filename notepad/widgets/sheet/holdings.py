@@ -49,6 +49,7 @@ _ALONE_GAP = 0.2  # below the heading
 _NARROW = 12  # the least width for one opponent alone
 # Width of a name in a group of opponents, also with a total below it; a cell has a finger's width.
 _GROUP_NAME, _NAME_AND_TOTAL = 4.8, 5.4
+_SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
 
 # The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
@@ -705,13 +706,18 @@ class HoldingsWidget(SheetField):
         self.set_things(list(lanes.values()), spoken, {})
 
     def holds_group(self, group: str, room: QSize) -> bool:
-        """Return whether a group of opponents has room, with each cell as large as a finger."""
+        """Return whether a group of opponents has room, with each cell as high as a finger.
+
+        Cells are also as wide as one, unless they only have bounds below symbols.
+        """
         least = self._least_of_group(of_group(self.holdings, group) or self.holdings)
         return least.width() <= room.width() and least.height() <= room.height()
 
     def _least_of_group(self, group: Holdings) -> QSize:
-        side, text = finger(self), self.text_size
-        width = text * _group_name(group) + side * len(_columns_of_group(group))
+        side, text, columns = finger(self), self.text_size, _columns_of_group(group)
+        signed = not group.total and all(one.face.symbol for one in columns)
+        wide = text * _SYMBOLS_CELL if signed else side
+        width = text * _group_name(group) + min(wide, side) * len(columns)
         return QSize(ceil(width) + 2, ceil(text * _HEAD) + side * len(group.rivals) + 2)
 
     def _layout(self) -> HoldingsLayout:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Face
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.ink import Stroke
 from notepad.core.page import (
     Bars,
@@ -283,6 +283,28 @@ def test_groups_of_rivals_are_shown_at_once_while_each_cell_is_as_large_as_a_fin
     assert len(widget.places()) == 3
     resized(sheet, 220, 225)
     assert labels(sheet) == [rival.name for rival in rivals], "one by one if rows were too low"
+
+
+def test_rivals_of_a_group_stay_together_in_narrow_columns_of_bounds_below_symbols(
+    sheet: SheetStack,
+) -> None:
+    whole = holdings(3)
+    sign = Face("pipes", Symbol.PIPE)
+    things = tuple(replace(thing, face=sign) for thing in whole.things[:4])
+    rivals = tuple(
+        replace(rival, group="How many", holdings=(Holding(0, 3, least="0", most="3"),) * 4)
+        for rival in whole.rivals
+    )
+    sheet.show_blocks((grid(), replace(whole, things=things, rivals=rivals)))
+    resized(sheet, 210, 250)
+    assert labels(sheet) == ["Cards", "How many"]
+    fingers.click(sheet.chips[1])
+    shown = sheet.widgets[1]
+    assert isinstance(shown, HoldingsWidget)
+    assert len(shown.places()) == 12
+    total = replace(whole, things=things, rivals=rivals, total=things[0].key)
+    sheet.show_blocks((grid(), total))
+    assert labels(sheet) == ["Cards", *(rival.name for rival in rivals)]
 
 
 def test_the_total_of_a_group_of_rivals_is_asked_about_by_their_names(

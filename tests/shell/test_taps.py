@@ -246,6 +246,35 @@ def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_fo
     assert player.table.sitting.view.begun is not there
 
 
+def test_right_after_a_proposed_note_was_confirmed_the_next_sign_counts_wherever_it_stands(
+    player: Player, at_table: AtTable, shelf: Catalogue
+) -> None:
+    sherlock = three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet")
+    asked = [Count(asker="Bob", target="Cem", about=("eye",), count=1)]
+    asked.append(replace(asked[0], asker="Cem", target="Bob"))
+    at_table(replace(sherlock, notes=tuple(asked)))
+    LastInput(player.window)
+    player.window.resize(360, 640)
+    player.settle()
+    player.choose(**{"about-classes": "eye"})
+    form = player.table.area.form
+    rows = [view for view in form.rows.views if any(one.proposed for one in view.row.choices)]
+    proposed = [chip.geometry() for view in rows for chip in view.chips]
+    assert proposed
+
+    def tap(chip: QWidget) -> None:
+        place = chip.mapTo(player.window, chip.rect().center())
+        QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+        player.settle()
+
+    tap(form.button)
+    assert player.notes()[-1].startswith("Ann asked who has eyes")
+    (signs,) = (view for view in form.rows.views if view.row.key == "about-classes")
+    there = (chip for chip in signs.chips if any(map(chip.geometry().intersects, proposed)))
+    tap(next(there))
+    assert player.table.sitting.view.begun
+
+
 def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:

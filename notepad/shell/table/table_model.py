@@ -489,7 +489,8 @@ class Sitting(QObject):
         The question about a box ends, so that what the note changed can be seen.
         """
         mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
-        proposed = form.left_proposed(self._hand.draft)
+        # Whoever confirmed a note has seen what it proposed, so the next tap isn't meant for that.
+        proposed = form.left_proposed(self._hand.draft) if form.at_once else ()
         taps, instead = self._hand.before_last_tap(confirmed=not form.at_once), self._hand.instead
         take_up = self._put_down()
         question = self._asked.question

@@ -68,7 +68,8 @@ class Latest:
 
     `note` is the number of the note that this is, 0 if it is something else. `surprising` is the
     number of a note whose answer may have been misheard, or 0. `completed` has the rows that the
-    note filled by itself, each with its choice; `proposed` has those that kept what was proposed.
+    note filled by itself, each with its choice; `proposed` has those that kept what was proposed,
+    if the last tap noted it without confirming.
     """
 
     said: str = ""

@@ -28,6 +28,7 @@ from notepad.deduction.story_rules import (
     failed_together,
     first_found,
     found_together,
+    remainders,
     status_of_clue,
 )
 from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks, notes_in_words
@@ -103,10 +104,11 @@ def _simple_story(
         return (Wording(teller).from_start(card, deal.options[card]),)
     ordered = sorted(clues, key=lambda clue: (clue.note == 0, clue.note, len(clue.weights)))
     constraints = (*ordered, *deal.hands, *deal.rules)
-    line = LineOfThought(Sheet(deal.options))
-    line.go_on(constraints, targets)
-    direct = all(map(line.sheet.out, targets))
-    steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
+    found = _explained(deal, constraints, targets, teller)
+    if not found.direct:  # what is left of a hand beside the cards that notes counted may be easier
+        more = _explained(deal, (*constraints, *remainders(constraints)), targets, teller)
+        found = more if more.easier_than(found) else found
+    steps, wording, line = found.steps, found.wording, found.line
     if steps:
         ends = {holder(place) for place in deal.options[card] if place not in barred}
         left = [place for place in line.sheet.left(card) if place not in barred]
@@ -114,6 +116,32 @@ def _simple_story(
         if any(moves_of(place) for places in deal.options.values() for place in places):
             steps += wording.impossible_without(sorted({clue.note for clue in clues if clue.note}))
     return tuple(steps)
+
+
+@dataclass(frozen=True)
+class _Explained:
+    """The steps to the targets, none if no rules reach them; `direct` if nothing is supposed."""
+
+    steps: list[StoryStep]
+    wording: Wording
+    line: "LineOfThought"
+    direct: bool
+
+    def easier_than(self, other: "_Explained") -> bool:
+        """Whether it is the only one with steps, or without suppositions and not longer."""
+        shorter = self.direct and len(self.steps) <= len(other.steps)
+        return bool(self.steps) and (shorter or not other.steps)
+
+
+def _explained(
+    deal: Deal, constraints: Sequence[Clue], targets: Sequence[DealCell], teller: Teller
+) -> _Explained:
+    """Return the steps to the targets with the line of thought that reaches them."""
+    line = LineOfThought(Sheet(deal.options))
+    line.go_on(constraints, targets)
+    direct = all(map(line.sheet.out, targets))
+    steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
+    return _Explained(steps, wording, line, direct and bool(steps))
 
 
 def _in_a_row(steps: Sequence[StoryStep]) -> int:
@@ -240,6 +268,12 @@ class LineOfThought:
         return [
             Find(*self._steps[number], frozenset(used)) for number, used in sorted(numbers.items())
         ]
+
+    def steps_of_failure(self, wording: Wording) -> Iterator[StoryStep]:
+        """Yield the step of the failure, after what it counts."""
+        if isinstance(self.failed, Inference):
+            yield from wording.remainders(self.failed, self.sheet)
+        yield self.told_failure(wording)
 
     def told_failure(self, wording: Wording) -> StoryStep:
         """Return the step of the failure."""
@@ -379,7 +413,7 @@ class _Cases:
             yield wording.suppose([cell])
             yield from _below(wording.found(branch.finds(steps)))
             if branch.failed is not None:
-                yield from _below([branch.told_failure(wording)])
+                yield from _below(branch.steps_of_failure(wording))
 
     def _steps(self, known: dict[int, set[DealCell]]) -> Iterator[dict[int, set[DealCell]]]:
         for _cell, branch in self._branches:
@@ -463,7 +497,7 @@ def _refuted(
     for one, needed in zip(failed, steps, strict=True):
         told.append(wording.suppose(one.cells, left))
         told += _below(wording.found(one.line.finds(needed)))
-        told += _below(one.cases.told(wording) if one.cases else [one.line.told_failure(wording)])
+        told += _below(one.cases.told(wording) if one.cases else one.line.steps_of_failure(wording))
         told += [wording.in_no_case(one.cells, left)] if one.cases else []
     return told if at_once and at_once.cases else [*told, wording.in_the_end(still, left)]
 

@@ -195,6 +195,40 @@ def first_found(sheet: Sheet, clue: Clue) -> Inference | None:
 
 
 @dataclass(frozen=True)
+class Remainder(Clue):
+    """How many of a count's other cells are true beside some of its parts.
+
+    `told` are these parts, and last the count itself.
+    Example: two of Bob's cards are pearls, three are opals, and he has six; so one of the others.
+    """
+
+    told: tuple[Clue, ...] = ()
+
+
+_MOST_TAKEN = 3  # parts of a remainder: with more, nobody keeps in mind what is left
+
+
+def remainders(clues: Sequence[Clue]) -> Iterator[Remainder]:
+    """Yield what is left of counts at one place beside some of their parts, unless nothing is."""
+    counts = [clue for clue in clues if _is_count(clue)]
+    for whole in counts:
+        within = [part for part in counts if part.note and {*part.cells} < {*whole.cells}]
+        for size in range(1, _MOST_TAKEN + 1):
+            for parts in combinations(within, size):
+                taken = [cell for part in parts for cell in part.cells]
+                rest = tuple(one for one in whole.weights if one[0] not in taken)
+                total = min(whole.totals) - sum(min(part.totals) for part in parts)
+                if len(taken) == len({*taken}) and 0 < total <= len(rest):
+                    yield Remainder(rest, frozenset({total}), told=(*parts, whole))
+
+
+def _is_count(clue: Clue) -> bool:
+    """Return whether a clue says exactly how many of some cards are at one place."""
+    alike = all(weight == 1 for _cell, weight in clue.weights)
+    return alike and len(clue.totals) == 1 and len({place for _card, place in clue.cells}) == 1
+
+
+@dataclass(frozen=True)
 class Claim:
     """What a clue says about its open cells: at least `need` and at most `room` are true.
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from notepad.core.language import _, capital, clauses, listed, listed_with_or, ngettext
+from notepad.core.language import _, capital, clauses, listed, listed_with_or, ngettext, with_label
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN, Card, Clue, DealCell, Place, holder
 from notepad.deduction.story_rules import (
     Inference,
+    Remainder,
     Sheet,
     Together,
     all_needed,
@@ -24,6 +25,7 @@ from notepad.deduction.story_rules import (
 )
 
 _FEW = 3  # cards that are named one by one as those that it isn't
+_MANY = 6  # more than these are only counted: nobody reads on to the end, and a tap lights them
 
 
 class Teller(Protocol):
@@ -83,12 +85,14 @@ class Wording:
         """Start a story in a game's words."""
         self._teller = teller
         self._quoted: set[int] = set()
+        self._remainders: set[Clue] = set()
 
     def found(self, finds: Sequence[Find]) -> Iterator[StoryStep]:
         """Yield the steps of some finds; findings that a single note states are one step."""
         for _note, group in groupby(finds, self._plain_note):
             together = list(group)
             first = together[0]
+            yield from self.remainders(first.step, first.before)
             clues, more = self._premise(first.step, first.before)
             cells = [cell for find in together for cell in (*find.sure, *find.out)]
             if more:
@@ -97,6 +101,18 @@ class Wording:
                 cells += first.step.counted(first.before)
             causes = self._causes(clues)
             yield step_from(causes, listed(self._conclusions(together)), more=more, about=cells)
+
+    def remainders(self, step: Inference, before: Sheet) -> Iterator[StoryStep]:
+        """Yield the steps of how many cards are left over that a step uses, unless told before."""
+        for clue in step.clues if isinstance(step, Together) else (step.clue,):
+            if isinstance(clue, Remainder) and clue not in self._remainders:
+                self._remainders.add(clue)
+                open_ones = [cell for cell in clue.cells if not before.out(cell)]
+                named = self._cards(card for card, _place in open_ones)
+                said = self._cause(clue).said
+                if len(open_ones) <= _MANY:
+                    said = with_label(said, named)
+                yield step_from(self._causes(clue.told), said, about=open_ones)
 
     def fails(self, step: Inference, sheet: Sheet) -> StoryStep:
         """Return the step that a clue can't be met any more."""
@@ -301,10 +317,11 @@ class Wording:
         told = []
         if among and step.rule is room_used_up and not step.cards:
             told.append(_("plus {cards}").format(cards=self._cards(among)))
-        cards = self._cards((*among, *step.cards))
+        every = dict.fromkeys((*among, *step.cards))
         rest = self._cards((*among, *step.rest))
-        shape = _shape(step, alone=not rest)
-        told.append(shape.format(cards=cards, rest=rest, count=step.count_sure_or_needed(before)))
+        shape = _shape(step, alone=not rest, many=len(every) > _MANY)
+        count = len(every) if step.cards else step.count_sure_or_needed(before)
+        told.append(shape.format(cards=self._cards(every), rest=rest, count=count))
         return clauses(told)
 
     def _causes(self, clues: Iterable[Clue]) -> list[Cause]:
@@ -396,6 +413,11 @@ class Wording:
         return listed([self._card(card) for card in dict.fromkeys(cards)])
 
     def _cause(self, clue: Clue) -> Cause:
+        if isinstance(clue, Remainder):
+            told = _("{player} has {count} of the others")
+            place, count = clue.cells[0][1], min(clue.totals)
+            said = told.format(player=self._teller.place(place), count=count)
+            return Cause(0, said, said)
         if not clue.note:
             said = clue.meaning or _("that’s how the cards were dealt")
             return Cause(0, said, said)
@@ -459,17 +481,24 @@ def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, 
     return tuple(dict.fromkeys(named))
 
 
-def _shape(step: Together, *, alone: bool) -> str:
-    """Return the words that end a premise; `alone` if nothing is needed besides the parts."""
+def _shape(step: Together, *, alone: bool, many: bool) -> str:
+    """Return the words that end a premise; `alone` if nothing is needed besides the parts.
+
+    If the cards are `many`, they are only counted.
+    """
     fails = not step.sure and not step.out
     if step.rule is room_used_up and step.cards:
-        return _("that is more than {cards}") if fails else _("that accounts for all of {cards}")
+        every = _("that accounts for all of {cards}")
+        every = _("that accounts for all {count} of these cards") if many else every
+        return _("that is more than {cards}") if fails else every
     if step.rule is room_used_up:
         return _("that makes {count}, too many") if fails else _("that makes {count}")
     if step.cards and fails:
         return _("{cards} can only be there, but there is no room for all of them")
     if step.cards:
-        return _("{cards} fit nowhere else and leave no room for others")
+        every = _("{cards} fit nowhere else and leave no room for others")
+        whole = _("all {count} of these fit nowhere else and leave no room for others")
+        return whole if many else every
     if not alone and fails:
         return _("besides these, only {rest} would fit")
     if not alone:

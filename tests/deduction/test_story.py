@@ -82,6 +82,18 @@ def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
     )
 
 
+def test_what_counts_leave_of_a_hand_is_told_where_it_is_needed() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abcdefghi", ELSEWHERE)
+    hand = count_clue([(card, "Bob") for card in options], [4], meaning="Bob has four cards")
+    clues = [bob("abc", 2), bob("def", 1, note=2), cem("ghi", 2, note=3)]
+    assert told(Deal(options, (hand,)), clues, "g", HIDDEN) == (
+        "Note 1: fact 1; note 2: fact 2; Bob has four cards, so Bob has 1 of the others: g, h and"
+        " i.",
+        "Note 3: fact 3; Bob has 1 of the others; that accounts for all of g, h and i, so g isn’t"
+        " hidden.",
+    )
+
+
 def test_where_rules_do_not_reach_a_supposition_fails() -> None:
     options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
     clues = [bob("ab", 1), bob("bc", 1, note=2), cem("ac", 1, 0, note=3)]

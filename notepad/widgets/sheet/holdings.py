@@ -55,7 +55,7 @@ _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for 
 _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels: the smallest text that is read during play
 _MORE_HEAD = 1.97  # columns: the most width of a heading if its neighbours are on another line
-_LARGE = 1.15  # the size of figures where cells have ample room for them:
+_LARGE, _LARGE_SUM = 1.15, 1.0  # the size of figures where cells have ample room for them:
 _AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
@@ -65,6 +65,7 @@ _LIKELY = "≥1: 99%"
 _EDGE, _NARROW_EDGE = 4.0, 1.0  # pixels left and right of figures, also in the narrowest cells
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
+_SUM = 1_000  # from this limit on, holdings are sums, whose ends are too long for most lines
 _CROWDED = "≥{most}: >99%"  # as wide as any line of figures
 
 
@@ -273,14 +274,43 @@ class _Drawing:
     @cached_property
     def _figure(self) -> float:
         """The size of figures: the usual one, or larger if every cell has ample room for that."""
-        cells = self.layout.cells.values()
-        wide = min((cell.width() for cell in cells), default=0.0) - 8
-        high = min((cell.height() for cell in cells), default=0.0)
         most = format_number(self.holdings.limit)  # so that no note changes the size
-        told = ems(_CROWDED.format(most=most), bold=True)
-        usual = max(_LEAST, self.text * _FIGURE)
-        able = min(self.text * _LARGE, wide / told * _AMPLE, high / _HIGH_LINES)
-        return max(usual, able)
+        told, large = ems(_CROWDED.format(most=most), bold=True), _LARGE
+        if self._dash_of_sums is not None:
+            lines, large = self._longest_sum(self._dash_of_sums), _LARGE_SUM
+            told = max(lines) if self._dash_of_sums == "" else sum(lines)
+        high = min((cell.height() for cell in self.layout.cells.values()), default=0.0)
+        able = min(self.text * large, self._narrowest / told * _AMPLE, high / _HIGH_LINES)
+        return max(self._usual_figure, able)
+
+    @property
+    def _usual_figure(self) -> float:
+        return max(_LEAST, self.text * _FIGURE)
+
+    @cached_property
+    def _narrowest(self) -> float:
+        """The width inside the narrowest cell."""
+        return min((c.width() for c in self.layout.cells.values()), default=0.0) - 2 * _EDGE
+
+    @cached_property
+    def _dash_of_sums(self) -> str | None:
+        """The dash between the ends of sums that stand in one line, "" if all take two.
+
+        All cells tell sums alike, and no note changes how: it depends on the longest ends that can
+        be. It is None if these aren't sums.
+        """
+        if self.holdings.limit < _SUM:
+            return None
+        size, room = self._usual_figure, self._narrowest
+        dashes = (_DASH, _DASH.strip())
+        return next((one for one in dashes if sum(self._longest_sum(one)) * size <= room), "")
+
+    def _longest_sum(self, dash: str) -> tuple[float, float]:
+        """Return how wide the longest ends of a sum are with a dash, in ems."""
+        limit = self.holdings.limit
+        first = ems(format_number(limit - 1), bold=True)
+        most = format_number(limit)
+        return (first + ems(dash), ems(most)) if dash else (first, ems(_DASH.lstrip() + most))
 
     @cached_property
     def dots(self) -> bool:
@@ -599,6 +629,9 @@ class _Drawing:
     def _lines(self, one: Holding, size: float, wide: float, high: float) -> tuple[str, ...]:
         """Return what follows the least, line by line, for a text size, a width and a height."""
         dash, first = _DASH if one.most else "", ems(one.least, bold=True) * size
+        if one.most and not one.likely and self._dash_of_sums is not None:
+            dash = self._dash_of_sums
+            return (dash + one.most,) if dash else ("", _DASH.lstrip() + one.most)
         if (
             first + ems(dash + one.most) * size
             > wide

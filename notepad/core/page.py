@@ -239,8 +239,8 @@ class Finding:
 
     `brief` has it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. If it
     can be announced, `draft` is the draft of my note, which a button with the text `offer` fills
-    in. One that is all that is sought has an `answer`; any other leaves more to be found. `alike`
-    tells it together with others of its kind.
+    in; if it `waits`, only on my turn. One that is all that is sought has an `answer`; any other
+    leaves more to be found. `alike` tells it together with others of its kind.
     """
 
     key: str = field(metadata=KEY)
@@ -250,6 +250,7 @@ class Finding:
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     answer: Answer | None = None
     alike: Alike | None = None
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

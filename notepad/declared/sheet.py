@@ -309,7 +309,8 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
     # "Accuse" alone would say the same as the button below that notes anybody's accusation.
     offer = _("Accuse now") if setup.deck.suggests_and_accuses else _("Announce it")
-    yield replace(found, offer=offer if draft else "", draft=draft)
+    waits = _announced(setup).on_turn and view.state.asker != setup.me
+    yield replace(found, offer=offer if draft else "", draft=draft, waits=waits)
 
 
 _FACE_UP = "up"

@@ -28,6 +28,7 @@ from notepad.declared.setup import (
 )
 from notepad.declared.sheet import question_draft
 from notepad.deduction.answers import FIRST_SHOWS
+from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Question, Ranked
 from notepad.games import catalogue
 from notepad.page_text import page_text
@@ -543,3 +544,14 @@ def test_a_range_is_advised_and_drafted_in_its_own_question() -> None:
         assert not [row.key for row in form.rows if row.key != "count" and row.key in form.step]
         whom, *_about = advice.question.key
         assert draft["whom"] == (whom,)
+
+
+@pytest.mark.parametrize("first", ["Ann", "Bob"])
+def test_what_is_certain_can_be_accused_at_once_on_my_turn_alone(first: str) -> None:
+    cards = ("Ann", "rope", "barn")
+    setup = replace(SETUP, first=first)
+    known = known_after(LISTS.game, setup)
+    known = replace(known, possible={**known.possible, **dict.fromkeys(cards, (HIDDEN,))})
+    page = LISTS.game.page(view_of(LISTS.game, setup, (), known))
+    assert page.offered is not None
+    assert page.offered.waits == (first != setup.me)

@@ -126,6 +126,7 @@ class CertaintyBanner(Arranged):
         self.tiles.setAccessibleName(_cards_told(answer) if answer else "")
         self.line.say(capital(finding.brief))
         self.button.say(finding.offer)
+        self.button.weigh(Weight.PLAIN if finding.waits else Weight.ACCENT)
         what = aloud(finding.brief)  # a tab is called Why, too
         self.why.setAccessibleName(_("{place}: {words}").format(place=_("Why"), words=what))
         self.setAccessibleName(finding.told)

@@ -523,6 +523,12 @@ class ActionButton(Tappable):
             self.setAccessibleName(aloud(text))
             self.changed()
 
+    def weigh(self, weight: Weight) -> None:
+        """Suggest tapping it more or less strongly."""
+        if weight is not self._weight:
+            self._weight = weight
+            self.changed()
+
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
         if not self.isEnabled():
             return Surface(colours.soft, colours.line), colours.crossed

@@ -381,8 +381,10 @@ def who_won(winners: Sequence[str], me: str) -> str:
     """Return who has won, or that nobody has, as a sentence."""
     if not winners:
         return _("Nobody won.")
-    if list(winners) == [me]:
-        return _("You won.")
+    if me in winners:
+        others = [name for name in winners if name != me]
+        told = _("You shared the win with {players}.") if others else _("You won.")
+        return told.format(players=listed(others))
     told = ngettext("{players} won.", "{players} shared the win.", len(winners))
     return told.format(players=listed(list(winners)))
 

@@ -279,7 +279,7 @@ def _on_the_way(before: Track, after: Track) -> _Marked:
             way.format(name=shown(one.face.label), earlier=earlier[one.key], figure=one.figure)
             for one in moved
         )
-        for way in (_("{name}: {earlier} → {figure}"), _("{name}: from {earlier} to {figure}"))
+        for way in (_("{name}\u00a0{earlier}→{figure}"), _("{name}: from {earlier} to {figure}"))
     )
     return _Marked(frozenset((one.key, "") for one in moved), told, spoken)
 

@@ -77,7 +77,8 @@ def test_the_winner_is_told_as_i_would_say_it() -> None:
 
 
 def test_a_win_can_be_shared_or_nobodys() -> None:
-    assert who_won(["Ann", "Bob"], "Ann") == "Ann and Bob shared the win."
+    assert who_won(["Ann", "Bob"], "Cem") == "Ann and Bob shared the win."
+    assert who_won(["Ann", "Bob"], "Ann") == "You shared the win with Bob."
     assert who_won([], "Ann") == "Nobody won."
 
 
@@ -499,7 +500,7 @@ def way(**at: int) -> Page:
 
 def test_pieces_that_moved_are_told_with_where_they_stood() -> None:
     found = changes(way(Ann=3, Bob=9, Cem=0), way(Ann=12, Bob=9, Cem=18))
-    assert found.told == "Ann: 3 → 12, Cem: 0 → 18"
+    assert found.told == "Ann\u00a03→12, Cem\u00a00→18"
     assert found.spoken == "Ann: from 3 to 12, Cem: from 0 to 18"
     assert found.places == {("Ann", ""), ("Cem", "")}
 

@@ -459,7 +459,7 @@ def _the_table_puts_a_piece_right(keeper: Keeper) -> None:
 def _somebody_arrives(keeper: Keeper) -> None:
     keeper.gathers("3", green=3, red=1)
     hint = keeper.table.area.form.hint.text()
-    assert hint == "Each piece counts 3. Ann would win."
+    assert hint == "Each piece counts 3. You would win."
     keeper.keep()
     page = keeper.table.sitting.current_page
     assert page.result is not None

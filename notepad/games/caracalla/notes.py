@@ -510,7 +510,7 @@ MEETING = Sentence(
         clause(N_("Meeting ({kind}): {pieces}")),
         clause(N_("Meeting: {pieces}")),
     ),
-    making=(clause(N_("Bath {bath}: {pieces} ({player}, {kind})")),),
+    making=(clause(N_("Bath {bath} ({player}, {kind}): {pieces}")),),
     caution=_closed,
     remark=remark_on_meeting,
     weighty=_arrives,
@@ -713,10 +713,13 @@ def _newly_ahead(before: Mapping[str, int], after: Mapping[str, int]) -> tuple[s
 def outcome_text(now: State, then: State) -> str:
     """Return who would win or arrive, or else who would lead; "" if that wouldn't change."""
     arriving, ahead = _arriving(now.setup, now.points, then.points), _ahead(then.points)
-    won, called = then.winners, now.setup.called
+    won, called, me = then.winners, now.setup.called, now.setup.me
     if won and won != now.winners:
         said = ngettext("{players} would win.", "{players} would share the win.", len(won))
-        return said.format(players=listed(won))
+        if me in won:
+            together = _("You would share the win with {players}.")
+            said = together if len(won) > 1 else _("You would win.")
+        return said.format(players=listed(player for player in won if player != me))
     if arriving:
         said = ngettext(
             "{families} would arrive at the temple.",
@@ -724,7 +727,12 @@ def outcome_text(now: State, then: State) -> str:
             len(arriving),
         )
         return said.format(families=listed(map(called, arriving)))
-    if won or (ahead == _ahead(now.points) and not now.winners):
+    if not ahead or won or (ahead == _ahead(now.points) and not now.winners):
         return ""
     said = ngettext("{families} would lead.", "{families} would share the lead.", len(ahead))
-    return said.format(families=listed(map(called, ahead))) if ahead else ""
+    names = [*map(called, ahead)]
+    if me in names:  # not one of my two families, which is told by its colour
+        names.remove(me)
+        together = _("You would share the lead with {players}.")
+        said = together if names else _("You would lead.")
+    return said.format(families=listed(names), players=listed(names))

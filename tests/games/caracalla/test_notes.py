@@ -270,7 +270,7 @@ def test_who_would_win_is_told_before_who_would_lead() -> None:
     meeting = meets(1, red=4, yellow=2)
     found = would(puts_there, [*puts_there, meeting])
     assert [one.remark for one in found.values()] == ["would arrive", "would arrive"]
-    assert hint(meeting, *puts_there) == "Each piece counts 3. Ann and Bob would share the win."
+    assert hint(meeting, *puts_there) == "Each piece counts 3. You would share the win with Bob."
     more = replace(SETUP, tie=MORE_POINTS)
     alone = meets(1, red=4, yellow=3)
     assert hint(alone, *puts_there, setup=more) == "Each piece counts 3. Bob would win."
@@ -281,7 +281,7 @@ def test_who_would_win_is_told_before_who_would_lead() -> None:
 
 def test_who_would_lead_is_told_in_a_sentence() -> None:
     far = [puts("red", 93), puts("yellow", 94)]
-    assert hint(meets(1, red=4), *far) == "Each piece counts 1. Ann would lead."
+    assert hint(meets(1, red=4), *far) == "Each piece counts 1. You would lead."
     assert hint(meets(1, green=4), *far) == "Each piece counts 1.", "Bob leads"
     expected = "Each piece counts 3. Ann (red) and Bob (blue) would share the lead."
     assert hint(meets(1, red=2, blue=2), setup=TWO) == expected
@@ -295,11 +295,11 @@ def test_an_edited_meeting_tells_who_would_lead_or_win_after_all_later_notes() -
         return GAME.form(before, GAME.keypad.draft(SETUP, meeting)).hint
 
     assert edited(meets(1, red=5)) == "Each piece counts 1.", "Cem leads later"
-    assert edited(meets(1, red=5), puts("green", 4)) == "Each piece counts 1. Ann would lead."
+    assert edited(meets(1, red=5), puts("green", 4)) == "Each piece counts 1. You would lead."
     last = (adds("red", 96),)
-    assert edited(meets(1, yellow=4), *last) == "Each piece counts 1. Ann would lead."
+    assert edited(meets(1, yellow=4), *last) == "Each piece counts 1. You would lead."
     later = (adds("red", 95), puts("green", 110))
-    assert edited(meets(1, red=5), *later) == "Each piece counts 1. Ann would win."
+    assert edited(meets(1, red=5), *later) == "Each piece counts 1. You would win."
 
 
 def _leaders(points: Mapping[str, int]) -> set[str]:

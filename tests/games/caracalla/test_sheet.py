@@ -138,7 +138,7 @@ def test_the_end_tells_who_won_and_everybodys_points() -> None:
 def test_who_arrives_in_one_meeting_shares_the_win() -> None:
     found = page(puts("red", 99), puts("green", 99), meets(1, red=2, green=2))
     assert found.result is not None
-    assert found.result.told.startswith("Ann and Cem shared the win.")
+    assert found.result.told.startswith("You shared the win with Cem.")
     assert [seat.remark for seat in found.seats][::2] == ["shares the win"] * 2
 
 

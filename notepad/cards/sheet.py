@@ -542,7 +542,8 @@ def open_numbers(
     several clues that leave the same open, the first counts.
 
     Bob has 2 of a, b and c (note 1), and 1 of d and e (note 4); c is certainly his. Then one of a
-    and b is still open, and one of d and e: they are written "1a" and "1b".
+    and b is still open, and one of d and e: they are written "1a" and "1b". Each clue about Bob has
+    the letter of its order, so that it keeps it, whatever becomes known.
     """
     found = _told_apart(list(_left_open(clues, possible)))
     numbers: dict[DealCell, list[OpenNumber]] = {}
@@ -555,26 +556,31 @@ def open_numbers(
 def _left_open(
     clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
 ) -> Iterator[OpenNumber]:
+    """Yield the numbers, each with the letter of its clue among those about the same holder."""
     seen: set[frozenset[DealCell]] = set()
+    order = Counter[Place]()
     for clue in clues:
-        if len(clue.totals) == 1 and _counts_one_hand(clue):
-            able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
-            left = frozenset(cell for cell in able if len(possible[cell[0]]) > 1)
-            if left and left not in seen:
-                seen.add(left)
-                more = min(clue.totals) - (len(able) - len(left))
-                yield OpenNumber(left, more, clue.note, clue.meaning, str(more))
+        if len(clue.totals) != 1 or not _counts_one_hand(clue):
+            continue
+        place = clue.cells[0][1]
+        letter = ascii_lowercase[order[place] % len(ascii_lowercase)]
+        order[place] += clue.totals != {0}  # that leaves nothing open
+        able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
+        left = frozenset(cell for cell in able if len(possible[cell[0]]) > 1)
+        if left and left not in seen:
+            seen.add(left)
+            more = min(clue.totals) - (len(able) - len(left))
+            yield OpenNumber(left, more, clue.note, clue.meaning, f"{more}{letter}")
 
 
 def _told_apart(found: Sequence[OpenNumber]) -> Iterator[OpenNumber]:
-    """Yield the numbers, with letters if a holder has the same number twice."""
+    """Yield the numbers, with letters only if a holder has the same number twice."""
     alike = Counter(map(_holder_and_number, found))
-    before = Counter[tuple[Place, int]]()
     for number in found:
-        key = _holder_and_number(number)
-        letter = ascii_lowercase[before[key] % len(ascii_lowercase)] if alike[key] > 1 else ""
-        before[key] += 1
-        yield replace(number, label=f"{number.more}{letter}")
+        if alike[_holder_and_number(number)] > 1:
+            yield number
+        else:
+            yield replace(number, label=str(number.more))
 
 
 def _holder_and_number(number: OpenNumber) -> tuple[Place, int]:

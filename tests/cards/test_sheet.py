@@ -244,6 +244,12 @@ def test_equal_numbers_of_one_holder_are_told_apart_by_a_letter() -> None:
     assert labels(bob("abe", 2), second)["a", "Bob"] == "1,2", "their numbers tell them apart"
 
 
+def test_a_clue_keeps_its_letter_when_one_before_it_is_resolved() -> None:
+    later = bob("ab", 1), bob("ae", 1)
+    for first in (bob("be", 1), bob("c", 1)):
+        assert labels(first, *later)["a", "Bob"] == "1b,1c"
+
+
 CLASS = ("a1", "a2", "a3")
 ANYWHERE = dict.fromkeys(CLASS, PLACES)
 

@@ -255,6 +255,14 @@ REVEAL = Sentence(
     rules=(hidden_or_held(N_("{card} can’t be both missing and in a hand")),),
     confirmed=True,
 )
+
+
+def _usual(at: At) -> str:
+    """Return the topic to begin with: the card that I drew, until somebody else has had a turn."""
+    mine = at.state is None or at.state.last in (None, at.setup.me)
+    return "cards" if mine and NEW in search_cards_held(at.aside) else "question"
+
+
 _BANDS = (("whom",), ("gem", "type"), ("colour",), ("count",))
 KEYPAD = Keypad(
     (
@@ -266,7 +274,7 @@ KEYPAD = Keypad(
         ),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),
     ),
-    usual=lambda at: "cards" if NEW in search_cards_held(at.aside) else "question",
+    usual=_usual,
     label=N_("note"),
 )
 

@@ -406,6 +406,16 @@ def test_after_my_question_i_say_what_i_drew() -> None:
     assert found.aside == {PLACE: ("blue", "opal+pair", "free", "free+green")}
 
 
+def test_what_i_drew_is_not_asked_for_any_more_once_somebody_else_has_had_a_turn() -> None:
+    aside = {PLACE: ("blue", "new", "free", "free+green")}
+    mine = Ask(asker="Ann", target="Bob", about=("opal",), count=1)
+    theirs = Ask(asker="Bob", target="Cem", about=("opal",), count=1)
+    for notes, usual in (((mine,), "cards"), ((mine, theirs), "question")):
+        rows = form(after(SETUP, *notes, aside=aside)).rows
+        (kind,) = (row for row in rows if row.key == "kind")
+        assert [choice.key for choice in kind.choices if choice.chosen] == [usual]
+
+
 def test_what_i_drew_need_not_be_noted() -> None:
     view = drawn("blue", "new", "free", "free+green")
     assert form(view, ("free", "?")).aside == {PLACE: ("blue", "?", "free", "free+green")}

@@ -215,10 +215,11 @@ def panels(
         return _("Certain.") if able == count else told.format(count=able)
 
     title = ngettext("Missing gem", "Missing gems", count)
+    missing = likely_hidden(view, title=title, sentence=possible)
     yield from usual_panels(
         view,
         gauges,
-        likely_hidden(view, title=title, sentence=possible),
+        replace(missing, advises=True),  # on a phone it comes first, because it needs few lines
         found=certain_cards(view),
         announced=_announced(setup),
         asked=Asked(

@@ -54,6 +54,7 @@ B = TypeVar("B", Bars, Ranking)
 
 _SURELY = 0.5  # from here on, an opponent is said to know it already, if nothing else is known
 _SHOWN = 3  # cards that may be hidden, unless a game names more
+_SAME = 1e-6  # answers whose odds differ by less are equally likely
 _LEAST = 0.005  # bits; less would show as none
 _ASKED = 2  # of the best questions
 _LITTLE, _HALF = 0.3, 0.75
@@ -158,6 +159,7 @@ def likely_hidden(
     order = sorted(found, key=lambda card: (card in taken, -found[card] if shown else 0))
     shares = found if shown else {}
     setup = view.play.setup
+    most += len(order) == most + 1  # a line that names the last one is no longer than "1 more"
     ranks = [_hidden(setup.pack, card, shares.get(card)) for card in order[:most]]
     rest = len(order) - len(ranks)
     if rest > 0:
@@ -178,7 +180,8 @@ def _column(
     pack: Pack, heading: Face, order: Sequence[Card], shares: Mapping[Card, float]
 ) -> RankGroup:
     """Return the column of a group whose cards may be hidden, in this order."""
-    ranks = [_hidden(pack, card, shares.get(card)) for card in order[:_SHOWN]]
+    most = _SHOWN + (len(order) == _SHOWN + 1)
+    ranks = [_hidden(pack, card, shares.get(card)) for card in order[:most]]
     # The heading has the group's symbol.
     ranks = [replace(rank, face=Face(rank.face.label, colour=rank.face.colour)) for rank in ranks]
     rest = len(order) - len(ranks)
@@ -408,7 +411,7 @@ class Announced:
 
     `offer` is the text of the button that starts it ("Accuse"). With `on_turn` players may only
     announce on their own turns, and `instead` means that they can't ask on that turn. Where the
-    words for an answer are `long`, what waiting is worth is only told in the detail, so that the
+    words for an answer are `long`, what waiting is worth is only counted in the detail, so that the
     panel keeps its height.
     """
 
@@ -430,10 +433,12 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         yield Ranking("", (rank,), waiting=True)
     elif known.insight.announcing is not None:
         now = known.insight.announcing
-        rank = _announcing_rank(now, how)
+        alike = _just_as_likely(view, now)
+        rank = _announcing_rank(now, how, alike)
         soon = [name for name in gauges if gauges[name].warns]
-        if now.too_early and soon:
-            rank = replace(rank, told=_too_early_told(now, how, soon[:1] if how.long else soon))
+        if soon and (now.too_early or (how.long and now.say and not now.certain)):
+            several = soon[:1] if how.long else soon
+            rank = replace(rank, told=_soon_told(_right_told(now, how, alike), several))
         mine = view.state.asker == view.play.setup.me
         if now.say and how.on_turn and not mine:
             rank = replace(rank, value=_("On your turn."))
@@ -447,11 +452,28 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         yield Ranking("", (rank,), advises=now.say)
 
 
-def _too_early_told(now: Announcing, how: Announced, soon: Sequence[str]) -> str:
-    """Return what is told about a wild guess while opponents may soon know the answer."""
-    told = _("{answer} is right {often}").format(
-        answer=capital(how.words(now.answer)), often=_often(now.right)
+def _just_as_likely(view: CardView, now: Announcing) -> int:
+    """Return how many cards are exactly as likely as the one to announce, itself included."""
+    known = view.known
+    if known is None or known.odds is None or not known.odds.exact or isinstance(now.answer, int):
+        return 1
+    shares = known.odds.hidden(known.deal).values() if len(now.answer) == 1 else ()
+    return max(1, sum(abs(share - now.right) < _SAME for share in shares))
+
+
+def _right_told(now: Announcing, how: Announced, alike: int) -> str:
+    """Return how often the answer is right, which is one of several `alike`."""
+    told = (
+        _("each of {count} answers is right {often}")
+        if alike > 1
+        else _("{answer} is right {often}")
     )
+    answer, often = how.words(now.answer), _often(now.right)
+    return capital(told.format(answer=answer, often=often, count=alike))
+
+
+def _soon_told(told: str, soon: Sequence[str]) -> str:
+    """Return what is told about an uncertain answer that opponents may soon know."""
     whole = ngettext(
         "{told}; {players} may know it soon.", "{told}; {players} may know it soon.", len(soon)
     )
@@ -474,11 +496,11 @@ def _can_ask(view: CardView, least: float) -> bool:
     return any(advice.sought >= _LEAST for advice in best) and all(cleared)
 
 
-def _announcing_rank(now: Announcing, how: Announced) -> Rank:
+def _announcing_rank(now: Announcing, how: Announced, alike: int) -> Rank:
     answer = capital(how.words(now.answer))
-    told, detail = _announcing_told(now, answer)
+    told, detail = _announcing_told(now, answer, _right_told(now, how, alike))
     if how.long and not (now.certain or now.too_early):
-        told = _("{answer} is right {often}.").format(answer=answer, often=_often(now.right))
+        told = _briefly(_right_told(now, how, alike), now)
     return Rank(
         "announce",
         Face(_("Now or wait?")),
@@ -497,7 +519,15 @@ def _verdict(now: Announcing) -> str:
     return "" if now.waiting is None and not now.too_early else _("Wait.")
 
 
-def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
+def _briefly(told: str, now: Announcing) -> str:
+    """Return what is told where there is only room for whether waiting wins more or less."""
+    if now.waiting is None:
+        return f"{told}."
+    less, more = _("{told}; waiting wins less."), _("{told}; waiting wins more.")
+    return (less if now.say else more).format(told=told)
+
+
+def _announcing_told(now: Announcing, answer: str, right: str) -> tuple[str, str]:
     """Return what to say about announcing, in a player's words, and then in figures."""
     figures = {"answer": answer, "right": percent(now.right), "least": percent(LEAST)}
     if now.certain:
@@ -510,8 +540,7 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
             "games against itself, announcing it didn’t pay off."
         )
         return _("Too early: no answer is likely enough."), detail.format(**figures)
-    told = _("{answer} is right {often}").format(answer=answer, often=_often(now.right))
-    told = _waiting_told(told, now)
+    told = _waiting_told(right, now)
     if now.waiting is None:
         detail = _(
             "This is {right} likely to be right; if it’s wrong, you’re out. "
@@ -539,7 +568,9 @@ def _often(share: float) -> str:
     """Return how often something is right, to follow "is right": "one time in three"."""
     words = (
         (0.05, _("almost never")),
-        (0.13, _("one time in ten")),
+        (0.11, _("one time in ten")),
+        (0.134, _("one time in eight")),
+        (0.155, _("one time in seven")),
         (0.183, _("one time in six")),
         (0.225, _("one time in five")),
         (0.29, _("one time in four")),

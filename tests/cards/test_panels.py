@@ -246,8 +246,37 @@ def test_a_wild_guess_is_told_with_who_may_know_the_answer_soon() -> None:
             "Apple-1 is right one time in five; Cem and Bob may know it soon.",
         ),
     ):
-        (panel,) = panels(Announcing(APPLE, 0.2, 0.3), gauges=gauges)
+        (panel,) = panels(Announcing(APPLE, 0.21, 0.3), gauges=gauges)
         assert (panel.ranks[0].value, panel.ranks[0].told) == ("Wait.", told)
+
+
+def test_who_may_know_it_soon_is_the_reason_to_announce_an_answer_with_a_long_name() -> None:
+    how, warns = replace(HOW, long=True), Gauge((), ASSUMED, 0.2, 0.97)
+    (panel,) = panels(Announcing(APPLE, 1 / 3, 0.2), gauges={"Cem": warns, "Bob": warns}, how=how)
+    assert panel.ranks[0].value == "Now."
+    assert panel.ranks[0].told == "Apple-1 is right one time in three; Cem may know it soon."
+    (panel,) = panels(Announcing(APPLE, 1 / 3, 0.2), how=how)
+    assert panel.ranks[0].told == "Apple-1 is right one time in three; waiting wins less."
+    (panel,) = panels(Announcing(APPLE, 1 / 3, 0.5), how=how)
+    assert panel.ranks[0].told == "Apple-1 is right one time in three; waiting wins more."
+
+
+def test_of_answers_that_are_equally_likely_none_is_told_as_if_it_were_the_best() -> None:
+    view = seen_at(TWO)
+    assert view.known is not None
+    assert view.known.odds is not None
+    shares = view.known.odds.hidden(view.known.deal)
+    assert set(shares.values()) == {0.2}
+    (panel,) = panels(Announcing(APPLE, 0.2, 0.0), view, {"Bob": Gauge((), ASSUMED, 0.2, 0.97)})
+    assert (
+        panel.ranks[0].told == "Each of 5 answers is right one time in five; Bob may know it soon."
+    )
+
+
+def test_a_single_card_more_is_named_instead_of_counted() -> None:
+    found = likely_hidden(seen_at(TWO), title="Wormy", sentence=str, most=4)
+    assert [rank.key for rank in found.ranks][-1] != ""
+    assert len(found.ranks) == 5
 
 
 HOW = Announced(
@@ -365,7 +394,13 @@ def test_where_announcing_takes_the_place_of_a_question_none_is_asked_first() ->
 
 @pytest.mark.parametrize(
     ("right", "told"),
-    [(0.1, "one time in ten"), (1 / 6, "one time in six"), (0.2, "one time in five")],
+    [
+        (0.1, "one time in ten"),
+        (1 / 8, "one time in eight"),
+        (0.14, "one time in seven"),
+        (1 / 6, "one time in six"),
+        (0.21, "one time in five"),
+    ],
 )
 def test_a_small_chance_is_told_by_the_nearest_fraction(right: float, told: str) -> None:
     gauges = {"Cem": Gauge((), ASSUMED, 0.2, 0.97)}

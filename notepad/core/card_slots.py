@@ -33,7 +33,7 @@ from notepad.core.faults import (
 )
 from notepad.core.form import Choice, Draft, Piece, Row, only_choice, refused_marker
 from notepad.core.language import _, comma_separated, ngettext, times
-from notepad.core.seats import Reseating
+from notepad.core.seats import Reseating, others_after
 from notepad.core.slots import (
     MORE,
     OPEN,
@@ -376,7 +376,7 @@ class Answers(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
-        players = (name for name in moment.setup.players if name in value)
+        players = (name for name in self._others(moment) if name in value)
         return comma_separated(self.gave(moment, name, value[name]) for name in players)
 
     @override
@@ -460,7 +460,8 @@ class Answers(Slot):
             yield Piece(told, (_row(name),), _given(moment, name) is None)
 
     def _others(self, moment: AnyMoment) -> list[str]:
-        return [name for name in moment.setup.players if name != moment[self.asker]]
+        """Return who answers, in the order of seats from the asker's left."""
+        return others_after(moment.setup.players, moment[self.asker])
 
     def _heard(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave up to who is asked now; later ones only if it is proposed."""

@@ -28,9 +28,13 @@ def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str
 
     If everybody else is out, it is `player` again.
     """
-    seat = players.index(player)
-    order = [*players[seat + 1 :], *players[:seat]]
-    return next((name for name in order if name not in out), player)
+    return next((name for name in others_after(players, player) if name not in out), player)
+
+
+def others_after(players: Sequence[str], player: str) -> list[str]:
+    """Return all but `player` in the order of seats, beginning on their left."""
+    seat = players.index(player) if player in players else len(players)
+    return [name for name in (*players[seat + 1 :], *players[:seat]) if name != player]
 
 
 @dataclass(frozen=True, slots=True)

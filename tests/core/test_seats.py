@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.seats import after, initials
+from notepad.core.seats import after, initials, others_after
 
 NAMES = st.lists(
     st.text(min_size=1, max_size=4)
@@ -90,6 +90,11 @@ def test_initials_are_letters_of_the_name_wherever_that_is_possible(players: lis
 def test_after_the_last_seat_comes_the_first() -> None:
     assert after("ABC", "A") == "B"
     assert after("ABC", "C") == "A"
+
+
+def test_the_others_answer_in_the_order_of_seats_from_the_left_of_who_asks() -> None:
+    assert others_after(("Ann", "Bob", "Cem", "Dee"), "Cem") == ["Dee", "Ann", "Bob"]
+    assert others_after(("Ann", "Bob"), "Eva") == ["Ann", "Bob"], "in a faulty record"
 
 
 def test_those_who_are_out_are_passed_over() -> None:

@@ -166,7 +166,7 @@ def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_
 
 def test_whose_answer_my_hand_gave_is_said_where_others_answered_too(player: Player) -> None:
     player.note(who="Cem", whom=ALL, value="2", **{"gave-Bob": NONE, "gave-Dee": NONE})
-    assert player.table.area.last.said.endswith("Dee none (Ann: from your hand)")
+    assert player.table.area.last.said.endswith("Bob none (Ann: from your hand)")
     player.note(who="Cem", whom="Ann", value="2")
     assert player.table.area.last.said.endswith(" (from your hand)")
 

@@ -103,16 +103,18 @@ def ranked(
         if not price.exact:
             yield _in_order((yield from price.paid(found, more, rng)), exact=False)
         return
-    worlds = yield from _drawn(deals, first, rng)
-    table = _Table(deal, deals.possible, worlds, sampled=True)
-    found = yield from _advice(table, questions)
-    yield _in_order((yield from price.paid(found, first, rng)), exact=False)
-    found, rest = yield from _counted(deal, deals, questions)
+    # Count what can be counted first: a rough ranking would be far off about it, and the questions
+    # would change places a moment later.
+    counted, rest = yield from _counted(deal, deals, questions)
     if rest:
+        worlds = yield from _drawn(deals, first, rng)
+        table = _Table(deal, deals.possible, worlds, sampled=True)
+        found = counted + (yield from _advice(table, rest))
+        yield _in_order((yield from price.paid(found, first, rng)), exact=False)
         worlds = np.concatenate([worlds, (yield from _drawn(deals, more - first, rng))])
         table = _Table(deal, deals.possible, worlds, sampled=True)
-        found += yield from _advice(table, rest)
-    yield _in_order((yield from price.paid(found, more, rng)), exact=price.exact and not rest)
+        counted += yield from _advice(table, rest)
+    yield _in_order((yield from price.paid(counted, more, rng)), exact=price.exact and not rest)
 
 
 def weighed(

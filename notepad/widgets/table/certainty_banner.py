@@ -193,7 +193,19 @@ class CertaintyBanner(Arranged):
         least = finger(self) - self._px(_PAD) - self._px(_BELOW)
         return max(self.headline.sizeHint().height(), least)
 
+    def _is_brief(self, width: int) -> bool:
+        """Whether a single card has room beside the headline: more is left for why, above it."""
+        alone = self.tiles.count == 1 and not (self.number.text() or self.tiles.open)
+        return alone and self.headline.sizeHint().width() <= self._beside_card(width)
+
+    def _beside_card(self, width: int) -> int:
+        """Return the width left beside a single card and the button to fold."""
+        return width - self.tiles.sizeHint().width() - finger(self) - 2 * self._px(_GAP)
+
     def _told_height(self, width: int) -> int:
+        if self._is_brief(width):
+            two = self.headline.sizeHint().height() + self.since.sizeHint().height()
+            return max(self._px(_TILE), two)
         tiles = self.tiles.height_wanted(self._beside(width), self._px(_TILE))
         beside = self._head_height + (self._px(_BELOW) + tiles if tiles else 0)
         return max(
@@ -253,6 +265,9 @@ class CertaintyBanner(Arranged):
         pad, inner, high = self._px(_PAD), self.width() - 2 * self._px(_PAD), self._button_height
         self._arrange_buttons(QRect(pad, self.height() - pad - high, inner, high))
         told, top = self._told_height(inner), pad
+        if self._is_brief(inner):
+            self._arrange_brief(QRect(pad, top, inner, told))
+            return
         wide, tall = self._number_width, self.number.sizeHint().height()
         self.number.setGeometry(pad, top + (told - tall) // 2, wide, tall)
         left, beside = pad + inner - self._beside(inner), self._beside(inner)
@@ -264,6 +279,20 @@ class CertaintyBanner(Arranged):
         self.less.setGeometry(self.width() - side - _INSET, lower - side, side, side)
         self._arrange_headline(QRect(left, top + spare, self.less.x() - left, head))
         self.tiles.setGeometry(left, lower, beside, tiles)
+
+    def _arrange_brief(self, area: QRect) -> None:
+        """Place the headline, with since which note below it if that fits, beside a single card."""
+        side, gap, since = finger(self), self._px(_GAP), self.since.sizeHint()
+        end = self.width() - side - _INSET
+        self.less.setGeometry(end, area.center().y() - side // 2, side, side)
+        dated = bool(self.since.text()) and since.width() <= self._beside_card(area.width())
+        wide = max(self.headline.sizeHint().width(), since.width() if dated else 0)
+        low = since.height() if dated else 0
+        self.since.setVisible(dated)
+        self.since.setGeometry(area.left(), area.bottom() + 1 - low, wide, low)
+        self.headline.setGeometry(area.left(), area.top(), wide, area.height() - low)
+        left = area.left() + wide + gap
+        self.tiles.setGeometry(left, area.top(), end - gap - left, area.height())
 
     def _arrange_buttons(self, area: QRect) -> None:
         """Place the two buttons side by side."""

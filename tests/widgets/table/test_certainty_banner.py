@@ -22,6 +22,8 @@ CARDS = Answer(
     "Peacock, Rope, Conservatory",
 )
 
+CARD = Answer("", ("lestrade",), (Face("Lestrade"),), "Lestrade")
+
 
 def finding(answer: Answer | None, brief: str = "you can announce") -> Finding:
     return Finding("sum", brief, "You can announce it.", "Announce it", answer=answer)
@@ -41,7 +43,7 @@ def parts(shown: CertaintyBanner) -> list[QWidget]:
     return [part for part in shown.children() if isinstance(part, QWidget) and part.isVisible()]
 
 
-@pytest.mark.parametrize("answer", [SUM, CARDS], ids=["sum", "cards"])
+@pytest.mark.parametrize("answer", [SUM, CARDS, CARD], ids=["sum", "cards", "card"])
 @pytest.mark.parametrize("width", [280, 340, 390, 560])
 def test_all_of_a_banner_has_room_in_it_and_nothing_overlaps(
     qtbot: QtBot, answer: Answer, width: int
@@ -57,6 +59,21 @@ def test_all_of_a_banner_has_room_in_it_and_nothing_overlaps(
     assert not any(
         one.intersects(other) for at, one in enumerate(places) for other in places[at + 1 :]
     )
+
+
+def test_a_single_card_stands_beside_the_headline_if_it_fits(qtbot: QtBot) -> None:
+    one, three = banner(qtbot, CARD), banner(qtbot, CARDS)
+    high = one.height_wanted(400, BannerShape.OVER)
+    assert high <= three.height_wanted(400, BannerShape.OVER) - 25
+    one.resize(400, high)
+    one.show()
+    assert one.since.isVisible()
+    assert one.tiles.x() > one.headline.geometry().right()
+    assert one.tiles.y() <= one.headline.y()
+    one.show_since(0)
+    assert one.height_wanted(400, BannerShape.OVER) == high
+    low = one.height_wanted(200, BannerShape.OVER)
+    assert low > high, "otherwise below it"
 
 
 @pytest.mark.parametrize("answer", [SUM, CARDS], ids=["sum", "cards"])

@@ -412,6 +412,8 @@ class _Drawing:
         size, name, more = self.text * 0.94, rival.name, ""
         if not rival.remark and ems(name, bold=True) * self.small > place.width():
             name, _space, more = name.partition(" ")
+            name, rest = _broken(name, place.width() / _LEAST)
+            more = " ".join(filter(None, (rest, more)))
         top = middle - high if rival.remark or more else middle - high / 2
         above = QRectF(place.left(), top, place.width(), high)
         bold = ems(name, bold=True) * _LEAST <= place.width()
@@ -679,6 +681,15 @@ class _Drawing:
             beside = corner.translated(-side, 0)
             warning = tint(self.theme.warning)
             write(self.painter, beside, "!", warning, size=self.small, bold=True)
+
+
+def _broken(word: str, wide: float) -> tuple[str, str]:
+    """Return a word in two parts, the first with a hyphen; the second is "" if it fits in ems."""
+    if ems(word) <= wide:
+        return word, ""
+    fitting = (at for at in range(len(word) - 2, 2, -1) if ems(f"{word[:at]}-") <= wide)
+    at = next(fitting, 0)
+    return (f"{word[:at]}-", word[at:]) if at else (word, "")
 
 
 class HoldingsWidget(SheetField):

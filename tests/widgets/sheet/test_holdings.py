@@ -218,6 +218,15 @@ def test_in_a_group_the_total_is_told_below_the_name_and_has_no_column() -> None
     assert NAMES[0] in drawn(told).texts(), "there is room for it"
 
 
+def test_a_long_name_in_a_group_is_broken_before_it_is_too_small_to_read() -> None:
+    whole = holdings(1)
+    told = replace(whole, rivals=(replace(whole.rivals[0], name="Bartholomew", group="All"),))
+    recording = drawn(told, alone="All")
+    first, rest = (text for text in recording.texts() if text in ("Bartholo-", "mew"))
+    assert first + rest == "Bartholo-mew"
+    assert recording.text(first).size >= 12
+
+
 def test_two_long_ends_stand_close_together_before_they_take_two_lines() -> None:
     ends = Holding(9, 10, least="9", most="10")
     assert one(ends, 42, limit=10).texts() == ["9", "–10"]

@@ -464,7 +464,7 @@ def _just_as_likely(view: CardView, now: Announcing) -> int:
 def _right_told(now: Announcing, how: Announced, alike: int) -> str:
     """Return how often the answer is right, which is one of several `alike`."""
     told = (
-        _("each of {count} answers is right {often}")
+        _("each of the likeliest {count} is right {often}")
         if alike > 1
         else _("{answer} is right {often}")
     )

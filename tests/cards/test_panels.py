@@ -269,7 +269,8 @@ def test_of_answers_that_are_equally_likely_none_is_told_as_if_it_were_the_best(
     assert set(shares.values()) == {0.2}
     (panel,) = panels(Announcing(APPLE, 0.2, 0.0), view, {"Bob": Gauge((), ASSUMED, 0.2, 0.97)})
     assert (
-        panel.ranks[0].told == "Each of 5 answers is right one time in five; Bob may know it soon."
+        panel.ranks[0].told
+        == "Each of the likeliest 5 is right one time in five; Bob may know it soon."
     )
 
 

@@ -160,7 +160,8 @@ class Seat:
     """One player at the table: whose turn it is, who is me, who is out.
 
     `hand` is how many cards they have, if hands grow and shrink, and `points` how many they have so
-    far, if changes are shown. A `gauge` shows what they may know.
+    far, if changes are shown. A `gauge` shows what they may know. `brief` is the remark where there
+    is only room for initials.
     """
 
     player: str
@@ -172,6 +173,7 @@ class Seat:
     hand: int | None = None
     points: int | None = None
     gauge: Gauge | None = None
+    brief: str = ""
 
 
 _CARE = 0.4

@@ -356,6 +356,23 @@ def test_what_comes_in_every_round_is_in_sight_with_the_last_note_below(
     assert max(_on(form, chip).bottom() for chip in seen) < form.last.y()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_a_tapped_seat_makes_the_note_this_players(banker: Banker, size: tuple[int, int]) -> None:
+    banker.pays(TANYA, "500")
+    laid_out(banker.window, size)
+    area, sitting = banker.table.area, banker.table.sitting
+    area.turn_to("chances")
+    for player in ("Cem", "Cem", "Bob"):
+        pill = next(p for p in banker.table.header.seats.pills if p.seat.player == player)
+        fingers.tap(pill, pill.rect().center())
+        QApplication.processEvents()
+        assert area.form.isVisible()
+        who = next(row for row in sitting.view.form.rows if row.key == "who")
+        assert [choice.key for choice in who.choices if choice.chosen] == [player]
+    banker.notes_that(kind="pay")
+    assert sitting.session.play.notes[-1] == Pay(player="Bob")
+
+
 def test_after_a_blown_cover_what_players_reveal_is_a_tap_away(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     laid_out(banker.window, PHONE)

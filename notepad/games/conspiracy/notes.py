@@ -688,7 +688,7 @@ KEYPAD = Keypad(
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _left_before, seldom=True),
     ),
     usual=_next_topic,
-    kept=("who",),
+    common=("who",),
 )
 
 

@@ -299,14 +299,17 @@ class _Shown:
 
     def seats(self) -> Iterator[Seat]:
         now, me = self.now, self.setup.me
-        remarks = dict.fromkeys(now.losing_next_turn, _("loses next turn"))
+        skipping = now.losing_next_turn
+        remarks = dict.fromkeys(skipping, _("loses next turn"))
         if now.contested and now.contested.cancelled:
             called_off = _("is stopped") if now.contested.blowing else _("move taken back")
             remarks |= {now.contested.mover: called_off}
         remarks = {now.winner: _("wins")} if now.winner else remarks
         for player, letters in self.letters.items():
-            turn = player == (now.winner or now.player)
-            yield Seat(player, letters, player == me, turn, remark=remarks.get(player, ""))
+            turn, remark = player == (now.winner or now.player), remarks.get(player, "")
+            # Translators: at a player who loses the next turn, where there is room for 6 letters
+            brief = pgettext("turn", "skips") if player in skipping and not now.winner else ""
+            yield Seat(player, letters, player == me, turn, remark=remark, brief=brief)
 
 
 def _change(line: BookEntry) -> int:

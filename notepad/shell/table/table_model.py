@@ -260,6 +260,19 @@ class Sitting(QObject):
             self.tap(row.key, cell)
         return row is not None
 
+    def tap_seat(self, player: str) -> bool:
+        """Make the note in hand about a player's deed; return whether it asks for a player.
+
+        That is the first row of the form in which the player can be chosen: who acts.
+        """
+        if not self._noting:
+            return False
+        rows = ((row, one) for row in self._form.rows for one in row.choices if one.key == player)
+        row, choice = next((found for found in rows if not found[1].barred), (None, None))
+        if row is not None and choice is not None and not choice.chosen:
+            self.tap(row.key, player)
+        return row is not None
+
     @property
     def waits_for_boxes(self) -> bool:
         """Whether the note in hand next needs boxes that can only be tapped on the sheet."""

@@ -480,7 +480,10 @@ def _panels_name(view: TableView) -> str:
 
 
 class AskedSeat(QObject):
-    """Reacts to the seats of a table, and to assumptions about these players."""
+    """Reacts to the seats of a table, and to assumptions about these players.
+
+    A tap asks what a player may know; where nothing is said of that, it is this player's note.
+    """
 
     def __init__(
         self, sitting: Sitting, seats: SeatStrip, area: TableArea, parent: QObject
@@ -495,6 +498,8 @@ class AskedSeat(QObject):
         if gauge_story(self._sitting.asked_page, player) is not None:
             self._sitting.ask("", player)
             self._area.turn_to("why")
+        elif self._sitting.tap_seat(player):
+            self._area.turn_to("note")
 
     def _assume(self, aside: str, word: str) -> None:
         self._sitting.do(self._sitting.session.change_aside_lists, {aside: (word,)})

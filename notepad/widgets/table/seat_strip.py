@@ -243,9 +243,9 @@ class Pill(Tappable):
     def shown(self) -> tuple[str, ...]:
         """Return the lines of text that the pill shows."""
         if self._short:
-            if self.seat.points is not None:
-                return (_initials(self.seat, None), _few_points(self.seat))
-            return (_initials(self.seat, self.seat.hand),)
+            below = _below_initials(self.seat)
+            hand = None if below else self.seat.hand
+            return tuple(filter(None, (_initials(self.seat, hand), below)))
         room = self._text_room().width()
         name = self._elided(self.seat.player, self._letters(_LEAST_NAME), room)
         told = self._elided(self._told(), self._told_letters(), room)
@@ -254,7 +254,7 @@ class Pill(Tappable):
     def _told(self) -> str:
         """Return what stands below the name: as much as fits, or else the least."""
         room, metrics = self._text_room().width(), QFontMetrics(self._letters(_TOLD, bold=False))
-        ways = [_few_points(self.seat)] if self._short else list(_told(self.seat))
+        ways = [_below_initials(self.seat)] if self._short else list(_told(self.seat))
         fits = (way for way in ways if metrics.horizontalAdvance(way) <= room)
         return next(fits, ways[-1])
 
@@ -328,7 +328,7 @@ class Pill(Tappable):
             side = 1 if self._short and self.seat.gauge else 0  # a rim hides the surface's edge
             bounds = QRectF(self.rect()).adjusted(side, inset, -side, -inset)
             draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
-            if self._short and self.seat.points is None:
+            if self._short and not _below_initials(self.seat):
                 self._draw_initials(painter, ink)
             else:
                 self._draw_lines(painter, ink, faded)
@@ -424,6 +424,11 @@ def _told(seat: Seat) -> Iterator[str]:
         *(((out, few, bare),) if share else ()),  # the ring shows the share
     ):
         yield " · ".join(filter(None, parts))
+
+
+def _below_initials(seat: Seat) -> str:
+    """Return what stands below the initials: the points, else a brief remark, else nothing."""
+    return seat.brief if seat.points is None else _few_points(seat)
 
 
 def _few_points(seat: Seat) -> str:

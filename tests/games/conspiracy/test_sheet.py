@@ -198,6 +198,7 @@ def test_seats_show_whose_turn_it_is_and_who_loses_one() -> None:
     lost = covers(TANYA, 100)
     seats = {seat.player: seat for seat in page(*BOOK[:6], lost).seats}
     assert seats["Cem"].remark == "loses next turn"
+    assert [name for name, seat in seats.items() if seat.brief == "skips"] == ["Cem"]
     assert [name for name, seat in seats.items() if seat.turn] == ["Ann"]
     assert [name for name, seat in seats.items() if seat.me] == ["Ann"]
 

@@ -272,6 +272,14 @@ def test_points_and_hand_keep_their_words_in_little_room_and_points_beside_initi
     assert told == [("Bob", "10 points · 7 cards"), ("Bob", "10 pts · 7 cards"), ("B", "10 pts")]
 
 
+def test_a_brief_remark_stands_below_initials_and_widens_no_slot(qtbot: QtBot) -> None:
+    cem = Seat("Cem", "C", remark="loses next turn")
+    pills = [shown(qtbot, 60, (one,)).pills[0] for one in (cem, replace(cem, brief="skips"))]
+    assert [pill.shown() for pill in pills] == [("C",), ("C", "skips")]
+    assert pills[0].width() == pills[1].width()
+    assert shown(qtbot, 240, (pills[1].seat,)).pills[0].shown() == ("Cem", "loses next turn")
+
+
 def test_seats_are_spoken_in_sentences() -> None:
     seats = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
     assert list(map(spoken_seat, seats)) == ["Ann (you) · 1 card", "Bob asks · 7 cards"]

@@ -64,6 +64,7 @@ _ROW = 1.95  # height of an entry without a balance: two small lines fit into it
 _SMALL_AMOUNT = 0.86  # amounts that share a column
 _NAME = 0.8  # an account's name in its tile
 _HEADING = 0.86  # an account's name over its column
+_OF_LINE, _LEAST_TEXT = 0.75, 12  # letters: at most so much of a line, at least so many pixels
 _LIFT = 1.15  # from a name's middle up to that of its symbol, in sizes of the name
 _SMALL = 0.8  # an action in two lines, or in one with little room
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
@@ -262,19 +263,32 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
 def paint_ledger(
     painter: QPainter, area: QRectF, ledger: Ledger, theme: Theme, *, text: float
 ) -> float:
-    """Draw a whole ledger at the top of an area, shrunk to fit; return its height."""
+    """Draw a whole ledger at the top of an area, shrunk to fit; return its height.
+
+    Of lines to write on, there are only as many as leave the letters large enough to read.
+    """
     layout = place_ledger(area.width(), ledger, text=text)
+    room = int((area.height() - layout.head_height) * _OF_LINE / _LEAST_TEXT)
+    ledger = replace(ledger, entries=_without_spare_lines(ledger.entries, room))
     lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
     with smooth(painter):
         painter.translate(area.topLeft())
         drawing = LedgerDrawing(painter, layout, ledger, theme, text)
         drawing.heads()
-        drawing = replace(drawing, text=min([text, *(line.height() * 0.75 for line in lines)]))
+        drawing = replace(drawing, text=min([text, *(line.height() * _OF_LINE for line in lines)]))
         for entry, line in zip(ledger.entries, lines, strict=False):
             drawing.entry(entry, line)
         if len(lines) > len(ledger.entries):
             drawing.totals(lines[-1])
     return lines[-1].bottom() if lines else layout.head_height
+
+
+def _without_spare_lines(entries: tuple[Entry, ...], room: int) -> tuple[Entry, ...]:
+    """Return the entries without empty ones at the end for which there is no room."""
+    count = len(entries)
+    while count > room and entries[count - 1] == Entry(0, "", ""):
+        count -= 1
+    return entries[:count]
 
 
 @dataclass(frozen=True)

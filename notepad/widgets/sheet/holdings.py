@@ -566,7 +566,8 @@ class _Drawing:
     def _holding(self, one: Holding, place: QRectF) -> None:
         if one.word:
             faded = tint(self.theme.faded)
-            write(self.painter, place, one.word, faded, size=self.small)
+            size = self.small if self._dash_of_sums is None else self._usual_figure
+            write(self.painter, place, one.word, faded, size=size)
         elif one.least:
             self._figures(one, place)
         if one.pencil is not None:

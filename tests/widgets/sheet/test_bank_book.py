@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QAccessible
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Account, Headings, Ledger
+from notepad.core.page import Account, Entry, Headings, Ledger
 from notepad.widgets.look.drawing import Side, ems
 from notepad.widgets.sheet.bank_book import (
     EntriesField,
@@ -321,6 +321,16 @@ def test_a_book_too_long_for_its_place_is_written_smaller() -> None:
     area = QRectF(0, 0, WIDE, 300)
     drawing = recorded(lambda painter: paint_ledger(painter, area, ledger(40), NAMED, text=15))
     assert drawing.reach.bottom() <= 301
+
+
+@pytest.mark.parametrize("height", [160, 200, 600])
+def test_an_empty_book_has_only_lines_that_leave_its_words_readable(height: int) -> None:
+    begun, lines = Entry(0, "Opening", ""), (Entry(0, "", ""),) * 14
+    blank = replace(ledger(), entries=(begun, *lines))
+    area = QRectF(0, 0, NARROW, height)
+    drawing = recorded(lambda painter: paint_ledger(painter, area, blank, NAMED, text=15))
+    assert drawing.text("Opening").size >= 12
+    assert drawing.reach.bottom() <= height + 1
 
 
 # Its entries, as many as there is room for.

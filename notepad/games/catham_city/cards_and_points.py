@@ -47,14 +47,29 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Glimpse:
+    """Cards of a hand that were revealed by chance after it had drawn so many cards.
+
+    `openly` and `shown` are what the hand had openly and had shown before.
+    """
+
+    drawn: int
+    cards: Cards
+    openly: Cards
+    shown: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """A hand as others see it: what it drew unseen, and what it gained minus lost in the open.
 
-    `openly` is below zero for cards that left the hand and can only have been drawn.
+    `openly` is below zero for cards that left the hand and can only have been drawn. `glimpses` are
+    what was revealed by chance and tells something about the other cards.
     """
 
     draws: tuple[Draw, ...] = ()
     openly: Cards = field(default_factory=dict)
+    glimpses: tuple[Glimpse, ...] = ()
 
     @property
     def shown(self) -> Cards:
@@ -77,7 +92,19 @@ class Hand:
             shown[faction] = max(shown.get(faction, 0), -openly.get(faction, 0))
         shown = {faction: count for faction, count in shown.items() if count}
         *before, last = self.draws or (Draw(0, 0),)
-        return Hand((*before, replace(last, shown=shown)), openly)
+        return replace(self, draws=(*before, replace(last, shown=shown)), openly=openly)
+
+    def revealed(self, cards: Cards) -> Hand:
+        """Return the hand just before cards of it are revealed by chance.
+
+        It is worth remembering only if the hand openly holds some of a revealed faction: then these
+        may have been revealed, or others, which the more there are the likelier it is.
+        """
+        shown = self.shown
+        if all(self.openly.get(one, 0) + shown.get(one, 0) <= 0 for one in cards):
+            return self
+        glimpse = Glimpse(self.drawn, cards, self.openly, shown)
+        return replace(self, glimpses=(*self.glimpses, glimpse))
 
     def drew(self, pool: int, count: int) -> Hand:
         """Return the hand after it drew cards that nobody else saw.
@@ -197,6 +224,13 @@ class AllCards:
     def gained(self, player: str, cards: Cards) -> AllCards:
         """Return the table after everybody saw cards come into a player's hand."""
         return self._changed(player, cards, gained=True)
+
+    def revealed(self, player: str, cards: Cards) -> AllCards:
+        """Return the table after cards of a hand were revealed by chance and left it."""
+        hands = dict(self.hands)
+        if player in hands:
+            hands[player] = hands[player].revealed(cards)
+        return replace(self, hands=hands).lost(player, cards)
 
     def discarded(self, cards: Cards) -> AllCards:
         """Return the table with more cards discarded."""

@@ -15,8 +15,9 @@ deal).
 
 **Odds** (`odds_of_hands`) set aside what is certain and assume that all other unseen cards of a
 pool are spread evenly over its open places. So a player who showed a card is assumed to have shown
-a random one, as with Police and Hackers; what players choose to play isn't used. After a shuffle,
-shown cards are assumed to come from a hand's earliest draws, and draws from different pools to be
+a random one, as with Police and Hackers; what players choose to play isn't used. What random cards
+tell about a hand that openly holds some of their factions is in `glimpses`. After a shuffle, shown
+cards are assumed to come from a hand's earliest draws, and draws from different pools to be
 independent. Of 1 Mafia and 2 Police that are unseen, one is Ann's and two are in the draw pile: Ann
 has the Mafia card with probability 1/3.
 
@@ -34,6 +35,11 @@ from pysat.solvers import Minicard
 
 from notepad.core.reasoner import Known
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, State
+from notepad.games.catham_city.glimpses import (
+    Weighed,
+    drawn_after_glimpses,
+    weighed_together,
+)
 from notepad.games.catham_city.setup import (
     BUREAUCRATS,
     COUNCIL,
@@ -135,7 +141,59 @@ def odds_of_hands(table: AllCards, held: HandBounds) -> HandOdds:
         found[name] = {
             faction: _within(span, _drawn(parts, faction)) for faction, span in spans.items()
         }
-    return found
+    return {**found, **dict(_odds_after_glimpses(table, held))}
+
+
+def _odds_after_glimpses(
+    table: AllCards, held: HandBounds
+) -> Iterator[tuple[str, Mapping[str, Shares]]]:
+    """Yield the odds that cards revealed by chance change, by hand.
+
+    With a single pool, these are all odds; after a shuffle, those of each hand by itself.
+    """
+    hands = _with_pile(table)
+    seen = [name for name, hand in hands.items() if hand.glimpses]
+    others = {name: hand for name, hand in hands.items() if name not in seen}
+    factions = [*held[PILE]]
+    one_pool = len(table.pools) == 1
+    drawn = dict[str, Weighed]()
+    for name in seen:
+        but = others if one_pool else {other: hands[other] for other in hands if other != name}
+        _rooms, pools = _set_aside(but, table)
+        drawn[name] = drawn_after_glimpses(hands[name], factions, pools, left_out=one_pool)
+    if one_pool and seen:
+        rooms, (pool,) = _set_aside(others, table)
+        drawn, every = weighed_together(drawn, [pool[faction] for faction in factions])
+        left = total(pool) - sum(hands[name].drawn for name in seen)
+        for name, hand in others.items():
+            (room,) = rooms[name].values()
+            shares = {
+                faction: _left_of(pool[faction], every.shares(at), left, room)
+                for at, faction in enumerate(factions)
+            }
+            yield name, _held(hand, held[name], shares, besides=hand.shown)
+    for name, weighed in drawn.items():
+        if weighed.weights.any():  # after a shuffle, the estimate may leave no way
+            shares = {faction: weighed.shares(at) for at, faction in enumerate(factions)}
+            yield name, _held(hands[name], held[name], shares)
+
+
+def _left_of(there: int, gone: Shares, left: int, room: int) -> Shares:
+    """Return how many alike cards are in some of the places that are left, if others took some."""
+    return mixed(gone, {n: hypergeometric(left, there - n, room) for n in gone})
+
+
+def _held(
+    hand: Hand, spans: Mapping[str, Span], drawn: Mapping[str, Shares], *, besides: Cards = NONE
+) -> Mapping[str, Shares]:
+    """Return the distributions of what a hand holds, given those of what it drew besides some."""
+    known = add_cards(hand.openly, besides)
+    return {
+        faction: _possible(
+            span, {n + known.get(faction, 0): share for n, share in drawn[faction].items()}
+        )
+        for faction, span in spans.items()
+    }
 
 
 def possible_in_pile(table: AllCards) -> Cards:
@@ -208,9 +266,13 @@ def _within(span: Span, drawn: Shares) -> Shares:
     A number that the estimate rules out, although it is possible, gets a small share; an impossible
     number gets none.
     """
-    low, high = span
     fewest = min(drawn)
-    able = {count: drawn.get(count - low + fewest, _UNLIKELY) for count in range(low, high + 1)}
+    return _possible(span, {count - fewest + span.low: share for count, share in drawn.items()})
+
+
+def _possible(span: Span, shares: Shares) -> Shares:
+    """Return a distribution without impossible numbers, and with all that are possible."""
+    able = {count: shares.get(count, _UNLIKELY) for count in range(span.low, span.high + 1)}
     whole = sum(able.values())
     return {count: share / whole for count, share in able.items()}
 

@@ -187,7 +187,7 @@ def _hackers(at: P, note: Play) -> tuple[P, Cards]:
     table = _cards(at)
     size = table.sizes[victim]
     table = table.unless(wrong=size < note.number, why=Trouble(Wrong.TOO_FEW, victim, count=size))
-    table = table.gained(victim, {HACKERS: note.number}).lost(victim, revealed)
+    table = table.gained(victim, {HACKERS: note.number}).revealed(victim, revealed)
     loot = {faction: count for faction, count in revealed.items() if faction != HACKERS}
     found = revealed.get(HACKERS, 0)
     at = at.having(table.gained(note.player, loot)).scored(note.player, found)
@@ -200,7 +200,7 @@ def _police(at: P, note: Play) -> tuple[P, Cards]:
     able = min(note.number, table.sizes[victim])
     why = Trouble(Wrong.REVEALED, victim, count=able)
     table = table.unless(wrong=total(revealed) != able, why=why)
-    at = at.having(table.lost(victim, revealed))
+    at = at.having(table.revealed(victim, revealed))
     at = at.scored(note.player, revealed.get(note.extra or "", 0))
     return _draws(at, note, victim, revealed.get(POLICE, 0)), revealed
 

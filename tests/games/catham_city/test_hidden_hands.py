@@ -1,8 +1,9 @@
 """Bounds, odds and prospects of hidden hands, against every way in which unseen cards can lie."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
+from math import comb, prod
 from random import Random
 from typing import TypeAlias
 
@@ -316,6 +317,97 @@ def test_odds_are_of_just_what_can_be_through_every_shuffle(players: int) -> Non
                 assert sum(shares.values()) == pytest.approx(1)
                 assert min(shares.values()) > 0
     assert game.shuffles
+
+
+class Chances:
+    """The probability of every world of a small deck: cards are dealt, given and revealed.
+
+    A world has the packs of two hands and of the draw pile. Each event turns worlds into those that
+    can come of them; it knows nothing of shown cards or glimpses.
+    """
+
+    def __init__(self, pool: Pack, sizes: Iterable[int]) -> None:
+        """Deal hands of these sizes."""
+        self.worlds: dict[World, float] = {(pool,): 1.0}
+        for hand, size in enumerate(sizes):
+            self.worlds = {(*w[:-1], (0,) * len(pool), w[-1]): p for w, p in self.worlds.items()}
+            self.drawn(hand, size)
+
+    def drawn(self, hand: int, count: int) -> None:
+        """Let a hand draw, card by card."""
+        for _card in range(count):
+            then = defaultdict[World, float](float)
+            for world, chance in self.worlds.items():
+                for one in parts(world[-1], 1):
+                    left = minus(world[-1], one)
+                    (kind,) = (at for at, number in enumerate(one) if number)
+                    new = (*world[:hand], plus(world[hand], one), *world[hand + 1 : -1], left)
+                    then[new] += chance * world[-1][kind] / sum(world[-1])
+            self.worlds = then
+
+    def given(self, hand: int, pack: Pack) -> None:
+        """Let cards come into a hand in the open."""
+        self.worlds = {
+            (*w[:hand], plus(w[hand], pack), *w[hand + 1 :]): p for w, p in self.worlds.items()
+        }
+
+    def revealed(self, hand: int, pack: Pack) -> None:
+        """Let random cards of a hand be revealed, which leave it."""
+        then = defaultdict[World, float](float)
+        for world, chance in self.worlds.items():
+            likely = prod(comb(n, r) for n, r in zip(world[hand], pack, strict=True))
+            new = (*world[:hand], minus(world[hand], pack), *world[hand + 1 :])
+            if likely:
+                then[new] += chance * likely / comb(sum(world[hand]), sum(pack))
+        self.worlds = then
+
+    def shares(self, hand: int, kind: int) -> dict[int, float]:
+        """Return how likely a hand, or the draw pile as the last one, has so many of a faction."""
+        found = defaultdict[int, float](float)
+        for world, chance in self.worlds.items():
+            found[world[hand][kind]] += chance / sum(self.worlds.values())
+        return dict(found)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_cards_that_were_revealed_by_chance_weigh_every_way_to_deal(seed: int) -> None:
+    random = Random(seed)
+    pool = tuple(random.randint(3, 6) for _faction in THREE)
+    sizes = {name: random.randint(1, 3) for name in RIVALS}
+    table, chances = one_pool(sizes, dict(cards_of(pool))), Chances(pool, sizes.values())
+    (true,) = random.choices([*chances.worlds], [*chances.worlds.values()])
+    hands, pile = [*true[:-1]], true[-1]
+    for _step in range(6):
+        at = random.randrange(len(RIVALS))
+        name, way = RIVALS[at], random.choice(["given", "given", "drawn", "revealed", "revealed"])
+        if way == "given":
+            pack = tuple(random.randint(0, 2) for _faction in THREE)
+            table, hands[at] = table.gained(name, cards_of(pack)), plus(hands[at], pack)
+            chances.given(at, pack)
+        elif way == "drawn" and any(pile):
+            one = random.choice([*parts(pile, 1)])
+            table, hands[at] = table.unseen_drawn(name, 1), plus(hands[at], one)
+            pile = minus(pile, one)
+            chances.drawn(at, 1)
+        elif way == "revealed" and any(hands[at]):
+            pack = random.choice([*parts(hands[at], random.randint(1, min(2, sum(hands[at]))))])
+            table, hands[at] = table.revealed(name, cards_of(pack)), minus(hands[at], pack)
+            chances.revealed(at, pack)
+        found = odds_of_hands(table, bounds_of_hands(table, THREE) or {})
+        for place, hand in enumerate((*RIVALS, PILE)):
+            for kind, faction in enumerate(THREE):
+                assert found[hand][faction] == pytest.approx(chances.shares(place, kind))
+
+
+def test_hackers_that_come_back_from_a_hand_show_that_it_may_have_more() -> None:
+    """Of five cards and the two Hackers put among them, two Hackers are revealed."""
+    some = one_pool({"Bob": 5}, {"hackers": 8, MAFIA: 32}).gained("Bob", {"hackers": 2})
+    some = some.revealed("Bob", {"hackers": 2})
+    found = odds_of_hands(some, bounds_of_hands(some, ("hackers", MAFIA)) or {})
+    ways = {n: comb(8, n) * comb(32, 5 - n) * comb(n + 2, 2) for n in range(6)}
+    assert found["Bob"]["hackers"] == pytest.approx(
+        {n: count / sum(ways.values()) for n, count in ways.items()}
+    )
 
 
 def test_the_pile_is_weighed_as_a_hand_is() -> None:

@@ -235,7 +235,10 @@ class PartTabs(QWidget):
 
 
 class PartTab(Tappable):
-    """The name of a part in one line: bold, underlined if shown, with a sign if it warns."""
+    """The name of a part in one line: bold, underlined if shown, with a sign if it warns.
+
+    Its sign is coloured unless it is shown: then what it warns of stands below.
+    """
 
     def __init__(self, name: str) -> None:
         """Start as not chosen."""
@@ -285,6 +288,6 @@ class PartTab(Tappable):
                 line = QRectF(bounds.left(), bounds.bottom() - _UNDERLINE, bounds.width(), 0)
                 line.setHeight(_UNDERLINE)
                 painter.fillRect(line, QColor(colours.accent))
-            tint = QColor(colours.warning if self._warned else ink)
+            tint = QColor(colours.warning if self._warned and not self.isChecked() else ink)
             size = self.lettering().pixelSize()
             write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)

@@ -115,12 +115,17 @@ def usual_panels(
 
 
 def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Iterator[Ranking]:
-    """Yield the panel while I can still ask; `ranked` is None while it is being calculated.
+    """Yield the panel until the game is over; `ranked` is None while it is being calculated.
 
-    On my turn, tapping a question starts its note.
+    On my turn, tapping a question starts its note. If I'm out, it says that I only answer.
     """
     state, me = view.state, view.play.setup.me
-    if is_over(state) or me in state.only_answering:
+    if is_over(state):
+        return
+    if me in state.only_answering:
+        if me in state.out - state.not_answering:
+            told = _("You’re out: you can’t ask any more, but you still answer.")
+            yield Ranking(_("Best question"), sentence=told)
         return
     mine = state.asker == me
     title = _("Best question") if mine else _("Best question next turn")

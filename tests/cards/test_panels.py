@@ -146,13 +146,17 @@ def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: 
 
 @pytest.mark.parametrize(
     "last",
-    [WRONG, replace(WRONG, player="Ann"), replace(WRONG, player="Ann", correct=False)],
-    ids=["a rival has won", "I have won", "I am out"],
+    [WRONG, replace(WRONG, player="Ann")],
+    ids=["a rival has won", "I have won"],
 )
 def test_no_question_is_advised_to_who_can_t_ask_any_more(last: Name) -> None:
     useful = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0),))
     for ranked in (useful, None):
         assert [*best_questions(seen_at(TWO, (SOME, last)), ranked, ASKED)] == []
+        out = seen_at(TWO, (SOME, replace(WRONG, player="Ann", correct=False)))
+        (panel,) = best_questions(out, ranked, ASKED)
+        assert not panel.ranks
+        assert panel.sentence == "You’re out: you can’t ask any more, but you still answer."
     (panel,) = best_questions(
         seen_at(TWO, (SOME, replace(WRONG, correct=False))), useful, ASKED
     )  # who else is out asks no more, and I am asked on

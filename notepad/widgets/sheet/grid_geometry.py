@@ -156,7 +156,7 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
     spare = max(0.0, width - tracks.total_width(what))
     left, top = x + spare / 2 + tracks.row_head + tracks.gap, y
     heads_top = top + tracks.group
-    cells_top = heads_top + tracks.head + (tracks.gap if tracks.group or tracks.head else 0.0)
+    cells_top = heads_top + tracks.head + tracks.gap
     step, drop = tracks.width + tracks.gap, tracks.height + tracks.gap
     lefts = [left + step * column for column in range(what.columns)]
     tops = [cells_top + drop * row for row in range(what.rows)]

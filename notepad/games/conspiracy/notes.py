@@ -243,6 +243,7 @@ STOPPED = Flag(
 )
 LOST_SPY = replace(
     SPY,
+    of=(),
     dimmed=lambda at: [spy for spy in at.setup.spies if spy not in now(at).gone],
     usual=lambda at: [OPEN, *now(at).gone][-1],
     hint=N_("Tap the spy."),

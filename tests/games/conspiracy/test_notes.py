@@ -615,6 +615,7 @@ def test_a_reveal_chooses_no_speaker_among_several_and_begins_with_what_they_cer
     left = (OPENED, *dee, blows(ROCK, TOM, who="Dee"))
     made = taps(after(*left), ("kind", "reveal"))
     assert (made.outcome, made.step) == (None, ("who",))
+    assert "".join(piece.text or "…" for piece in made.line) == "… says Peking Tom had …"
     for player, least in (("Bob", 700), ("Cem", 700), ("Dee", 300), ("Ann", 0)):
         made = taps(after(*left), ("kind", "reveal"), ("who", player))
         assert made.outcome == Reveal(player=player, spy=TOM, amount=least)

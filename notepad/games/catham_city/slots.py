@@ -7,7 +7,7 @@ play: what they give, and what they discard.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement, islice, product
+from itertools import combinations_with_replacement, islice, pairwise, product
 from typing import Any
 
 from typing_extensions import override
@@ -201,11 +201,16 @@ def _cards_schema(_slot: SomeCards, _field: str) -> Schema:
 
 
 @slip_kind.register(SomeCards)
-def _cards_slip(_slot: SomeCards, _moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
+def _cards_slip(_slot: SomeCards, moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
     more = total(meant) - total(value)
     if not meant or not value:
         return SlipKind.NONE_OR_CARD
-    return off_by(more) if more else SlipKind.OTHER_CARD
+    if more:
+        return off_by(more)
+    chips = moment.setup.in_play
+    apart = [at for at, one in enumerate(chips) if meant.get(one, 0) != value.get(one, 0)]
+    beside = [other - at for at, other in pairwise(apart)] == [1]
+    return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CARD
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

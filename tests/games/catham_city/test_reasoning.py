@@ -258,6 +258,15 @@ def test_a_discard_is_rather_missed_than_noted_though_there_was_none() -> None:
     assert usual(none, some) > usual(some, none)
 
 
+def test_another_new_card_is_likelier_the_one_whose_chip_is_beside_it() -> None:
+    noted = replace(TAKE, refill={"council": 3})
+    beside, far = (replace(TAKE, refill={"council": 2, one: 1}) for one in ("robocats", "hackers"))
+    found = slips_of(GAME.keypad, FIRST, GAME.start(FIRST), 1, noted)
+    usual = {name: slip.usual for slip in found for name, meant in
+             (("beside", beside), ("far", far)) if slip.instead == meant}  # fmt: skip
+    assert usual["beside"] > usual["far"]
+
+
 def test_the_draw_pile_is_explained_by_what_lies_elsewhere() -> None:
     reasoner = HandReasoner(FIRST)
     low, high = reasoner.follow(()).hands[PILE]["mafia"]

@@ -156,6 +156,13 @@ def _extras(at: At) -> Sequence[str]:
     return [one for one in at.setup.in_play if not (barred and one == POLICE)]
 
 
+def _unfit_extras(at: At) -> Collection[str]:
+    """Return the factions of which the player can have no additional card."""
+    player, faction = at["player"], at["faction"]
+    least = {faction: PLAYED[faction][0]}
+    return [one for one in _extras(at) if most_of(at, player, one) <= least.get(one, 0)]
+
+
 def _revealed_count(at: At) -> int | None:
     """Return how many cards are revealed."""
     cards = table(at)
@@ -294,6 +301,7 @@ EXTRA = Faction(
     of=("faction",),
     there=_of(DETECTIVES, POLICE),
     among=_extras,
+    dimmed=_unfit_extras,
     places=lambda at: at.setup.in_play,
     face=lambda _at, one: face(one),
     told=lambda _at, one: said_cards(one, 1),

@@ -434,6 +434,12 @@ def test_factions_that_i_have_too_few_of_to_play_are_dimmed() -> None:
     assert [one.key for one in row.choices if one.dimmed] == ["detectives", "mafia"]
 
 
+def test_additional_cards_that_i_do_not_have_are_dimmed() -> None:
+    able = replace(FIRST, hand={"detectives": 3, "council": 2, "hackers": 1})
+    row = taps(view(setup=able), PLAY, ("played", "detectives")).row("extra")
+    assert [one.key for one in row.choices if one.dimmed] == ["detectives", "robocats", "mafia"]
+
+
 def test_nobody_plays_on_himself() -> None:
     steps = (("who", "Bob"), ("played", "hackers"), ("played-count", "1"))
     row = taps(view(), PLAY, *steps).row("victim")

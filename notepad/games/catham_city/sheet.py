@@ -465,12 +465,15 @@ def plays(view: CathamView) -> Iterator[Ranking]:
         estimated=weighed and any(one.least < one.most for one in found),
         later=later,
     )
-    able = take_prospects(setup, known.now.table, known.odds) if weighed else ()
+    takes = take_prospects(setup, known.now.table, known.odds) if weighed else ()
+    able = [take for take in takes if take.play.most]  # cards alone aren't worth any points
     if able:
-        takes = tuple(_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in able)
+        told_takes = (_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in able)
         worth = _("Expected points of what you could then play, on a later turn.")
         likely = any(take.play.least < take.play.most for take in able)
-        yield Ranking(_("What you can take"), takes, worth, estimated=likely, later=later)
+        yield Ranking(
+            _("What you can take"), tuple(told_takes), worth, estimated=likely, later=later
+        )
 
 
 def _worth_telling(found: list[PlayProspect]) -> list[PlayProspect]:

@@ -380,6 +380,15 @@ def test_no_take_is_advised_that_only_adds_to_what_is_played_anyway() -> None:
     assert [rank.key for rank in takes.ranks] == ["take-hackers-1"], "four Council play like three"
 
 
+def test_a_take_that_only_allows_to_draw_cards_is_not_ranked_by_its_points() -> None:
+    poor = replace(FIRST, hand={"robocats": 1, "council": 2, "detectives": 2, "hackers": 1},
+                   row={"robocats": 1, "mafia": 6})  # fmt: skip
+    titles = [panel.title for panel in plays(view(setup=poor))]
+    assert "What you can take" in titles
+    (takes,) = (panel for panel in plays(view(setup=poor)) if panel.title == "What you can take")
+    assert "take-robocats-1" not in [rank.key for rank in takes.ranks]
+
+
 def test_a_take_beyond_ten_cards_is_ranked_with_the_discard_that_costs_least() -> None:
     row = {"robocats": 3, "mafia": 4}
     full = replace(FIRST, hand={"robocats": 1, "council": 3, "detectives": 3, "mafia": 1}, row=row)

@@ -651,8 +651,10 @@ class _Drawing:
             which = one.likely.removesuffix(one.share).strip() if one.share else ""
             close = "".join(one.share.split())  # some languages have a space before the sign
             short = f"{which.removesuffix(':')} {close}" if which else ""
-            if short and ems(short) * _LEAST <= wide:
-                return dash + one.most, short
+            about = short.replace(">", "").replace("<", "")  # rather than a third line
+            for told in filter(None, (short, about)):
+                if ems(told) * _LEAST <= wide:
+                    return dash + one.most, told
             return tuple(filter(None, (dash + one.most, which, one.share or one.likely)))
         return dash.rstrip(), one.most
 

@@ -227,6 +227,11 @@ def test_a_long_name_in_a_group_is_broken_before_it_is_too_small_to_read() -> No
     assert recording.text(first).size >= 12
 
 
+def test_a_share_in_a_narrow_cell_is_about_before_it_takes_a_third_line() -> None:
+    likely = Holding(0, 2, least="0", most="2", likely="≥1: >99%", share=">99%")
+    assert "≥1 99%" in str(one(likely, 54))
+
+
 def test_two_long_ends_stand_close_together_before_they_take_two_lines() -> None:
     ends = Holding(9, 10, least="9", most="10")
     assert one(ends, 42, limit=10).texts() == ["9", "–10"]

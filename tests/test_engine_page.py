@@ -13,7 +13,7 @@ from notepad.core.reasoner import Slip, without_breaths
 from notepad.deduction import state_layers
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.clue_matrices import Remainder, remainder
-from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue, hidden_clauses
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.state_layers import (
     Floats,
@@ -72,6 +72,9 @@ class Teller:
 
     def place(self, place: object) -> str:
         return str(place)
+
+    def hidden(self, count: int) -> tuple[str, str]:
+        return hidden_clauses(count)
 
     def note_sentence(self, number: int) -> str:
         return said(self._heard[number - 1])

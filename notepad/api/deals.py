@@ -26,7 +26,7 @@ from notepad.core.faults import (
 from notepad.core.language import _, clauses, format_number, listed, listed_with_or, ngettext
 from notepad.core.reasoner import Reasoner, Slip, notes_with_mend, without_breaths
 from notepad.deduction.answers import NUMBER, Answer
-from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_clue
+from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_clue, hidden_clauses
 from notepad.deduction.knowledge import Knowledge, Question
 
 if TYPE_CHECKING:
@@ -285,6 +285,9 @@ class _Words(NamedTuple):
 
     def place(self, place: object) -> str:
         return _place(str(place))
+
+    def hidden(self, count: int) -> tuple[str, str]:
+        return hidden_clauses(count)
 
     def note_sentence(self, number: int) -> str:
         return _said(self.notes[number - 1])

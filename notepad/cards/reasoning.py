@@ -333,6 +333,10 @@ class CardTeller:
             return _("the cards out of play")
         return _("the face-up cards") if place == TABLE else _whence(place)
 
+    def hidden(self, count: int) -> tuple[str, str]:
+        """Return the clauses that so many `cards` are sought, and that they aren't."""
+        return self.setup.sought_words.clauses(count)
+
     def note_sentence(self, number: int) -> str:
         """Return the sentence of a note, by its number from 1."""
         return self.keypad.said(self.setup, self.notes[number - 1])

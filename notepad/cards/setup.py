@@ -37,6 +37,7 @@ from notepad.deduction.deal import (
     Place,
     cells_held_by,
     count_clue,
+    hidden_clauses,
     holder,
 )
 
@@ -151,7 +152,8 @@ class Sought:
 
     `one` of them ("conspirator"), and `all` of them as a place ("the conspirators"); `count` says
     how many there are, and `found` that a card is one of them, with room for the `card`; `several`
-    says it of several `cards`. `box` is the sign in the box of a found card, and `marked` the one
+    says it of several `cards`, and `clauses` that so many are some of them, or aren't, as part of a
+    sentence. `box` is the sign in the box of a found card, and `marked` the one
     if I marked it myself.
     """
 
@@ -162,6 +164,7 @@ class Sought:
     several: str
     box: str
     marked: Mapping[Pencil, str]
+    clauses: Callable[[int], tuple[str, str]] = hidden_clauses
 
 
 @dataclass(frozen=True, kw_only=True)

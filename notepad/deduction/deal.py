@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from notepad.core.language import ngettext
+
 Card: TypeAlias = str
 Place: TypeAlias = str | tuple[object, ...]
 DealCell: TypeAlias = tuple[Card, Place]
@@ -48,6 +50,12 @@ def count_clue(
     """Return the clue that as many of these cells are true as one of `totals` says."""
     weights = tuple((cell, 1) for cell in dict.fromkeys(cells))
     return Clue(weights, frozenset(totals), note, meaning)
+
+
+def hidden_clauses(count: int) -> tuple[str, str]:
+    """Return the clauses that so many `cards` are hidden, and that they aren't, in any game."""
+    told = ngettext("{cards} is hidden", "{cards} are hidden", count)
+    return told, ngettext("{cards} isn’t hidden", "{cards} aren’t hidden", count)
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,10 @@ class Teller(Protocol):
         """Return a place of a card, for a list of places."""
         ...
 
+    def hidden(self, count: int) -> tuple[str, str]:
+        """Return the clauses that so many `cards` are hidden, and that they aren't."""
+        ...
+
     def note_sentence(self, number: int) -> str:
         """Return the sentence of a note, without a full stop, by its number from 1."""
         ...
@@ -431,7 +435,7 @@ def has(teller: Teller, cards: Sequence[Card], place: Place) -> str:
     """Return the clause that a place has some cards: "Bob has ▲2 and ▲3", "▲2 is hidden"."""
     told = _("{player} has {cards}")
     if place == HIDDEN:
-        told = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
+        told, _isnt = teller.hidden(len(cards))
     elif place == TABLE:
         told = ngettext("{cards} is face up", "{cards} are face up", len(cards))
     elif place == UNSEEN:
@@ -460,7 +464,7 @@ def lacking_clauses(teller: Teller, cards: Sequence[Card], places: Sequence[Plac
         )
     every = listed(map(teller.card, cards))
     if HIDDEN in places:
-        told = ngettext("{cards} isn’t hidden", "{cards} aren’t hidden", len(cards))
+        _is, told = teller.hidden(len(cards))
         found.append(told.format(cards=every))
     if TABLE in places:
         told = ngettext("{cards} isn’t face up", "{cards} aren’t face up", len(cards))

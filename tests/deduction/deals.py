@@ -19,6 +19,7 @@ from notepad.deduction.deal import (
     History,
     Place,
     count_clue,
+    hidden_clauses,
 )
 from notepad.deduction.story_rules import Sheet
 from notepad.games.cataline import reasoning as cataline_reasoning
@@ -79,6 +80,10 @@ class Plain:
         if isinstance(place, History):
             return f"{place.moves[-1].taker} (note {place.moves[-1].note})"
         return "the hidden ones" if place == HIDDEN else str(place)
+
+    def hidden(self, count: int) -> tuple[str, str]:
+        """Return the clauses that cards are hidden, and that they aren't."""
+        return hidden_clauses(count)
 
     def note_sentence(self, number: int) -> str:
         """Return the note by its number alone."""

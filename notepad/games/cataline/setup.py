@@ -235,6 +235,11 @@ class Deck(Pack):
         )
 
 
+def _conspirator_clauses(count: int) -> tuple[str, str]:
+    told = ngettext("{cards} is a conspirator", "{cards} are conspirators", count)
+    return told, ngettext("{cards} isn’t a conspirator", "{cards} aren’t conspirators", count)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
     """Who plays, my hand, and how the table's deck looks.
@@ -283,6 +288,7 @@ class Setup(CardSetup):
                 Pencil.CROSS: _("no conspirator"),
                 Pencil.QUERY: _("conspirator?"),
             },
+            clauses=_conspirator_clauses,
         )
 
     @property

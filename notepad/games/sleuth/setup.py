@@ -138,6 +138,11 @@ def _face(card: str, label: str) -> Face:
 PACK = Gems()
 
 
+def _missing_clauses(count: int) -> tuple[str, str]:
+    told = ngettext("{cards} is missing", "{cards} are missing", count)
+    return told, ngettext("{cards} isn’t missing", "{cards} aren’t missing", count)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
     """Who plays, my hand, the cards face up, and the table's house rules.
@@ -183,6 +188,7 @@ class Setup(CardSetup):
                 Pencil.CROSS: _("not missing"),
                 Pencil.QUERY: _("missing?"),
             },
+            clauses=_missing_clauses,
         )
 
     @property

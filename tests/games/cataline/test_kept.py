@@ -451,7 +451,7 @@ def test_a_card_that_came_by_one_way_or_another_is_with_its_holder_all_the_same(
     assert reason.answer == "yes"
     assert reason.steps == (
         "Note 2: Ann asked Bob for ★Violet: 3 (★1 ★2 ★6), "
-        "so Cem and Dee don’t have ★1 and ★1 isn’t hidden: Ann has ★1.",
+        "so Cem and Dee don’t have ★1 and ★1 isn’t a conspirator: Ann has ★1.",
         "Note 1: Bob asked everybody for ★Violet: Cem one, Dee one, Ann ★6, "
         "so Ann has ★1, whichever way it moved.",
     )

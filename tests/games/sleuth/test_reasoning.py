@@ -6,6 +6,7 @@ from random import Random
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN, DealCell
 from notepad.games.sleuth.game import GAME
+from notepad.games.sleuth.gem_phrases import card_name
 from notepad.games.sleuth.notes import Ask, Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS, clues, deal, questions
 from notepad.games.sleuth.search_cards import PLACE
@@ -124,3 +125,11 @@ def test_reasons_are_asked_about_cards_as_players_say_them() -> None:
     subjects = GAME.subjects(SETUP)
     assert len(subjects) == 36
     assert subjects["pearl-pair-red"] == "red pearl pair"
+
+
+def test_a_story_says_of_the_missing_gem_what_players_say() -> None:
+    reasoner = GAME.reasoner(SETUP)
+    card = next(card for card in CARDS if card not in (*SETUP.hand, *SETUP.table))
+    wrong = Solve(player="Bob", correct=False, card=card)
+    (step,) = reasoner.why((wrong,), card, "hidden").steps
+    assert step.endswith(f", so the {card_name(card)} isn’t missing.")

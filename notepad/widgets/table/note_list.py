@@ -100,7 +100,7 @@ class NoteList(RowList):
         self.set_rows(_("Notes"), self._notes, NoteDelegate(self, self._notes.lines))
         self._notes.dataChanged.connect(lambda: self.scheduleDelayedItemsLayout())
         self.verticalScrollBar().actionTriggered.connect(self._follow_player)
-        self.mend_asked.connect(self._end_straying)
+        self.mend_asked.connect(self._begin_to_edit)
 
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
         """Show these notes, given in the order of their numbers.
@@ -207,8 +207,10 @@ class NoteList(RowList):
         bar = self.verticalScrollBar()
         self._strayed = bar.sliderPosition() > bar.minimum()
 
-    def _end_straying(self) -> None:
+    def _begin_to_edit(self) -> None:
+        """Close the note and stay near the newest: after the edit, nothing more is asked of it."""
         self._strayed = False
+        self.open(None)
 
     def _relayout(self) -> None:
         self._share_buttons()

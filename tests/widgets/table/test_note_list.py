@@ -66,6 +66,11 @@ def test_a_tapped_note_opens_with_its_buttons_at_hand(qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.mend_asked) as told:
         tap(buttons.mend)
     assert told.args == [4]
+    assert view.buttons(4) is None, "what is edited closes"
+    tap_note(view, 4)
+    QApplication.processEvents()
+    buttons = view.buttons(4)
+    assert buttons is not None
     with qtbot.waitSignal(view.remove_asked) as told:
         tap(buttons.remove)
     assert told.args == [4]
@@ -247,9 +252,8 @@ def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_li
     offered["Edit note 1"].click()
     assert asked == [1]
     assert not notes.selectionModel().hasSelection(), "a row that was pressed can be pressed again"
-    item.actionInterface().doAction("Toggle")
     QApplication.processEvents()
-    assert not offered["Edit note 1"].isVisible()
+    assert not offered["Edit note 1"].isVisible(), "what is edited closes"
     assert page.childAt(QPoint(150, 150)) not in offered.values()
 
 

@@ -364,8 +364,8 @@ def _is_tied(text: str, before: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text, each with the space before it."""
-    words = [f" {word}" for word in text.split()]
+    """Return the words of a text, each with the space before it; those that are tied stay so."""
+    words = [f" {word}" for word in text.split(" ") if word]
     if words and not text[0].isspace():
         words[0] = words[0][1:]
     return [*words, *([" "] if text[-1:].isspace() else [])]

@@ -319,10 +319,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The points of a piece after each note."""
+    """The points of a piece after each note, and the player whose piece it is."""
 
     face: Face
     points: tuple[int, ...]
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -754,7 +755,7 @@ class Entry:
     """One line of a ledger: what happened, and the amount under each account that changed.
 
     `note` is the number of its note; `amounts` has the amounts by account. Where a line has no room
-    for the text, it is the `brief` one, if there is one.
+    for the text, it is the first of the `shorter` ones that fits.
     """
 
     note: int
@@ -763,7 +764,7 @@ class Entry:
     amounts: Mapping[str, str] = field(default_factory=dict)
     balance: str = ""
     spoken: str = ""
-    brief: str = ""
+    shorter: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

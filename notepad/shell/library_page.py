@@ -71,7 +71,8 @@ PRACTICE = N_(
 
 WHAT_IT_IS = N_(
     "Deduction Notepad is your secret sheet beside deduction card games such as Clue: you note "
-    "what everybody at the table hears, and it works out who has which card – and says why."
+    "what everybody at the table hears, and it works out who has which card – and says why. "
+    "Where nothing is hidden, as in Caracalla, it keeps the score."
 )
 
 WHAT_IT_SHOWS = N_(

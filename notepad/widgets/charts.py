@@ -329,26 +329,42 @@ class ColumnChart(TappableChart):
             draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
 
     def _draw_line(self, painter: QPainter, course: Course, most: int) -> None:
-        """Draw the points of a piece over the columns, from nothing on, with its sign at the end.
-
-        Pieces with equally many points are beside each other, not below.
-        """
-        chart, at = self._chart(), self.shown.lines.index(course)
-        side = self.text_size * _SIGN
-        step, room = chart.width() / len(course.points), chart.height() - side
-        foot = chart.bottom() - _LEAST - side / 2
-        spots = [
-            QPointF(chart.left() + step * (number + _FILLED / 2), foot - room * points / most)
-            for number, points in enumerate(course.points)
-        ]
-        tied = [one for one in self.shown.lines[:at] if one.points[-1] == course.points[-1]]
+        """Draw the points of a piece over the columns, from nothing on, its sign at the end."""
+        at = self.shown.lines.index(course)
         colour = theme.current().readable(course.face.colour)
         painter.setPen(QPen(colour, 2, _STROKES[at % len(_STROKES)]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolyline([QPointF(chart.left(), foot), *spots])
+        painter.drawPolyline(self._course_line(course, most))
         if course.face.symbol is not None:
-            end = spots[-1] - QPointF(len(tied) * side, 0)
-            draw_symbol(painter, course.face.symbol, end, side, colour)
+            end = self.signs(most)[at]
+            draw_symbol(painter, course.face.symbol, end, self.text_size * _SIGN, colour)
+
+    def _course_line(self, course: Course, most: int) -> list[QPointF]:
+        """Return where the line of a piece goes, from nothing on."""
+        chart, side = self._chart(), self.text_size * _SIGN
+        step, room = chart.width() / len(course.points), chart.height() - side
+        foot = chart.bottom() - _LEAST - side / 2
+        return [
+            QPointF(chart.left(), foot),
+            *(
+                QPointF(chart.left() + step * (number + _FILLED / 2), foot - room * points / most)
+                for number, points in enumerate(course.points)
+            ),
+        ]
+
+    def signs(self, most: int) -> list[QPointF]:
+        """Return where the signs of all pieces are: at the ends of their lines, apart.
+
+        Where the end is another's, a sign is before it on its own line.
+        """
+        side, placed = self.text_size * _SIGN, list[QPointF]()
+        for course in self.shown.lines:
+            *_before, start, end = self._course_line(course, most)
+            slope = (end.y() - start.y()) / (end.x() - start.x())
+            tried = (end - QPointF(1, slope) * (at * side) for at in range(len(self.shown.lines)))
+            free = (spot for spot in tried if all(_apart(spot, other) >= side for other in placed))
+            placed.append(next(free, end))
+        return placed
 
     def _badges(self, places: Mapping[str, QRectF]) -> Iterator[tuple[Column, QRectF]]:
         """Yield the discs above columns, apart from each other and within the chart."""
@@ -528,6 +544,12 @@ def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:
 def draw_frame(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw the frame of the chosen part, or of the one with the keyboard."""
     draw_outline(painter, place, QPen(tint(theme.pencil), 2), 4)
+
+
+def _apart(one: QPointF, other: QPointF) -> float:
+    """Return how far two signs are apart, in the direction in which they are farther."""
+    way = one - other
+    return max(abs(way.x()), abs(way.y()))
 
 
 def _rounded(column: QRectF) -> float:

@@ -206,8 +206,8 @@ def test_a_kind_of_meeting_is_offered_again_and_stands_beside_the_meeting(
     book = keeper.table.sitting.current_page.below[0]
     assert isinstance(book, Ledger)
     assert [entry.text for entry in book.entries] == [
-        "bath 1, 3 points each, all girls",
-        "bath 2, 3 points each, all girls",
+        "bath 1, all girls",
+        "bath 2, all girls",
     ]
 
 
@@ -228,6 +228,55 @@ def test_a_lane_and_its_column_tell_the_same_story(
     assert isinstance(book, LedgerWidget)
     book.account_tapped.emit("green")
     assert keeper.reason() == told
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "on a phone"])
+def test_a_step_of_a_piece_leads_to_its_meeting_in_the_notes(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    keeper = Keeper(qtbot, window, fingers.tap)
+    keeper.set_up()
+    keeper.meets("1", red=2, green=2)
+    keeper.meets("2", red=1, green=2, blue=1)
+    keeper.asks("green")
+    steps = keeper.table.area.story.steps
+    fingers.tap(steps, steps.places()["1"].center().toPoint())
+    assert keeper.table.area.part == "notes"
+    assert keeper.table.area.notes.lit == {2}
+
+
+def test_the_signs_of_pieces_with_nearly_equal_points_are_apart(
+    qtbot: QtBot, window: Window
+) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up(("Ann", "Bob", "Cem", "Dee"))
+    for bath in "123":
+        keeper.meets(bath, red=2, yellow=2, green=2, blue=2)
+    keeper.table.sitting.do(keeper.table.sitting.session.undo)
+    keeper.meets("3", red=3, yellow=1, green=2, blue=2)
+    chart = keeper.table.area.result.chart
+    signs = chart.signs(70)
+    assert len(signs) == 4
+    for at, one in enumerate(signs):
+        assert all((one - other).manhattanLength() >= 10 for other in signs[:at])
+
+
+def test_on_a_phone_three_meetings_are_seen_with_a_sign_that_there_are_more(
+    qtbot: QtBot, window: Window
+) -> None:
+    window.resize(360, 640)
+    keeper = Keeper(qtbot, window, fingers.tap)
+    keeper.set_up(("Ann", "Bob", "Cem", "Dee"), goal="100")
+    for bath in "1234":
+        keeper.meets(bath, red=2, yellow=1, green=1)
+        keeper.table.area.sheet.turn_to(2)
+        QApplication.processEvents()
+    book = keeper.table.area.sheet.widgets[1]
+    assert isinstance(book, LedgerWidget)
+    assert book.entries.shown == range(1, 4)
+    assert book.entries.thumb.top() > 0
+    assert book.entries.thumb.bottom() <= book.entries.places()["3"].bottom() + 1
 
 
 def test_on_a_phone_the_rows_of_four_families_stay_once_the_meeting_can_be_noted(

@@ -99,8 +99,12 @@ def _result(view: PadView) -> Result:
     play = view.play
     setup, states = play.setup, [*accumulate(play.notes, after, initial=start(play.setup))]
     courses = tuple(
-        Course(face(family, setup.called(family)), tuple(one.points[family] for one in states[1:]))
-        for family in setup.owners
+        Course(
+            face(family, setup.called(family)),
+            tuple(one.points[family] for one in states[1:]),
+            player,
+        )
+        for family, player in setup.owners.items()
     )
     standings = (state.totals for state in states)
     places = dict(_places(view.state))
@@ -353,30 +357,33 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
         }
         told = (f"{names[family]} {amount}" for family, amount in amounts.items())
         spoken = comma_separated((KEYPAD.said(setup, note), *told))
-        number, text, brief = format_number(line), _text(note), _brief(note)
-        yield Entry(line, number, text, amounts, spoken=spoken, brief=brief)
+        number, text = format_number(line), _text(note)
+        yield Entry(line, number, text, amounts, spoken=spoken, shorter=_shorter(note))
 
 
 def _text(note: Note) -> str:
+    """Return who met where and the kind of meeting, or what a piece counted if nobody noted where.
+
+    Everywhere else the points of the families say that, and the kind has room in one line.
+    """
     if not isinstance(note, Meeting):
         return pgettext("scoring piece", "moved")
     each = worth(len(note.pieces))
+    told = _("bath {number}")
     if note.bath is None:
         told = ngettext("{points} point each", "{points} points each", each)
-    else:
-        told = ngettext(
-            "bath {bath}, {points} point each", "bath {bath}, {points} points each", each
-        )
-    parts = told.format(bath=note.bath, points=format_number(each)), note.kind
-    said = comma_separated(filter(None, parts))
-    return _("{name}: {told}").format(name=note.player, told=said) if note.player else said
+    where = told.format(number=format_number(note.bath or 0), points=format_number(each))
+    return _called_by(note, comma_separated(filter(None, (where, note.kind))))
 
 
-def _brief(note: Note) -> str:
-    """Return who met where, without what a piece counts, "" if that isn't known."""
-    if not isinstance(note, Meeting) or note.bath is None:
-        return ""
-    told = _("bath {number}").format(number=format_number(note.bath))
+def _shorter(note: Note) -> tuple[str, ...]:
+    """Return a meeting without its kind, which a narrow column has no room for."""
+    if not isinstance(note, Meeting) or not note.kind:
+        return ()
+    return (_text(replace(note, kind=None)),)
+
+
+def _called_by(note: Meeting, told: str) -> str:
     return _("{name}: {told}").format(name=note.player, told=told) if note.player else told
 
 

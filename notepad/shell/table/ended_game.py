@@ -187,7 +187,7 @@ def _course(result: Result, notes: Sequence[str]) -> Answers | None:
         AnswerBar(number, max(points.values()), _standing(number, points, notes))
         for number, points in enumerate(standings, 1)
     )
-    turned = max((number for number, player in _leaders(result) if player), default=None)
+    turned = max((number for number, name, _of in _leaders(result) if name), default=None)
     caption = (
         _("points of each family") if result.courses else _("the leader’s points, note by note")
     )
@@ -201,32 +201,34 @@ def _standing(number: int, points: Mapping[str, int], notes: Sequence[str]) -> s
     return f"{told}. {points_of_all(points)}."
 
 
-def _leaders(result: Result) -> Iterator[tuple[int, str]]:
-    """Yield each note by which somebody else alone has the most points; "" if several have them."""
-    leader = ""
+def _leaders(result: Result) -> Iterator[tuple[int, str, str]]:
+    """Yield each note by which somebody else alone has the most points, and whose they are.
+
+    Both names are "" if several have them. In a game with several pieces, each leads by itself.
+    """
+    leader = ("", "")
     for number, points in enumerate(result.standings, 1):
-        most = max(points.values())
-        first, *others = (name for name in points if points[name] == most)
-        ahead = "" if others else first
+        held = {(name, name): count for name, count in points.items()}
+        if result.courses:
+            held = {(one.face.label, one.player): one.points[number - 1] for one in result.courses}
+        most = max(held.values())
+        first, *others = (name for name in held if held[name] == most)
+        ahead = ("", "") if others else first
         if ahead != leader:
             leader = ahead
-            yield number, leader
+            yield number, *leader
 
 
 def _leads(result: Result, notes: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield the notes by which the lead changed, the turning point last."""
-    *changes, last = list(_leaders(result)) or [(0, "")]
-    for number, player in changes:
-        if player:
-            told = _("{player} takes the lead:").format(player=player)
-            yield TurningPoint(number, told, notes[number - 1])
-    number, player = last
-    if player in result.winners:
-        told = _("{player} leads until the end:")
-        if number == len(result.standings):  # that is the end
-            told = _("{player} takes the lead:")
-        told = told.format(player=player)
-        yield TurningPoint(number, told, notes[number - 1])
+    changes = list(_leaders(result))
+    for number, name, player in changes:
+        told = _("{player} takes the lead:")
+        last = (number, name, player) == changes[-1] and number < len(result.standings)
+        if last and player in result.winners:
+            told = _("{player} leads until the end:")
+        if name:
+            yield TurningPoint(number, told.format(player=name), notes[number - 1])
 
 
 def _could_be_sure(found: RivalReview) -> str:

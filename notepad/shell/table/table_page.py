@@ -230,7 +230,7 @@ class TablePage(QWidget):
         area.certainty.why_asked.connect(self._ask_why_certain)
         area.story.pencilled.connect(lambda *mark: sitting.do(sitting.session.pencil, *mark))
         area.story.note_tapped.connect(self._show_note)
-        area.story.step_tapped.connect(lambda: self._light(area.part))
+        area.story.step_tapped.connect(self._show_step)
         area.form.returned.connect(sitting.start_over)
         self._listen_to_end()
 
@@ -386,6 +386,15 @@ class TablePage(QWidget):
 
     def _put_aside(self, name: str, words: tuple[str, ...]) -> None:
         self.sitting.do(self.sitting.session.change_aside_lists, {name: words})
+
+    def _show_step(self) -> None:
+        """Light the boxes of a tapped step, or show its note if it is about no box."""
+        step = self.area.story.steps.chosen
+        notes = self.area.story.lit_notes
+        if step is not None and not step.cards and len(notes) == 1:
+            self._show_note(*notes)
+        else:
+            self._light(self.area.part)
 
     def _show_note(self, number: int) -> None:
         self.area.turn_to("notes")

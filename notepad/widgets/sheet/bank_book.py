@@ -28,6 +28,7 @@ from notepad.widgets.look.drawing import (
     draw_ring,
     draw_symbol,
     ems,
+    fill,
     fit_text,
     font,
     painter_on,
@@ -51,7 +52,7 @@ _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
 # An action's share of a book without a balance, where a meeting is told, and its most width.
-_ACTION_SHARE, _MOST_ACTION = 0.36, 13.0
+_ACTION_SHARE, _MOST_ACTION = 0.36, 18.0
 _BALANCED_ACTION = 7.0  # the width of an action beside a balance, where there is room
 _TILE = 2.6  # height of a tile
 _NARROW_TILE = 3.2  # its least width
@@ -74,6 +75,8 @@ _USUAL, _NARROW = 50, 12  # the usual and the least width, in text sizes
 _LEAST_LINES, _USUAL_LINES = 1, 9
 _FEW = 2  # entries: the least in sight where the headings can give way
 _LEAST_WITH_FOLD = 4  # lines, so that at least three entries are seen
+_LOW_ROW = 1.65  # text sizes: the least height of an entry where few would be seen otherwise
+_THUMB = 3.0  # pixels: the width of the sign that says which entries are seen
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
 _TOTAL = "total-"  # prefix of an account's key in the line of totals
@@ -414,27 +417,29 @@ class LedgerDrawing:
     def _action(self, place: QRectF, entry: Entry) -> None:
         """Write what happened, in two lines if necessary, small enough that no word is cut.
 
-        Where a line is too short for it, the brief text is written, if there is one. If it needs
+        Where that has no room, a shorter text is written, if there is one. If the shortest needs
         more lines than there is room for, one that ends in "…" has its beginning.
         """
         balanced = bool(self.ledger.headings.balance)
         part = _HEADING if balanced and self.layout.wide else _SMALL
         ink, small = tint(self.theme.ink), self.text * part
-        whole = not entry.brief or ems(entry.text) * small <= place.width()
-        told = entry.text if whole else entry.brief
-        if ems(told) * small <= place.width() or " " not in told:
-            # Beside balances, where most have to be smaller, all have the same letters.
-            size = small if balanced else self.text
-            write(self.painter, place, told, ink, size=size, side=Side.LEFT)
-            return
-        sizes = [fit_text(word, place.width(), small)[1] for word in told.split(" ")]
-        if words_height(told, place.width(), text=min(sizes), gaps=0.0) > place.height() + 2:
-            write(self.painter, place, told, ink, size=small, side=Side.LEFT)
-            return
-        self.painter.setFont(font(min(sizes)))
-        self.painter.setPen(ink)
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-        self.painter.drawText(place, int(flags), told)
+        tellings = (entry.text, *entry.shorter)
+        for told in tellings:
+            if ems(told) * small <= place.width() or " " not in told:
+                # Beside balances, where most have to be smaller, all have the same letters.
+                size = small if balanced else self.text
+                write(self.painter, place, told, ink, size=size, side=Side.LEFT)
+                return
+            size = min(fit_text(word, place.width(), small)[1] for word in told.split(" "))
+            high = words_height(told, place.width(), text=size, gaps=0.0)
+            fits = high <= place.height() + 2 if told is tellings[-1] else high <= place.height()
+            if fits and (size == small or told is tellings[-1]):
+                self.painter.setFont(font(size))
+                self.painter.setPen(ink)
+                flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+                self.painter.drawText(place, int(flags), told)
+                return
+        write(self.painter, place, tellings[-1], ink, size=small, side=Side.LEFT)
 
     def _dotted(self, account: Account, place: QRectF) -> bool:
         """Return whether a heading has room for the symbol before its name."""
@@ -691,6 +696,16 @@ class EntriesField(SheetField):
         """How many lines fit, not counting the line of totals."""
         return int((self.height() - self._totals()) / self._row() + _SLACK)
 
+    @property
+    def thumb(self) -> QRectF:
+        """The sign at the edge that says which entries are seen; empty if a line says it."""
+        shown, count = self.shown, len(self._ledger.entries)
+        if len(shown) == count or self._folds():
+            return QRectF()
+        high = self._row() * len(shown)
+        top, tall = high * shown.start / count, high * len(shown) / count
+        return QRectF(self.width() - _THUMB, top, _THUMB, tall)
+
     def show_ledger(self, ledger: Ledger) -> None:
         """Show the newest entries of a book."""
         if len(ledger.entries) != len(self._ledger.entries):
@@ -737,14 +752,27 @@ class EntriesField(SheetField):
         return place_ledger(max(1, self.width()), self._ledger, text=self.text_size)
 
     def _row(self) -> float:
-        return row_height(self.text_size, self._ledger, finger=finger(self))
+        """Return the height of an entry: lower where few would be seen, if one more is seen then.
+
+        It doesn't depend on how many there are, or lines would move when another is noted.
+        """
+        usual = row_height(self.text_size, self._ledger, finger=finger(self))
+        lines = int(self.height() / usual + _SLACK)
+        if self.has_balances or self.unfolded or not self._summed or lines >= _LEAST_WITH_FOLD:
+            return usual
+        more = self.height() / (lines + 1)
+        return more if lines and more >= self.text_size * _LOW_ROW else usual
+
+    @property
+    def _summed(self) -> bool:
+        """Whether there is a line of totals."""
+        return lines_of(self._layout(), self._ledger) > len(self._ledger.entries)
 
     def _totals(self) -> float:
         """Return the height of the line of totals, which needs no finger's height; 0 without it."""
-        lines = lines_of(self._layout(), self._ledger)
-        return (
-            row_height(self.text_size, self._ledger) if lines > len(self._ledger.entries) else 0.0
-        )
+        if not self._summed:
+            return 0.0
+        return min(row_height(self.text_size, self._ledger), self._row())
 
     def _turn(self, key: str) -> None:
         """Show the earlier or the later entries, depending on the key."""
@@ -829,6 +857,8 @@ class EntriesField(SheetField):
                     self._draw_entry(drawing, int(key), place)
                 if key == self.ringed:
                     drawing.ring(place)
+            if not self.thumb.isEmpty():
+                fill(painter, self.thumb, look.crossed, _THUMB / 2)
 
     def _draw_entry(self, drawing: LedgerDrawing, at: int, place: QRectF) -> None:
         """Draw an entry, with the headings above it in the first line if they belong there."""

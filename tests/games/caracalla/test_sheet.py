@@ -106,12 +106,11 @@ def meetings(*notes: Note) -> Ledger:
 def test_the_table_has_every_meeting_with_the_points_of_each_family() -> None:
     book = meetings(meets(4, red=1, yellow=3), meets(None, green=4), adds("red", -2))
     assert [(one.note, one.text, one.amounts) for one in book.entries] == [
-        (1, "bath 4, 3 points each", {"red": "+3", "yellow": "+9"}),
+        (1, "bath 4", {"red": "+3", "yellow": "+9"}),
         (2, "1 point each", {"green": "+4"}),
         (3, "moved", {"red": "−2"}),
     ]
     assert [account.total for account in book.accounts] == ["1", "9", "4"]
-    assert book.entries[0].brief == "bath 4", "where there is little room"
     assert plain(book.entries[0].spoken) == "Meeting in bath 4: Ann 1, Bob 3, Ann +3, Bob +9"
 
 
@@ -277,8 +276,8 @@ def test_a_kind_of_meeting_and_who_called_it_stand_beside_it() -> None:
     tea = Meeting(bath=2, pieces={"red": 4}, kind="tea")
     book = meetings(tea, replace(tea, bath=3, player="Cem"), Meeting(pieces={"red": 4}))
     assert [one.text for one in book.entries] == [
-        "bath 2, 1 point each, tea",
-        "Cem: bath 3, 1 point each, tea",
+        "bath 2, tea",
+        "Cem: bath 3, tea",
         "1 point each",
     ]
 

@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.game import Play
-from notepad.core.page import Grid, Result
+from notepad.core.page import Course, Grid, Result
 from notepad.core.reasoner import NoteReview, Review, RivalReview
 from notepad.core.record import AnyRecord, Record
 from notepad.declared.setup import Accuse as Announced
@@ -87,6 +88,15 @@ def test_who_leads_until_the_end_does_so_alone_and_a_lead_that_was_shared_is_tak
     assert [point.told.split(":")[0] for point in shown_end(shared, None).points] == [
         "Ann takes the lead"
     ]
+
+
+def test_where_a_player_has_two_pieces_the_one_farthest_ahead_leads() -> None:
+    standings = ({"Ann": 7, "Bob": 5}, {"Ann": 12, "Bob": 10})
+    pieces = {"Ann (red)": (4, 6), "Bob (blue)": (5, 10), "Ann (green)": (3, 6)}
+    courses = tuple(Course(Face(name), told, name[:3]) for name, told in pieces.items())
+    won = Result("Bob won.", ("Bob",), standings=standings, courses=courses)
+    (led,) = shown_end(won, None).points
+    assert led.told.split(":")[0] == "Bob (blue) leads until the end"
 
 
 def test_without_points_before_the_last_note_there_is_no_chart_of_them() -> None:

@@ -244,7 +244,7 @@ def test_actions_beside_balances_have_the_same_letters() -> None:
 
 @pytest.mark.parametrize(("text", "told"), [("bath 4", "bath 4"), ("told at length " * 9, "short")])
 def test_a_text_too_long_for_its_line_gives_way_to_a_brief_one(text: str, told: str) -> None:
-    one = replace(ledger().entries[0], text=text, brief="short")
+    one = replace(ledger().entries[0], text=text, shorter=("short",))
     assert told in recorded(lambda painter: drawing(painter, book=POINTS).entry(one, LINE)).texts()
 
 

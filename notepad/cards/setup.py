@@ -52,11 +52,12 @@ def cards_with(deck: tuple[Card, ...], *words: str) -> tuple[Card, ...]:
 
 
 class CardNames(NamedTuple):
-    """How a card looks in its box, and its names by itself and in a sentence."""
+    """How a card looks in its box, and its names by itself, in a list, and in a sentence."""
 
     face: Face
     spoken: str
     told: str
+    named: str
 
 
 class Pack(ABC):
@@ -105,7 +106,9 @@ class Pack(ABC):
         language = spoken()
         if language not in self._names:
             self._names[language] = {
-                card: CardNames(self.face(card), self.spoken(card), self.told(card))
+                card: CardNames(
+                    self.face(card), self.spoken(card), self.told(card), self.named(card)
+                )
                 for card in self.cards
             }
         return self._names[language]

@@ -180,18 +180,18 @@ class CardSheet:
     def box(self, card: Card) -> Cell:
         """Return the box of a card."""
         marking, sought = self.marking, self._sought
-        face, name, brief = self._names[card]
+        face, name, _brief, named = self._names[card]
         way = told_way(marking.places.get(card, ()), self.setup.me)
         remark = " ".join(filter(None, (way, self.setup.pack.remark(card))))
         mine = times(_("me"), self.hand.count(card)) if card in self.hand else ""
         unseen = self._unseen(card)
         if mine and not unseen:
             told, kept = _("{card}: yours").format(card=name), self._kept(card)
-            return Cell(card, face, Fill.MINE, mine, kept, spoken=told, remark=remark, name=brief)
+            return Cell(card, face, Fill.MINE, mine, kept, spoken=told, remark=remark, name=named)
         if not unseen:
             told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
             kept = self._kept(card)
-            return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark, name=brief)
+            return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark, name=named)
         seen = self.setup.pack.several.get(card, 1) - unseen
         if seen:
             face = replace(face, label=f"{face.label}−{seen}")
@@ -209,7 +209,7 @@ class CardSheet:
             spoken=self._spoken(card, marking.spoken(card, name, share, sought=sought.one), mine),
             sought=hidden,
             remark=remark,
-            name=brief,
+            name=named,
         )
 
     def _unseen(self, card: Card) -> int:
@@ -239,7 +239,7 @@ class CardSheet:
         """Yield the hidden cards that were found."""
         told, several = self._sought.found, self._sought.several
         for card in filter(self.marking.found, self._names):
-            _face, name, brief = self._names[card]
+            _face, name, brief, _named = self._names[card]
             short = told.format(card=brief).removesuffix(".")
             alike = Alike(several, brief, name)
             yield Finding(card, short, told.format(card=capital(name)), alike=alike)

@@ -528,3 +528,9 @@ def test_a_search_card_begins_my_question_and_an_unknown_one_is_written_down() -
 def test_whoever_asks_no_more_has_no_search_cards(correct: bool) -> None:
     setup, _truth = dealt(4, Random(1))
     assert in_front("blue", notes=[Solve(player=setup.me, correct=correct)]) is None
+
+
+def test_in_a_sentence_a_gem_has_its_article() -> None:
+    box = GAME.page(begun(1, Level.ODDS)).sheet.box("opal-pair-red")
+    assert box is not None
+    assert box.name == "the red opal pair"

@@ -12,7 +12,7 @@ from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, _, format_number, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import text_of
-from notepad.games.catham_city.cards_and_points import AllCards
+from notepad.games.catham_city.cards_and_points import AllCards, Trouble, Wrong
 from notepad.games.catham_city.hidden_hands import bounds_of_hands
 from notepad.games.catham_city.notes import (
     DRAWN,
@@ -44,6 +44,7 @@ from notepad.games.catham_city.setup import (
     POLICE,
     ROBOCATS,
     called,
+    holds,
     said_cards,
     total,
 )
@@ -112,6 +113,15 @@ def _has_at_most(player: str, faction: str, most: int) -> str:
         )
     told = _("{player} has at most {cards}.")
     return told.format(player=player, cards=said_cards(faction, most))
+
+
+def _against_take(at: At) -> str:
+    """Return a caution if it isn't the player's turn, or the cards taken aren't there; else ""."""
+    told, cards = _out_of_turn(at), table(at)
+    if told or cards is None or not cards.sound or not at.has("faction"):
+        return told
+    taken = {at["faction"]: at.get("count") or 1}
+    return "" if holds(cards.row, taken) else Trouble(Wrong.ROW, cards=taken).told
 
 
 def _against_play(at: At) -> str:
@@ -239,7 +249,7 @@ TAKE = Sentence(
     making=(clause(N_("{player} takes {count}× {faction}; new: {refill}")),),
     also=_cards,
     rules=(_cards_faults,),
-    caution=_out_of_turn,
+    caution=_against_take,
     doubt=_impossible,
 )
 PLAY = Sentence(

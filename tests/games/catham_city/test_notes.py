@@ -318,6 +318,7 @@ def test_more_than_lie_there_can_be_noted_of_another_faction() -> None:
     form = taps(view(), *two)
     assert form.outcome == Take(player="Ann", faction="council", count=2, refill={"mafia": 2})
     assert form.caution == "These cards aren’t all face up: 2× Council."
+    assert taps(view(), *two[:2]).caution == form.caution, "before the new cards are tapped"
 
 
 def test_only_so_many_are_offered_as_a_faction_is_played_in() -> None:

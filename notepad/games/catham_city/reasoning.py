@@ -343,7 +343,8 @@ class _Asked:
         if others is not None and player != PILE:
             cards = {one: span.low for one, span in hands[player].items() if one != self.faction}
             surely = cards if most else {}
-            yield _of_hand(player, self.table.sizes[player], others, surely)
+            told = _of_hand(player, self.table.sizes[player], others, surely)
+            yield told if most or not others else f"{self._most_of_others()} {told}"
         elif others == 0 and most:
             yield _left_in_pile(bound)
         elsewhere = [spans[self.faction] for name, spans in hands.items() if name != player]
@@ -363,6 +364,13 @@ class _Asked:
                 counted = told.format(count=format_number(others_have))
                 left.append(f"{counted} ({comma_separated(self._who_has(most=most))})")
             yield _sum([said_cards(self.faction, COPIES), *left], bound)
+
+    def _most_of_others(self) -> str:
+        """Return how many cards of each other faction are in the hand at most."""
+        spans = self.held[self.player].items()
+        cards = {one: span.high for one, span in spans if span.high and one != self.faction}
+        told = _("{player} has at most {cards}.")
+        return told.format(player=self.player, cards=listed_cards(cards))
 
     def _who_has(self, *, most: bool) -> Iterator[str]:
         """Yield the others who have at least, or may have, cards of the faction, and how many."""

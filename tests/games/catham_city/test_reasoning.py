@@ -120,6 +120,16 @@ def test_a_bound_is_a_sum_of_the_hand_or_of_the_faction() -> None:
     assert faction == "15× Council − 3 in your hand − 1 in the row − 6 discarded = 5."
 
 
+def test_a_least_that_others_leave_says_how_many_of_each_there_can_be() -> None:
+    game = played(553, players=6, turns=24, target=60)
+    reason = HandReasoner(game.setup).why(game.notes, "council/low", "Eva")
+    assert reason.steps[:2] == (
+        "Eva has at least 1× Council.",
+        "Eva has at most 2× Police, 1× Bureaucrats. "
+        "Eva has 4 cards, at most 3 of other factions: 4 − 3 = 1.",
+    )
+
+
 def test_how_many_cards_somebody_has_is_a_sum_since_the_deal() -> None:
     assert why("cards", "Bob").steps == ("Bob: 6 dealt.",)
     notes = (TAKE, Play(player="Bob", faction="council"), Discard(player="Bob", cards={"mafia": 1}))

@@ -397,11 +397,8 @@ def draw_face(
     side: Side = Side.LEFT,
 ) -> None:
     """Draw a face in one line; it shrinks to fit, symbols first, and a long label is elided."""
-    whole = face_ems(face, bold=bold)
-    space = _SPACE if face.symbol and face.label else 0.0
-    least = space / 2  # with less a symbol looks like a letter of the label
-    tight = max(0.1, whole - least - _GIVES * _symbols_ems(face)) if face.label else whole
-    size = min(size, max(place.width() / tight, min(size, _LEAST_FACE)))
+    whole, least = face_ems(face, bold=bold), _least_space(face)
+    size = fitting_size(face, place.width(), size=size, bold=bold)
     spare = place.width() - (ems(face.label, bold=bold) + least) * size
     symbols = min(_symbols_ems(face) * size, max(spare, (1 - _GIVES) * size))
     space = least * size + max(0.0, min(least * size, spare - symbols))
@@ -412,6 +409,19 @@ def draw_face(
     label = QRectF(after, place.top(), place.right() - after, place.height())
     if face.label and label.width() > 0:
         write(painter, label, face.label, colour, size=size, bold=bold, side=Side.LEFT)
+
+
+def fitting_size(face: Face, width: float, *, size: float, bold: bool = False) -> float:
+    """Return the size of the letters of a face in a width, at most `size`: symbols shrink first."""
+    whole = face_ems(face, bold=bold)
+    tight = max(0.1, whole - _least_space(face) - _GIVES * _symbols_ems(face))
+    tight = tight if face.label else whole
+    return min(size, max(width / tight, min(size, _LEAST_FACE)))
+
+
+def _least_space(face: Face) -> float:
+    """Return the least space between symbols and label: with less a symbol looks like a letter."""
+    return _SPACE / 2 if face.symbol and face.label else 0.0
 
 
 def face_ems(face: Face, *, bold: bool = False) -> float:

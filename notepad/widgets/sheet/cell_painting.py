@@ -36,6 +36,7 @@ from notepad.widgets.look.drawing import (
     face_ems,
     faces_ems,
     fill,
+    fitting_size,
     symbols_alone,
     write,
 )
@@ -101,6 +102,7 @@ ASKED = "?"
 """The sign of the box that is asked about; other signs are numbers of notes."""
 
 _BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
+_LEAST_NAME, _NEARLY = 12.0, 0.8  # pixels, and of its usual size: a name beside its sign
 _LEAST_LARGE = 0.7  # of a found card's large face: what is left of it beside a sign
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
@@ -571,7 +573,8 @@ def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> 
         place = place.adjusted(0, 0, min(0.0, parts.share.width() - wide - _RIM), 0)
     colour, face = theme.readable(cell.face.colour), cell.face
     named = face.label and not face.label.isdecimal()
-    if named and face_ems(face) * parts.face_text > place.width():
+    least = min(parts.face_text, max(_LEAST_NAME, parts.face_text * _NEARLY))
+    if named and fitting_size(face, place.width(), size=parts.face_text) < least:
         face = replace(face, symbol=None)  # a name beside a sign would be too small to read
     draw_face(painter, face, place, colour, size=parts.face_text)
     if cell.signs and not parts.signs.isEmpty():

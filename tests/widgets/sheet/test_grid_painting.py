@@ -1120,3 +1120,17 @@ def test_where_nobody_is_named_a_key_beside_the_headings_says_whose_a_corner_is(
     assert len(drawn_grid(bare).within(beside).outlined("line", dashed=True)) == 2
     assert not drawn_grid(named_ones).within(beside).marks
     assert not drawn_grid(by_hand("", "")).within(beside).marks
+
+
+@pytest.mark.parametrize(
+    ("label", "signed"), [("Conservatory", True), ("Conservatory wing", False)]
+)
+def test_a_name_keeps_its_sign_in_letters_that_are_a_little_smaller(
+    label: str, *, signed: bool
+) -> None:
+    parts = replace(place_cell(210, 52, 4), face=QRectF(4, 4, 104, 24), face_text=16.0)
+    cell = Cell("room", Face(label, Symbol.SQUARE))
+    made = recorded(lambda painter: draw_head(painter, cell, parts, NAMED))
+    bare = replace(cell, face=Face(label))
+    alone = recorded(lambda painter: draw_head(painter, bare, parts, NAMED))
+    assert (str(made) != str(alone)) is signed

@@ -134,13 +134,13 @@ class StoryPanel(QWidget):
         lay(QVBoxLayout(self._body), *below, None, gap=_GAP, margins=(0, 0, 8, 0))
         self._arrange()
 
-    def show_story(self, story: Story | None) -> None:
+    def show_story(self, story: Story | None, how: str = "") -> None:
         """Show this story, reusing the widgets, so that the keyboard keeps its place.
 
-        Without a story, it says how to ask.
+        Without a story, it says `how` to ask.
         """
-        how = plainly(_("Tap a box on the sheet to see why."))
-        before, self._story = self._story, story or Story("", Face(""), "", steps=how)
+        asking = plainly(how or _("Tap a box on the sheet to see why."))
+        before, self._story = self._story, story or Story("", Face(""), "", steps=asking)
         story = self._story
         self.face.show_face(_beside(story.title, story.face))
         self._say_title()

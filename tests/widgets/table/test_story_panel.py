@@ -148,6 +148,8 @@ def test_while_nothing_is_asked_it_says_how_to_ask(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     panel.show_story(None)
     assert panel.steps.text() == "Tap a box on the sheet to see why."
+    panel.show_story(None, "Tap a piece.")
+    assert panel.steps.text() == "Tap a piece."
     assert not panel.holders
     assert not any(button.isEnabled() for button in panel.pencils)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SEED = "DEDUCTION_NOTEPAD_MONKEYS"
-GROUPS, SCENES, ACTIONS, MANY = 2, 5, 100, 200
+GROUPS, SCENES, ACTIONS, MANY = 2, 2, 100, 200
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,11 @@
 """What holds for every game, whatever it is."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QRect, QRectF, SignalInstance
@@ -50,8 +51,10 @@ NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus")
 
 
 NOTES = 4
+T = TypeVar("T")
 
 
+@cache
 def begun(game: Game) -> AnyRecord:
     """Set a game up by tapping whatever its form and sheet offer, and note what it offers first."""
     table = Table(NAMES[: game.seats[0]], "Ann", "Ann")
@@ -240,10 +243,21 @@ def test_what_is_decided_where_rules_are_silent_stands_in_the_help_and_beside_th
     assert " ".join(items).removeprefix("- ") == decided
 
 
-@pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
+def by_turns(count: int) -> list[Any]:
+    """Return a parameter for each of some variants: only one of a game is in every run."""
+    return [0, *(pytest.param(turn, marks=pytest.mark.exhaustive) for turn in range(1, count))]
+
+
+def at_turn(game: Game, turn: int, variants: Sequence[T]) -> T:
+    """Return the variant whose turn it is with a game; the games begin with different ones."""
+    return variants[(sorted(GAMES).index(game.id) + turn) % len(variants)]
+
+
+@pytest.mark.parametrize("turn", by_turns(3))
 def test_the_sheet_and_an_empty_one_can_be_printed(
-    game: Game, suffix: str, tmp_path: Path, qapp: QApplication
+    game: Game, turn: int, tmp_path: Path, qapp: QApplication
 ) -> None:
+    suffix = at_turn(game, turn, (".pdf", ".png", ".svg"))
     record = begun(game)
     sentences = [game.said(record.setup, note) for note in record.notes]
     draw_page(game.blank(), tmp_path / f"blank{suffix}")
@@ -352,10 +366,11 @@ def offered(made: Form[Any]) -> list[list[str]]:
     return [[choice.key for choice in band] for band in bands]
 
 
-@pytest.mark.parametrize("width", [330, 376])
+@pytest.mark.parametrize("turn", by_turns(2))
 def test_no_chip_slides_under_a_finger_while_its_row_stands(
-    qtbot: QtBot, game: Game, width: int
+    qtbot: QtBot, game: Game, turn: int
 ) -> None:
+    width = at_turn(game, turn, (330, 376))
     record, random = begun(game), Random(29)
     panel = SayPanel()
     qtbot.addWidget(panel)

@@ -318,7 +318,7 @@ class CardSheet:
         return tuple(
             replace(
                 mark,
-                hint=",".join(clue.label for clue in clues[:_MOST_HINTS]),
+                hint=_hint(clues),
                 clues=clues,
             )
             if (clues := self._numbers.get((card, mark.holder)))
@@ -346,6 +346,12 @@ def cards_found(
         offer=how.offer if draft else "",
         draft=draft,
     )
+
+
+def _hint(clues: Sequence[OpenClue]) -> str:
+    """Return the numbers of some clues that fit beside initials, and "…" for any others."""
+    labels = [clue.label for clue in clues[:_MOST_HINTS]]
+    return ",".join([*labels, "…"] if len(clues) > _MOST_HINTS else labels)
 
 
 def _told_open(number: OpenNumber) -> OpenClue:

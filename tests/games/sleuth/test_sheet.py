@@ -534,3 +534,18 @@ def test_in_a_sentence_a_gem_has_its_article() -> None:
     box = GAME.page(begun(1, Level.ODDS)).sheet.box("opal-pair-red")
     assert box is not None
     assert box.name == "the red opal pair"
+
+
+def test_more_numbers_than_fit_beside_initials_are_told_by_an_ellipsis() -> None:
+    view = begun(1, Level.ODDS)
+    setup = view.play.setup
+    bob = setup.opponents[0]
+    gem = next(card for card in CARDS if card not in (*setup.hand, *setup.table))
+    asked = ((element,) for element in gem.split("-"))
+    notes = tuple(
+        Ask(asker=setup.opponents[1], target=bob, about=about, count=2) for about in asked
+    )
+    known = GAME.reasoner(setup).follow(notes)
+    box = GAME.page(view_of(GAME, setup, notes, known)).sheet.box(gem)
+    assert box is not None
+    assert [mark.hint.endswith(",…") for mark in box.marks if mark.holder == bob] == [True]

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 # Columns and words.
 _FILLED = 0.82  # of a place's width that its column fills; the rest is the gap to the next
 _SIGN = 0.8  # size of the symbol at the end of a line, in text sizes
+_SIGNS_APART = 1.1  # least distance of two such symbols, in text sizes
 _STROKES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
 _LEAST = 2.0  # pixels: the height of a column for nothing, so that it can be seen and tapped
 _GAP = 0.4  # in text sizes, above and below a text
@@ -357,12 +358,12 @@ class ColumnChart(TappableChart):
 
         Where the end is another's, a sign is before it on its own line.
         """
-        side, placed = self.text_size * _SIGN, list[QPointF]()
+        apart, placed = self.text_size * _SIGNS_APART, list[QPointF]()
         for course in self.shown.lines:
             *_before, start, end = self._course_line(course, most)
             slope = (end.y() - start.y()) / (end.x() - start.x())
-            tried = (end - QPointF(1, slope) * (at * side) for at in range(len(self.shown.lines)))
-            free = (spot for spot in tried if all(_apart(spot, other) >= side for other in placed))
+            tried = (end - QPointF(1, slope) * (at * apart) for at in range(len(self.shown.lines)))
+            free = (spot for spot in tried if all(_apart(spot, other) >= apart for other in placed))
             placed.append(next(free, end))
         return placed
 

@@ -98,7 +98,9 @@ def test_the_description_on_an_index_has_its_links_and_pictures_on_the_web() -> 
     )
 
 
-@pytest.mark.parametrize("builder", [WheelBuilder, SdistBuilder])
+@pytest.mark.parametrize(
+    "builder", [WheelBuilder, pytest.param(SdistBuilder, marks=pytest.mark.exhaustive)]
+)
 def test_the_same_sources_make_the_same_bytes(
     checkout: Path, builder: type[WheelBuilder | SdistBuilder], monkeypatch: pytest.MonkeyPatch
 ) -> None:

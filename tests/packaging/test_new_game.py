@@ -333,6 +333,7 @@ def ferry(checkout: Path) -> new_game.Place:
     return place
 
 
+@pytest.mark.exhaustive
 def test_a_game_with_cards_and_words_of_its_own_passes_its_tests(checkout: Path) -> None:
     place = ferry(checkout)
     run(checkout, "-m", "ruff", "check", str(place.folder))

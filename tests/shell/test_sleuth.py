@@ -183,8 +183,14 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: 
     qtbot.waitUntil(lambda: sitting.view.settled)
 
 
-@pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+@pytest.mark.parametrize(
+    ("size", "tap"),
+    [
+        pytest.param(DESK, click, id="desk-mouse"),
+        pytest.param(TABLET, fingers.tap, id="tablet-finger"),
+        pytest.param(PHONE, fingers.tap, id="phone-finger"),
+    ],
+)
 def test_a_tap_on_my_search_card_asks_with_it_whatever_is_shown_beside_the_sheet(
     qtbot: QtBot, window: Window, tap: Tap, size: tuple[int, int]
 ) -> None:

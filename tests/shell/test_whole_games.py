@@ -40,8 +40,21 @@ from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
 GAMES = catalogue()
-PLACES = pytest.mark.parametrize(
-    ("size", "tap"), [(DESK, click), (PHONE, fingers.tap)], ids=["on a desk", "on a phone"]
+RARELY = pytest.mark.exhaustive
+"""Each game is noted in one of the places in every run, and in both with all tests."""
+ON_A_DESK = pytest.mark.parametrize(
+    ("size", "tap"),
+    [
+        pytest.param(DESK, click, id="on a desk"),
+        pytest.param(PHONE, fingers.tap, id="on a phone", marks=RARELY),
+    ],
+)
+ON_A_PHONE = pytest.mark.parametrize(
+    ("size", "tap"),
+    [
+        pytest.param(DESK, click, id="on a desk", marks=RARELY),
+        pytest.param(PHONE, fingers.tap, id="on a phone"),
+    ],
 )
 Truth = Mapping[str, frozenset[str]]
 
@@ -119,7 +132,7 @@ def assert_the_sheet_is_right(player: Player, truth: Truth) -> None:
             assert mark.standing.name != ("CROSSED" if has else "CIRCLED"), (box.key, mark.holder)
 
 
-@PLACES
+@ON_A_PHONE
 def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     setup, truth = dealt_cataline(4, Random(7))
     setup = replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"])))
@@ -140,7 +153,7 @@ def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap)
     assert_the_sheet_is_right(player, truth)
 
 
-@PLACES
+@ON_A_DESK
 def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     setup, truth = dealt_sleuth(4, Random(11))
     setup = replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"])))
@@ -173,7 +186,7 @@ def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap
     assert_the_sheet_is_right(player, truth)
 
 
-@PLACES
+@ON_A_PHONE
 def test_black_vienna_to_the_gang(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     game = GAMES["black-vienna"]
     deck = game.setup_type.deck
@@ -225,7 +238,7 @@ def whole_game_of_money(seed: int) -> Played:
     return game
 
 
-@PLACES
+@ON_A_DESK
 def test_conspiracy_to_the_headquarters(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     game = whole_game_of_money(34)
     kinds = {note.kind for note in game.notes}

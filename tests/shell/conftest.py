@@ -1,5 +1,6 @@
 """A library, the window on it, and the system's dialogs, for all tests of the shell."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
-from notepad.storage import Library
+from notepad.storage import Library, store_schema
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.shell.builders import DESK, FRIDAY, Lay, Sit, shown
@@ -31,6 +32,19 @@ CATALOGUE: Catalogue = {game.id: game for game in (CATALINE, NULL)}
 def shelf() -> Catalogue:
     """The games of library and window: Cataline and the null game, unless a module has others."""
     return CATALOGUE
+
+
+@pytest.fixture(autouse=True)
+def unflushed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no store wait for the disk: tests of the window cut no power."""
+    flushed = store_schema.connect_store
+
+    def connected(path: Path) -> sqlite3.Connection:
+        database = flushed(path)
+        database.execute("PRAGMA synchronous = OFF")
+        return database
+
+    monkeypatch.setattr(store_schema, "connect_store", connected)
 
 
 @pytest.fixture

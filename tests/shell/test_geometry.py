@@ -384,7 +384,7 @@ CERTAIN = [
         size,
         scale,
         language,
-        marks=[] if (g + s + p) % 3 == 0 and n == (s + 4 * p) % len(LANGUAGES) else [LONG],
+        marks=[] if (g + s + p) % 6 == 2 and n == (s + 4 * p) % len(LANGUAGES) else [LONG],
         id=f"{game}-{size[0]}x{size[1]}-{scale}-{language}",
     )
     for g, game in enumerate(ANSWERED)

@@ -190,7 +190,7 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
     noted(listener, "Bob asked Cem for Green: 2")
     say(listener, "whom all", "values 6")
     say(listener, "Bob none", "Dee one")
-    noted(listener, "Cem asked everybody for 6: Ann none, Bob none, Dee one")
+    noted(listener, "Cem asked everybody for 6: Dee one, Ann none, Bob none")
 
     say(listener, "Notes")
     say(listener, "Note 2: Bob asked Cem for Green: 2", "Edit note 2", "passes: 2", "passes 1")

@@ -163,9 +163,6 @@ def marking_of(view: CardView) -> Marking:
     return Marking(view.known, view.level, view.marks, letters, not view.marks_only)
 
 
-_MOST_HINTS = 2  # numbers that fit beside initials
-
-
 @dataclass(frozen=True)
 class CardSheet:
     """The boxes of all cards, marked as far as the level shows; `hand` are my cards now.
@@ -277,19 +274,26 @@ class CardSheet:
         return (*(text for text, there in told if there), *self._numbers_legend())
 
     def _numbers_legend(self) -> tuple[str, ...]:
-        """Return sentences that explain the small numbers with one from the sheet, if any."""
-        lettered = (one for one in self._open.items() if not one[1][0].label.isdecimal())
-        found = next(lettered, next(iter(self._open.items()), None))
+        """Return sentences that explain the small numbers with one from the sheet, if any.
+
+        It is the first number in its box, because others may find no room there.
+        """
+        letters = self.marking.letters
+        in_box = (
+            [(who, self._open[card, who][0]) for who in letters if (card, who) in self._open]
+            for card in self._names
+        )
+        firsts = (numbers[0] for numbers in in_box if numbers)
+        found = min(firsts, key=lambda one: one[1].label.isdecimal(), default=None)
         if found is None:
             return ()
-        (_card, place), (number, *_others) = found
-        player = holder(place)
+        player, number = found
         told = ngettext(
             "{initials} {label}: {player} has {count} more of the boxes marked so.",
             "{initials} {label}: {player} has {count} more of the boxes marked so.",
             number.more,
         ).format(
-            initials=self.marking.letters.get(player, player),
+            initials=letters[player],
             label=number.label,
             player=player,
             count=number.more,
@@ -316,11 +320,7 @@ class CardSheet:
     def _numbered(self, marks: Iterable[Mark], card: Card) -> tuple[Mark, ...]:
         """Return marks with the open numbers beside the initials."""
         return tuple(
-            replace(
-                mark,
-                hint=_hint(clues),
-                clues=clues,
-            )
+            replace(mark, hint=",".join(clue.label for clue in clues), clues=clues)
             if (clues := self._numbers.get((card, mark.holder)))
             else mark
             for mark in marks
@@ -346,12 +346,6 @@ def cards_found(
         offer=how.offer if draft else "",
         draft=draft,
     )
-
-
-def _hint(clues: Sequence[OpenClue]) -> str:
-    """Return the numbers of some clues that fit beside initials, and "…" for any others."""
-    labels = [clue.label for clue in clues[:_MOST_HINTS]]
-    return ",".join([*labels, "…"] if len(clues) > _MOST_HINTS else labels)
 
 
 def _told_open(number: OpenNumber) -> OpenClue:
@@ -541,7 +535,7 @@ class OpenNumber:
 def open_numbers(
     clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
 ) -> Mapping[DealCell, tuple[OpenNumber, ...]]:
-    """Return the open numbers that each cell may belong to, about the fewest cells first.
+    """Return the open numbers that each cell may belong to, the narrowest first.
 
     A clue about cards at one place, each counting once, with a single total, is open while some of
     its cells may or may not be true; then its total minus the certain cells are true among them. Of
@@ -553,10 +547,16 @@ def open_numbers(
     """
     found = _told_apart(list(_left_open(clues, possible)))
     numbers: dict[DealCell, list[OpenNumber]] = {}
-    for number in sorted(found, key=lambda number: len(number.cells)):
+    for number in sorted(found, key=_narrowness):
         for cell in number.cells:
             numbers.setdefault(cell, []).append(number)
     return {cell: tuple(several) for cell, several in numbers.items()}
+
+
+def _narrowness(number: OpenNumber) -> tuple[float, int]:
+    """Return how many cells there are for each that is true, and how many in all."""
+    many = len(number.cells)
+    return many / number.more if number.more else 0.0, many
 
 
 def _left_open(

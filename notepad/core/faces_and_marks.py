@@ -106,11 +106,11 @@ class OpenClue:
 class Mark:
     """One player's initials in a cell, always in the same corner.
 
-    `wrong` says that my pencil mark can't be true; `hint` has the small open numbers beside it, one
-    or two with a comma between, and `clues` what they and others mean. `told` says in words what is
-    known, if the standing alone doesn't; `share` (0 to 1) is how likely an open one is, if that may
-    be shown. `name` is the holder's name if it isn't a player's. `short` is what is known as a
-    number or a sign, and `chances` says how likely each number is, if cards are counted.
+    `wrong` says that my pencil mark can't be true; `hint` has the small open numbers beside it,
+    those that matter most first, with commas between, and `clues` what they mean. `told` says in
+    words what is known, if the standing alone doesn't; `share` (0 to 1) is how likely an open one
+    is, if that may be shown. `name` is the holder's name if it isn't a player's. `short` is what is
+    known as a number or a sign, and `chances` says how likely each number is, if cards are counted.
     """
 
     holder: str = field(metadata=KEY)

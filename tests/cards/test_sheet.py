@@ -241,7 +241,7 @@ def test_equal_numbers_of_one_holder_are_told_apart_by_a_letter() -> None:
     first, second = bob("abe", 1), bob("ae", 1)
     both = dict.fromkeys((("a", "Bob"), ("e", "Bob")), "1b,1a")
     assert labels(first, second, cem("a", 1)) == {**both, ("b", "Bob"): "1a", ("a", "Cem"): "1"}
-    assert labels(bob("abe", 2), second)["a", "Bob"] == "1,2", "their numbers tell them apart"
+    assert labels(bob("abe", 2), second)["a", "Bob"] == "2,1", "their numbers tell them apart"
 
 
 def test_a_clue_keeps_its_letter_when_one_before_it_is_resolved() -> None:

@@ -719,37 +719,36 @@ def _numbers_of(cell: Cell) -> list[str]:
 
 
 def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
-    """Return the lines of open numbers, closer together if otherwise some would be left out."""
-    lines = _lines_of(told, many, width, size)
-    if lines[-1].endswith(_MORE):
-        close = _CLOSE_NUMBERS.join(words.replace(" ", "", 1) for words in told)
-        if ems(close) * size <= width:
-            return [close]
-    return lines
+    """Return at most `many` lines of open numbers, as many as fit, and "…" once for any others.
 
-
-def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
-    """Return the texts in as few lines as possible, at most `many`, with "…" for what doesn't fit.
-
-    For example, a line of 65 pixels holds "B 2a" and "C 3" in letters of 12 pixels; "D 1" goes into
-    the next line, or if there is none, the line is "B 2a …". Of two numbers of one player, the
-    second is dropped first.
+    The first number of each player matters most: it tells most about the box. For example, two
+    lines of 65 pixels hold "B 2a 3", "C 3" and "D 1" in letters of 12 pixels; one line holds
+    "B 2a   C 3 …", or closer together "B2a C3 D1".
     """
-    lines = [""]
-    for at, words in enumerate(told):
-        start = f"{lines[-1]}{_BETWEEN_NUMBERS}" if lines[-1] else ""
-        last = len(lines) == many
-        room = width - (ems(_MORE) * size if last and at < len(told) - 1 else 0.0)
-        if ems(start + words) * size <= room:
-            lines[-1] = start + words
-        elif not last and lines[-1]:
-            lines.append(words)
+    parted = [words.split(" ") for words in told]
+    turns = sorted((at, who) for who, words in enumerate(parted) for at in range(1, len(words)))
+    for kept in range(len(turns), 0, -1):
+        shown = [sum(1 for _at, one in turns[:kept] if one == who) for who in range(len(told))]
+        some = [words[: count + 1] for words, count in zip(parted, shown, strict=True) if count]
+        more = _MORE if kept < len(turns) else ""
+        *lines, last = _broken([" ".join(words) for words in some], width / size)
+        if len(lines) < many and all(ems(line) * size <= width for line in (*lines, last + more)):
+            return [*lines, last + more]
+        close = _CLOSE_NUMBERS.join(f"{who}{' '.join(numbers)}" for who, *numbers in some) + more
+        if kept <= len(told) and ems(close) * size <= width:
+            return [close]
+    return [_MORE.lstrip()]
+
+
+def _broken(told: Iterable[str], width: float) -> list[str]:
+    """Return the texts in as few lines of a width in ems as possible."""
+    lines: list[str] = []
+    for words in told:
+        longer = f"{lines[-1]}{_BETWEEN_NUMBERS}{words}" if lines else words
+        if lines and ems(longer) <= width:
+            lines[-1] = longer
         else:
-            part = start + " ".join(words.split(" ")[:2]) + _MORE
-            rest = (lines[-1] + _MORE).lstrip()
-            fitting = (each for each in (part, rest) if ems(each) * size <= width)
-            lines[-1] = next(fitting, lines[-1])
-            break
+            lines.append(words)
     return lines
 
 

@@ -536,7 +536,7 @@ def test_in_a_sentence_a_gem_has_its_article() -> None:
     assert box.name == "the red opal pair"
 
 
-def test_more_numbers_than_fit_beside_initials_are_told_by_an_ellipsis() -> None:
+def test_all_open_numbers_stand_beside_initials_the_narrowest_first() -> None:
     view = begun(1, Level.ODDS)
     setup = view.play.setup
     bob = setup.opponents[0]
@@ -548,4 +548,8 @@ def test_more_numbers_than_fit_beside_initials_are_told_by_an_ellipsis() -> None
     known = GAME.reasoner(setup).follow(notes)
     box = GAME.page(view_of(GAME, setup, notes, known)).sheet.box(gem)
     assert box is not None
-    assert [mark.hint.endswith(",…") for mark in box.marks if mark.holder == bob] == [True]
+    (mark,) = (mark for mark in box.marks if mark.holder == bob)
+    assert sorted(mark.hint.split(",")) == ["2a", "2b", "2c"]
+    assert [clue.label for clue in mark.clues] == mark.hint.split(",")
+    many = [len(clue.cards) for clue in mark.clues]
+    assert many == sorted(many)

@@ -246,7 +246,8 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
     readable = (said + 0.1) * LEAST_EMS * min(text, USUAL_TEXT) + 2 * gap
     label = max(width * 0.17, min(readable, width * _MOST_LABEL))
-    figure, balance = width * 0.51 - label, width * 0.21
+    headed = (ems(ledger.headings.balance, bold=True) + 0.1) * LEAST_EMS * min(text, USUAL_TEXT)
+    figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap)
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
     else:

@@ -447,3 +447,15 @@ def test_why_is_asked_of_a_box_on_any_leaf(on_phone: Player) -> None:
     asked = on_phone.table.sitting.view.question
     assert asked is not None
     assert asked.cell == "opal-pair-red"
+
+
+def test_on_a_phone_why_says_what_open_numbers_mean_while_nothing_is_asked(
+    on_phone: Player,
+) -> None:
+    on_phone.turn_to("why")
+    story = on_phone.table.area.story
+    (step,) = story._story.steps
+    assert "more of the boxes marked so." in step.sentence
+    on_phone.table.header.hints_chosen.emit(False)
+    (step,) = story._story.steps
+    assert "marked so" not in step.sentence

@@ -439,16 +439,21 @@ class TablePage(QWidget):
 def _how_to_ask(sheet: Block) -> str:
     """Return how to ask why a sheet shows something, "" if any of its boxes can be tapped.
 
-    Beside a note, a tap on the name of a card names it; only the initials always ask.
+    Beside a note, a tap on the name of a card names it; only the initials always ask. What signs
+    mean is said here, too, because a small window has no room for that below the sheet.
     """
     if isinstance(sheet, Track):
         return _("Tap a piece or a bath to see why.")
-    return _("Tap a player’s initials on the sheet to see why.") if isinstance(sheet, Grid) else ""
+    if isinstance(sheet, Grid):
+        how = _("Tap a player’s initials on the sheet to see why.")
+        return " ".join((how, *sheet.legend))
+    return ""
 
 
 def _asked_in(view: TableView) -> tuple[object, ...]:
-    """Return what is asked about, its story, and whether the result is shown instead of it."""
-    return view.story, view.question, _result_covers(view)
+    """Return what is asked about, its story or how to ask, and whether the result covers it."""
+    told = view.story or _how_to_ask(view.page.sheet)
+    return told, view.question, _result_covers(view)
 
 
 def _result_covers(view: TableView) -> bool:

@@ -770,8 +770,10 @@ class EntriesField(SheetField):
         return lines_of(self._layout(), self._ledger) > len(self._ledger.entries)
 
     def _totals(self) -> float:
-        """Return the height of the line of totals, 0 without it."""
-        return self._row() if self._summed else 0.0
+        """Return the height of the line of totals, which needs no finger's height; 0 without it."""
+        if not self._summed:
+            return 0.0
+        return min(row_height(self.text_size, self._ledger), self._row())
 
     def _turn(self, key: str) -> None:
         """Show the earlier or the later entries, depending on the key."""

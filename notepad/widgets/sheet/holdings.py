@@ -54,7 +54,7 @@ _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for 
 # The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels: the smallest text that is read during play
-_MORE_HEAD = 1.97  # columns: the most width of a heading if its neighbours are on another line
+_HEAD_GAP = 2.0  # pixels between headings on one line
 _LARGE, _LARGE_SUM = 1.15, 1.0  # the size of figures where cells have ample room for them:
 _AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
@@ -377,7 +377,8 @@ class _Drawing:
     def _head_places(self) -> list[QRectF]:
         """Return where the names of the things are written, from left to right.
 
-        If one would be too small to read, every second name is higher, so each has twice the room.
+        If one would be too small to read, every second name is higher. Long names push their
+        neighbours on the same line aside, and all shrink alike if there is no room for them.
         """
         heads = [self.layout.heads[thing.key] for thing in self._columns]
         lower = [
@@ -393,13 +394,19 @@ class _Drawing:
         room = min((place.width() for place in lower), default=0.0)
         if self._widest * _LEAST <= room:
             return lower
-        most, first, last = room * _MORE_HEAD, heads[0].left(), heads[-1].right()
-        raised = []
-        for at, (thing, place) in enumerate(zip(self._columns, lower, strict=True)):
-            wide = min(most, ems(thing.face.label, bold=True) * self.small + 2)
-            left = min(max(first, place.center().x() - wide / 2), last - wide)
-            top = place.top() - (at % 2) * self.small * _LINE
-            raised.append(QRectF(left, top, wide, place.height()))
+        raised = [QRectF()] * len(lower)
+        start, end = heads[0].left(), heads[-1].right()
+        for first in (0, 1):
+            row = range(first, len(lower), 2)
+            labels = (self._columns[at].face.label for at in row)
+            widths = [ems(label, bold=True) * self.small + _HEAD_GAP for label in labels]
+            widths = [width * min(1.0, (end - start) / sum(widths)) for width in widths]
+            left, rest = start, sum(widths)
+            for at, width in zip(row, widths, strict=True):
+                place = lower[at].translated(0, -first * self.small * _LINE)
+                left = min(max(left, place.center().x() - width / 2), end - rest)
+                raised[at] = QRectF(left, place.top(), width, place.height())
+                left, rest = left + width, rest - width
         return raised
 
     def name(self, rival: Rival) -> None:

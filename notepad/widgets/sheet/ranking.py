@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
+from math import floor
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
@@ -15,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
@@ -38,8 +40,6 @@ from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from notepad.core.faces_and_marks import Face
 
 
 # Rankings; in text sizes unless noted.
@@ -321,9 +321,16 @@ def _draw_rank(
 def _draw_in_lines(
     painter: QPainter, face: Face, place: QRectF, colour: QColor, *, size: float
 ) -> None:
-    """Draw a face with its label in two lines if they fit; else it shrinks to fit into one."""
+    """Draw a face with its label in two lines if they fit; else it shrinks to fit into one.
+
+    If the longest word has no room beside the symbol, the words stand alone, smaller if need be.
+    """
     symbols = replace(face, label="")
     lead = size * (face_ems(symbols) + _WORDS_GAP) if face.symbol else 0.0
+    longest = max(map(ems, face.label.split()), default=0.0)
+    if longest * round(size) > place.width() - lead:  # letters are whole pixels high
+        symbols, lead = Face(""), 0.0
+        size = min(size, floor(place.width() / longest))
     height = words_height(face.label, place.width() - lead, text=size)
     if height > place.height():
         draw_face(painter, face, place, colour, size=size)

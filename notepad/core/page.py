@@ -185,9 +185,9 @@ class Gauge:
     """How likely a player knows what is sought `soon` (once they have asked again) and `now`.
 
     Both are estimated shares (0 to 1), None until they are calculated. `soon` is drawn, written
-    beside the gauge and said first; `now` has its own mark. `told` has them in words, `meaning`
-    what else can be said about them, `learned` why they are so, and `assumed` what they are based
-    on. Those that are `dimmed` are from before, until new ones are calculated.
+    beside the gauge once it warns, and said first; `now` has its own mark. `told` has them in
+    words, `meaning` what else can be said about them, `learned` why they are so, and `assumed` what
+    they are based on. Those that are `dimmed` are from before, until new ones are calculated.
     """
 
     told: tuple[str, ...]

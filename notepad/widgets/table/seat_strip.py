@@ -402,11 +402,10 @@ def _initials(seat: Seat, hand: int | None) -> str:
 
 def _told(seat: Seat) -> Iterator[str]:
     """Yield what there is to say below a name, from all of it to the least."""
-    share = (
-        ""
-        if seat.gauge is None or seat.gauge.soon is None
-        else roughly(seat.gauge.soon, brief=True)
-    )
+    gauge, share = seat.gauge, ""
+    # Lower shares come and go with each note, and the ring is enough for them.
+    if gauge is not None and gauge.soon is not None and gauge.warns:
+        share = roughly(gauge.soon, brief=True)
     # Translators: how likely an opponent knows soon what is sought: “~30% soon”
     soon = _("{share} soon").format(share=share) if share else ""
     mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""

@@ -322,19 +322,47 @@ def test_what_was_changed_of_a_note_that_is_gone_can_still_be_noted(player: Play
     assert sitting.view.draft["passed"] == ("4",)
 
 
-def test_a_note_begun_while_folded_does_not_drop_the_one_begun_before(player: Player) -> None:
+def test_a_note_about_another_player_goes_on_while_the_sheet_is_hidden(player: Player) -> None:
+    player.note(who="Ann", whom="Bob", value="5", passed="0")
+    sitting = player.table.sitting
+    for row, choice in (("who", "Bob"), ("whom", "Cem")):
+        sitting.tap(row, choice)
+    sitting.listen(on=True)
+    assert {"who": ("Bob",), "whom": ("Cem",)}.items() <= sitting.view.draft.items()
+    sitting.listen(on=False)
+    sitting.listen(on=True)
+    sitting.tap("value", "5")
+    sitting.listen(on=False)
+    sitting.tap("passed", "1")
+    player.settle()
+    assert player.notes()[-1] == "Bob asked Cem for 5: 1"
+    assert not is_begun(player)
+
+
+def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) -> None:
+    begin(player)
+    sitting = player.table.sitting
+    begun = sitting.view.draft
+    sitting.listen(on=True)
+    assert sitting.view.draft == {}
+    assert sitting.view.form.hint.startswith("The note you began waits.")
+    sitting.listen(on=False)
+    assert sitting.view.draft == begun
+
+
+def test_a_note_begun_while_the_sheet_is_hidden_takes_the_place_of_mine(player: Player) -> None:
     begin(player)
     sitting = player.table.sitting
     sitting.listen(on=True)
-    sitting.tap("who", "Cem")
-    sitting.tap("whom", "Bob")
+    for row, choice in (("who", "Cem"), ("whom", "Bob")):
+        sitting.tap(row, choice)
     sitting.listen(on=False)
     assert sitting.view.draft["who"] == ("Cem",)
     for row, choice in (("value", "5"), ("passed", "1")):
         sitting.tap(row, choice)
     player.settle()
     assert player.notes()[-1] == "Cem asked Bob for 5: 1"
-    assert is_begun(player)
+    assert not is_begun(player)
 
 
 def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:

@@ -98,10 +98,10 @@ def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
     assert not player.table.sitting.view.form.caution
 
 
-def test_a_note_begun_before_is_in_hand_again_when_it_is_opened(player: Player) -> None:
+def test_a_note_about_another_player_stays_in_hand(player: Player) -> None:
     player.choose(whom="Dee")
     player.window.overlay.hide_all()
-    assert not player.chip("whom", "Dee").choice.chosen
+    assert player.chip("whom", "Dee").choice.chosen
     player.window.overlay.show_all()
     assert player.chip("whom", "Dee").choice.chosen
 

@@ -261,14 +261,14 @@ def _unsure(rivals: Mapping[str, RivalReview]) -> str:
         return ""
     if all(rivals[name].exact for name in names):
         told = ngettext(
-            "Without another turn, {players} could not be sure.",
-            "Without another turn, {players} could not be sure.",
+            "At that moment, {players} could not be sure yet.",
+            "At that moment, {players} could not be sure yet.",
             len(names),
         )
     else:
         told = ngettext(
-            "Without another turn, {players} could probably not be sure.",
-            "Without another turn, {players} could probably not be sure.",
+            "At that moment, {players} could probably not be sure yet.",
+            "At that moment, {players} could probably not be sure yet.",
             len(names),
         )
     return told.format(players=listed(names))

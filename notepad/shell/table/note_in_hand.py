@@ -188,7 +188,18 @@ class NoteInHand:
         for number, draft in left:
             if number is None or 1 <= number <= len(self._session.notes):
                 self._take(Taps() if number is None else self._noted(number))
-                self._tap_again(draft, view)
+                self.tap_again(draft, view)
+
+    def tap_again(self, draft: Draft, view: View) -> None:
+        """Fill the rows one by one as in a draft, as far as they can be filled so."""
+        self._now.draft = {}
+        while True:
+            self.rebuild_form()
+            rows = [row for row in self.form(view).rows if _fits(row, draft, self.draft)]
+            if not rows:
+                break
+            self._now.before.append(self.draft)
+            self._now.draft = {**self.draft, rows[0].key: draft[rows[0].key]}
 
     def follow_notes(self) -> None:
         """Find the notes being edited again, after others were noted, removed or changed.
@@ -239,17 +250,6 @@ class NoteInHand:
             self._waiting.append(self._now)
         self._now = taps
         self.turn_to(())
-
-    def _tap_again(self, draft: Draft, view: View) -> None:
-        """Fill the rows one by one as far as they can be filled as before."""
-        self._now.draft = {}
-        while True:
-            self.rebuild_form()
-            rows = [row for row in self.form(view).rows if _fits(row, draft, self.draft)]
-            if not rows:
-                break
-            self._now.before.append(self.draft)
-            self._now.draft = {**self.draft, rows[0].key: draft[rows[0].key]}
 
     def _become(self, draft: Draft) -> None:
         self._now.before.append(self.draft)
@@ -393,6 +393,7 @@ class NotesInHand:
         self._tried: WhatIf | None = None
         self._waiting: tuple[WhatIf | None, NoteInHand] | None = None
         self._noted_before = 0
+        self._carried: Draft = {}
 
     @property
     def listening(self) -> bool:
@@ -414,22 +415,30 @@ class NotesInHand:
         """All notes begun in the game and not noted, the current one last."""
         return (*(self._aside or self._own).begun_notes, *self._heard.begun_notes)
 
-    def listen(self, *, on: bool) -> bool:
-        """Listen, or return to my own note; a note begun while listening comes before it.
+    def listen(self, view: View, *, on: bool, secret: bool) -> bool:
+        """Listen, or return to my own note; return whether that changed anything.
 
-        If something was noted meanwhile, my own note is let go: it was about the turn before.
-        Return whether that changed anything.
+        Unless it is `secret`, as what I may ask next is, a new note goes on while I listen, as far
+        as everybody heard it. What was begun or noted meanwhile takes its place: most likely both
+        are about the same. A note being edited waits.
         """
         if on == self.listening:
             return False
+        own, heard = self._own, self._heard
         if on:
             self._noted_before = len(self._session.notes)
-        elif len(self._session.notes) > self._noted_before and self._own.mending is None:
-            self._own.put_down()
-        if not on and self._heard.begun:
-            self._own.restore(None, self._heard.draft)
-        self._heard.put_down()
-        self.now = self._heard if on else self._own
+            heard.put_down()
+            if own.mending is None and not secret:
+                heard.tap_again(own.draft, view)
+            self._carried = heard.draft
+        else:
+            noted = len(self._session.notes) > self._noted_before
+            changed = heard.draft != self._carried
+            if own.mending is None and (noted or changed):
+                own.drop_new()
+            if heard.begun and (noted or changed):
+                own.restore(None, heard.draft)
+        self.now = heard if on else own
         self.now.rebuild_form()
         return True
 

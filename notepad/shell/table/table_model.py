@@ -336,12 +336,12 @@ class Sitting(QObject):
     def listen(self, *, on: bool) -> None:
         """Only note what everybody hears, while the sheet is hidden.
 
-        My own note continues afterwards, unless something was noted meanwhile; a note begun while
-        listening comes before it.
+        A note about another player's turn goes on; what I may ask waits until the sheet is shown.
         """
         self.look_back(None)
         self.session.pause_what_if()
-        if self._hands.listen(on=on):
+        mine = any(seat.me and seat.turn for seat in self.current_page.seats)
+        if self._hands.listen(self._now, on=on, secret=mine):
             self._overheard = ""
         self._show()
 
@@ -468,7 +468,7 @@ class Sitting(QObject):
             self.session, title=self.title, level=self._level, hints=self._hints, end=self._end
         )
         again._hands, again._asked, again._doubts = self._hands, self._asked, self._doubts
-        again._hands.listen(on=False)
+        again._hands.listen(again._now, on=False, secret=False)
         again._look_again()
         again._show()
         return again
@@ -877,7 +877,9 @@ class Sitting(QObject):
         """What can be noted next, or the note being edited."""
         form, knowledge = self._hand.form(self._now), self._knowledge
         if self._hands.listening:
-            return form
+            waits = self._hands.own.begun and not self._hand.begun
+            hint = _("The note you began waits. Show the sheet to go on with it.")
+            return replace(form, hint=hint) if waits else form
         foreseen = knowledge.foreseen
         if foreseen is not None and self._doubting and foreseen.draft == self._hand.draft:
             form = self._doubts.marked(form, foreseen)

@@ -162,12 +162,12 @@ def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:
         (2, "Cem could probably be sure from here."),
         (3, "Bob could be sure from here."),
     ]
-    assert ended.others == "Without another turn, Eva and Flo could probably not be sure."
+    assert ended.others == "At that moment, Eva and Flo could probably not be sure yet."
 
 
 def test_that_nobody_else_could_be_sure_is_told_for_certain_where_hands_lie_open() -> None:
     ended = shown_end(review=replace(REVIEW, rivals={"Bob": RivalReview(None, 0.0, exact=True)}))
-    assert ended.others == "Without another turn, Bob could not be sure."
+    assert ended.others == "At that moment, Bob could not be sure yet."
 
 
 def test_the_picture_has_a_bar_for_each_note_with_what_it_left() -> None:

@@ -712,6 +712,7 @@ class SlipKind(Enum):
     OTHER_CLASS = "another thing asked about"
     FADED = "what looked impossible already"
     NONE_OR_CARD = "none that was a card that I did not see, or the other way round"
+    NOBODY = "nobody who could answer, where one did, or the other way round"
     OTHER_CARD = "another card that I saw, or none"
     OTHER_PLAY = "another move, though all else of it was noted"
     OWN_CARD = "another card of my own hand"
@@ -742,6 +743,8 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.OFF_BY_MORE: 0.5,
     # The rest of the note depends on the play, so a wrong play is soon noticed.
     SlipKind.OTHER_PLAY: 0.2,
+    # The whole table falls silent if nobody can answer: that decides games.
+    SlipKind.NOBODY: 0.2,
     # Its chip was faded, so it is likelier that what faded it was noted wrongly.
     SlipKind.FADED: 0.3,
     # I know what I was asked, but a tap can go anywhere.

@@ -808,7 +808,7 @@ def _shown_slip(
     meant: tuple[tuple[str, ...], str | None],
 ) -> SlipKind:
     if None in (value[1], meant[1]):
-        return SlipKind.NONE_OR_CARD
+        return SlipKind.NOBODY
     mine = moment.setup.me in (value[1], meant[1])
     return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
 

@@ -248,6 +248,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
             free = room - 1 if self._stands_below() else 0
             start = self.above = free * (finger(self) + GAP)
             self.used = start + self._ask(self._step, start, max(1, above - free), self.width())
+            if free and not self.more.isHidden():
+                self._place_larger_above(free)
         # Measuring tried both sizes, which posts layout requests; they would only repeat all this.
         for view in self.views:
             if view.amount is not None:
@@ -260,6 +262,26 @@ class KeypadView(RowKeys[StepRow], Arranged):
         numbers = [view for view in self._step if view.row.key in self.below]
         free = not (self.taken or self._coming)
         return free and numbers == self._step and all(_count_to(view.chips) for view in numbers)
+
+    def _place_larger_above(self, free: int) -> None:
+        """Place numbers that the last line has no room for in free lines above it, if they fit.
+
+        The small ones keep the places that they have below others, so that no tap by habit on one
+        of them meets a large one: 6 to 8 stand above 0 to 5.
+        """
+        side, (view,) = finger(self), self._step
+        chips, boxes, lines = self._arranged([view], self.width(), compact=True, lines=1)
+        if len(lines) > free + 1:
+            return
+        last = [*boxes[: len(lines[0]) - 1], Box(side)]  # where the arrow was
+        places = box_rects(last, [range(len(last))], self.width(), side)
+        for up, line in enumerate(lines):
+            top = self.above - up * (side + GAP)
+            for at, chip in enumerate(line):
+                chips[chip].setGeometry(places[at].translated(0, top))
+                chips[chip].show()
+        self.above -= (len(lines) - 1) * (side + GAP)
+        self.more.hide()
 
     def _arrange_above(
         self,

@@ -112,8 +112,14 @@ def test_numbers_asked_alone_stand_where_they_stand_below_others(qtbot: QtBot) -
     for bands in ((), (("kind",), ("colour",), ("count",))):
         pad.show_form(replace(whole, step=("count",), bands=bands))
         alone = {chip.choice.key: chip.geometry() for chip in seen(pad)}
-        assert alone == {key: place for key, place in among.items() if key in "012345678"}
-        assert pad.above == min(place.top() for place in alone.values())
+        small = {key: place for key, place in among.items() if key in "012345678"}
+        assert small.items() < alone.items()
+        assert {*alone} == {*"012345678"}
+        assert not pad.more.isVisible()
+        larger = [place for key, place in alone.items() if key not in small]
+        assert {place.x() for place in larger} <= {place.x() for place in alone.values()}
+        assert {place.top() for place in larger} > {pad.above}
+        assert pad.above < small["0"].top()
 
 
 def test_numbers_asked_alone_have_one_line_on_a_phone_and_room_above_for_what_they_count(

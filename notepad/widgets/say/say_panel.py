@@ -462,8 +462,9 @@ def _lines_needed(keypad: KeypadView, form: Form[Any], foot: int, width: int) ->
 class LastLine(QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
-    If that is still too long, it stands in three lines of the smallest letters that can be read, at
-    most two of them for what was done: of that the beginning is left out, of what changed the end.
+    If that is still too long, it stands in three lines of the smallest letters that can be read:
+    what changed in as many as it needs, and in what is left what was done, without its beginning,
+    because the notes say it, too. Of what changed only the end is left out.
     A button offers to check what may have been misheard, or to announce where a banner has no room;
     `offered` is emitted when it is tapped, and the line is `crowded` while it is offered. A warning
     that has no other place stands here instead. The height is the same with and without the button,
@@ -580,7 +581,10 @@ class LastLine(QWidget):
         room = self._all_of(room)
         line = QFontMetrics(self._font(bold=True)).lineSpacing()
         high = self._high(self.said, room.width(), bold=False)
-        return self._stacked(room, max(line, min(high, room.height() - line)))
+        left = room.height() - self._high(self.changed, room.width())
+        return (
+            self._stacked(room, min(high, left)) if left >= line else [(self.changed, room, True)]
+        )
 
     def _all_of(self, room: QRect) -> QRect:
         """Return room for three lines of small letters, almost up to the dotted line."""

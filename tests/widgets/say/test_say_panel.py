@@ -228,19 +228,27 @@ def test_where_there_is_no_room_they_stand_below_each_other(last: LastLine) -> N
     assert below.bottom() <= last.height()
 
 
-@pytest.mark.parametrize("times", [1, 9])
-def test_what_changed_loses_its_end_before_the_note_above_it_loses_anything(
-    last: LastLine, times: int
-) -> None:
+def test_what_changed_is_whole_before_the_note_above_it_is(last: LastLine) -> None:
     last.resize(130, last.height())
-    last.show_line(SAID, CHANGED * times, "")
-    _said, (text, place, _) = last.lines()
-    assert text.startswith(CHANGED)
+    last.show_line(SAID, CHANGED, "")
     marks = [mark for mark in recorded(last).marks if mark.text]
     told = [mark for mark in marks if mark.fill == LIGHT.mine_ink]
     noted = " ".join(mark.text for mark in marks if mark not in told)
-    assert noted.replace("\N{NO-BREAK SPACE}", " ") == SAID
-    assert [mark.text for mark in told] == ["3 crossed out…"]
+    assert " ".join(mark.text.strip() for mark in told) == CHANGED
+    assert noted.replace("\N{NO-BREAK SPACE}", " ") == "16 · … Cem for 4: 1"
+
+
+def test_what_changed_uses_all_lines_if_it_needs_them_and_loses_only_its_end(
+    last: LastLine,
+) -> None:
+    last.resize(130, last.height())
+    last.show_line(SAID, f"{CHANGED}, " * 9, "")
+    ((text, place, changed),) = last.lines()
+    assert changed
+    assert text.startswith(CHANGED)
+    told = [mark for mark in recorded(last).marks if mark.text]
+    assert " ".join(mark.text.strip() for mark in told).startswith(CHANGED)
+    assert told[-1].text.endswith("…")
     assert all(place.contains(mark.place.center().toPoint()) for mark in told)
 
 

@@ -613,7 +613,7 @@ def _exceeded(
 
 def _so_many(count: int, place: Place, teller: Teller, *, least: bool) -> str:
     """Return the clause that a player has at least, or at most, so many of some cards."""
-    told = _("{player} has at most {count} of these")
+    told = _("{player} has at most {count} of these") if count else _("{player} has none of these")
     if least:
         told = _("{player} has at least {count} of these")
     return told.format(player=teller.place(place), count=count)

@@ -90,6 +90,7 @@ class Wording:
         self._teller = teller
         self._quoted: set[int] = set()
         self._remainders: set[Clue] = set()
+        self._supposed = ""  # what the last step supposed: the next one doesn't repeat it
 
     def found(self, finds: Sequence[Find]) -> Iterator[StoryStep]:
         """Yield the steps of some finds; findings that a single note states are one step."""
@@ -103,7 +104,10 @@ class Wording:
                 cells += first.step.because
             if isinstance(first.step, Together):
                 cells += first.step.counted(first.before)
-            causes = self._causes(clues)
+            causes = self._causes(
+                clue for clue in clues if not clue.meaning or clue.meaning != self._supposed
+            )
+            self._supposed = ""
             yield step_from(causes, listed(self._conclusions(together)), more=more, about=cells)
 
     def remainders(self, step: Inference, before: Sheet) -> Iterator[StoryStep]:
@@ -178,6 +182,7 @@ class Wording:
 
     def suppose_that(self, clause: str, *cards: Card) -> StoryStep:
         """Return the step that supposes what a clause says about some cards."""
+        self._supposed = clause
         said = _("Suppose {found}.").format(found=clause)
         return StoryStep(said, (Premise(0, said),), cards=cards, supposed=True)
 

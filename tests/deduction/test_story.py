@@ -299,12 +299,22 @@ def test_a_limit_is_one_step_where_clues_show_it_at_once_else_the_next_number_fa
     assert said(reason.story) == (
         "Note 2: fact 2, so Bob has at most 3 of these.",
         "Suppose Bob has at most 1 of these.",
-        "Bob has at most 1 of these; note 1: fact 1; that makes 1, "
-        "so Bob doesn’t have c or d: Cem has c and d.",
+        "Note 1: fact 1; that makes 1, so Bob doesn’t have c or d: Cem has c and d.",
         "Note 2: fact 2, but that would be c and d: impossible.",
         "So Bob has at least 2 of these.",
     )
     assert reason.told == (2, 1)
+
+
+def test_what_is_supposed_to_be_nothing_is_said_as_that_and_only_once() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
+    clues = [bob("ac", 1, note=1), bob("bc", 0, 2, note=2)]
+    cells = [("a", "Bob"), ("b", "Bob")]
+    possible = Logic(Deal(options, ())).follow(clues).possible
+    limits = [CountLimit(1, (1, 2), least=True)]
+    steps = said(story_of_count(Deal(options, ()), clues, cells, possible, Plain(), limits).story)
+    assert steps[0] == "Suppose Bob has none of these."
+    assert steps[1].startswith("So ")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from notepad.core.language import _, capital, format_count
 from notepad.core.page import Account, Cell, Fill, Page, Track, percent
 from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
-from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of
+from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of_story
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -121,7 +121,7 @@ def story_of(
         holders=holders,
         steps=_waiting(box) if waits else _steps(box, question, page.deals, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
-        boxes=boxes_of(reason.story) if reason else {},
+        boxes=boxes_of_story(reason.story) if reason else {},
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and isinstance(box, Cell) and _may_be_supposed(box, question.holder),
         signs=""
@@ -142,7 +142,7 @@ def _answer_story(page: Page, reason: Reason | None, *, waits: bool) -> Story | 
         title=found.told.removesuffix("."),
         steps=story,
         notes=reason.shown if reason else (),
-        boxes={**dict.fromkeys(found.answer.cards, ""), **boxes_of(story)},
+        boxes={**dict.fromkeys(found.answer.cards, ""), **boxes_of_story(story)},
         pencils=False,
     )
 
@@ -232,7 +232,7 @@ def _counted(page: Page, question: Question, *, waits: bool) -> Story | None:
         ),
         steps=(*told, *(wider_told or nothing)),
         notes=reason.shown if reason else (),
-        boxes=boxes_of(reason.story) if reason else {},
+        boxes=boxes_of_story(reason.story) if reason else {},
         pencils=False,
     )
 

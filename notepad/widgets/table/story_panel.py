@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 _LEAST_SIDE = 44  # pixels: the least side of a target
 _GAP = 6  # pixels
 _MARK, _PENCIL = (0.16, 0.48), (0.6, 0.29)  # of a button's side: from where, and how large
+_MANY_BOXES = 6  # of a story; more that are lit at once point nowhere
 _PENCIL_ICONS = {Pencil.CROSS: Icon.CROSS, Pencil.CIRCLE: Icon.CIRCLE, Pencil.QUERY: Icon.QUERY}
 
 
@@ -272,6 +273,17 @@ class StoryPanel(QWidget):
         if event.type() == QEvent.Type.Resize and watched is self.title:
             self._say_title()
         return super().eventFilter(watched, event)
+
+
+def boxes_of_story(steps: Sequence[StoryStep]) -> Mapping[str, str]:
+    """Return the boxes that a story is about, as `boxes_of` does for its steps.
+
+    If they are many, only those of what is so: what only follows from a supposition is lit step by
+    step, because a sheet that is nearly all lit points nowhere.
+    """
+    boxes = boxes_of(steps)
+    so = boxes_of([step for step in steps if not step.suppositions])
+    return so if so and len(boxes) > _MANY_BOXES else boxes
 
 
 def boxes_of(steps: Sequence[StoryStep]) -> Mapping[str, str]:

@@ -25,6 +25,7 @@ from notepad.widgets.table.story_panel import (
     Story,
     StoryPanel,
     boxes_of,
+    boxes_of_story,
 )
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.widgets import fingers
@@ -233,6 +234,16 @@ def test_a_box_has_the_number_of_the_note_that_settles_it_though_others_need_it_
     ]
     numbers = {"yellow-5": "17", "blue-5": "6", "green-5": "6", "red-5": ""}
     assert boxes_of(steps) == numbers
+
+
+@pytest.mark.parametrize(("more", "lit"), [("bcd", "abcd"), ("bcdefgh", "a")])
+def test_a_story_of_many_boxes_lights_only_those_of_what_is_so(more: str, lit: str) -> None:
+    steps = [
+        StoryStep("Bob has a.", cards=("a",)),
+        StoryStep("Suppose he has none of these.", supposed=True),
+        StoryStep("So he has all others.", cards=tuple(more), suppositions=1),
+    ]
+    assert "".join(boxes_of_story(steps)) == lit
 
 
 def test_what_is_assumed_is_scrolled_to_when_it_opens(qtbot: QtBot) -> None:

@@ -32,7 +32,7 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.form import Choice, Draft, Piece, Row, only_choice, refused_marker
-from notepad.core.language import _, comma_separated, ngettext, times
+from notepad.core.language import _, comma_separated, ngettext, pgettext, times
 from notepad.core.seats import Reseating, others_after
 from notepad.core.slots import (
     MORE,
@@ -482,7 +482,7 @@ class Answers(Slot):
             return given
         if name == me:
             mine = self.mine(moment)
-            return OPEN if len(mine) > 1 else mine[0] if mine else False
+            return OPEN if len(mine) > 1 or given == MORE else mine[0] if mine else False
         certain = self.gives(moment, name) if given is None or seen else True
         return OPEN if certain is None or (seen and certain is True) else certain
 
@@ -532,7 +532,8 @@ class Answers(Slot):
             told = self.gave(moment, moment.setup.me, False)
             choices.append(Choice(NONE, Face(told), given is False, dimmed=bool(mine), spoken=told))
         if not more:
-            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another card, or none")))
+            told = pgettext("card", "other")
+            choices.append(Choice(MORE, Face(told), dimmed=True, spoken=_("another card, or none")))
         return replace(row, choices=tuple(choices))
 
     def _cards_row(self, moment: AnyMoment, holder: str, label: str) -> Row:

@@ -611,9 +611,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if not compact and (pairs := self._in_pairs(views, top, room, width)):
             return pairs
         widgets, boxes, lines = self._arranged(views, width, compact=compact, lines=room)
-        if len(lines) + self._coming > room:
-            most = room - self._coming
-            fit = self._largest_fit(views, width, most)
+        crowded = len(lines) + self._coming > room
+        if crowded or compact:
+            fit = self._largest_fit(views, width, room - self._coming if crowded else len(lines))
             widgets, boxes, lines = self._arranged(views, width, compact=True, lines=room, fit=fit)
         several = len(views) > 1
         below = several and not self.taken  # the bottom line, while nothing else is in it

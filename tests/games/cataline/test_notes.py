@@ -111,6 +111,15 @@ def test_my_only_matching_card_or_that_i_have_none_needs_no_tap(
     assert made.outcome.gave["Bob"] == gave
 
 
+def test_nothing_is_noted_while_another_card_than_mine_is_looked_for() -> None:
+    asked = (("whom", ALL), ("suit", "yellow"), ("gave-Cem", ONE), ("gave-Bob", MORE))
+    looked = (*asked, ("gave-Dee", NONE))
+    assert taps(*looked).outcome is None
+    noted = taps(*looked, ("gave-Bob", "yellow-3")).outcome
+    assert isinstance(noted, AskAll)
+    assert noted.gave["Bob"] == "yellow-3"
+
+
 def test_only_what_my_hand_answers_is_filled_by_itself_not_whose_turn_it_is() -> None:
     mine: Draft = {"whom": ("Bob",), "suit": ("yellow",)}
     assert GAME.form(view_of(GAME, FOUR), mine).filled_by_itself(mine) == {"passed": "1"}

@@ -182,7 +182,7 @@ def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: Qt
     assert all(pad.rect().contains(chip.geometry()) for chip in seen(pad))
 
 
-@pytest.mark.parametrize("mine", [("…",), ("gem 4", "gem 5", "…")])
+@pytest.mark.parametrize("mine", [("other",), ("gem 4", "gem 5", "other")])
 def test_the_answers_of_players_stand_in_the_same_columns_whatever_i_gave(
     qtbot: QtBot, mine: tuple[str, ...]
 ) -> None:
@@ -195,6 +195,15 @@ def test_the_answers_of_players_stand_in_the_same_columns_whatever_i_gave(
     assert left[:6] == [*left[:4], *left[:2]]
     assert left[6:] == left[: len(mine)]
     assert len({chip.width() for chip in seen(pad)}) == 1
+
+
+def test_cards_below_the_bands_keep_their_words_where_there_is_room(qtbot: QtBot) -> None:
+    other = row("other", ("other",))
+    pad = keypad(qtbot, size=(376, 150))
+    pad.show_form(replace(step(GEMS), rows=(other, GEMS), bands=((other.key,),)))
+    assert [chip.face().label for chip in seen(pad)[1:]] == [
+        choice.face.label for choice in GEMS.choices
+    ]
 
 
 def test_measuring_for_another_width_changes_no_chip_that_stands(qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look.theme import text_size
 from notepad.widgets.touch.menus import MenuSheet
-from tests.shell.builders import DESK, EMPTY, HAND, NAMES, PHONE
+from tests.shell.builders import DESK, EMPTY, HAND, NAMES, PHONE, TABLET
 from tests.shell.player import Player, Tap, click, key
 from tests.widgets import fingers
 
@@ -162,6 +162,23 @@ def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_
     assert (none.choice.whose, none.choice.proposed, none.geometry()) == ("Bob", True, place)
     player.note(**{"gave-Bob": "green-2", "gave-Dee": NONE})
     assert player.notes()[-1] == "Ann asked everybody for ■Green: Bob ■2, Cem ■3, Dee none"
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET])
+def test_an_accusation_takes_no_more_room_than_a_question(
+    player: Player, size: tuple[int, int]
+) -> None:
+    player.window.resize(*size)
+    player.settle()
+    area = player.table.area
+    before = (area.sheet_card.geometry(), area.say_card.geometry(), area.know.geometry())
+    player.choose(kind="accusation", sum="20")
+    QApplication.processEvents()
+    right = player.chip("said", "right")
+    assert (area.sheet_card.geometry(), area.say_card.geometry(), area.know.geometry()) == before
+    assert right.isVisible()
+    assert area.form.rows.rect().contains(right.geometry())
+    assert player.chip("sum", "20").isVisible(), "it can still be changed with one tap"
 
 
 def test_whose_answer_my_hand_gave_is_said_where_others_answered_too(player: Player) -> None:

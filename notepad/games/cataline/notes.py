@@ -48,6 +48,7 @@ from notepad.games.cataline.setup import (
     Setup,
     cards_of,
     possible_sums,
+    value_of,
 )
 
 At: TypeAlias = Moment[Setup, "State", Knowledge]
@@ -117,6 +118,22 @@ def _all_sums(at: At) -> range:
     return range(printed(ever[0]), printed(ever[-1]) + 1)
 
 
+_OFFERED = 20  # sums: with the chip for another one, three lines of seven, as on a narrow phone
+
+
+def _offered_sums(at: At) -> range:
+    """Return the sums around what the cards in other hands add up to on average.
+
+    They depend on my hand alone, so that each has the same place in the whole game; only one or two
+    games in a hundred have another sum.
+    """
+    every = _all_sums(at)
+    rest = [int(value_of(card)) for card in CARDS if card not in at.setup.hand]
+    middle = at.setup.printed_sum(round(at.setup.hidden_count * sum(rest) / len(rest)))
+    start = max(every.start, min(middle - _OFFERED // 2, every.stop - _OFFERED))
+    return range(start, start + _OFFERED)
+
+
 class PrintedSum(Number):
     """A sum as printed on the table's cards; the field holds the sum of the values 1 to 6."""
 
@@ -140,8 +157,8 @@ class PrintedSum(Number):
 
     @override
     def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
-        printed = super().slips(moment, moment.setup.printed_sum(value))
-        yield from map(moment.setup.sum_of_printed, printed)
+        ever = possible_sums(len(moment.setup.players))
+        yield from (total for total in ever if total != value)
 
 
 def _uncovered_hint(at: At) -> str:
@@ -186,7 +203,7 @@ GAVE = _ASKING.answers(unfit=_unfit)
 ACCUSER = announcer_slot(N_("Tap the player who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),
-    span=_all_sums,
+    span=_offered_sums,
     likely=_sums,
     shares=_shares,
     limit=lambda _at: None,
@@ -504,7 +521,7 @@ KEYPAD = Keypad(
             N_("accusation"),
             (ACCUSE,),
             lambda at: at.setup.variant != LONE,
-            bands=(("who",), ("sum",), ("said",)),
+            bands=(("who",), ("sum",)),  # the answer has the bottom line, so that nothing moves
             seldom=True,
         ),
         Topic(

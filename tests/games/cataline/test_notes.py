@@ -50,8 +50,21 @@ def test_sums_that_the_notes_rule_out_are_dimmed() -> None:
     view = view_of(GAME, FOUR, (wrong,), known)
     choices = tapped_form(GAME, view, ("kind", "accusation"), ("who", "Dee")).row("sum").choices
     plain = {choice.key for choice in choices if not choice.dimmed} - {MORE}
-    assert plain == {str(total) for total in known.odds.sums}
+    offered = {choice.key for choice in choices} - {MORE}
+    assert plain == {str(total) for total in known.odds.sums} & offered
     assert "20" in {choice.key for choice in choices} - plain
+
+
+def test_the_sums_offered_depend_on_my_hand_alone_and_have_those_that_are_likely() -> None:
+    known = known_after(GAME, FOUR)
+    accusing = (("kind", "accusation"), ("who", "Dee"))
+    offered, later = (
+        [choice.key for choice in tapped_form(GAME, view, *accusing).row("sum").choices]
+        for view in (view_of(GAME, FOUR), view_of(GAME, FOUR, (), known))
+    )
+    assert set(offered) <= set(later)
+    assert [key for key in later if key != MORE] == [str(total) for total in range(10, 30)]
+    assert sum(known.odds.sums.get(int(key), 0) for key in later[:-1]) > 0.98
 
 
 def test_once_it_is_over_the_line_asks_for_conspirators_and_for_hands() -> None:

@@ -166,15 +166,14 @@ def why(
         return _open(table, setup, faction, holder)
     asked = _Asked(setup, notes, holder, faction, table, held)
     ends = {LOW: asked.low, HIGH: asked.high}
-    return _with_other_notes(ends.get(subject.removeprefix(faction), asked.whole)())
+    return _with_all_notes(ends.get(subject.removeprefix(faction), asked.whole)())
 
 
-def _with_other_notes(reason: Reason) -> Reason:
-    """Return a reason that ends by introducing the notes that its story doesn't mention, if any."""
+def _with_all_notes(reason: Reason) -> Reason:
+    """Return a reason that shows the notes that its story mentions, too."""
     said = {premise.note for step in reason.story for premise in step.premises}
-    if said.issuperset(reason.shown):
-        return reason
-    return replace(reason, story=(*reason.story, *plainly(_("Notes behind this:"))))
+    shown = tuple(sorted({*reason.shown, *said}))
+    return reason if shown == reason.shown else replace(reason, told=shown)
 
 
 def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
@@ -400,8 +399,11 @@ class _Asked:
         ends = sums if low else sums[:1]
         both = [told for end in ends for told in end] if all(ends) else [self._left_of_pool()]
         if low < high:
-            both = [told.format(faction=called(self.faction), **words), *both]
-        return Reason(_answer(self.span), story=plainly(*dict.fromkeys(both)))
+            bound = told.format(faction=called(self.faction), **words)
+            steps = (StoryStep(bound, follows=bound), *plainly(*dict.fromkeys(both)))
+        else:
+            steps = plainly(*dict.fromkeys(both))
+        return Reason(_answer(self.span), story=steps)
 
     def _left_of_pool(self) -> str:
         """Return how many cards of the faction hands drew from this draw pile, and what is left."""
@@ -436,17 +438,18 @@ class _Asked:
         """Return why somebody certainly has some, or none, or may have some."""
         low, high = self.low(), self.high()
         story = (*low.story, *high.story)
+        both = tuple(sorted({*low.notes, *high.notes}))
         if self.span.low:
-            return Reason("yes", low.notes, story, told=high.notes)
+            return Reason("yes", low.notes, story, told=both)
         if not self.span.high:
             return Reason("no", high.notes, high.story)
-        return Reason("open", story=story, told=high.notes)
+        return Reason("open", story=story, told=both)
 
     def _bound(self, told: str, count: int) -> StoryStep:
-        """Return the step that says a bound."""
+        """Return the step that says a bound; what gives it follows."""
         cards, faction = said_cards(self.faction, count), called(self.faction)
         said = told.format(player=self.player, cards=cards, faction=faction)
-        return StoryStep(said, cards=(self.faction,))
+        return StoryStep(said, follows=said, cards=(self.faction,))
 
     def noted(self, number: int) -> StoryStep:
         """Return the step that says a note."""

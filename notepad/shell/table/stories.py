@@ -299,7 +299,7 @@ def _steps(
     if isinstance(box, Account):
         chances = (mark.chances for mark in box.marks if mark.holder == question.holder)
         story = reason.story if reason and reason.story else plainly(box.spoken)
-        return (*plainly(*filter(None, chances if deduced else ())), *story)
+        return (*story, *plainly(*filter(None, chances if deduced else ())))
     remark = plainly(box.remark) if box.remark else ()
     counted, clues = _counting(box, question, deals), tuple(_open(box, question))
     besides = (*remark, *counted, *clues)

@@ -72,10 +72,10 @@ class Story:
         return next((line for line in self.holders if line.asked), None)
 
     @property
-    def untold(self) -> tuple[int, ...]:
-        """The notes that no step mentions."""
+    def linked(self) -> tuple[int, ...]:
+        """The notes to show below the steps: all of them, unless the steps mention each."""
         told = {premise.note for step in self.steps for premise in step.premises}
-        return tuple(note for note in self.notes if note not in told)
+        return () if told.issuperset(self.notes) else self.notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,7 @@ class StoryPanel(QWidget):
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
         self.steps.step_tapped.connect(lambda _place: self.step_tapped.emit())
+        self.behind = Label(_("Notes behind this:"), size=0.87)
         self.assumed = AssumedView()
         self.assumed.opened.connect(self._show_assumed)
         self.suppose = ActionButton(weight=Weight.PLAIN)
@@ -131,8 +132,9 @@ class StoryPanel(QWidget):
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
-        below = (self.steps, self.warning, links, chips, self.suppose, self.signs, self.assumed)
-        lay(QVBoxLayout(self._body), *below, None, gap=_GAP, margins=(0, 0, 8, 0))
+        told = (self.steps, self.warning, self.behind, links, chips)
+        below = (self.suppose, self.signs, self.assumed)
+        lay(QVBoxLayout(self._body), *told, *below, None, gap=_GAP, margins=(0, 0, 8, 0))
         self._arrange()
 
     def show_story(self, story: Story | None, how: str = "") -> None:
@@ -157,7 +159,7 @@ class StoryPanel(QWidget):
         wrong = any(line.wrong for line in story.holders)
         self.warning.say(_("One of your marks here can’t be right.") if wrong else "")
         self.steps.show_steps(story.steps)
-        self._show_notes(story.untold)
+        self._show_notes(story.linked)
         self._show_holders(story.holders)
         self.assumed.show_assumed(story.assumed)
         if _about(before) != _about(story):
@@ -235,6 +237,7 @@ class StoryPanel(QWidget):
             link.clicked.connect(lambda: self.note_tapped.emit(link.property("number")))
             return link
 
+        self.behind.setVisible(bool(notes))
         keep_count(self.notes, len(notes), new, self._links)
         for link, number in zip(self.notes, notes, strict=True):
             link.say(_("Note {number}").format(number=number))

@@ -330,7 +330,7 @@ def test_a_note_by_which_several_factions_came_is_cited_once() -> None:
     assert steps[-1].endswith("Bob has at least 1× Robocats. Bob has at least 1× Mafia.")
 
 
-def test_notes_that_a_story_does_not_mention_are_introduced_once_at_its_end() -> None:
+def test_a_bound_stands_out_and_what_gives_it_follows() -> None:
     played = Play(player="Bob", faction="council")
     reason = why("council", "Bob", played)
     assert reason.told == (1,)
@@ -338,8 +338,13 @@ def test_notes_that_a_story_does_not_mention_are_introduced_once_at_its_end() ->
         "Nothing shows that Bob has Council.",
         "Bob has at most 5× Council.",
         "Bob has only 5 cards.",
-        "Notes behind this:",
     )
+    assert [bool(step.follows) for step in reason.story] == [True, True, False]
+
+
+def test_every_note_that_a_story_quotes_is_shown_as_one_behind_it() -> None:
+    went = Play(player="Bob", faction="council")
+    assert why("mafia", "Bob", TAKE, OTHER, went, ONE_SHED).shown == (1, 3, 4)
 
 
 def test_a_draw_pile_after_a_shuffle_says_what_was_drawn_from_it() -> None:

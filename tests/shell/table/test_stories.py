@@ -292,7 +292,7 @@ def test_a_seat_tells_what_may_be_known_there_and_which_notes_told_it() -> None:
     ]
     assert told.notes == (3,)
     assert told.steps[1].cards == ("sword",)
-    assert told.untold == ()
+    assert told.linked == ()
     assert (told.pencils, told.assumed) == (False, ASSUMED)
 
 

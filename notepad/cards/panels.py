@@ -564,7 +564,7 @@ def _announcing_told(now: Announcing, answer: str, right: str) -> tuple[str, str
 def _waiting_told(told: str, now: Announcing) -> str:
     """Return what is told about announcing now, and what waiting is worth compared to it."""
     if now.waiting is None:
-        return _("{told}; how often waiting wins here isn’t known.").format(told=told)
+        return f"{told}."
     waits = _("{told}; if you wait, you win {wins} of the games.")
     return waits.format(told=told, wins=_wins(now.waiting))
 

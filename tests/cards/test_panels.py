@@ -346,7 +346,7 @@ def panels(
             0.8,
             None,
             "",
-            "Apple-1 is right four times in five; how often waiting wins here isn’t known.",
+            "Apple-1 is right four times in five.",
         ),
         (1.0, 0.0, "Now.", "Apple-1: certainly right."),
         (1.0, None, "Now.", "Apple-1: certainly right."),

@@ -47,7 +47,7 @@ _TITLE = 0.86
 _TITLE_HEIGHT = 1.7
 _LINE = 2.27  # height of a line: 9 mm at the usual text size, enough for a fingertip
 _TALL = 3.7  # height of a line with text below it
-_TWO_LINES = "\n".join("||")
+_ADVICE = "\n".join("|||")  # the room for the usual advice, in lines
 _LOW = 1.5  # height of a line that can't be tapped
 _SMALL = 0.86  # size of the text below a line, and in columns
 _SMALLEST = 0.8  # size of the text in columns of longer names; less is hard to read
@@ -226,7 +226,7 @@ def _line(rank: Rank, width: float, text: float, row: float) -> float:
     if rank.told:
         words = words_height(rank.told, width, text=_SMALL * text)
         if rank.offer or not rank.key:  # what it tells changes with each note
-            words = max(words, words_height(_TWO_LINES, width, text=_SMALL * text))
+            words = max(words, words_height(_ADVICE, width, text=_SMALL * text))
         return max(_TALL * text, (_LOW + _BAR) * text + words, row)
     return max(_LINE * text, row) if rank.detail else _LOW * text
 

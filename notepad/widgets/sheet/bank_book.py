@@ -794,7 +794,9 @@ class EntriesField(SheetField):
         if not self._totals():
             return {}
         top = self._row() * (bool(self._folds()) + len(self.shown))
-        line = QRectF(0, top, self.width(), self._totals())
+        # A finger may also hit what is free below the line.
+        low = max(self._totals(), min(self._row(), self.height() - top))
+        line = QRectF(0, top, self.width(), low)
         columns = zip(self._accounts, self._layout().figures, strict=True)
         return {key: in_column(line, column) for key, column in columns}
 

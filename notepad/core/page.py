@@ -432,8 +432,16 @@ class Block:
         """The keys of its boxes."""
         return ()
 
-    def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
-        """Return the same block with only these boxes chosen, and with others offered for taps."""
+    def with_chosen(
+        self,
+        keys: Collection[str],
+        offered: Collection[str] = (),
+        proposed: Collection[str] = (),
+    ) -> Self:
+        """Return the same block with only these boxes chosen, and with others offered for taps.
+
+        Those that are `proposed` are chosen, too, but only as a proposal.
+        """
         return self
 
     def with_prospects(self, prospects: Mapping[str, Prospect]) -> Self:
@@ -492,9 +500,14 @@ class Grid(Block):
         return replace(self, cells=tuple(cells), hints=False, legend=legend)
 
     @override
-    def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
+    def with_chosen(
+        self,
+        keys: Collection[str],
+        offered: Collection[str] = (),
+        proposed: Collection[str] = (),
+    ) -> Self:
         framed = offered if len(offered) <= _FEW else ()
-        cells = (tuple(_picked(cell, keys, framed) for cell in row) for row in self.cells)
+        cells = (tuple(_picked(cell, keys, framed, proposed) for cell in row) for row in self.cells)
         return replace(self, cells=tuple(cells), offered=frozenset(offered))
 
     @override
@@ -552,11 +565,14 @@ _FEW = 4
 six suspects of Clue, or the whole sheet, had them, they only hid what was settled."""
 
 
-def _picked(cell: Cell, keys: Collection[str], offered: Collection[str]) -> Cell:
-    state = (cell.key in keys, cell.key in offered)
-    if state == (cell.chosen, cell.offered):
+def _picked(
+    cell: Cell, keys: Collection[str], offered: Collection[str], proposals: Collection[str]
+) -> Cell:
+    proposed = cell.key in proposals and cell.key not in keys
+    state = (cell.key in keys or proposed, cell.key in offered, proposed)
+    if state == (cell.chosen, cell.offered, cell.proposed):
         return cell
-    return replace(cell, chosen=state[0], offered=state[1])
+    return replace(cell, chosen=state[0], offered=state[1], proposed=proposed)
 
 
 def _keys(grid: Grid) -> tuple[list[list[str]], list[str], list[object]]:
@@ -595,12 +611,12 @@ class Cell:
     """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
 
     `share` is between 0 and 1, or None if it isn't shown; `spoken` is the box in words; `chosen`
-    boxes are picked in the current form; `offered` ones can be picked, if they are few enough to
-    stand out. `sought` is what is known about the card being one of those that are sought; it isn't
-    shown in the box itself. `tag` is a letter or two that flag the box, such as who accused the
-    card; `remark` is shown when the box is tapped, such as how the card got where it is. `name` is
-    the card's name in a sentence, if it differs from the face. `signs` are the classes of the card
-    that no heading shows.
+    boxes are picked in the current form, `proposed` ones without a tap because they are certain;
+    `offered` ones can be picked, if they are few enough to stand out. `sought` is what is known
+    about the card being one of those that are sought; it isn't shown in the box itself. `tag` is a
+    letter or two that flag the box, such as who accused the card; `remark` is shown when the box is
+    tapped, such as how the card got where it is. `name` is the card's name in a sentence, if it
+    differs from the face. `signs` are the classes of the card that no heading shows.
     """
 
     key: str = field(metadata=KEY)
@@ -612,6 +628,7 @@ class Cell:
     spoken: str = ""
     chosen: bool = False
     offered: bool = False
+    proposed: bool = False
     dimmed: bool = False
     sought: Mark | None = None
     tag: str = ""

@@ -161,6 +161,15 @@ def test_just_the_boxes_that_are_named_are_chosen() -> None:
     assert first.with_chosen(()) == GRID
 
 
+def test_a_box_is_only_proposed_until_it_is_tapped() -> None:
+    def proposed(grid: Grid) -> list[str]:
+        return [cell.key for cell in grid.boxes if cell.proposed and cell.chosen]
+
+    assert proposed(GRID.with_chosen((), (), {"cup"})) == ["cup"]
+    assert proposed(GRID.with_chosen({"cup"}, (), {"cup"})) == []
+    assert GRID.with_chosen((), (), {"cup"}).with_chosen(()) == GRID
+
+
 @pytest.mark.parametrize(("many", "stand_out"), [(1, True), (4, True), (5, False), (9, False)])
 def test_what_can_be_tapped_stands_out_only_where_that_is_few(many: int, stand_out: bool) -> None:
     keys = [f"card {at}" for at in range(9)]

@@ -280,11 +280,14 @@ def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:
     there = frozenset(sheet.keys)
     chosen = [cell for row in tapped for cell in draft.get(row, ()) if cell in there]
     chosen += [cell for key in form.sheet_rows for cell in form.row(key).proposed]
-    rows = [form.row(key) for key in form.sheet_rows if key in form.step]
+    filled = [form.row(key) for key in form.sheet_rows]
+    proposed = [c.key for row in filled if row.many for c in row.choices if c.proposed]
+    rows = [row for row in filled if row.key in form.step]
     offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]
     if any(row.on_sheet_alone for row in rows):
         offered = [key for key in sheet.keys if key not in chosen]
-    return sheet.with_chosen(chosen, offered) if chosen or offered else sheet
+    shown = chosen or offered or proposed
+    return sheet.with_chosen(chosen, offered, proposed) if shown else sheet
 
 
 def as_tried(page: Page) -> Page:

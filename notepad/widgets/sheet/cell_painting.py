@@ -177,7 +177,7 @@ def lasting(cell: Cell) -> Hashable:
         for mark in cell.marks
     )
     share = cell.share is None if _passes(cell) else (cell.share, cell.chosen)
-    edge = (cell.chosen, cell.offered) if cell.tag else ()
+    edge = (cell.chosen, cell.offered, cell.proposed) if cell.tag else ()
     guess = guess_of(cell), cell.sought is not None and cell.sought.wrong
     signs = (cell.tag, edge, cell.dimmed, share, guess)
     return cell.face, cell.fill, cell.caption, signs, tuple(marks)
@@ -187,7 +187,7 @@ def passing(cell: Cell) -> Hashable:
     """Return the state that `draw_passing` shows, None if it shows nothing."""
     share = cell.share if _passes(cell) else None
     shown = share is not None or cell.chosen or _edged(cell)
-    return (share, cell.chosen, cell.offered, cell.dimmed) if shown else None
+    return (share, cell.chosen, cell.offered, cell.proposed, cell.dimmed) if shown else None
 
 
 def _edged(cell: Cell) -> bool:
@@ -316,11 +316,12 @@ def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
     """Return the colour and thickness in pixels of a box's border."""
     theme = look.theme
     thick = clamp(look.parts.size.width() * 0.025, 2, 3.5)
-    if cell.chosen:
+    if cell.chosen and not cell.proposed:
         return theme.accent, thick
     if look.sign == ASKED and cell.fill is not Fill.FOUND:
         return theme.ink, thick
-    return (theme.lit_line, thick) if look.lit or cell.offered else (theme.line, 1.0)
+    lit = look.lit or cell.offered or cell.proposed
+    return (theme.lit_line, thick) if lit else (theme.line, 1.0)
 
 
 def _draw_parting(painter: QPainter, look: CellLook) -> None:
@@ -528,12 +529,14 @@ def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
 
 
 def _draw_tick(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    place = _tick_place(cell, look.parts)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(look.theme.accent))
+    """Draw a tick on a disc, which is pale if the box is only proposed."""
+    place, theme = _tick_place(cell, look.parts), look.theme
+    disc, ink = (theme.lit, theme.ink) if cell.proposed else (theme.accent, theme.accent_ink)
+    painter.setPen(QPen(tint(theme.lit_line), 1.5) if cell.proposed else Qt.PenStyle.NoPen)
+    painter.setBrush(tint(disc))
     painter.drawEllipse(place)
     unit = place.width()
-    painter.setPen(QPen(tint(look.theme.accent_ink), unit * 0.13))
+    painter.setPen(QPen(tint(ink), unit * 0.13))
     painter.drawPolyline(
         [
             place.topLeft() + QPointF(unit * x, unit * y)

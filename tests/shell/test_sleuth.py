@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,8 +12,8 @@ from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.page import Fill, Grid, Ranking
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.search_cards import PLACE
-from notepad.games.sleuth.setup import CARDS
+from notepad.games.sleuth.search_cards import PLACE, ROWS
+from notepad.games.sleuth.setup import CARDS, ELEMENTS
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
@@ -315,6 +315,19 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
     player.choose(who="Bob", whom="Cem", colour="red", count="2")
     assert player.notes()[-1] == "Bob asked Cem about red gems: 2"
+
+
+def test_elements_of_a_search_card_are_where_they_are_in_a_question(player: Player) -> None:
+    def places() -> dict[str, QRect]:
+        views = [one for one in player.table.area.form.rows.views if one.row.key in ROWS]
+        return {chip.choice.key: chip.geometry() for one in views for chip in one.chips}
+
+    player.choose(who="Bob", whom="Cem")
+    asked = places()
+    assert len(asked) == len(ELEMENTS)
+    player.table.area.cancel.click()
+    player.choose(kind="cards")
+    assert places() == asked
 
 
 def test_advice_follows_my_search_cards(qtbot: QtBot, sitting: Sitting) -> None:

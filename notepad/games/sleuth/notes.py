@@ -269,8 +269,13 @@ KEYPAD = Keypad(
         Topic("question", N_("ask"), (ASK,), bands=_BANDS),
         Topic("exchange", N_("swap"), (EXCHANGE,)),
         Topic("solution", N_("solve"), (SOLVE,), bands=(("who",), ("said",)), seldom=True),
+        # Its elements are where they are in a question.
         Topic(
-            "cards", N_("cards"), (DRAW,), bands=(("gem", "type"), ("free", "colour")), seldom=True
+            "cards",
+            N_("cards"),
+            (DRAW,),
+            bands=(("free",), ("gem", "type"), ("colour",)),
+            seldom=True,
         ),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),
     ),

@@ -238,6 +238,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         shown = self._arrange_above(self._bands, room)
         shown = shown or self._arrange_above(self._bands, room, tight=True)
         self._alone = not shown
+        shown = shown or self._arrange_above(self._joined(), room, tight=True)
         shown = shown or self._arrange_above(self._head(room), room)
         shown = shown or self._arrange_numbers_alone(room)
         shown = shown or self._arrange_above(self._band_alone(), room, titled=False)
@@ -322,6 +323,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
             return []
         head, *others = (one.lines for one in whole)
         return self._bands[:1] if head + max(others) < room else []
+
+    def _joined(self) -> Sequence[Sequence[StepRow]]:
+        """Return the bands with the first one beside the last, if all are asked for at once."""
+        asked = all(view in self._step for band in self._bands for view in band)
+        first, *others = self._bands or [[]]
+        return [*others[:-1], [*others[-1], *first]] if asked and len(others) > 1 else []
 
     def _arrange_numbers_alone(self, room: int) -> bool:
         """Place the band that is the step below a free line if it is one line of numbers.

@@ -122,6 +122,23 @@ def test_numbers_asked_alone_stand_where_they_stand_below_others(qtbot: QtBot) -
         assert pad.above < small["0"].top()
 
 
+def test_where_room_is_scarce_a_first_line_stands_beside_the_last_one(qtbot: QtBot) -> None:
+    parts = row("free", tuple("xy")), row("gem", tuple("abc")), row("colour", tuple("rgk"))
+    form = replace(step(*parts), bands=(("free",), ("gem",), ("colour",)))
+
+    def lines(height: int) -> list[str]:
+        pad = keypad(qtbot, size=(320, height))
+        pad.show_form(form)
+        assert not pad.more.isVisible()
+        places = {chip.choice.key: chip.geometry() for chip in seen(pad)}
+        tops = sorted({place.y() for place in places.values()})
+        across = sorted(places, key=lambda key: places[key].x())
+        return ["".join(key for key in across if places[key].y() == top) for top in tops]
+
+    assert lines(194) == ["xy", "abc", "rgk"]
+    assert lines(144) == ["abc", "rgkxy"]
+
+
 def test_numbers_asked_alone_have_one_line_on_a_phone_and_room_above_for_what_they_count(
     qtbot: QtBot,
 ) -> None:

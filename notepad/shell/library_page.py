@@ -535,7 +535,7 @@ class EmptyLibrary(QWidget):
         self._about.setSpacing(MARGIN)
         self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
-        self._practice = Card(_("Try a practice game"), Label(translated(PRACTICE)))
+        self._practice = Card(_("Learn by playing"), Label(translated(PRACTICE)))
         self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
         self._practice.add(Label(translated(PUZZLES)))

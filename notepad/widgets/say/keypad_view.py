@@ -439,9 +439,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
             chips = [chip for view in band for chip in view.chips]
             if columns.start:
                 self._say_before(band[0], columns, top)
+            fits = self._fits(chips, columns.fit, columns.width(self.width(), side))
             for place, rect in enumerate(columns.rects(len(chips), self.width(), side)):
                 chips[place].set_compact(on=True)
-                chips[place].set_fit(columns.fit)
+                chips[place].set_fit(fits[place])
                 chips[place].setGeometry(rect.translated(0, top))
                 chips[place].show()
             top += columns.lines * (side + GAP)
@@ -591,6 +592,18 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 return False
         return width >= side
 
+    def _fits(self, chips: Sequence[Chip], fit: Fit, width: int) -> list[Fit]:
+        """Return how each chip in columns this wide is written if `fit` is the largest for all.
+
+        Names to choose several of are larger than a choice in several words, such as nobody else.
+        """
+        names = [chip for chip in chips if chip.many and " " not in chip.choice.face.label]
+        if fit not in (Fit.SMALLER, Fit.SMALL) or not 0 < len(names) < len(chips):
+            return [fit] * len(chips)
+        larger = (one for one in (Fit.FULL, Fit.SMALLER) if self._have_room(names, one, width))
+        best = next(larger, fit)
+        return [best if chip in names else fit for chip in chips]
+
     def _leads(
         self, bands: Sequence[Sequence[Chip]], titles: Sequence[str], width: int
     ) -> Sequence[int]:
@@ -715,7 +728,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         fit = next(fits, None)
         if fit is None:
             return False
-        for chip, rect in zip(chips, columns.rects(len(chips), width, side), strict=True):
+        fitted = zip(self._fits(chips, fit, wide), chips, strict=True)
+        for (fit, chip), rect in zip(fitted, columns.rects(len(chips), width, side), strict=True):
             chip.set_fit(fit)
             chip.setGeometry(rect.translated(aside, top))
             chip.show()

@@ -251,7 +251,7 @@ class Chip(Tappable):
     ) -> None:
         """Make a chip for a choice in the row with the label `row_label`."""
         super().__init__(parent)
-        self.choice, self._many, self._row_label = choice, many, row_label
+        self.choice, self.many, self._row_label = choice, many, row_label
         self._begun = 0  # how often it began to count again
         self._fit = Fit.FULL
         self._tone = Tone.ASKED
@@ -260,12 +260,12 @@ class Chip(Tappable):
 
     def show_choice(self, choice: Choice, *, many: bool = False, row_label: str = "") -> None:
         """Show another choice, or the same one in another state."""
-        before = (self.choice, self._many, self._row_label)
+        before = (self.choice, self.many, self._row_label)
         if before == (choice, many, row_label):
             return
         resize = before[0].face != choice.face or before[1] != many
         self._begun += (choice.count or 0) < (before[0].count or 0)
-        self.choice, self._many, self._row_label = choice, many, row_label
+        self.choice, self.many, self._row_label = choice, many, row_label
         self._tell()
         if resize:
             self.changed()
@@ -274,11 +274,11 @@ class Chip(Tappable):
     @property
     def certainly_ticked(self) -> bool:
         """Whether it is one of many, and ticked without a tap: a tap would deny it."""
-        return self._many and self.choice.proposed and self.choice.count is None
+        return self.many and self.choice.proposed and self.choice.count is None
 
     def show_same(self, other: Chip) -> None:
         """Show what another chip shows."""
-        self.show_choice(other.choice, many=other._many, row_label=other._row_label)
+        self.show_choice(other.choice, many=other.many, row_label=other._row_label)
 
     def set_fit(self, fit: Fit) -> None:
         """Show the face in less room, or in more."""
@@ -313,7 +313,7 @@ class Chip(Tappable):
     def _tell(self) -> None:
         self.setEnabled(not self.choice.barred)
         # Other chips are plain buttons: hearing of each that it isn't chosen would take long.
-        self.setCheckable(self._many or self.choice.chosen)
+        self.setCheckable(self.many or self.choice.chosen)
         self.show_chosen(on=self.choice.chosen)
         said = self.choice.spoken
         if not said:
@@ -425,7 +425,7 @@ class Chip(Tappable):
     def lead(self) -> int:
         above = self._stacked or self.choice.face.symbol is None
         bare = above and self.choice.count is not None
-        return round(em(self) * 0.95) if self._many and not bare else 0
+        return round(em(self) * 0.95) if self.many and not bare else 0
 
     def _draw_share(self, painter: QPainter, share: float, ink: QColor) -> None:
         """Fill the chip as far as it is likely, and write that below its label if it is a lot."""
@@ -476,7 +476,7 @@ class Chip(Tappable):
             if self._marked:
                 ground = replace(ground, line=theme.current().accent)
             draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-            if self._many:
+            if self.many:
                 self._draw_lead(painter, ink)
             place = self._content()
             if self.choice.share is not None:

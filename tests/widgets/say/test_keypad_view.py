@@ -190,6 +190,17 @@ def test_words_of_a_band_have_their_usual_size_if_all_of_them_fit_into_one_line(
     assert pad.rect().contains(chips[-1].geometry())
 
 
+def test_names_to_tick_have_larger_letters_than_a_choice_in_several_words(qtbot: QtBot) -> None:
+    who = row("have", (*NAMES, "nobody else"), many=True)
+    pad = keypad(qtbot, who, size=(376, 200))
+    pad.show_form(replace(step(who), bands=((who.key,),)))
+    *names, nobody = (chip.lettering().pixelSize() for chip in seen(pad))
+    assert {*names} == {pad.font().pixelSize()}
+    assert nobody < names[0]
+    assert len({chip.y() for chip in seen(pad)}) == 1
+    assert all(chip.width() >= chip.minimumSizeHint().width() for chip in seen(pad))
+
+
 def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: QtBot) -> None:
     who, whom, gem = row("asks", NAMES, "Bob"), row("whom", NAMES), GEMS
     pad = keypad(qtbot, gem, size=(360, 300))

@@ -111,6 +111,7 @@ _FLAT_SIGN = 1.0  # the height of a disc at a low box, in text sizes: rows leave
 _TICK = 1.25  # of a face's size: the diameter of a tick's disc
 _SIGN_OUT = 1.5  # pixels that a sign reaches beyond the side of its box
 _CAPITAL = 0.73  # of its text size: the height of a capital letter
+_BESIDE_RING = 3.0  # pixels at least between a ring and a sign beside it
 _RIM = 2.0  # pixels of paper around a sign, which set it off from the box
 
 
@@ -222,6 +223,20 @@ def sign_place(box: QRectF, *, text: float, gap: float, free: float = inf) -> QR
         tall = text * _FLAT_SIGN
         above = max(tall * _ABOVE, tall + _RIM - free)
     return QRectF(box.right() + _SIGN_OUT - wide, box.top() - above, wide, tall)
+
+
+def sign_inside(place: QRectF, box: QRectF, cell: Cell, parts: CellParts) -> QRectF:
+    """Return the place of a sign that is mostly above its box: inside if only a ring is there."""
+    ringed = cell.circled_mark is not None or cell.fill is Fill.MINE
+    inside = QRectF(
+        box.right() - 2 * _RIM - place.width(),
+        box.center().y() - place.height() / 2,
+        place.width(),
+        place.height(),
+    )
+    free = inside.left() - box.left() - _RIM >= holder_ring_place(parts).right() + _BESIDE_RING
+    above = box.top() - place.top() > place.height() / 2
+    return inside if above and ringed and free and not pencilled_besides_holder(cell) else place
 
 
 def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, least: float) -> None:

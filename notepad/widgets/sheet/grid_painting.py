@@ -43,6 +43,7 @@ from notepad.widgets.sheet.cell_painting import (
     lasting,
     passing,
     share_beside_sign,
+    sign_inside,
     sign_place,
 )
 from notepad.widgets.sheet.grid_geometry import (
@@ -304,6 +305,7 @@ def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
                 continue
             above = gap if row is not drawing.grid.cells[0] else 0.0  # there it would hide headings
             place = sign_place(box, text=drawing.text, gap=above, free=free)
+            place = sign_inside(place, box, cell, drawing.parts)
             if drawing.wanted(place):
                 draw_sign(painter, sign, place, drawing.theme, least=least)
 

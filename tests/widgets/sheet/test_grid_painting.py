@@ -28,11 +28,13 @@ from notepad.widgets.sheet.cell_painting import (
     lasting,
     passing,
     share_beside_sign,
+    sign_inside,
     sign_place,
 )
 from notepad.widgets.sheet.grid_geometry import (
     CellParts,
     Layout,
+    holder_ring_place,
     outline,
     place_cell,
     place_grid,
@@ -574,6 +576,26 @@ def test_a_sign_of_a_low_box_lies_between_its_initials_and_those_above() -> None
         assert disc.bottom() < free
         assert disc.top() > free - height - gap + parts.mark_text * 0.73
         assert disc.height() >= 15, "its number can be read"
+
+
+def test_in_a_low_box_with_only_a_ring_a_sign_is_inside_beside_the_ring() -> None:
+    parts = place_cell(162, 30, 3)
+    above = sign_place(parts.size, text=15, gap=2.5, free=free_above_initials(parts))
+    inside = sign_inside(above, parts.size, filled(Fill.MINE), parts)
+    assert parts.size.contains(inside)
+    assert not inside.intersects(holder_ring_place(parts))
+    assert inside.size() == above.size()
+
+
+@pytest.mark.parametrize(
+    ("cell", "size"), [(OPEN, (162, 30)), (filled(Fill.MINE), (60, 26)), (OPEN, (WIDTH, HEIGHT))]
+)
+def test_a_sign_that_would_hide_initials_or_that_has_its_corner_is_not_moved(
+    cell: Cell, size: tuple[float, float]
+) -> None:
+    parts = place_cell(*size, 3)
+    above = sign_place(parts.size, text=15, gap=2.5, free=free_above_initials(parts))
+    assert sign_inside(above, parts.size, cell, parts) == above
 
 
 def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_beside_it() -> None:

@@ -177,6 +177,33 @@ def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
     assert player.table.sitting.view.latest.changed.told.startswith("Bob: +2 points")
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (360, 640)], ids=str)
+def test_what_the_mafia_takes_is_tapped_in_one_place_whoever_discards_it(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    setup = replace(FIRST, players=("Ann", "Bob", "Maximilian"))
+    player = _candidate(qtbot, window, setup, fingers.tap, size)
+    player.put_down(Take(player="Ann", faction="mafia", count=2, refill={"council": 2}))
+    player.choose(kind="play")
+    player.choose(played="mafia")
+    form, names = player.table.area.form, ("Maximilian", "Ann")
+    letters = {place.lettering().pixelSize() for place in form.line.places if place.isVisible()}
+    found = []
+    for name in names:
+        assert sum("0/2" in str(player.chip("dropped", one).face()) for one in names) == 1
+        assert str(player.chip("dropped", name).face()).endswith("0/2")
+        keys = [f"{one}-1" for one in setup.in_play]
+        found.append([player.chip(f"dropped-{name}", key).geometry() for key in keys])
+        player.choose(**{f"dropped-{name}": "council-1"})
+        player.choose(**{f"dropped-{name}": "mafia-1" if name != "Ann" else "council-2"})
+    assert found[0] == found[1]
+    shown = [place for place in form.line.places if place.isVisible()]
+    assert "".join(place.text() for place in shown).endswith(
+        "Maximilian Council + Mafia, Ann 2× Council"
+    )
+    assert {place.lettering().pixelSize() for place in shown} == letters
+
+
 @pytest.mark.parametrize(
     ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
 )

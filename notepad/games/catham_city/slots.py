@@ -496,12 +496,22 @@ class _OfOthers(Slot):
         if not others or (self.over(moment) and not chosen):
             return
         choices = tuple(
-            Choice(name, Face(name), name in chosen, dimmed=not self.fit(moment, name))
+            Choice(
+                name,
+                Face(self._counted(moment, name)),
+                name in chosen,
+                dimmed=not self.fit(moment, name),
+                spoken=name,
+            )
             for name in moment.setup.players
             if name in others
         )
-        told = self.stays(moment)
-        yield Row(self.key, text_of(self.label, moment), choices, many=True, status=told)
+        told, label = self.stays(moment), text_of(self.label, moment)
+        yield Row(self.key, label, choices, many=True, status=told, columns=len(choices))
+
+    def _counted(self, _moment: AnyMoment, player: str) -> str:
+        """Return a player's name, and how many cards are tapped if several are and now theirs."""
+        return player
 
     def _asked_now(self, moment: AnyMoment, filled: Callable[[str], bool]) -> list[str]:
         """Return whose cards are tapped now: the first open ones, or else the last player's."""
@@ -627,7 +637,7 @@ class Dropped(_OfOthers):
         yield from self._who(moment)
         if moment["faction"] != MAFIA:
             return
-        for name in self._asked_now(moment, lambda name: self._is_full(moment, name)):
+        for name in self._now(moment):
             row, cards, wanted = (
                 self._row(name),
                 self._cards(moment, name),
@@ -636,8 +646,8 @@ class Dropped(_OfOthers):
             unable = self._unable(moment, name, cards)
             tapped, full = moment.draft.get(row, ()), total(cards) >= wanted
             made = adders(tapped, moment.setup.in_play, full=full, dimmed=unable, counted=True)
-            status = _("{count} of {size}").format(count=total(cards), size=wanted)
-            yield Row(row, name, tuple(made), many=True, status=status, titled=True)
+            chips = tuple(made)
+            yield Row(row, name, chips, many=True, columns=len(chips))
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
@@ -675,8 +685,17 @@ class Dropped(_OfOthers):
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         shed = {name: self._cards(moment, name) for name in self._chosen(moment)}
-        tapped = {name: cards for name, cards in shed.items() if cards}
-        return self.said(moment, tapped if value is OPEN else value)
+        if moment["faction"] != MAFIA:
+            return self.said(moment, tuple(shed))
+        return _shed_told(shed, self._now(moment) if value is OPEN else ())
+
+    @override
+    def longest(self, moment: AnyMoment) -> str:
+        if moment["faction"] != MAFIA:
+            return ""
+        widest = sorted(moment.setup.in_play, key=lambda one: len(called(one)))[-TWO:]
+        most = dict.fromkeys(widest, 1)
+        return _shed_told(dict.fromkeys(self._chosen(moment), most))
 
     @override
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
@@ -743,6 +762,16 @@ class Dropped(_OfOthers):
         table = moment.state.table if moment.state else None
         return 1 if table and table.sizes[player] == 1 else TWO
 
+    @override
+    def _counted(self, moment: AnyMoment, player: str) -> str:
+        if moment["faction"] != MAFIA or player not in self._now(moment):
+            return player
+        count, wanted = total(self._cards(moment, player)), self._wanted(moment, player)
+        return f"{player} {format_number(count)}/{format_number(wanted)}"
+
+    def _now(self, moment: AnyMoment) -> list[str]:
+        return self._asked_now(moment, lambda name: self._is_full(moment, name))
+
     def _giving_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         given = moment.get(self.giving)
         if given is not None and player not in given:
@@ -759,6 +788,22 @@ class Dropped(_OfOthers):
                 cards_faults(path, cards, moment.setup),
                 _number_faults(path, cards),
             )
+
+
+def _shed_told(shed: Mapping[str, Cards], asked: Sequence[str] = ()) -> str:
+    """Return what each player discards, in as few words as can be checked; more of who is asked."""
+    told = _("{player} {cards}")
+    each = {
+        name: [*_shed(cards), *(["…"] if name in asked else [])] for name, cards in shed.items()
+    }
+    return comma_separated(
+        told.format(player=name, cards=" + ".join(some)) for name, some in each.items() if some
+    )
+
+
+def _shed(cards: Cards) -> list[str]:
+    """Return each faction, with its number if there are several: "Mafia", "2× Mafia"."""
+    return [said_cards(one, n) if n > 1 else called(one) for one, n in cards.items()]
 
 
 def _other_players(value: Sequence[str], others: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -35,7 +35,7 @@ _LONG = 0.87  # the size at which the longest suggestions have room
 _LEAST_TEXT = 12  # pixels: smaller letters are hard to read at the table
 LEADING, TIGHT = 9, 2  # pixels between lines, and the least before letters get smaller
 MOST_LINES = 3  # the longest suggestions need them
-_UNBROKEN, _CUT = 20, 60  # letters: places between go on in the next line, longer ones are cut
+_UNBROKEN, _CUT = 20, 90  # letters: places between go on in the next line, longer ones are cut
 _SHORT = 2  # letters of a last place that isn't alone in a line
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 

@@ -64,6 +64,7 @@ _TWO_LINES, _TWO_TIGHT_LINES = 2.1, 1.9  # the least height of two, in the text 
 _BESIDE_SIGNS = 0.75, 1.2  # initials in a low box with two lines: of its height, at most in ems
 _SIGNS = 1.25  # height of a line of signs, in their size
 _SIGN_EMS = 0.94  # the size of symbols as signs
+_SYMBOLS_IN_LINE = 1.17  # the size of symbols that fill a line, of its height
 _MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
 _BEFORE_SIGNS = 0.3  # from a name to the signs after it, in their size
 
@@ -505,7 +506,7 @@ def _place_flat(
     shown = False
     if share_text:
         shown, size, told = _signs_in(wide - beside, signs, text)
-        size = min(size, line)
+        size = min(size, line if told else line * _SYMBOLS_IN_LINE)
         needs = ((signs.words if told else signs.symbols) * size + beside) if signs else 0.0
     elif signs is not None:
         size = text * _SIGN_EMS

@@ -331,6 +331,8 @@ def page_before_clash(
         return replace(page, panels=())
     before = page_of(session.view_before(found.number, now, found.before))
     told = _("{subtitle} · before note {number}")
+    head, dot, count = page.subtitle.rpartition(" · ")  # a narrow header keeps the end
+    earlier = told.format(subtitle=head or count, number=format_number(found.number))
     return replace(
         page,
         sheet=before.sheet,
@@ -338,7 +340,7 @@ def page_before_clash(
         seats=tuple(_with_numbers_before(page.seats, before.seats)),
         findings=before.findings,
         panels=(),
-        subtitle=told.format(subtitle=page.subtitle, number=format_number(found.number)),
+        subtitle=f"{earlier}{dot}{count}" if dot else earlier,
     )
 
 

@@ -9,6 +9,7 @@ how many, one bar below the other. At the end: how columns and frames are drawn.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import log
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,12 @@ if TYPE_CHECKING:
 _FILLED = 0.82  # of a place's width that its column fills; the rest is the gap to the next
 _SIGN = 0.8  # size of the symbol at the end of a line, in text sizes
 _SIGNS_APART = 1.1  # least distance of two such symbols, in text sizes
-_STROKES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
+_STROKES = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DotLine,
+    Qt.PenStyle.DashDotLine,
+)
 _LEAST = 2.0  # pixels: the height of a column for nothing, so that it can be seen and tapped
 _GAP = 0.4  # in text sizes, above and below a text
 _LABEL = 0.86  # of the usual text
@@ -343,8 +349,8 @@ class ColumnChart(TappableChart):
     def _course_line(self, course: Course, most: int) -> list[QPointF]:
         """Return where the line of a piece goes, from nothing on."""
         chart, side = self._chart(), self.text_size * _SIGN
-        step, room = chart.width() / len(course.points), chart.height() - side
-        foot = chart.bottom() - _LEAST - side / 2
+        step, foot = chart.width() / len(course.points), chart.bottom() - _LEAST - side / 2
+        room = foot - chart.top() - self._badge_line - side / 2
         return [
             QPointF(chart.left(), foot),
             *(
@@ -353,6 +359,12 @@ class ColumnChart(TappableChart):
             ),
         ]
 
+    @property
+    def _badge_line(self) -> float:
+        """The height above lines that discs need, so that none covers the end of a line."""
+        badges = self.shown.lines and any(column.badge for column in self.shown.columns)
+        return self.text_size * _DISC + 2 if badges else 0.0
+
     def signs(self, most: int) -> list[QPointF]:
         """Return where the signs of all pieces are: at the ends of their lines, apart.
 
@@ -360,11 +372,10 @@ class ColumnChart(TappableChart):
         """
         apart, placed = self.text_size * _SIGNS_APART, list[QPointF]()
         for course in self.shown.lines:
-            *_before, start, end = self._course_line(course, most)
-            slope = (end.y() - start.y()) / (end.x() - start.x())
-            tried = (end - QPointF(1, slope) * (at * apart) for at in range(len(self.shown.lines)))
+            line = self._course_line(course, most)
+            tried = (_before_end(line, at * apart) for at in range(len(self.shown.lines)))
             free = (spot for spot in tried if all(_apart(spot, other) >= apart for other in placed))
-            placed.append(next(free, end))
+            placed.append(next(free, line[-1]))
         return placed
 
     def _badges(self, places: Mapping[str, QRectF]) -> Iterator[tuple[Column, QRectF]]:
@@ -375,6 +386,7 @@ class ColumnChart(TappableChart):
         for left, column in enumerate(marked, start=1 - len(marked)):
             place = places[column.key]
             top = place.bottom() - place.height() * (column.height or 0) - side - 2
+            top = chart.top() if self.shown.lines else top
             last = chart.right() + left * (side + 2) - side
             x = min(max(place.left() + place.width() * _FILLED / 2 - side / 2, free), last)
             yield column, QRectF(x, max(chart.top(), top), side, side)
@@ -551,6 +563,13 @@ def _apart(one: QPointF, other: QPointF) -> float:
     """Return how far two signs are apart, in the direction in which they are farther."""
     way = one - other
     return max(abs(way.x()), abs(way.y()))
+
+
+def _before_end(line: Sequence[QPointF], ahead: float) -> QPointF:
+    """Return the point of a line that goes from left to right so far to the left of its end."""
+    x = max(line[-1].x() - ahead, line[0].x())
+    start, end = next(leg for leg in pairwise(line) if leg[1].x() >= x)
+    return start + (end - start) * ((x - start.x()) / (end.x() - start.x()))
 
 
 def _rounded(column: QRectF) -> float:

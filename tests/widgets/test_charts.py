@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Course
 from notepad.widgets.charts import (
     AnswerBar,
     Answers,
@@ -167,6 +169,33 @@ def test_without_columns_there_is_nothing_to_tap(qtbot: QtBot) -> None:
     empty = answers_left_columns(Answers("nothing", ()))
     assert shown(qtbot, empty).places() == {}
     assert shown(qtbot, replace(COURSE, columns=())).places() == {}
+
+
+def test_the_sign_of_a_piece_is_on_its_line_also_after_a_leap_and_no_disc_covers_it(
+    qtbot: QtBot,
+) -> None:
+    ends = ((100, 100, 106), (96, 97, 107), (70, 78, 108), (60, 75, 105))
+    points = [(*range(3, 63, 3), *end) for end in ends]
+    bars = [AnswerBar(number, number, f"Note {number}") for number in range(1, 24)]
+    shades = ("#1f7a4d", "#856404", "#c0392b", "#1d6fb8")
+    pieces = zip("abcd", shades, points, strict=True)
+    lines = tuple(Course(Face(name, Symbol.CIRCLE, shade), told) for name, shade, told in pieces)
+    chart = shown(qtbot, answers_left_columns(Answers("points", bars, turning=23, lines=lines)))
+    painted = recorded(chart)
+    drawn = [mark.points for mark in painted.marks if len(mark.points) == 48 and mark.thick == 2]
+    (written,) = (one.place for one in painted.marks if one.text == "23" and one.bold)
+    for sign, line in zip(chart.signs(108), drawn, strict=True):
+        legs = pairwise(zip(line[::2], line[1::2], strict=True))
+        assert any(on_leg((sign.x(), sign.y()), *leg) for leg in legs)
+        assert sign.y() > written.bottom() + 8
+
+
+def on_leg(spot: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> bool:
+    """Whether a spot is on a straight line, to a pixel."""
+    if not start[0] - 1 <= spot[0] <= end[0] + 1:
+        return False
+    share = (spot[0] - start[0]) / (end[0] - start[0])
+    return abs(start[1] + share * (end[1] - start[1]) - spot[1]) < 1
 
 
 @pytest.mark.parametrize("count", [1, 40])

@@ -62,6 +62,7 @@ _DIMMED = 0.42  # opacity of a dimmed box: clearly paler than others, but still 
 
 # The head of a box.
 _SYMBOL = 0.75  # of the smallest letters: symbols stay clear at sizes where letters don't
+_THIN = 3.5  # pixels: the track of a bar that is thinner is darker, to be seen
 _USUAL_SHARE = 0.88  # its number is about as wide as any below 100 %
 
 # Open numbers.
@@ -634,7 +635,8 @@ def draw_share(
         told, size = percent(cell.share), parts.share_text
         write(painter, place, told, tint(theme.faded), size=size, side=Side.RIGHT)
     bar = parts.bar
-    fill(painter, bar, theme.line if lit else theme.soft, bar.height() / 2)
+    track = theme.line if lit or bar.height() < _THIN else theme.soft
+    fill(painter, bar, track, bar.height() / 2)
     full = QRectF(bar)
     full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
     fill(painter, full, theme.accent, bar.height() / 2)

@@ -453,7 +453,7 @@ def _face_text(width: float, height: float, text: float, *, named: bool) -> floa
 
 def _bar(width: float, height: float, pad: float) -> QRectF:
     """Return the place of a share's bar, at the bottom of a box."""
-    thick = clamp(height * 0.045, 2, 6)
+    thick = clamp(height * 0.045, 2.5, 6)
     return QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
 
 

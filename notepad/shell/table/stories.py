@@ -169,8 +169,8 @@ def names_by_sign(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _may_be_supposed(box: Cell, holder: str) -> bool:
-    """Whether a holder's initials are in a box, and it isn't certain that they have it."""
-    return any(m.holder == holder and m.standing is not Standing.CIRCLED for m in box.marks)
+    """Whether a holder's initials are in a box, and it is open whether they have it."""
+    return any(m.holder == holder and m.standing is Standing.OPEN for m in box.marks)
 
 
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:

@@ -146,12 +146,11 @@ class StoryPanel(QWidget):
         before, self._story = self._story, story or Story("", Face(""), "", steps=asking)
         story = self._story
         self.face.show_face(_beside(story.title, story.face))
-        self._say_title()
-        self.title.setAccessibleName(f"{story.title}. {story.told}" if story.told else story.title)
         asked = story.asked if story.pencils else None
         for button in self.pencils:
             button.show_line(asked)
             button.setVisible(asked is not None)  # otherwise the title uses their room
+        self._say_title()
         self.suppose.setVisible(asked is not None and story.supposes)
         self.signs.say(story.signs if asked is not None else "")
         if asked is not None:
@@ -196,7 +195,8 @@ class StoryPanel(QWidget):
     def _say_title(self) -> None:
         """Show what is known about the holder asked about, shorter if there is little room.
 
-        If the face beside it leaves out the cell's name, that comes first, if there is room.
+        If the face beside it leaves out the cell's name, that comes first, if there is room, or
+        instead of the face.
         """
         story, asked = self._story, self._story.asked
         told = [story.told or story.title]
@@ -205,16 +205,33 @@ class StoryPanel(QWidget):
             short = _unbroken(asked.short)
             told += [f"{asked.name} {short}", asked.name, short or asked.name]
         bare = story.face.symbol is not None and not story.face.label
+        named = []
         if bare or _is_named(story.face, story.title):
-            told = [*(f"{story.title} · {words}" for words in told if words != story.title), *told]
-        told.append(story.title)
-        for words in told:
+            named = [f"{story.title} · {words}" for words in told if words != story.title]
+        room = self._title_room()
+        beside = room - self.face.sizeHint().width() - _GAP
+        tried = [*((words, beside) for words in named[:2]), *((words, room) for words in named)]
+        tried += [(words, beside) for words in (*told, story.title)]
+        width = beside
+        for words, width in tried:
             self.title.say(words)
-            if self._fits_head():
+            if self._fits_head(width):
                 break
+        self.face.setVisible(width == beside)
+        known = f"{story.title}. {story.told}" if story.told else story.title
+        self.title.setAccessibleName(known)
 
-    def _fits_head(self) -> bool:
-        width, high = self.title.width(), self._head.height()
+    def _title_room(self) -> int:
+        """Return the width that the pencil buttons leave for the face and the title."""
+        head = self._head.layout()
+        assert head is not None
+        taken = sum(
+            max(_LEAST_SIDE, one.width()) + _GAP for one in self.pencils if one.isVisibleTo(self)
+        )
+        return self._head.width() - head.contentsMargins().right() - taken
+
+    def _fits_head(self, width: int) -> bool:
+        high = self._head.height()
         return self.title.fits(width, lines=2) and self.title.heightForWidth(width) <= high
 
     def _size_head(self) -> None:

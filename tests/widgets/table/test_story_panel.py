@@ -295,6 +295,16 @@ def test_a_name_that_is_not_beside_the_title_is_in_it(qtbot: QtBot, face: Face) 
     assert panel.title.text() == "Bob: certainly not"
 
 
+def test_in_little_room_a_title_with_the_name_stands_instead_of_the_face(qtbot: QtBot) -> None:
+    signs = replace(STORY, title="Blue diamond cluster", face=Face("", Symbol.DIAMOND, None, 3))
+    panel = shown(qtbot, signs, width=324)
+    assert panel.title.text() == "Blue diamond cluster · Bob ✕"
+    assert not panel.face.isVisible()
+    panel.resize(600, panel.height())
+    qtbot.waitUntil(panel.face.isVisible)
+    assert panel.title.text() == "Blue diamond cluster · Bob: certainly not"
+
+
 def test_in_little_room_a_title_names_the_player_rather_than_the_odds(qtbot: QtBot) -> None:
     cem = replace(CEM, asked=True)
     story = replace(STORY, face=Face("", Symbol.TRIANGLE), told="", holders=(cem,))

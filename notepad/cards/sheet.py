@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from string import ascii_lowercase
 
 from notepad.cards.panels import Announced, contradiction
@@ -61,6 +62,8 @@ from notepad.deduction.deal import (
     surely_hidden,
 )
 from notepad.deduction.knowledge import Knowledge, Odds
+
+_MOST_EXPLAINED = 4  # open numbers in a legend: on a phone it is in a small pane
 
 
 def card_page(
@@ -274,32 +277,30 @@ class CardSheet:
         return (*(text for text, there in told if there), *self._numbers_legend())
 
     def _numbers_legend(self) -> tuple[str, ...]:
-        """Return sentences that explain the small numbers with one from the sheet, if any.
+        """Return sentences that explain the small numbers on the sheet, the first ones in boxes.
 
-        It is the first number in its box, because others may find no room there.
+        Others may find no room in their box. One with a letter comes first.
         """
         letters = self.marking.letters
         in_box = (
             [(who, self._open[card, who][0]) for who in letters if (card, who) in self._open]
             for card in self._names
         )
-        firsts = (numbers[0] for numbers in in_box if numbers)
-        found = min(firsts, key=lambda one: one[1].label.isdecimal(), default=None)
-        if found is None:
-            return ()
-        player, number = found
-        told = ngettext(
-            "{initials} {label}: {player} has {count} more of the boxes marked so.",
-            "{initials} {label}: {player} has {count} more of the boxes marked so.",
-            number.more,
-        ).format(
-            initials=letters[player],
-            label=number.label,
-            player=player,
-            count=number.more,
+        firsts = sorted(
+            (numbers[0] for numbers in in_box if numbers), key=lambda one: one[1].label.isdecimal()
         )
-        apart = _("The letter tells clues apart.")
-        return (told,) if number.label.isdecimal() else (told, apart)
+        told = dict.fromkeys(
+            ngettext(
+                "{initials} {label}: {player} has {count} more of the boxes marked so.",
+                "{initials} {label}: {player} has {count} more of the boxes marked so.",
+                number.more,
+            ).format(initials=letters[player], label=number.label, player=player, count=number.more)
+            for player, number in firsts
+        )
+        first, *others = islice(told, _MOST_EXPLAINED) if told else [""]
+        lettered = any(not number.label.isdecimal() for _player, number in firsts)
+        apart = _("The letter tells clues apart.") if lettered else ""
+        return tuple(filter(None, (first, apart, *others)))
 
     @cached_property
     def _open(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:

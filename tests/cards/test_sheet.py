@@ -63,14 +63,14 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     )  # fmt: skip
 
 
-def test_a_legend_tells_what_an_open_count_means_by_one_that_is_there() -> None:
+def test_a_legend_tells_what_each_open_count_means_that_is_there() -> None:
     one = Ask(asker="Cem", target="Ann", about="pear", count=1)
     other = Ask(asker="Cem", target="Ann", about="plum", count=1)
     assert sheet_of(seen_at(THREE)).legend == ()
     told = "Ann has 1 more of the boxes marked so."
     assert sheet_of(seen_at(THREE, (one,))).legend == (f"A 1: {told}",)
     lettered = sheet_of(seen_at(THREE, (one, other))).legend
-    assert lettered == (f"A 1a: {told}", "The letter tells clues apart.")
+    assert lettered == (f"A 1a: {told}", "The letter tells clues apart.", f"A 1b: {told}")
     page = GAME.page(seen_at(THREE, (one,)))
     assert isinstance(page.sheet, Grid)
     assert page.sheet.legend

@@ -291,8 +291,8 @@ class Drawn(_Mine):
         words = {FREE: _("free choice"), UNKNOWN: _("don’t note it")}
         chosen = only_choice(moment.draft, "free")
         choices = tuple(Choice(key, Face(text), key == chosen) for key, text in words.items())
-        yield from element_rows(moment.draft)
         yield Row("free", label, choices)
+        yield from element_rows(moment.draft)
 
     @override
     def finished(self, moment: AnyMoment) -> bool:

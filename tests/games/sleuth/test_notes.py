@@ -481,4 +481,4 @@ def test_any_card_of_mine_is_written_anew_once_it_is_said_which() -> None:
 
 def test_which_card_was_drawn_is_no_question() -> None:
     made = form(drawn("?", "blue", "new", "free"))
-    assert [row.key for row in made.rows] == ["kind", "gem", "type", "colour", "free"]
+    assert [row.key for row in made.rows] == ["kind", "free", "gem", "type", "colour"]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from typing_extensions import TypeVar
 
-from notepad.core.faces_and_marks import Aside, Level, Pencil, Prospect
+from notepad.core.faces_and_marks import Aside, Face, Level, Pencil, Prospect
 from notepad.core.faults import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game_name import GameName
@@ -143,10 +143,14 @@ def no_hands(_setups: Sequence[Any], _notes: Sequence[Sequence[Any]]) -> LaidHan
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A few sentences under a heading, in the current language; "" for no heading."""
+    """A few sentences under a heading, in the current language; "" for no heading.
+
+    If they are about a class of cards with a `symbol`, that stands before them.
+    """
 
     heading: str
     text: str
+    symbol: Face | None = None
 
 
 def paragraphs(told: Iterable[tuple[str, str]]) -> tuple[Paragraph, ...]:

@@ -5,6 +5,7 @@ The rules are as the table wrote them; if it wrote none, they are made from the 
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -124,7 +125,8 @@ def _classes(deck: Deck) -> Iterator[Paragraph]:
         told = _("{thing}: {value}").format(
             thing=capital(deck.label(word)), value=deck.listed(cards)
         )
-        yield Paragraph(heading, f"{told}.")
+        look = replace(deck.look(word), label="")
+        yield Paragraph(heading, f"{told}.", look if look.symbol else None)
         heading = ""
 
 

@@ -32,7 +32,7 @@ from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES, LibraryPage
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
-from notepad.widgets.look.label import Label
+from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
@@ -169,7 +169,9 @@ class HelpPage(PageFrame):
                 shown.deleteLater()
         for part in rules:
             self._paragraphs.addWidget(Label(part.heading, bold=True))
-            self._paragraphs.addWidget(Label(part.text))
+            told = Label(part.text)
+            beside = Pictured(FaceView(part.symbol), told) if part.symbol else told
+            self._paragraphs.addWidget(beside)
 
     def _first(self) -> QWidget:
         body = QWidget()

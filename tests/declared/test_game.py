@@ -103,6 +103,13 @@ def test_rules_list_the_classes_that_no_heading_shows_and_name_a_turn_once() -> 
     assert "\n: Skulls: Moran, Adler and Moriarty." in sherlock
 
 
+def test_rules_show_the_symbols_of_the_classes_that_they_list() -> None:
+    text = resource("games", "sherlock-13.toml").read_text("utf-8")
+    signs = [part.symbol for part in rules_of(deck_of(text)) if part.symbol]
+    assert len(signs) == 8
+    assert all(sign.symbol and sign.colour and not sign.label for sign in signs)
+
+
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_every_game_has_rules_of_whole_sentences(text: str) -> None:
     lines = rules(text).splitlines()

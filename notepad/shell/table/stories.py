@@ -136,10 +136,12 @@ def _answer_story(page: Page, reason: Reason | None, *, waits: bool) -> Story | 
     if found is None or found.answer is None:
         return None
     story = reason.story if reason else _not_worked_out() if waits else ()
+    # A single card is told at once: its story may be longer than the room for it.
+    alone = (one.told for one in page.findings if (one.key,) == found.answer.cards)
     return Story(
         cell=ANSWER,
         face=Face(""),
-        title=found.told.removesuffix("."),
+        title=next(alone, found.told).removesuffix("."),
         steps=story,
         notes=reason.shown if reason else (),
         boxes={**dict.fromkeys(found.answer.cards, ""), **boxes_of_story(story)},

@@ -137,6 +137,15 @@ def test_why_the_answer_is_certain_lights_its_cards_too() -> None:
     assert story_of(PAGE, Question(ANSWER, reason=REASON), {}, deduced=True) is None
 
 
+def test_why_an_answer_of_a_single_card_is_certain_names_that_card_first() -> None:
+    coin = Finding("coin", "coin hidden", "The coin is hidden.")
+    solved = Finding(
+        "solved", "certain", "It is certain.", "Say so", answer=Answer(cards=("coin",))
+    )
+    page = replace(PAGE, findings=(coin, solved))
+    assert story(Question(ANSWER, reason=REASON), page).title == "The coin is hidden"
+
+
 def test_a_box_of_mine_needs_no_reason() -> None:
     told = story(Question("sword", "Bob", WHY))
     assert (told.told, told.steps) == ("This card is yours.", ())

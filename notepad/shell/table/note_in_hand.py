@@ -284,10 +284,15 @@ class NoteInHand:
 
 
 def steps_of(session: Session, view: View, *, last: bool) -> Iterator[Form[Any]]:
-    """Yield the forms of a new note, tapping the first choice in each step, or the last one."""
+    """Yield the forms of a new note, tapping the first choice in each step, or the last one.
+
+    A note that notes itself with its last tap is never seen as a whole.
+    """
     draft: Draft = {}
     for _step in range(_MOST_STEPS):
         form = session.game.form(view, draft)
+        if form.at_once:
+            return
         yield form
         rows = [form.row(key) for key in form.step]
         row = next((row for row in rows if row.amount or not _is_filled(row)), None)

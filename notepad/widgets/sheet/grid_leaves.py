@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 # Leaves.
 _MOST_ACROSS = 4  # columns to try for boxes without a heading; more are too narrow on a phone
+_LEAST_ROW = 2.9  # ems, with its part of the headings: lower rows are missed by a finger
 _HEAD_PART = 0.68  # of a heading's height, for its text
 
 # Tabs.
@@ -77,8 +78,8 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
     """Return the way to cut a grid for a room in pixels: the one with the fewest readable leaves.
 
     Of several of these it is the one with the largest initials. If no way is readable, it is the
-    way that comes nearest. `tabs` is the height that tabs take
-    once there are several leaves.
+    way that comes nearest. `tabs` is the height that tabs take once there are several leaves. To
+    be on one leaf, a grid does without tallies only if a finger still hits its rows.
     """
     wanted = round(text * LEAST_EMS)
     best, reached = 0, (0.0, 0.0)
@@ -88,6 +89,8 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
         if readable and len(cut) != kind[0]:
             break
         within = _within(room, cut, tabs)
+        if way and len(cut) == 1 and within.height() < _LEAST_ROW * text * len(grid.cells):
+            continue
         leaves = _all_turned(cut, within, text)
         marks = min(_marks_text(leaf.grid, within, text) for leaf in leaves)
         least = min(least_text(leaf.grid, within, text=text) for leaf in leaves)
@@ -168,7 +171,7 @@ def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> flo
 
 def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
     """Yield ways to cut a grid: into more and more leaves, with tallies while there is room."""
-    yield (Leaf((), grid),)
+    yield from _with_tallies_or_without((Leaf((), grid),))
     if len(grid.groups) > 1:
         named = tuple(_by_groups(grid))
         for cut in (named, tuple(half for leaf in named for half in _halves(leaf))):

@@ -456,7 +456,7 @@ def test_the_ticks_of_all_tabs_are_alike_though_one_name_is_short() -> None:
 def test_a_sheet_without_such_headings_is_cut_between_columns_or_rows() -> None:
     assert [leaf.spoken for leaf in cut(grid())] == ["1, 2, 3", "4, 5, 6"]
     assert [str(leaf.faces[0]) for leaf in cut(grid())] == ["1–3", "4–6"]
-    narrow = QSizeF(230, 900)
+    narrow = QSizeF(150, 900)
     assert [len(leaf.grid.columns) for leaf in cut(grid(), narrow)] == [3, 2]
 
 
@@ -481,6 +481,13 @@ def test_tallies_that_have_no_room_are_told_by_headings() -> None:
     assert narrow.counted("row1") == (grid().row_tallies[1],)
 
 
+def test_a_sheet_does_without_tallies_before_it_is_cut_if_a_finger_hits_its_rows() -> None:
+    (whole,) = cut(grid(), QSizeF(330, 272))
+    assert not whole.grid.row_tallies
+    assert whole.grid.counted("row1") == (grid().row_tallies[1],)
+    assert len(cut(grid(), QSizeF(330, 255))) == 2
+
+
 def test_boxes_that_stand_under_no_heading_of_their_own_are_put_side_by_side() -> None:
     rooms = cut(listed())[-1].grid
     assert len(rooms.cells[0]) > 1
@@ -488,7 +495,7 @@ def test_boxes_that_stand_under_no_heading_of_their_own_are_put_side_by_side() -
 
 
 def test_of_ways_with_as_many_leaves_the_one_with_the_larger_initials_is_taken() -> None:
-    leaves = cut(grid(), QSizeF(330, 310))
+    leaves = cut(grid(), QSizeF(330, 250))
     assert [(len(leaf.grid.columns), len(leaf.grid.rows)) for leaf in leaves] == [(5, 3), (5, 3)]
 
 

@@ -205,7 +205,7 @@ def test_ink_follows_the_zoom(desk: Desk) -> None:
 
 
 def test_ink_that_is_zoomed_covers_nothing_beside_what_is_zoomed(desk: Desk) -> None:
-    desk.sized(340, 300)
+    desk.sized(340, 260)
     laid(desk, grid())
     seen = sheet(desk)
     tab = next(place for key, place in seen.places().items() if tab_of(key) is not None)

@@ -10,6 +10,7 @@ from notepad.core.faults import Fault, legible_or
 from notepad.core.form import Draft, refused_marker
 from notepad.core.keypad import Keypad
 from notepad.core.language import N_, NC_, _, comma_separated, ngettext, translated
+from notepad.core.seats import others_after
 from notepad.core.sentences import Rule
 from notepad.core.slots import (
     OPEN,
@@ -262,7 +263,8 @@ class Asking:
 
     def _gave_hint(self, at: CardAt) -> str:
         asked = at["asker"] == at.setup.me
-        others = [name for name in at.setup.players if name not in (at["asker"], at.setup.me)]
+        seated = others_after(at.setup.players, at["asker"])
+        others = [name for name in seated if name != at.setup.me]
         passed_over: list[str] = []
         for name in others:
             if at.draft.get(f"gave-{name}"):

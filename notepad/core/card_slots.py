@@ -519,7 +519,7 @@ class Answers(Slot):
         none = Choice(NONE, Face(_("none")), gave == NONE, bool(certain), told, whose=name)
         choices = (none, *cards)
         marked = (replace(c, proposed=gave is None and c.key == proposed) for c in choices)
-        return replace(row, choices=tuple(marked))
+        return replace(row, choices=tuple(marked), columns=len(choices))
 
     def _my_row(self, moment: AnyMoment) -> Row:
         """Return the row of what I gave; impossible cards are only included if tapped."""

@@ -84,7 +84,7 @@ class Row:
     again for each game and not remembered for the next. In a band of a form, the label of a
     `titled` row stands before it. A row that is `apart` always begins a line, so that it stays in
     place while the row before it grows. A choice in `several` can be taken so many times, tap by
-    tap; the next tap takes none. In a band, a row with `columns` has equal columns, as if it had so
+    tap; the next tap takes none. A row with `columns` has equal columns, in a band as if it had so
     many choices: rows of the same things then have the same places. In a row that is `heard`, the
     first tap on what is proposed confirms it: whoever taps all that is heard must not deny it.
     """

@@ -628,8 +628,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     ) -> int:
         """Place rows one after the other from `top` on; return how many lines they take."""
         side = finger(self)
-        if not compact and (pairs := self._in_pairs(views, top, room, width)):
-            return pairs
+        if even := self._evenly(views, top, room, width, compact=compact):
+            return even
         widgets, boxes, lines = self._arranged(views, width, compact=compact, lines=room)
         crowded = len(lines) + self._coming > room
         if crowded or compact:
@@ -664,6 +664,15 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if turns is not None:
             self._place_arrow(turns.translated(aside, top), aside + width, shown[-1])
         return len(shown)
+
+    def _evenly(
+        self, views: Sequence[StepRow], top: int, room: int, width: int, *, compact: bool
+    ) -> int:
+        """Place rows of the same things in equal columns; return their lines, 0 if it can't."""
+        if len(views) > 1 or not views[0].row.columns:
+            return 0 if compact else self._in_pairs(views, top, room, width)
+        ways = (n for n in range(1, room + 1) if self._in_columns(views[0], top, n, width))
+        return next(ways, 0)
 
     def _in_pairs(self, views: Sequence[StepRow], top: int, room: int, width: int) -> int:
         """Place rows of two answers in four equal columns; return their lines, 0 if it can't.

@@ -234,6 +234,14 @@ def test_cards_below_the_bands_keep_their_words_where_there_is_room(qtbot: QtBot
     ]
 
 
+@pytest.mark.parametrize(("width", "lines"), [(324, 1), (300, 2)])
+def test_a_row_with_columns_stands_in_equal_ones(qtbot: QtBot, width: int, lines: int) -> None:
+    gave = row("gave", ("none", *"123456"))
+    pad = keypad(qtbot, replace(gave, columns=7), size=(width, 194))
+    assert len({chip.y() for chip in seen(pad)}) == lines
+    assert len({chip.width() for chip in seen(pad)}) == 1
+
+
 def test_measuring_for_another_width_changes_no_chip_that_stands(qtbot: QtBot) -> None:
     pad = keypad(qtbot, GEMS, size=(150, 44))
     pad.hide()

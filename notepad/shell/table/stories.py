@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
 from notepad.core.language import _, capital, format_count
-from notepad.core.page import Account, Cell, Fill, Page, Track, percent
+from notepad.core.page import Account, Cell, Fill, Page, Tally, Track, percent
 from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
 from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of_story
@@ -150,9 +150,12 @@ def _answer_story(page: Page, reason: Reason | None, *, waits: bool) -> Story | 
 
 
 def leading_holder(page: Page, key: str) -> str:
-    """Return the holder who matters most in a box, "" if everything is open."""
+    """Return the holder who matters most in a box or a count, "" if everything is open."""
     if isinstance(page.sheet, Track):
         return page.sheet.holder(key)
+    for tally in _tallies(page, key)[:1]:
+        final = (count.holder for count in tally.counts if count.final)
+        return next(final, tally.counts[0].holder if tally.counts else "")
     cell = page.sheet.box(key)
     if not isinstance(cell, Cell) or cell.sought is None:
         return ""
@@ -206,10 +209,15 @@ def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
     return tuple(clue for mark in asked for clue in mark.clues)
 
 
+def _tallies(page: Page, key: str) -> Sequence[Tally]:
+    """Return what is counted at a key: of its class first; nothing if it has no count."""
+    blocks = (block.counted(key) for block in (page.sheet, *page.below))
+    return next(filter(None, blocks), ())
+
+
 def _counted(page: Page, question: Question, *, waits: bool) -> Story | None:
     """Return how many cards of a class each player has, None if the page has no such class."""
-    blocks = (block.counted(question.cell) for block in (page.sheet, *page.below))
-    tallies = next(filter(None, blocks), ())
+    tallies = _tallies(page, question.cell)
     if not tallies:
         return None
     first, *wider = tallies
@@ -217,10 +225,17 @@ def _counted(page: Page, question: Question, *, waits: bool) -> Story | None:
     nothing = () if first.counts else plainly(_("Nothing is known about these cards yet."))
     reason = question.reason
     told = reason.story if reason else _not_worked_out() if question.holder and waits else ()
+    asked = next((count for count in first.counts if count.holder == question.holder), None)
+    of_one = (
+        _("{name}: {told}").format(name=first.title, told=f"{shown(asked.holder)} {asked}")
+        if asked
+        else ""
+    )
     return Story(
         cell=question.cell,
         face=Face(""),
         title=capital(_("{cards}: how many each player has").format(cards=first.title)),
+        told=capital(of_one),
         holders=tuple(
             HolderLine(
                 holder=count.holder,

@@ -259,7 +259,7 @@ class TablePage(QWidget):
             Tap.BOX: self._cell_tapped,
             Tap.KEYED: self._cell_keyed,
             Tap.MARK: self._mark_tapped,
-            Tap.REASON: self._ask,
+            Tap.REASON: self._ask_about,
             Tap.HELD: self._mark_held,
             Tap.NOTE: self._show_note,
             Tap.SENTENCE: self._propose,
@@ -319,12 +319,12 @@ class TablePage(QWidget):
         known = isinstance(box, Cell) and box.nothing_open and not self.sitting.waits_for_boxes
         asking = self.area.part == "why" and known
         if asking or not (self.area.noting and self.sitting.tap_cell(cell)):
-            self._ask(cell, leading_holder(self.sitting.asked_page, cell))
+            self._ask_about(cell)
 
     def _cell_keyed(self, cell: str) -> None:
         """Do the same for a box as a whole, but ask while an explanation is seen."""
         if self.area.part == "why":
-            self._ask(cell, leading_holder(self.sitting.asked_page, cell))
+            self._ask_about(cell)
         else:
             self._cell_tapped(cell)
 
@@ -346,6 +346,10 @@ class TablePage(QWidget):
         else:
             self.turning.suppose(cell, holder)
 
+    def _ask_about(self, cell: str, holder: str = "") -> None:
+        """Ask why a box or a count is so, for this holder or the one who matters most there."""
+        self._ask(cell, holder or leading_holder(self.sitting.asked_page, cell))
+
     def _ask(self, cell: str, holder: str = "") -> None:
         """Ask why, and show the answer from its beginning; the note being made stays as it is."""
         self.sitting.ask(cell, holder)
@@ -358,7 +362,7 @@ class TablePage(QWidget):
         if found is not None and found.answer is not None:
             self._ask(ANSWER)
         elif found is not None:
-            self._ask(found.key, leading_holder(self.sitting.asked_page, found.key))
+            self._ask_about(found.key)
 
     def _propose(self, draft: Draft) -> None:
         """Start a note as advised, to be continued where notes are made."""

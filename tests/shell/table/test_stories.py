@@ -157,6 +157,8 @@ def test_a_class_below_the_sheet_tells_how_many_each_player_has_too() -> None:
     below = Holdings("", 3, (Thing("crown", Face("crowns"), spoken="crowns"),), (bob, cem))
     told = story(Question("crown", "Bob", WHY), replace(PAGE, below=(below,)))
     assert (told.title, told.steps) == ("Crowns: how many each player has", WHY.story)
+    assert told.told == "Crowns: Bob 1–2"
+    assert leading_holder(replace(PAGE, below=(below,)), "crown") == "Bob"
     assert [(line.name, line.told, line.asked) for line in told.holders] == [("Bob", "1–2", True)]
 
 
@@ -176,6 +178,7 @@ def test_what_is_not_on_the_sheet_has_no_story() -> None:
 def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
     assert leading_holder(PAGE, "coin") == "Cem"
     assert leading_holder(PAGE, "cup") == "Bob"
+    assert leading_holder(PAGE, "all") == "Bob", "of counts, one that is settled"
     assert leading_holder(PAGE, "sword") == ""
     pencilled = Mark("Bob", "B", pencil=Pencil.CROSS)
     open_box = Cell("cup", Face("cup"), marks=(pencilled,), sought=Mark("hidden", ""))

@@ -61,7 +61,8 @@ def changes(before: Page, after: Page) -> Changes:
     found = tuple(_found(findings))
     narrowed = () if found or scored or marked.told else tuple(_narrowed(before, after))
     numbers = tuple(_listed(narrowed))
-    told = comma_separated((*(brief for brief, _whole in found), *scored, *marked.told, *numbers))
+    sure, rest = marked.told[: marked.sure], marked.told[marked.sure :]
+    told = comma_separated((*(brief for brief, _whole in found), *sure, *scored, *rest, *numbers))
     others = comma_separated((*scored, *marked.spoken, *numbers))
     spoken = (*(whole for _brief, whole in found), others)
     return Changes(marked.places, told, " ".join(filter(None, spoken)))
@@ -162,11 +163,15 @@ def _held(holdings: Holdings, *, seen: bool = False) -> Iterator[tuple[Place, _N
 
 @dataclass(frozen=True, slots=True)
 class _Marked:
-    """New marks, by kind."""
+    """New marks, by kind.
+
+    The first of them, so many as are `sure`, are told before points, which the seats show, too.
+    """
 
     places: frozenset[Place] = frozenset()
     told: Sequence[str] = ()
     spoken: Sequence[str] = ()
+    sure: int = 0
 
 
 def _marked(before: Page, after: Page) -> _Marked:
@@ -308,7 +313,8 @@ def _among_rivals(before: Page, after: Page) -> _Marked:
     told = [_told_bound(bound, one) for bound, _place, one in found[:_NAMED]]
     if more := len(found[_NAMED:]):
         told.append(ngettext("{count} more", "{count} more", more).format(count=more))
-    return _Marked(frozenset(place for _bound, place, _one in found), told, told)
+    sure = sum(bound in _SURE for bound, _place, _one in found[:_NAMED])
+    return _Marked(frozenset(place for _bound, place, _one in found), told, told, sure)
 
 
 class _NewBound(Enum):
@@ -319,6 +325,10 @@ class _NewBound(Enum):
     NONE = 3
     AT_MOST = 4
     ELSEWHERE = 5
+
+
+_SURE = (_NewBound.EXACTLY, _NewBound.AT_LEAST, _NewBound.NONE)
+"""What is told before points: what a hand surely has, or hasn't."""
 
 
 def _new_bound(count: Count, was: Count) -> _NewBound:

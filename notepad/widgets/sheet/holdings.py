@@ -657,7 +657,7 @@ class _Drawing:
         if one.likely:
             which = one.likely.removesuffix(one.share).strip() if one.share else ""
             close = "".join(one.share.split())  # some languages have a space before the sign
-            short = f"{which.removesuffix(':')} {close}" if which else ""
+            short = f"{which.removesuffix(':')}\u2009{close}" if which else ""
             about = short.replace(">", "").replace("<", "")  # rather than a third line
             for told in filter(None, (short, about)):
                 if ems(told) * _LEAST <= wide:

@@ -418,6 +418,11 @@ def test_what_a_note_changed_tells_points_won_and_lost() -> None:
     told = changes(page(*near), page(*near, racket))
     assert told.told.startswith("Ann: −1 point, Bob: +2 points")
     assert told.spoken.startswith("Ann: −1 point, Bob: +2 points")
+    bared = {"hackers": 1, "council": 1}
+    raid = Play(player="Bob", faction="hackers", count=2, victim="Cem", revealed=bared)
+    sure, *rest = changes(page(), page(raid)).told.split(", ")
+    assert "at least 1×" in sure
+    assert "Bob: +1 point" in rest, "the seats show points, too"
     assert changes(page(), page()).told == ""
     alone = [page(Points(player="Bob", stands=n), setup=POINTS_ALONE) for n in (1, 0)]
     assert changes(*alone).told == "Bob: −1 point"

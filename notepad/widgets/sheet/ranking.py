@@ -11,7 +11,7 @@ from itertools import zip_longest
 from math import floor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QElapsedTimer, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
@@ -36,7 +36,9 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, Weight
+from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -348,7 +350,8 @@ def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) 
 class RankingWidget(TappableChart):
     """Lines in order and a sentence; a line that you can ask has a button beside it.
 
-    When the button is tapped, `asked` emits the draft of the note.
+    When the button is tapped, `asked` emits the draft of the note. Where another button has just
+    come, taps are ignored for a moment: a finger may have been on its way to the one before.
     """
 
     asked = Signal(object)
@@ -359,6 +362,8 @@ class RankingWidget(TappableChart):
         self.ranking = Ranking("")
         self._columns = False
         self.buttons: dict[str, ActionButton] = {}
+        self._stood: dict[str, QRect] = {}
+        self._changed = QElapsedTimer()
 
     def show_ranking(self, ranking: Ranking) -> None:
         """Show these lines."""
@@ -395,6 +400,8 @@ class RankingWidget(TappableChart):
             button.setAccessibleName(named)
 
     def _ask(self, key: str) -> None:
+        if by_pointer() and not self._changed.hasExpired(GUARDED_MS):
+            return
         self.asked.emit(next(rank.draft for rank in self.ranking.ranks if rank.key == key))
 
     def _button_size(self) -> QSize:
@@ -415,6 +422,18 @@ class RankingWidget(TappableChart):
                 right, middle = round(place.right()), round(place.center().y())
                 left, top = right - size.width(), middle - size.height() // 2
                 self.buttons[key].setGeometry(left, top, size.width(), size.height())
+        self._guard()
+
+    def _guard(self) -> None:
+        """Start to ignore taps if a button has come where another one was."""
+        before, self._stood = self._stood, {key: b.geometry() for key, b in self.buttons.items()}
+        if any(
+            here.intersects(there)
+            for key, here in self._stood.items()
+            for other, there in before.items()
+            if key != other
+        ):
+            self._changed.start()
 
     @override
     def wanted_height(self, width: float) -> float:

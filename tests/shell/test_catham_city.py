@@ -258,6 +258,14 @@ def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
             assert abs(one.center().x() - other.center().x()) <= 8  # gaps depend on the fit
 
 
+def test_why_says_how_to_read_the_sheet_while_nothing_is_asked(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = _candidate(qtbot, window, FIRST, fingers.tap, (360, 640))
+    player.turn_to("why")
+    assert "at least two cards, at most three" in player.table.area.story.steps.text()
+
+
 def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
     game = _played(3, 5, 6)
     player = _candidate(qtbot, window, game.setup)

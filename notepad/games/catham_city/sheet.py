@@ -26,6 +26,7 @@ from notepad.core.language import (
     with_label,
 )
 from notepad.core.page import (
+    Block,
     ByHand,
     Holding,
     Holdings,
@@ -104,12 +105,22 @@ def page(view: CathamView) -> Page:
         title=NAME.title,
         subtitle=table_summary(view),
         sheet=shown.cards() if cards else shown.points(),
-        panels=(*winning_opponents(view), *plays(view)) if cards else (shown.leading(),),
+        panels=_panels(view) if cards else (shown.leading(),),
         panels_called=_("Plays") if cards else _("Points"),
         legend=_legend(view.level) if cards else (),
         seats=tuple(shown.seats()),
         result=_result(view, winner) if winner else None,
     )
+
+
+def _panels(view: CathamView) -> tuple[Block, ...]:
+    """Return who can win next and what I can play; before the first note, how to read the sheet."""
+    told = (*winning_opponents(view), *plays(view))
+    if view.play.notes:
+        return told
+    bar = _("The bar goes from the fewest cards that they can have to the most, out of ten.")
+    lines = (*_legend(view.level), *((bar,) if view.level >= Level.DEDUCTION else ()))
+    return (*told, Memo(_("How to read the sheet"), tuple((line, Tone.PLAIN) for line in lines)))
 
 
 def _result(view: CathamView, winner: str) -> Result:
@@ -520,6 +531,8 @@ class _Told:
             key=f"{Take.kind}-{taken}",
             face=replace(rank.face, label=said_cards(take.faction, take.count)),
             detail=f"{then} {rank.detail}",
+            value=_("then {points}").format(points=rank.value),
+            share=0.0,  # a bar would compare it with what I can play now
             told="",
             draft={KIND: (Take.kind,), "who": (self.setup.me,), "taken": (taken,)},
             offer=_("Take"),

@@ -20,7 +20,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import only_choice
 from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext, with_label
-from notepad.core.page import Cell, Fill, Grid, Track
+from notepad.core.page import Cell, Fill, Grid, Holdings, Track
 from notepad.core.reasoner import ANSWER
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import gauge_story, leading_holder
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.form import Draft
-    from notepad.core.page import Block, Finding, InFront, OwnCard
+    from notepad.core.page import Finding, InFront, OwnCard, Page
     from notepad.core.reasoner import Slip
     from notepad.core.session import WhatIf
     from notepad.shell.table.table_model import Sitting
@@ -160,7 +160,7 @@ class TablePage(QWidget):
 
     def _show_story(self, view: TableView) -> None:
         """Show why a box is as it is."""
-        self.area.story.show_story(view.story, _how_to_ask(view.page.sheet))
+        self.area.story.show_story(view.story, _how_to_ask(view.page))
         self._light(self.area.part)
 
     def _tell_noted(self, view: TableView, before: TableView | None) -> None:
@@ -440,14 +440,17 @@ class TablePage(QWidget):
             super().keyPressEvent(event)
 
 
-def _how_to_ask(sheet: Block) -> str:
-    """Return how to ask why a sheet shows something, "" if any of its boxes can be tapped.
+def _how_to_ask(page: Page) -> str:
+    """Return how to ask why a sheet shows something, "" if there is nothing but to tap its boxes.
 
     Beside a note, a tap on the name of a card names it; only the initials always ask. What signs
     mean is said here, too, because a small window has no room for that below the sheet.
     """
+    sheet = page.sheet
     if isinstance(sheet, Track):
         return _("Tap a piece or a bath to see why.")
+    if isinstance(sheet, Holdings):
+        return " ".join((_("Tap a box on the sheet to see why."), *page.legend))
     if isinstance(sheet, Grid):
         how = _("Tap a player’s initials on the sheet to see why.")
         return " ".join((how, *sheet.legend))
@@ -456,7 +459,7 @@ def _how_to_ask(sheet: Block) -> str:
 
 def _asked_in(view: TableView) -> tuple[object, ...]:
     """Return what is asked about, its story or how to ask, and whether the result covers it."""
-    told = view.story or _how_to_ask(view.page.sheet)
+    told = view.story or _how_to_ask(view.page)
     return told, view.question, _result_covers(view)
 
 

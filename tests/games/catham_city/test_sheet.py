@@ -8,7 +8,7 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import NO_TABLE, Table
-from notepad.core.page import Holding, Holdings, Ranking, Tone
+from notepad.core.page import Holding, Holdings, Memo, Ranking, Tone
 from notepad.core.page_changes import changes
 from notepad.core.seats import Reseating
 from notepad.games.catham_city.game import GAME
@@ -364,10 +364,11 @@ def test_takes_that_allow_a_better_play_are_ranked_by_what_that_brings() -> None
     _plays, takes = plays(view(setup=poor))
     assert takes.title == "What you can take"
     assert [(str(rank.face), rank.value) for rank in takes.ranks[:3]] == [
-        ("●2× Detectives", "+3"),
-        ("▲1× Council", "+2"),
-        ("◆3× Mafia", "+2"),
+        ("●2× Detectives", "then +3"),
+        ("▲1× Council", "then +2"),
+        ("◆3× Mafia", "then +2"),
     ]
+    assert not any(rank.share for rank in takes.ranks), "bars are for what I can play now"
     first = takes.ranks[0]
     assert first.detail.startswith("Then you can play 3× Detectives and 1× ")
     form = taps(view(setup=poor), *((row, one) for row, (one,) in first.draft.items()))
@@ -393,7 +394,7 @@ def test_a_take_beyond_ten_cards_is_ranked_with_the_discard_that_costs_least() -
     row = {"robocats": 3, "mafia": 4}
     full = replace(FIRST, hand={"robocats": 1, "council": 3, "detectives": 3, "mafia": 1}, row=row)
     _plays, takes = plays(view(setup=full))
-    assert [(rank.key, rank.value) for rank in takes.ranks[:1]] == [("take-robocats-3", "+3")]
+    assert [(rank.key, rank.value) for rank in takes.ranks[:1]] == [("take-robocats-3", "then +3")]
     assert takes.ranks[0].detail.startswith(
         "After that, discard 1× Mafia. Then you can play 4× Robocats."
     )
@@ -548,3 +549,11 @@ def test_players_called_and_seated_otherwise_keep_their_cards() -> None:
     moved = FIRST.reseated(seats)
     assert (moved.players, moved.me, moved.first) == (("Zoe", "Cem", "Bob"), "Zoe", "Cem")
     assert moved.hand == FIRST.hand
+
+
+def test_the_first_sheet_says_how_to_read_it() -> None:
+    *_plays, legend = page().panels
+    assert isinstance(legend, Memo)
+    assert legend.title == "How to read the sheet"
+    assert "two cards or more" in legend.lines[0][0]
+    assert not any(isinstance(one, Memo) and one.title == legend.title for one in page(TAKE).panels)

@@ -531,7 +531,7 @@ class _Told:
             key=f"{Take.kind}-{taken}",
             face=replace(rank.face, label=said_cards(take.faction, take.count)),
             detail=f"{then} {rank.detail}",
-            value=_("then {points}").format(points=rank.value),
+            value=f"→ {rank.value}",
             share=0.0,  # a bar would compare it with what I can play now
             told="",
             draft={KIND: (Take.kind,), "who": (self.setup.me,), "taken": (taken,)},

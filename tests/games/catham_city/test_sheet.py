@@ -364,9 +364,9 @@ def test_takes_that_allow_a_better_play_are_ranked_by_what_that_brings() -> None
     _plays, takes = plays(view(setup=poor))
     assert takes.title == "What you can take"
     assert [(str(rank.face), rank.value) for rank in takes.ranks[:3]] == [
-        ("●2× Detectives", "then +3"),
-        ("▲1× Council", "then +2"),
-        ("◆3× Mafia", "then +2"),
+        ("●2× Detectives", "→ +3"),
+        ("▲1× Council", "→ +2"),
+        ("◆3× Mafia", "→ +2"),
     ]
     assert not any(rank.share for rank in takes.ranks), "bars are for what I can play now"
     first = takes.ranks[0]
@@ -394,7 +394,7 @@ def test_a_take_beyond_ten_cards_is_ranked_with_the_discard_that_costs_least() -
     row = {"robocats": 3, "mafia": 4}
     full = replace(FIRST, hand={"robocats": 1, "council": 3, "detectives": 3, "mafia": 1}, row=row)
     _plays, takes = plays(view(setup=full))
-    assert [(rank.key, rank.value) for rank in takes.ranks[:1]] == [("take-robocats-3", "then +3")]
+    assert [(rank.key, rank.value) for rank in takes.ranks[:1]] == [("take-robocats-3", "→ +3")]
     assert takes.ranks[0].detail.startswith(
         "After that, discard 1× Mafia. Then you can play 4× Robocats."
     )

@@ -414,16 +414,16 @@ def _sound(game: Game, setup: object, note: object) -> bool:
 def _kinds(game: Game, made: Form[Any]) -> Mapping[str, Choice]:
     """Return the kinds of note that a form offers."""
     row = _offered(game, made.row(made.topics))
-    return {choice.key: choice for choice in row.choices}
+    return {choice.key: choice for choice in row.choices if not choice.barred}
 
 
 def _offered(game: Game, row: Row) -> Row:
-    """Return a row without the kinds of sentence that make no note or are barred: they are mine."""
+    """Return a row without the kinds of sentence that make no note."""
     if row.key != KIND:
         return row
     topics = game.keypad.topics
     noted = {topic.key for topic in topics if any(each.noted for each in topic.sentences)}
-    offered = (one for one in row.choices if one.key in noted and not one.barred)
+    offered = (one for one in row.choices if one.key in noted)
     return replace(row, choices=tuple(offered))
 
 

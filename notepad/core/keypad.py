@@ -12,7 +12,18 @@ from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
-from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always, text_of
+from notepad.core.slots import (
+    OPEN,
+    AnyMoment,
+    Hands,
+    Moment,
+    Only,
+    Slot,
+    Text,
+    always,
+    never,
+    text_of,
+)
 
 Bands: TypeAlias = Sequence[Collection[str]]
 
@@ -28,7 +39,8 @@ class Topic:
     fit on the keypad at once, `bands` has the keys of the rows or slots in each line of chips, from
     top to bottom; empty ones below them reserve lines for rows that are in no band. A `seldom` one,
     such as the end of a game, is noted so rarely that no room is kept for it all the time. One
-    that `stays` keeps its place among the topics while it isn't there, so that no other moves.
+    that `stays` at a moment keeps its place among the topics while it isn't there, so that no other
+    moves.
     """
 
     key: str
@@ -37,7 +49,7 @@ class Topic:
     there: Callable[[AnyMoment], bool] = always
     bands: Bands | Callable[[AnyMoment], Bands] = ()
     seldom: bool = False
-    stays: bool = False
+    stays: Callable[[AnyMoment], bool] = never
 
     def bands_in(self, moment: AnyMoment) -> Bands:
         """Return the bands at a moment: they may depend on who plays."""
@@ -192,7 +204,7 @@ class Keypad:
                 barred=topic is not chosen and topic not in others,
             )
             for topic in self.topics
-            if topic is chosen or topic in others or topic.stays
+            if topic is chosen or topic in others or topic.stays(moment)
         )
         slots = (slot for topic in self.topics for slot in topic.slots)
         keys = dict.fromkeys(key for slot in slots for key in slot.row_keys(moment))

@@ -373,6 +373,33 @@ def test_a_tapped_seat_makes_the_note_this_players(banker: Banker, size: tuple[i
     assert sitting.session.play.notes[-1] == Pay(player="Bob")
 
 
+def test_no_topic_moves_whatever_is_noted_and_whoever_has_the_turn(banker: Banker) -> None:
+    laid_out(banker.window, (1280, 800))
+    bottom = banker.table.area.form.bottom
+
+    def places() -> dict[str, int]:
+        QApplication.processEvents()
+        chips = (*bottom.topics, bottom.others)
+        return {str(one.choice.face): one.x() for one in chips if one.isVisible()}
+
+    opening = places()
+    banker.pays(TANYA, "500")
+    usual = places()
+    often = ["Pay-off", "Blow cover", "Challenge", "Bluff"]
+    assert list(usual)[:4] == often
+    assert all(opening[word] == usual[word] for word in often)
+    for kind in ("pay", "blow"):
+        banker.choose(kind=kind)
+        moved = places()
+        assert kind != "pay" or moved["Move"] == usual["Pay-off"], "in the place of the chosen one"
+        assert all(usual[word] == x for word, x in moved.items() if word in often)
+        banker.table.sitting.start_over()
+    blown = Blow(player="Bob", informer=ROCK, victim=RITA, stopped=False)
+    banker.table.sitting.session.note(blown)
+    banker.settle()
+    assert [places()[word] for word in (*often[:3], "Reveal")] == [usual[word] for word in often]
+
+
 def test_after_a_blown_cover_what_players_reveal_is_a_tap_away(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     laid_out(banker.window, PHONE)

@@ -557,15 +557,31 @@ def _i_am_at_turn(at: At) -> bool:
     return (only_choice(at.draft, "who") or now(at).player) == at.setup.me
 
 
+def _may_bluff(at: At) -> bool:
+    return _i_am_at_turn(at) and not _just_left(at)
+
+
+def _may_bluff_later(at: At) -> bool:
+    return _i_am_at_turn(at) and _just_left(at)
+
+
 def _may_open(at: At) -> bool:
     """Whether my opening still has to be noted; an onlooker has none."""
     return not now(at).opening_noted and at.setup.me in at.setup.players
+
+
+def _opened_already(at: At) -> bool:
+    return not _may_open(at)
 
 
 def _just_left(at: At) -> bool:
     """Whether a cover was blown last: then players usually say what the spy had of theirs."""
     contested = now(at).contested
     return contested is not None and contested.blow in now(at).gone.values()
+
+
+def _not_just_left(at: At) -> bool:
+    return not _just_left(at)
 
 
 def _left_before(at: At) -> bool:
@@ -665,10 +681,11 @@ WIN = Sentence(
     confirmed=True,
 )
 _PAID_BANDS = (("spy",), (), ())
+_MOVED_BANDS = (("spy",), ("briefcase",))
 KEYPAD = Keypad(
     (
         Topic(Open.kind, NC_("phase", "Opening"), (OPENING,), _may_open, _PAID_BANDS),
-        Topic(Move.kind, N_("Move"), (MOVE,), bands=(("spy",), ("briefcase",))),
+        Topic(Move.kind, N_("Move"), (MOVE,), _opened_already, _MOVED_BANDS),
         Topic(Pay.kind, N_("Pay-off"), (PAY,), bands=_PAID_BANDS),
         Topic(
             Blow.kind,
@@ -682,9 +699,12 @@ KEYPAD = Keypad(
             (CHALLENGE,),
             bands=(("challenger",), (), (), (), ()),
         ),
+        # Its place is that of a bluff, which is nearly never needed then: the others stay.
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _just_left),
-        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn, _PAID_BANDS, stays=True),
-        Topic(Win.kind, N_("Wins"), (WIN,)),
+        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _may_bluff, _PAID_BANDS, stays=_not_just_left),
+        Topic(Win.kind, N_("Wins"), (WIN,), seldom=True),
+        Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _may_bluff_later, _PAID_BANDS, seldom=True),
+        Topic(Move.kind, N_("Move"), (MOVE,), _may_open, _MOVED_BANDS, seldom=True),
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _left_before, seldom=True),
     ),

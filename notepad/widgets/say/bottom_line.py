@@ -51,6 +51,8 @@ class BottomLine(Arranged):
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
         self._ruler = Chip(Choice("", Face("")), self)
+        self._first = ""
+        self._chosen: Choice | None = None  # its place is taken by the first one
         self._begun = self._ready = False
         self.taken, self.takes_line = 0, False
         self.free = QRect()
@@ -67,8 +69,9 @@ class BottomLine(Arranged):
         self._begun, self._ready = begun, bool(confirm)
         if confirm:
             self.confirm.say(confirm)
-        others = [choice for choice in row.choices if not choice.chosen] if row else []
-        self._show_chips(others)
+        self._first = row.choices[0].key if row else ""
+        self._chosen = next((one for one in row.choices[1:] if one.chosen), None) if row else None
+        self._show_chips(_others(row))
         self.arrange()
 
     @property
@@ -86,20 +89,28 @@ class BottomLine(Arranged):
 
     def wants_line(self, row: Row | None, width: int) -> bool:
         """Whether several often noted topics of a row have no room beside what was noted last."""
-        choices = [choice for choice in row.choices if not choice.chosen] if row else []
+        choices = _others(row)
         widths = self._widths(choices, Fit.FULL, compact=False)
         often = sum(not choice.seldom for choice in choices)
         return self._in_sight(widths, round(width * _TOPICS_SHARE)) < often - 1
 
     def _widths(self, choices: Sequence[Choice], fit: Fit, *, compact: bool) -> list[int]:
-        """Return the widths of chips; those that stand stay as they are."""
+        """Return the widths of chips; those that stand stay as they are.
+
+        One in the place of another is as wide, at least: what follows doesn't move.
+        """
         self._ruler.set_compact(on=compact)
         self._ruler.set_fit(fit)
         widths = []
         for choice in choices:
-            self._ruler.show_choice(choice)
-            widths.append(self._ruler.sizeHint().width())
+            standing = self._chosen if choice.key == self._first else None
+            tried = (one for one in (choice, standing) if one is not None)
+            widths.append(max(map(self._width, tried)))
         return widths
+
+    def _width(self, choice: Choice) -> int:
+        self._ruler.show_choice(choice)
+        return self._ruler.sizeHint().width()
 
     def _in_sight(self, widths: Sequence[int], room: int) -> int:
         """Return how many chips have room; unless all have, one more chip leads to the others."""
@@ -196,3 +207,14 @@ class BottomLine(Arranged):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
+
+
+def _others(row: Row | None) -> Sequence[Choice]:
+    """Return the topics that aren't chosen; the first one takes the place of one that is.
+
+    So no other one moves while another topic is chosen.
+    """
+    choices = row.choices if row else ()
+    if not any(choice.chosen for choice in choices[1:]):
+        return choices[1:] if choices and choices[0].chosen else choices
+    return [choices[0] if choice.chosen else choice for choice in choices[1:]]

@@ -154,9 +154,8 @@ class SayPanel(Arranged):
         topics = None if asked else _topics(form)
         quiet = self._foot_used or self._mended is not None
         if begun and topics is not None:
-            kept = tuple(one for one in topics.choices if one.key in form.keeping)
-            topics = replace(topics, choices=kept)
-            quiet = quiet or not kept
+            topics = _kept(topics, form)
+            quiet = quiet or not form.keeping
         self.bottom.show_topics(topics, begun=quiet, confirm=told)
         self._keep_foot()
         self.rows.show_form(form)
@@ -445,6 +444,15 @@ class SayPanel(Arranged):
 
 def _topics(form: Form[Any]) -> Row | None:
     return form.row(form.topics) if form.topics else None
+
+
+def _kept(topics: Row, form: Form[Any]) -> Row:
+    """Return the topics with those barred that would not keep what is tapped; none moves."""
+    kept = (one.chosen or one.key in form.keeping for one in topics.choices)
+    choices = zip(topics.choices, kept, strict=True)
+    return replace(
+        topics, choices=tuple(one if on else replace(one, barred=True) for one, on in choices)
+    )
 
 
 def _lines_needed(keypad: KeypadView, form: Form[Any], foot: int, width: int) -> int:

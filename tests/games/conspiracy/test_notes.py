@@ -394,11 +394,12 @@ def test_what_can_be_noted_next() -> None:
         ("bluff", "Bluff"),
         ("win", "Wins"),
     ]
-    assert topics() == [("open", "Opening"), *usual]
+    assert topics() == [("open", "Opening"), *usual[1:], usual[0]]
     usual.append(("missed", "Missed"))
     assert topics(OPENED) == usual
     blown, reveal = (OPENED, blows(ROCK, RITA, who="Dee")), ("reveal", "Reveal")
-    assert topics(*blown) == [*usual[:4], reveal, *usual[4:]]
+    in_its_place = [*usual[:4], reveal, usual[5], usual[4], usual[6]]
+    assert topics(*blown) == in_its_place, "of a bluff, which is offered below now"
     assert topics(*blown, moves("Ann", TOM)) == [*usual, reveal]
 
 

@@ -696,6 +696,11 @@ def _contested(
                 "A bid of {amount} would have won: according to the notes, {player} "
                 "had at most {most} with {spy}."
             )
+            if not most:
+                told = _(
+                    "A bid of {amount} would have won: according to the notes, {player} "
+                    "had nothing with {spy}."
+                )
             bid = money(max(most + STEP, *(bid + STEP for bid in note.bids)))
             names = {"player": note.defender, "spy": note.spy, "most": money(most)}
             yield number, told.format(amount=bid, **names)
@@ -704,6 +709,11 @@ def _contested(
             "You could have covered every bid: according to the notes, {player} had "
             "at most {most} with {spy}."
         )
+        if not most:
+            told = _(
+                "You could have covered every bid: according to the notes, {player} had "
+                "nothing with {spy}."
+            )
         yield number, told.format(player=note.challenger, spy=note.spy, most=money(most))
 
 
@@ -717,6 +727,11 @@ def _let_pass(
             "A challenge with {amount} would have won: according to the notes, "
             "{player} had at most {most} with {spy}."
         )
+        if not most:
+            told = _(
+                "A challenge with {amount} would have won: according to the notes, "
+                "{player} had nothing with {spy}."
+            )
         bid = money(most + STEP)
         yield number, told.format(amount=bid, player=player, spy=spy, most=money(most))
 

@@ -157,7 +157,7 @@ def _contests_won(view: BankView, player: str) -> str:
     notes = (note for note in view.play.notes if isinstance(note, Challenge))
     met = [note for note in notes if player in (note.challenger, note.defender)]
     won = sum(note.won == (note.challenger == player) for note in met)
-    return _("challenges won: {won} of {count}").format(won=won, count=len(met)) if met else ""
+    return _("contests won: {won} of {count}").format(won=won, count=len(met)) if met else ""
 
 
 _LINES, _ROWS = 14, 3

@@ -141,7 +141,7 @@ class SayPanel(Arranged):
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
             self.take_focus(reason_after(ringed=self.button.ring()))
-        told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
+        told = _("{sentence}\u00a0✓").format(sentence=self._offer_of(form)) if ready else ""
         self._begun = begun
         if begun:
             self._filled.stop()
@@ -166,6 +166,12 @@ class SayPanel(Arranged):
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
+
+    def _offer_of(self, form: Form[Any]) -> str:
+        """Return what the confirming button does."""
+        if self._mended is not None:
+            return _("Change note {number}").format(number=self._mended)
+        return form.offer or _("Note it")
 
     def height_wanted(self, width: int, most: int) -> int:
         """Return the height in pixels for the usual form: all its bands at once, if it has any.

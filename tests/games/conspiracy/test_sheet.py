@@ -316,8 +316,8 @@ def test_the_result_tells_with_whom_and_what_everybody_paid_and_won() -> None:
     assert result.why == "Cem and Peking Tom brought the briefcase home."
     assert [(line.player, line.said, line.outcome) for line in result.lines] == [
         ("Ann", "$2,100 paid", ""),
-        ("Bob", "$1,500+ paid", "challenges won: 0 of 1"),
-        ("Cem", "$1,600+ paid", "challenges won: 1 of 1"),
+        ("Bob", "$1,500+ paid", "contests won: 0 of 1"),
+        ("Cem", "$1,600+ paid", "contests won: 1 of 1"),
     ]
 
 

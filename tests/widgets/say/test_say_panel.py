@@ -119,6 +119,7 @@ def test_a_note_that_is_mended_says_so_and_can_be_left_as_it_was(panel: SayPanel
     panel.show_form(asking("gem", whom="Cem", complete=True), begun=True)
     assert panel.cancel.isVisible()
     assert panel.line.accessibleName().startswith("3 · ")
+    assert panel.button.text() == "Change note 3\u00a0✓"
     panel.show_mending(None)
     panel.show_form(asking("whom"), begun=False)
     assert not panel.cancel.isVisible()

@@ -221,7 +221,7 @@ def _wide(
     columns = tuple((left + step * at, step) for at in range(count))
     return LedgerLayout(
         tiles=tuple(QRectF(x, 0, wide, head) for x, wide in columns),
-        label=(text * 0.3, label - 0.4 * text),
+        label=(text * 0.3, label - (0.8 if balance else 0.4) * text),
         action=(label, action),
         figures=columns,
         balance=(width - balance, max(0.0, balance - 0.4 * text)),

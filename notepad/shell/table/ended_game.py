@@ -85,7 +85,7 @@ class EndedGame:
         # A note just taken back is still in the page, until it is made anew.
         result = replace(result, standings=result.standings[: len(notes)])
         counted, course = review if result.answers else None, _course(result, notes)
-        rest = "" if result.number else result.rest
+        rest, short = "" if result.number else result.rest, not (result.answers or course)
         return Ended(
             result.won or result.told,
             result.hidden,
@@ -96,14 +96,14 @@ class EndedGame:
             rest=result.rest,
             lines=result.lines,
             opens=opens,
-            short=not (result.answers or course),
+            short=short,
             answers=_answers(result, counted, notes) if counted and counted.notes else course,
             solved=bool(counted),
             points=(*_points(result, review, notes), *_leads(result, notes)),
             others=_unsure(counted.rivals) if counted else "",
             remark=remark,
             uncovers=bool(result.uncover),
-            small=self.stage is not Stage.RESULT,
+            small=not short and self.stage is not Stage.RESULT,
         )
 
 

@@ -332,6 +332,8 @@ class TableArea(QWidget):
         wanted = self.result.height_wanted(outer - margins.left() - margins.right())
         share = _MOST_RESULT if self._whole else _MOST_SAY
         most = min(wanted + margins.top() + margins.bottom(), round(share * height))
+        if shape is Shape.WIDE:
+            return max(most, least)  # the sheet is as large in any case
         tried = range(most, least, -_RESULT_STEP)
         arranged = partial(arrange_area, width, height, unit, bar=0)
         whole = (high for high in tried if self._shows_whole_sheet(arranged(say=high)))

@@ -97,8 +97,9 @@ class TablePage(QWidget):
         """Show the current table; unchanged parts are left alone."""
         before, self._view = self._view, view
         begins = before is not None and view.begun and not before.begun
-        if before is None or view.page is not before.page:
-            self.area.show_chances(view.page.panels, _panels_name(view))
+        name = _panels_name(view)
+        if before is None or view.page is not before.page or name != _panels_name(before):
+            self.area.show_chances(view.page.panels, name)
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet, *view.page.below])
         own = own_cards_in(view)
@@ -505,8 +506,9 @@ def _found_in(view: TableView) -> Sequence[str]:
 
 
 def _panels_name(view: TableView) -> str:
-    """Return the name of the panels, "" if the level shows none."""
-    shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
+    """Return the name of the panels, "" if the level shows none, or the finished game has none."""
+    more = view.level >= Level.DEDUCTION and (view.ended is None or view.vantage is not None)
+    shown = view.page.panels or more or view.contradiction
     return (view.page.panels_called or _("Odds")) if shown else ""
 
 
@@ -877,7 +879,7 @@ class PageTurning(QObject):
     def _look_back_on_end(self) -> None:
         """Move from the full result to the note that revealed most, or back to the result."""
         view = self._sitting.view
-        if view.stage is not Stage.RESULT:
+        if view.ended and view.ended.small:
             self._sitting.turn_to(Stage.RESULT)
             return
         self._sitting.turn_to(Stage.LOOKING_BACK)

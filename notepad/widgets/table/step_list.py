@@ -253,6 +253,7 @@ class TurningPoints(QWidget):
         keep_count(self.lines, len(points), self._new_line, self._column)
         for line, point in zip(self.lines, points, strict=True):
             line.show_point(point)
+            line.show()  # Qt would only show it later, and its height would not count before
 
     def _new_line(self) -> PointLine:
         line = PointLine()

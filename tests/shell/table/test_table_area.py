@@ -25,6 +25,7 @@ from notepad.shell.table.table_header import Header
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look.theme import finger, set_left_handed
 from notepad.widgets.table.result_panel import Ended
+from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.shell.builders import close_menu, shown
@@ -453,6 +454,21 @@ def test_a_small_result_is_as_high_as_what_it_says(
     assert area.result.add.isVisible()
     assert not scroll_bars(area.result)
     assert area.result_card.height() < 400, "what is known keeps the rest"
+
+
+def test_beside_the_sheet_a_short_result_is_as_high_as_its_turning_points_need(
+    area: TableArea,
+) -> None:
+    lines = tuple(ResultLine(name, "63 points") for name in ("Dee", "Bob", "Cem", "Ann"))
+    ended = Ended("Dee won.", played="8 notes", lines=lines, short=True)
+    area.resize(1280, 744)
+    area.show_end(ended, Stage.RESULT)
+    QApplication.processEvents()
+    told = "A challenge with $100 would have won: according to the notes, Dee had nothing."
+    area.show_end(replace(ended, points=(TurningPoint(7, told, ""),)), Stage.RESULT)
+    for _time in range(3):
+        QApplication.processEvents()
+    assert not scroll_bars(area.result)
 
 
 @pytest.mark.parametrize("size", [(1280, 744), (800, 1220)])

@@ -272,7 +272,7 @@ def test_a_short_game_of_conspiracy(listener: Listener) -> None:
     noted(listener, "Ann moved Earl E. Byrd with the briefcase")
     say(listener, "Ahmed Cahr", "how alone")
     noted(listener, "Bob moved Ahmed Cahr")
-    say(listener, "Wins")
+    say(listener, "other kinds of notes", "Wins")
     say(listener, "Note it")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     assert listener.says("Ann won") or listener.says("You won"), listener.spoken()

@@ -400,6 +400,24 @@ def test_no_topic_moves_whatever_is_noted_and_whoever_has_the_turn(banker: Banke
     assert [places()[word] for word in (*often[:3], "Reveal")] == [usual[word] for word in often]
 
 
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_a_second_tap_on_who_reveals_something_changes_no_amount(
+    banker: Banker, size: tuple[int, int]
+) -> None:
+    banker.pays(TANYA, "500")
+    laid_out(banker.window, size)
+    blown = Blow(player="Bob", informer=ROCK, victim=RITA, stopped=False)
+    banker.table.sitting.session.note(blown)
+    banker.settle()
+    banker.choose(kind="reveal")
+    QApplication.processEvents()
+    names = [_on(banker.table.area.form, banker.chip("who", name)) for name in ("Bob", "Cem")]
+    banker.choose(who="Bob")
+    QApplication.processEvents()
+    after = [_on(banker.table.area.form, banker.chip("who", name)) for name in ("Bob", "Cem")]
+    assert after == names
+
+
 def test_after_a_blown_cover_what_players_reveal_is_a_tap_away(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     laid_out(banker.window, PHONE)

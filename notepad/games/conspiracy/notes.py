@@ -682,6 +682,7 @@ WIN = Sentence(
 )
 _PAID_BANDS = (("spy",), (), ())
 _MOVED_BANDS = (("spy",), ("briefcase",))
+_TOLD_BANDS = (("who",), (), ())  # the amount is below the names: a second tap changes nothing
 KEYPAD = Keypad(
     (
         Topic(Open.kind, NC_("phase", "Opening"), (OPENING,), _may_open, _PAID_BANDS),
@@ -700,13 +701,13 @@ KEYPAD = Keypad(
             bands=(("challenger",), (), (), (), ()),
         ),
         # Its place is that of a bluff, which is nearly never needed then: the others stay.
-        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _just_left),
+        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _just_left, _TOLD_BANDS),
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _may_bluff, _PAID_BANDS, stays=_not_just_left),
         Topic(Win.kind, N_("Wins"), (WIN,), seldom=True),
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _may_bluff_later, _PAID_BANDS, seldom=True),
         Topic(Move.kind, N_("Move"), (MOVE,), _may_open, _MOVED_BANDS, seldom=True),
         Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0, seldom=True),
-        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _left_before, seldom=True),
+        Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _left_before, _TOLD_BANDS, seldom=True),
     ),
     usual=_next_topic,
     common=("who",),

@@ -162,7 +162,11 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
         cells = cells_held_by(deal, every((note.card,)), note.shown_by)
         card = setup.deck.label(note.card)
         told = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
-    yield count_clue(cells, range(1, len(cells) + 1), note=number, meaning=told)
+    able = {card for card, _place in cells}
+    rest = [card for card in every(note.cards) if note.card is None and card not in able]
+    gone = tuple(card for card in rest if len(deal.options[card]) == 1)
+    found = count_clue(cells, range(1, len(cells) + 1), note=number, meaning=told)
+    yield replace(found, gone=gone)
 
 
 def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clue]:

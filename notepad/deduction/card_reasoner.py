@@ -373,7 +373,12 @@ class StayingReasoner(CardReasoner[N]):
             others.update(forcing, alone)
             return said_in(alone, clues)
 
-        steps = story(self._deal, said_in(forcing, clues), subject, barred, teller, barring)
+        used = said_in(forcing, clues)
+        seen = [clue for clue in clues if clue not in used and _says_where(clue)]
+        steps = story(self._deal, used, subject, barred, teller, barring, seen)
+        premises = {premise.note for step in steps for premise in step.premises if premise.note}
+        if not premises.isdisjoint(clue.note for clue in seen):
+            others = premises
         told = () if others <= {*forcing} else tuple(sorted(others))
         return Reason(answer, forcing, steps, told)
 
@@ -474,6 +479,11 @@ class StayingReasoner(CardReasoner[N]):
 
     def _say_next(self, last: _Said, note: N) -> _Said:
         return _Said(last.number + 1, self._clues_of(last.number + 1, note))
+
+
+def _says_where(clue: Clue) -> bool:
+    """Return whether a note by itself says where a single card is."""
+    return bool(clue.note) and clue.totals == {1} and len(clue.weights) == 1
 
 
 def said_in(numbers: Sequence[int], clues: Sequence[Clue]) -> tuple[Clue, ...]:

@@ -30,13 +30,15 @@ class Clue:
     """The total weight of the given cells that are true is one of `totals`.
 
     `weights` holds each cell once, with a weight of at least 1. `note` is the number of the note
-    that it came from, 0 for the setup; `meaning` says the clue in a few words for a reason.
+    that it came from, 0 for the setup; `meaning` says the clue in a few words for a reason. `gone`
+    are further cards that the note names: by the setup, they can't be in any of these places.
     """
 
     weights: tuple[tuple[DealCell, int], ...]
     totals: frozenset[int]
     note: int = 0
     meaning: str = ""
+    gone: tuple[Card, ...] = ()
 
     @property
     def cells(self) -> tuple[DealCell, ...]:

@@ -66,15 +66,21 @@ def story(
     barred: Sequence[Place],
     teller: Teller,
     barring: ClueBarring | None = None,
+    seen: Sequence[Clue] = (),
 ) -> tuple[StoryStep, ...]:
     """Return the steps that explain why the card is at none of the barred places.
 
-    `clues` are those of the setup and of the notes that force it, all of which are needed. If
+    `clues` are those of the setup and of the notes that force it, all of which are needed. Those
+    `seen` say by themselves where a card is: they are told where that makes it shorter. If
     simple rules aren't enough, or would take too long, each place is told by itself where that is
     simple, from the clues that `barring` returns for it. What is then left only names the notes,
     and says how many ways were tried.
     """
-    if steps := _simple_story(deal, clues, card, barred, teller):
+    steps = _simple_story(deal, clues, card, barred, teller)
+    if seen and len(steps) != 1:
+        direct = _simple_story(deal, (*seen, *clues), card, barred, teller, seen)
+        steps = direct if direct and (not steps or _burden(direct) < _burden(steps)) else steps
+    if steps:
         return steps
     single = barred if barring and len(barred) > 1 else ()
     alone = {place: barring(place) for place in single if barring and place in deal.options[card]}
@@ -91,18 +97,27 @@ def story(
     return (*separately, Wording(teller).in_the_end(ends, deal.options[card]))
 
 
+def _burden(steps: Sequence[StoryStep]) -> int:
+    """Return how much must be kept in mind to follow steps: what each needs and is about."""
+    return sum(max(1, len(step.premises)) + len(step.cards) for step in steps)
+
+
 def _simple_story(
     deal: Deal,
     clues: Sequence[Clue],
     card: Card,
     barred: Sequence[Place],
     teller: Teller,
+    first: Sequence[Clue] = (),
 ) -> tuple[StoryStep, ...]:
     """Return the steps why a card is at none of these places, none if no simple rules show it."""
     targets = [(card, place) for place in barred if place in deal.options[card]]
     if not targets:
         return (Wording(teller).from_start(card, deal.options[card]),)
-    ordered = sorted(clues, key=lambda clue: (clue.note == 0, clue.note, len(clue.weights)))
+    ordered = sorted(
+        clues,
+        key=lambda clue: (clue not in first, clue.note == 0, clue.note, len(clue.weights)),
+    )
     constraints = (*ordered, *deal.hands, *deal.rules)
     found = _explained(deal, constraints, targets, teller)
     if not found.direct:  # what is left of a hand beside the cards that notes counted may be easier
@@ -209,7 +224,8 @@ class LineOfThought:
         self.sheet = sheet
         self.failed: Inference | Card | None = None
         self._steps: list[tuple[Inference, Sheet]] = []
-        self._author: dict[DealCell, int] = {}
+        self._authors: dict[DealCell, list[int]] = {}
+        self._start = 0
 
     def __len__(self) -> int:
         """Return how many steps were taken."""
@@ -218,7 +234,8 @@ class LineOfThought:
     def supposing(self, *cells: DealCell) -> "LineOfThought":
         """Return a new line that continues this one, supposing one of these cells of a card."""
         line = LineOfThought(self.sheet.copy())
-        line._steps, line._author = list(self._steps), dict(self._author)
+        line._steps, line._start = list(self._steps), len(self._steps)
+        line._authors = {cell: list(authors) for cell, authors in self._authors.items()}
         line.sheet.cross(cell for cell in self.sheet.cells(cells[0][0]) if cell not in cells)
         return line
 
@@ -240,16 +257,38 @@ class LineOfThought:
             going = steps < len(self._steps) and not self.done(targets)
 
     def needed(self, cells: Iterable[DealCell]) -> dict[int, set[DealCell]]:
-        """Return the steps, by number, that led to these crossed cells, and what they crossed."""
+        """Return the steps, by number, that led to these crossed cells, and what they crossed.
+
+        What later steps show anyway needs no step of its own.
+        """
+        crossed = [*cells]
+        used = self._used(crossed, set()) or {}
+        spared = set[int]()
+        for number in sorted(used):
+            shown = all(len(self._authors[cell]) > 1 for cell in used.get(number, ()))
+            fewer = self._used(crossed, {*spared, number}) if number in used and shown else None
+            if fewer is not None and len(fewer) < len(used):
+                used = fewer
+                spared.add(number)
+        return used
+
+    def _used(
+        self, cells: Iterable[DealCell], spared: Collection[int]
+    ) -> dict[int, set[DealCell]] | None:
+        """Return the steps that led to these cells, none of those spared; None if there are no."""
         used: dict[int, set[DealCell]] = {}
-        queue = list(cells)
+        queue = [(cell, len(self._steps)) for cell in cells]
         while queue:
-            cell = queue.pop()
-            author = self._author.get(cell)
-            if author is not None and cell not in used.setdefault(author, set()):
+            cell, end = queue.pop()
+            if cell not in self._authors:
+                continue
+            author = next((one for one in self._authors[cell] if one not in spared), end)
+            if author >= end:
+                return None
+            if cell not in used.setdefault(author, set()):
                 used[author].add(cell)
                 step, before = self._steps[author]
-                queue.extend(_crossings(before, step.because))
+                queue.extend((earlier, author) for earlier in _crossings(before, step.because))
         return used
 
     def steps_to_failure(self) -> dict[int, set[DealCell]]:
@@ -265,8 +304,12 @@ class LineOfThought:
 
     def finds(self, numbers: Mapping[int, set[DealCell]]) -> list[Find]:
         """Return steps, by number, with the useful cells that they crossed."""
+        told = set(chain.from_iterable(numbers.values()))
+        own = (cell for cell, authors in self._authors.items() if authors[0] >= self._start)
+        untold = frozenset(cell for cell in own if cell not in told)
         return [
-            Find(*self._steps[number], frozenset(used)) for number, used in sorted(numbers.items())
+            Find(*self._steps[number], frozenset(used), untold)
+            for number, used in sorted(numbers.items())
         ]
 
     def steps_of_failure(self, wording: Wording) -> Iterator[StoryStep]:
@@ -295,7 +338,9 @@ class LineOfThought:
         before = self.sheet.copy()
         crossed = [cell for cell in step.crosses(before) if cell not in before.crossed]
         self.sheet.cross(crossed)
-        self._author.update(dict.fromkeys(crossed, len(self._steps)))
+        for cell in step.crosses(before):
+            if cell in crossed or cell in self._authors:
+                self._authors.setdefault(cell, []).append(len(self._steps))
         self._steps.append((step, before))
         self.failed = next((card for card, _ in crossed if not self.sheet.left(card)), None)
 

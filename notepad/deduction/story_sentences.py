@@ -50,11 +50,15 @@ class Teller(Protocol):
 
 @dataclass(frozen=True)
 class Find:
-    """A step of a story: the sheet before it, and the useful cells that it crosses."""
+    """A step of a story: the sheet before it, and the useful cells that it crosses.
+
+    Those `untold` are crossed on the sheet, but the story doesn't say so.
+    """
 
     step: Inference
     before: Sheet
     used: frozenset[DealCell]
+    untold: frozenset[DealCell] = frozenset()
 
     @property
     def sure(self) -> tuple[DealCell, ...]:
@@ -69,8 +73,9 @@ class Find:
         return tuple(cell for cell in self.step.out if cell in self.used)
 
     def left(self, card: Card) -> tuple[Place, ...]:
-        """Return where a card can be after this step."""
-        return tuple(at for at in self.before.left(card) if (card, at) not in self.used)
+        """Return where a card can be after this step, as far as the story tells."""
+        crossed = {*self.before.crossed, *self.used} - self.untold
+        return tuple(at for at in self.before.options[card] if (card, at) not in crossed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,13 +316,17 @@ class Wording:
         if step.rule is reached:
             cards = self._cards(card for card, _place in step.because)
             return [step.clue], _("that’s {cards}").format(cards=cards)
-        if all(len(before.options.get(card, "?")) == 1 for card, _place in step.because):
-            return [step.clue], self._gone(step.because, before)
+        because = dict.fromkeys(card for card, _place in step.because)
+        every = (*step.clue.gone, *because)
+        gone = [card for card in every if len(before.options.get(card, "?")) == 1]
+        if all(card in gone for card in because):
+            return [step.clue], self._gone(gone, before)
         left = [card for card, place in step.clue.cells if not before.out((card, place))]
-        others = dict.fromkeys(card for card, _place in step.because if card not in left)
+        others = [card for card in because if card not in left and card not in step.clue.gone]
         if len(left) == 1 and 0 < len(others) <= _FEW:  # which it is, is what follows
-            not_these = listed_with_or(map(self._card, others))
-            return [step.clue], _("it isn’t {cards}").format(cards=not_these)
+            known = [self._gone(step.clue.gone, before)] if step.clue.gone else []
+            not_these = _("it isn’t {cards}").format(cards=listed_with_or(map(self._card, others)))
+            return [step.clue], listed([*known, not_these])
         return [step.clue], _("it can only be {cards}").format(cards=self._cards(left))
 
     def _adding_up(self, step: Together, before: Sheet) -> str:
@@ -343,10 +352,10 @@ class Wording:
                 told.append(self._cause(clue))
         return told
 
-    def _gone(self, cells: Iterable[DealCell], before: Sheet) -> str:
+    def _gone(self, gone: Iterable[Card], before: Sheet) -> str:
         """Return where these cards are from the start."""
         cards: dict[Place, list[Card]] = {}
-        for card, _place in cells:
+        for card in dict.fromkeys(gone):
             cards.setdefault(before.options[card][0], []).append(card)
         return listed([has(self._teller, found, place) for place, found in cards.items()])
 
@@ -358,7 +367,8 @@ class Wording:
 
     def _adds(self, step: Inference) -> bool:
         """Return whether the premise must say more than the note."""
-        counted = step.rule in (reached, all_needed) and bool(step.because)
+        gone = step.rule is all_needed and step.clue.gone
+        counted = step.rule in (reached, all_needed) and bool(step.because or gone)
         return counted or isinstance(step, Together)
 
     def _conclusions(self, finds: Sequence[Find]) -> list[str]:

@@ -37,6 +37,7 @@ from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Knowledge, Question
+from notepad.games import catalogue
 from tests.declared.declarations import (
     LISTED_CLASSES,
     LISTS,
@@ -434,6 +435,24 @@ def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_
         for card, bits in bits_if_shown(setup, known, player).items():
             open_still = sum(world[card] != HIDDEN for world in worlds)
             assert bits == pytest.approx(-log2(open_still / len(worlds)))
+
+
+def test_a_story_says_that_a_card_named_is_mine_and_takes_the_card_that_i_saw() -> None:
+    game = catalogue()["clue"]
+    setup = game.setup_type(
+        players=("Olga", "Ben", "Ruth", "Kai"),
+        me="Olga",
+        hand=("ballroom", "white", "revolver", "billiard-room", "conservatory"),
+    )
+    named = ("mustard", "knife", "ballroom")
+    showed = Suggest(asker="Ben", cards=named, passed=("Ruth",), shown_by="Kai")
+    asked = ("mustard", "rope", "hall")
+    seen = Suggest(asker="Olga", cards=asked, passed=(), shown_by="Ben", card="mustard")
+    reason = game.reasoner(setup).why((showed, seen), "knife", "Kai")
+    assert [step.follows for step in reason.story] == [
+        "So Ben has Mustard.",
+        "Olga has Ballroom and it isn’t Mustard, so Kai has Knife.",
+    ]
 
 
 def test_which_card_to_show_is_worked_out_at_level_odds_alone() -> None:

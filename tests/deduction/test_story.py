@@ -72,6 +72,38 @@ def test_a_chain_is_told_in_its_order_and_names_a_quoted_note_by_its_meaning() -
     )
 
 
+def test_what_a_later_step_shows_anyway_is_no_step_of_its_own() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("ab", ELSEWHERE)
+    clues = [bob("ab", 0), cem("ab", 1, 2), cem("b", 0, note=2)]
+    assert told(Deal(options, ()), clues, "a", "Bob", HIDDEN) == (
+        "Note 2: fact 2, so Cem doesn’t have b.",
+        "Note 1: fact 1; it isn’t b, so Cem has a.",
+    )
+
+
+def test_cards_that_a_note_names_too_are_said_to_be_elsewhere() -> None:
+    named = replace(bob(["red", "green"], 1, 2), gone=("blue",))
+    assert told(Deal(GEMS, ()), [named, bob(["green"], 0, note=2)], "red", "Cem", HIDDEN) == (
+        "Note 2: fact 2, so Bob doesn’t have green.",
+        "Note 1: fact 1; Ann has blue and it isn’t green, so Bob has red.",
+    )
+    alone = replace(bob(["red"], 1), gone=("blue", "yellow"))
+    assert told(Deal(GEMS, ()), [alone], "red", "Cem", HIDDEN) == (
+        "Note 1: fact 1; Ann has blue and yellow is face up, so Bob has red.",
+    )
+
+
+def test_a_card_that_was_seen_is_told_instead_of_a_detour() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
+    detour = [bob("b", 0), cem("bc", 1, note=2), bob("ac", 1, note=3)]
+    seen = [bob("c", 1, note=4)]
+    steps = story(Deal(options, ()), detour, "a", ["Bob"], Plain(), None, seen)
+    assert said(steps) == (
+        "Note 4: fact 4, so Bob has c.",
+        "Note 3: fact 3; that’s c, so Bob doesn’t have a: Cem has a.",
+    )
+
+
 def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
     clues = [
         bob(["red", "green"], 0, said="Bob has none"),
@@ -237,6 +269,26 @@ def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
     assert len(line(*clues)) == 3
     assert len(line(*clues, targets=[("b", "Cem")])) == 2
     assert line(*clues).failed is None
+
+
+@given(tables(lie=0), st.data())
+@settings(max_examples=150)
+def test_every_finding_is_used_by_a_later_step_or_is_the_end(
+    table: Table, data: st.DataObject
+) -> None:
+    deal, clues = table
+    line = LineOfThought(Sheet(deal.options))
+    line.go_on((*clues, *deal.hands, *deal.rules))
+    if not line.sheet.crossed:
+        return
+    target = data.draw(st.sampled_from(sorted(line.sheet.crossed, key=str)))
+    used = {target}
+    for find in reversed(line.finds(line.needed([target]))):
+        assert find.used
+        assert find.used <= used
+        for cell in find.step.because:
+            sure = find.before.sure(cell)
+            used.update(find.before.elsewhere(cell) if sure else [cell])
 
 
 def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:

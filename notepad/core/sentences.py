@@ -298,11 +298,11 @@ class Place:
 
     @property
     def piece(self) -> Piece:
-        """Its piece of the line."""
+        """Its piece of the line; a value that needn't be noted, and isn't, is open."""
         said = self.said or comma_separated(
             str(choice.face) for row in self.rows for choice in row.choices if choice.chosen
         )
-        open_still = self.value is OPEN or not said
+        open_still = self.value is OPEN or self.value is None or not said
         return Piece(said, tuple(row.key for row in self.rows), open_still, self.longest)
 
     @property

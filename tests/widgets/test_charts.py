@@ -176,7 +176,7 @@ def test_the_sign_of_a_piece_is_on_its_line_also_after_a_leap_and_no_disc_covers
 ) -> None:
     ends = ((100, 100, 106), (96, 97, 107), (70, 78, 108), (60, 75, 105))
     points = [(*range(3, 63, 3), *end) for end in ends]
-    bars = [AnswerBar(number, number, f"Note {number}") for number in range(1, 24)]
+    bars = tuple(AnswerBar(number, number, f"Note {number}") for number in range(1, 24))
     shades = ("#1f7a4d", "#856404", "#c0392b", "#1d6fb8")
     pieces = zip("abcd", shades, points, strict=True)
     lines = tuple(Course(Face(name, Symbol.CIRCLE, shade), told) for name, shade, told in pieces)

@@ -248,8 +248,9 @@ def _cleared(advice: Advice, bits: float) -> float:
 def _told_beside(advice: Advice, best: Advice, asked: Asked) -> str:
     """Return what a question is worth; in the words for the best one, how it compares to that."""
     told = _worth(advice)
-    # Below a few percent, what the others learn isn't told: so the same words count as alike.
-    if advice is not best and told in (_worth(best), _way_gone(_cleared(best, best.sought))):
+    # Below a few percent, nothing is told: so what is at least half as much counts as alike.
+    close = told == _worth(best) if told else advice.sought >= best.sought / 2
+    if advice is not best and close and _worth(best):
         alike = _figures(advice) == _figures(best)
         told = _("just as good") if alike else _("nearly as good")
     spends = asked.spends(advice.question)
@@ -273,13 +274,14 @@ def _for_others(share: float) -> str:
 
 
 def _way_gone(share: float) -> str:
-    """Return the words for how much of what is unknown an answer clears up.
+    """Return the words for how much of what is unknown an answer clears up, none for very little.
 
+    Early in a game that is so of all questions: the same words for each would tell nothing.
     That isn't the part of the possible cards or sums that it rules out: they aren't equally likely,
     and the last of them count for more than the first.
     """
     words = (
-        (0.07, _("takes you less than a tenth of the way")),
+        (_FEW, ""),
         (0.15, _("takes you about a tenth of the way")),
         (0.22, _("takes you about a fifth of the way")),
         (0.29, _("takes you about a quarter of the way")),

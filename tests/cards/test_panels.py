@@ -102,8 +102,10 @@ def test_a_question_with_the_same_words_is_told_by_how_it_compares_to_the_best()
         ranks = advised((1.0, 1.0, 1.0), (second, second, second)).ranks
         assert [rank.told for rank in ranks] == [half, told]
     ranks = advised((0.1, 0.1, 0.05), (0.08, 0.08, 0.05)).ranks
-    little = "takes you less than a tenth of the way; tells the others half as much"
+    little = "takes you about a tenth of the way; tells the others half as much"
     assert [rank.told for rank in ranks] == [little, "nearly as good"], "not worded alike"
+    ranks = advised((0.06, 0.06, 0.05), (0.05, 0.05, 0.05)).ranks
+    assert [rank.told for rank in ranks] == ["", ""], "all of them tell little"
 
 
 def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
@@ -117,7 +119,7 @@ def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
 @pytest.mark.parametrize(
     ("bits", "told"),
     [
-        ((0.08, 0.5, 0.5), "takes you less than a tenth of the way"),
+        ((0.08, 0.5, 0.5), ""),
         ((0.6, 0.6, 0.3), "takes you about a third of the way; tells the others half as much"),
         ((1.0, 1.0, 0.9), "takes you about half the way; tells the others just as much"),
         ((1.0, 1.0, 0.1), "takes you about half the way; tells the others little"),

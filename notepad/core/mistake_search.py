@@ -8,7 +8,7 @@ noted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.game import Play, states_of
@@ -113,18 +113,29 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     was, more = find_differing_words(noted, meant), find_differing_words(meant, noted)
     said = _("Note {number}: {meant}, not {was}")
     whole = _noted_list(game, play, slip)
-    if whole and whole in noted and whole not in meant:
+    several = _changed(play.notes[slip.note - 1], slip.instead) > 1
+    if whole and whole in noted and whole not in meant and not several:
         was = whole
+    # Where whoever showed passed instead, the old words don’t fit the new sentence:
+    # "Bob and Cem passed, and no card was shown, not Cem showed one".
     # Where words are only missing, or too many, what is left of them is no answer: "not Bob and".
     # Nor does "Ann and Bob, not Ann" say what was wrong, or "in bath 4: Ann 3, not 2" of which.
     elif (
-        len(was.split()) > _FEW_WORDS
+        several
+        or len(was.split()) > _FEW_WORDS
         or more == meant
         or _words(was) <= _words(more)
         or (was.isdecimal() and _span(meant, noted)[1] < len(meant))
     ):
         said = _("Note {number} should be: {meant}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)
+
+
+def _changed(noted: Any, instead: Any) -> int:  # noqa: ANN401 notes of any game
+    """Return how many fields of a note a slip changes, none if it is another kind of note."""
+    if type(noted) is not type(instead) or not is_dataclass(noted):
+        return 0
+    return sum(getattr(noted, one.name) != getattr(instead, one.name) for one in fields(noted))
 
 
 def _noted_list(game: Game, play: Play, slip: Slip) -> str:

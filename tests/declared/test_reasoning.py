@@ -15,6 +15,7 @@ from notepad.core.bundled_and_private_files import resource
 from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.faces_and_marks import WHERE, Level
 from notepad.core.game import Play
+from notepad.core.mistake_search import told
 from notepad.core.reasoner import Slip, slips_of, without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
@@ -52,6 +53,7 @@ from tests.declared.declarations import (
     deck_of,
     game_with,
     setup_with,
+    suggest,
 )
 from tests.declared.playing import dealt, noted
 from tests.deduction import brute
@@ -453,6 +455,22 @@ def test_a_story_says_that_a_card_named_is_mine_and_takes_the_card_that_i_saw() 
         "So Ben has Mustard.",
         "Olga has Ballroom and it isn’t Mustard, so Kai has Knife.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("noted", "meant", "mend"),
+    [
+        (("Cem", "Ann"), ("Cem Ann", None), "Note 1 should be: {}"),
+        (("Cem Ann", None), ("Cem", "Ann"), "Note 1 should be: {}"),
+        (("", "Cem"), ("", "Ann"), "Note 1: {}, not Cem"),
+    ],
+)
+def test_a_mend_of_who_showed_and_who_passed_is_told_as_a_whole_sentence(
+    noted: tuple[str, str | None], meant: tuple[str, str | None], mend: str
+) -> None:
+    was, instead = suggest("Bob", *noted), suggest("Bob", *meant)
+    said = GAME.said(SETUP, instead)
+    assert told(GAME, Play(SETUP, (was,)), Slip(1, instead, 1.0)) == mend.format(said)
 
 
 def test_which_card_to_show_is_worked_out_at_level_odds_alone() -> None:

@@ -194,7 +194,7 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
 
     say(listener, "Notes")
     say(listener, "Note 2: Bob asked Cem for Green: 2", "Edit note 2", "passes: 2", "passes 1")
-    say(listener, "Note it")
+    say(listener, "Change note 2")
     noted(listener, "Bob asked Cem for Green: 1")
     say(listener, "Undo", "Redo")
 

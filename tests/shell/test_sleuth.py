@@ -94,7 +94,7 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
     QTest.mouseClick(player.sheet, Qt.MouseButton.LeftButton, pos=place)
     QApplication.processEvents()
     assert area.story.isVisible()
-    assert area.story.title.text() == "Pearls: how many each player has"
+    assert area.story.title.text() == "Pearls: Bob 3"
     assert area.story.holders[0].line.told == "3"
 
 

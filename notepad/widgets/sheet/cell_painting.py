@@ -705,8 +705,8 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts, theme = look.parts, look.theme
     behind = _beside_face(cell, parts)
     if behind is not None:
-        lines = _number_lines(told, 1, behind.width(), parts.least)
-        write(painter, behind, lines[0], tint(theme.pencil), size=parts.least, side=Side.LEFT)
+        words = "".join(_number_lines(told, 1, behind.width(), parts.least))
+        write(painter, behind, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
         return
     place, high = parts.numbers, parts.least * NUMBERS_EMS
     lines = _number_lines(told, max(1, round(place.height() / high)), place.width(), parts.least)
@@ -741,9 +741,9 @@ def _numbers_of(cell: Cell) -> list[str]:
 def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
     """Return at most `many` lines of open numbers, as many as fit, and "…" once for any others.
 
-    The first number of each player matters most: it tells most about the box. For example, two
-    lines of 65 pixels hold "B 2a 3", "C 3" and "D 1" in letters of 12 pixels; one line holds
-    "B 2a   C 3 …", or closer together "B2a C3 D1".
+    There are none where not even "…" fits. The first number of each player matters most: it tells
+    most about the box. For example, two lines of 65 pixels hold "B 2a 3", "C 3" and "D 1" in
+    letters of 12 pixels; one line holds "B 2a   C 3 …", or closer together "B2a C3 D1".
     """
     parted = [words.split(" ") for words in told]
     turns = sorted((at, who) for who, words in enumerate(parted) for at in range(1, len(words)))
@@ -757,7 +757,8 @@ def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> 
         close = _CLOSE_NUMBERS.join(f"{who}{' '.join(numbers)}" for who, *numbers in some) + more
         if kept <= len(told) and ems(close) * size <= width:
             return [close]
-    return [_MORE.lstrip()]
+    alone = _MORE.lstrip()
+    return [alone] if ems(alone) * size <= width else []
 
 
 def _broken(told: Iterable[str], width: float) -> list[str]:

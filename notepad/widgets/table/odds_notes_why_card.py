@@ -39,7 +39,7 @@ _APART = 10  # between blocks: with the sheet’s 14, Cataline’s odds scroll b
 # Its tabs.
 _LEAST_SIDE = 44  # pixels: the least size of a tab, for a finger
 _UNDERLINE = 3  # pixels
-_LEAST_WIDTH = 0.8  # of the wanted width: the least; shorter names give the longer ones room
+_LEAST_WIDTH = 0.88  # of the wanted width: the least; shorter names give the longer ones room
 
 
 class KnowCard(QWidget):

@@ -119,13 +119,14 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     # Where whoever showed passed instead, the old words don’t fit the new sentence:
     # "Bob and Cem passed, and no card was shown, not Cem showed one".
     # Where words are only missing, or too many, what is left of them is no answer: "not Bob and".
-    # Nor does "Ann and Bob, not Ann" say what was wrong, or "in bath 4: Ann 3, not 2" of which.
+    # Nor does "Ann and Bob, not Ann" say what was wrong. In the middle of a sentence it isn't clear
+    # what the old words belong to: "in bath 4: Ann 3, not 2", "Ann one, Bob none, not none".
     elif (
         several
         or len(was.split()) > _FEW_WORDS
         or more == meant
         or _words(was) <= _words(more)
-        or (was.isdecimal() and _span(meant, noted)[1] < len(meant))
+        or _span(meant, noted)[1] < len(meant)
     ):
         said = _("Note {number} should be: {meant}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)

@@ -88,7 +88,8 @@ _LETTER = "O"  # at least as wide as most initials
 _MARGIN = 0.06  # of the width, left and right of a found card's face
 _NUMBER = "0–9"  # each count keeps room for this, so that none moves when numbers are found
 _CIRCLE = 1.6  # ems: the diameter of a settled number's circle
-_APART = 0.9  # of a number's place, at most, for its circle, so that circles don't touch
+_RAISED = 0.15  # ems: initials above a number
+_APART = 0.86  # of a number's place, at most, for its circle, so that circles don't touch
 _INITIALS = 0.86  # of the size of the numbers
 _LINE, _PAIR = 1.5, 2.4  # least ems from line to line, and for initials with their number below
 _LOOSE, _LOOSE_PAIR = 1.86, 2.8  # the same if there is room
@@ -977,11 +978,15 @@ def _unit(tally: Tally) -> _Unit:
 
 
 class _Arranged(NamedTuple):
-    """The text size and places of counts; `paired` counts have initials above the number."""
+    """The text size and places of counts; `paired` counts have initials above the number.
+
+    These are `raised` as far as there is room, so that no "J" touches the circle below it.
+    """
 
     size: float
     least: float
     paired: bool
+    raised: float
     areas: tuple[QRectF, ...]
 
 
@@ -1013,7 +1018,8 @@ def _order(width: float, height: float, many: int, unit: _Unit, text: float) -> 
     tall = min(areas[0].height(), size * (_LOOSE_PAIR if need is paired else _LOOSE))
     spare = areas[0].height() - tall
     drawn = tuple(_drawn_in(area, tall, spare, height / 2) for area in areas)
-    return _Arranged(size, text * LEAST_EMS, need is paired, drawn)
+    raised = min(drawn[0].top(), size * _RAISED) if across == many else 0.0
+    return _Arranged(size, text * LEAST_EMS, need is paired, raised, drawn)
 
 
 def _drawn_in(area: QRectF, tall: float, spare: float, middle: float) -> QRectF:
@@ -1029,7 +1035,7 @@ def _draw_count(
     size = how.size
     if how.paired:
         upper = area.height() * 0.38
-        lead = QRectF(area.left(), area.top(), area.width(), upper)
+        lead = QRectF(area.left(), area.top() - how.raised, area.width(), upper)
         number = area.adjusted(0, upper, 0, 0)
     else:
         wide, behind = unit.lead * size, unit.number * size

@@ -25,6 +25,7 @@ from PySide6.QtCore import (
     QRect,
     QRectF,
     QSize,
+    QSizeF,
     Qt,
     QTimer,
     QVariantAnimation,
@@ -162,19 +163,21 @@ def wrap_text(
     font: QFont,
     width: float,
     *,
-    picked_out: Sequence[tuple[int, int]],
-    look: QTextCharFormat,
+    picked_out: Sequence[tuple[int, int]] = (),
+    look: QTextCharFormat | None = None,
     spacing: float | None = None,
+    beside: QSizeF | None = None,
 ) -> tuple[QTextLayout, float]:
     """Return a text in lines of a width, ready to be drawn, and its height.
 
     The ranges in `picked_out`, each with the first letter and the end, get another `look`. Lines
-    follow each other, or are `spacing` pixels apart.
+    follow each other, or are `spacing` pixels apart. They stay out of what is `beside` them, at the
+    upper right end.
     """
     layout, formats, top = QTextLayout(text, font), list[QTextLayout.FormatRange](), 0.0
     for start, end in picked_out:
         part = QTextLayout.FormatRange()
-        part.start, part.length, part.format = start, end - start, look
+        part.start, part.length, part.format = start, end - start, look or bold_look()
         formats.append(part)
     layout.setFormats(formats)
     option = QTextOption()
@@ -182,7 +185,8 @@ def wrap_text(
     layout.setTextOption(option)
     layout.beginLayout()
     while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
+        taken = beside.width() if beside is not None and top < beside.height() else 0.0
+        line.setLineWidth(width - taken)
         line.setPosition(QPointF(0, top))
         top += line.height() if spacing is None else spacing
     layout.endLayout()

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
-from math import floor
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QElapsedTimer, QRect, QRectF, QSize, QSizeF, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -28,8 +28,10 @@ from notepad.widgets.look.drawing import (
     ems,
     face_ems,
     fill,
+    font,
     smooth,
     words_height,
+    wrap_text,
     write,
     write_wrapped,
 )
@@ -49,7 +51,8 @@ _TITLE = 0.86
 _TITLE_HEIGHT = 1.7
 _LINE = 2.27  # height of a line: 9 mm at the usual text size, enough for a fingertip
 _TALL = 3.7  # height of a line with text below it
-_ADVICE = "\n".join("|||")  # the room for the usual advice, in lines
+_ADVICE_TITLE = 1.8  # height of the line above advice, so that its button ends with the next one
+_ADVICE = 46  # the length of the usual advice, which has room from the start
 _LOW = 1.5  # height of a line that can't be tapped
 _SMALL = 0.86  # size of the text below a line, and in columns
 _SMALLEST = 0.8  # size of the text in columns of longer names; less is hard to read
@@ -185,7 +188,7 @@ def place_ranking(
     top = area.top() + _title_height(ranking, text)
     lines = []
     for rank in ranking.ranks:
-        high = _line(rank, area.width() - aside, text, row)
+        high = _line(rank, area.width(), text, row, aside)
         lines.append(QRectF(area.left(), top, area.width(), high))
         top = lines[-1].bottom()
     end = top + text * _WORDS_GAP
@@ -213,7 +216,7 @@ def ranking_height(
     if columns is not None:
         place = _place_columns(QRectF(0, 0, width, 0), ranking, text, columns)
         return place.sentence.top() + below
-    return title + sum(_line(rank, width - aside, text, row) for rank in ranking.ranks) + below
+    return title + sum(_line(rank, width, text, row, aside) for rank in ranking.ranks) + below
 
 
 def words_below(ranking: Ranking, selected: str | None = None) -> str:
@@ -223,14 +226,40 @@ def words_below(ranking: Ranking, selected: str | None = None) -> str:
     return words_told(detail, ranking.sentence, estimated=ranking.estimated, waiting=waiting)
 
 
-def _line(rank: Rank, width: float, text: float, row: float) -> float:
+def _line(rank: Rank, width: float, text: float, row: float, aside: float) -> float:
     """Return the height of a line for text this wide; at least `row` if it can be tapped."""
+    if _is_advice(rank):
+        return _advice_height(rank, width, text, row, aside)
     if rank.told:
-        words = words_height(rank.told, width, text=_SMALL * text)
-        if rank.offer or not rank.key:  # what it tells changes with each note
-            words = max(words, words_height(_ADVICE, width, text=_SMALL * text))
+        words = words_height(rank.told, width - aside, text=_SMALL * text)
         return max(_TALL * text, (_LOW + _BAR) * text + words, row)
     return max(_LINE * text, row) if rank.detail else _LOW * text
+
+
+def _is_advice(rank: Rank) -> bool:
+    """Return whether this says what to do now, with a button if there is something to do."""
+    return bool(rank.told and (rank.offer or not rank.key) and not rank.share)
+
+
+def _advice_height(rank: Rank, width: float, text: float, row: float, aside: float) -> float:
+    """Return the height of advice: as much as the usual one needs, since it changes with notes."""
+    _layout, high = _advice_lines(rank.told, width, text, row, aside)
+    size = _SMALL * text
+    usual = ceil((_ADVICE * size + aside) / width) * _line_apart(text)
+    return max(row, _ADVICE_TITLE * text + max(high, usual))
+
+
+def _advice_lines(
+    told: str, width: float, text: float, row: float, aside: float
+) -> tuple[QTextLayout, float]:
+    """Return what advice tells, in lines around its button, and their height."""
+    beside = QSizeF(aside, row - _ADVICE_TITLE * text)
+    return wrap_text(told, font(_SMALL * text), width, spacing=_line_apart(text), beside=beside)
+
+
+def _line_apart(text: float) -> float:
+    """Return how far lines of small text are apart."""
+    return words_height("|", 1.0, text=_SMALL * text)
 
 
 def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
@@ -272,6 +301,9 @@ def paint_ranking(
         told = [rank for rank in ranks if rank.told and not rank.value]  # questions, all alike
         roomy = all(face_ems(rank.face, bold=True) * size <= area.width() - aside for rank in told)
         for rank, line, first in zip(ranks, layout.lines, ahead, strict=True):
+            if _is_advice(rank):
+                _draw_advice(painter, rank, line, theme, text=text, row=row, aside=aside)
+                continue
             room = line.adjusted(0, 0, -aside, 0)
             bold = roomy or bool(rank.value) if rank.told else first and layout.bold
             _draw_rank(painter, rank, room, theme, text=size, first=first, bold=bold, gap=gap)
@@ -318,6 +350,26 @@ def _draw_rank(
         length = line.width() * min(rank.share, 1.0)
         bar = QRectF(line.left(), line.bottom() - thick, length, thick)
         fill(painter, bar, theme.accent if first else theme.bar, thick / 2)
+
+
+def _draw_advice(
+    painter: QPainter,
+    rank: Rank,
+    line: QRectF,
+    theme: Theme,
+    *,
+    text: float,
+    row: float,
+    aside: float,
+) -> None:
+    """Draw what to do now after its title, and below them why, around the button."""
+    head = QRectF(line.left(), line.top(), line.width() - aside, _ADVICE_TITLE * text)
+    ink = tint(theme.ink if rank.key else theme.faded)
+    words = f"{rank.face.label} {rank.value}".rstrip()
+    write(painter, head, words, ink, size=text, bold=bool(rank.key), side=Side.LEFT)
+    layout, _high = _advice_lines(rank.told, line.width(), text, row, aside)
+    painter.setPen(tint(theme.faded))
+    layout.draw(painter, head.bottomLeft())
 
 
 def _draw_in_lines(
@@ -417,10 +469,12 @@ class RankingWidget(TappableChart):
     def lay_spots(self) -> None:
         super().lay_spots()
         size = self._button_size()
+        advice = [rank.key for rank in self.ranking.ranks if _is_advice(rank)]
         for key, place in self.places().items():
             if key in self.buttons:
-                right, middle = round(place.right()), round(place.center().y())
-                left, top = right - size.width(), middle - size.height() // 2
+                left, top = round(place.right()) - size.width(), round(place.top())
+                if key not in advice:
+                    top = round(place.center().y()) - size.height() // 2
                 self.buttons[key].setGeometry(left, top, size.width(), size.height())
         self._guard()
 

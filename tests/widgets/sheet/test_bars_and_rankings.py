@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF, QSizeF
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Bar, Bars, Memo, Page, Rank, RankGroup, Ranking, Tone, percent
 from notepad.page_text import page_text
+from notepad.widgets.look.drawing import font, wrap_text
 from notepad.widgets.look.label import Label
 from notepad.widgets.paper import draw_page
 from notepad.widgets.sheet.bars import (
@@ -451,6 +452,28 @@ def test_advice_of_one_line_is_as_high_as_of_two() -> None:
 
 
 # The widget of a ranking.
+
+
+def test_advice_goes_on_below_its_button_which_keeps_its_place(qtbot: QtBot) -> None:
+    def placed(told: str) -> tuple[QRect, float]:
+        rank = Rank("now", Face("Now?"), "Wait.", told=told, draft={"a": ("b",)}, offer="Announce")
+        panel = RankingWidget()
+        qtbot.addWidget(panel)
+        panel.resize(300, 120)
+        panel.show_ranking(Ranking("", (rank,)))
+        panel.lay_spots()
+        return panel.buttons["now"].geometry(), panel.wanted_height(300)
+
+    short, high = placed("Too early.")
+    long, higher = placed(
+        "It is right one time in six; if you wait, you win half of the games." * 2
+    )
+    assert short == long
+    assert high < higher
+    text = font(13)
+    lines = wrap_text("word " * 30, text, 200, beside=QSizeF(90, 10))[0]
+    assert lines.lineAt(0).naturalTextWidth() <= 110 < lines.lineAt(1).naturalTextWidth()
+
 
 ASKED = replace(
     RANKING,

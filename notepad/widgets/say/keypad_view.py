@@ -113,6 +113,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         for at, view in enumerate(views):
             labelled = at > 0 or view.row.titled
             view.show_label(on=view.row.many or (labelled and bool(view.row.label)))
+        if len(views) > 1 and (pairs := self._in_pairs(views, 0, USUAL_LINES, width)):
+            return pairs
         return len(self._arranged(views, width, compact=True, lines=USUAL_LINES)[2])
 
     def show_form(self, form: Form[Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -76,6 +76,24 @@ def test_where_steps_are_shown_one_by_one_it_is_as_high_as_the_tallest_and_shows
         chips = [chip for view in made.rows.views for chip in view.chips]
         assert chips
         assert all(chip.isVisible() for chip in chips)
+
+
+def test_two_answers_of_each_of_two_players_need_one_line(qtbot: QtBot) -> None:
+    made = SayPanel()
+    qtbot.addWidget(made)
+
+    def answers(*names: str) -> Form[Any]:
+        rows = tuple(
+            replace(row(f"gave-{name}", (f"{name} none", f"{name} one")), label=name)
+            for name in names
+        )
+        return replace(asking("gem", whom="*", rows=rows), step=tuple(one.key for one in rows))
+
+    heights = []
+    for names in (("Jon", "Dee"), ("Marek", "Tess")):
+        made.expect((asking("whom"), answers(*names)))
+        heights.append(made.height_of_steps(320))
+    assert heights[0] == heights[1]
 
 
 def test_what_can_be_tapped_on_the_sheet_as_well_makes_it_no_higher(qtbot: QtBot) -> None:

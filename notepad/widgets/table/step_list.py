@@ -54,7 +54,7 @@ _LEAST_EMS = 6  # the least useful width
 
 
 class StepList(Field):
-    """Steps one below the other, always of the same size.
+    """Steps one below the other, in the usual letters if it is `roomy`, or else in smaller ones.
 
     Tapping a step lights it, and `step_tapped` emits its place; tapping it again turns it off, and
     emits -1.
@@ -68,6 +68,7 @@ class StepList(Field):
         self.setAccessibleName(_("Why"))
         self.steps: tuple[StoryStep, ...] = ()
         self._chosen = -1
+        self._roomy = False
         self._laid: tuple[tuple[object, ...], list[_Laid]] = ((), [])
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -90,6 +91,12 @@ class StepList(Field):
         self.setVisible(bool(steps))
         self.setAccessibleDescription(aloud(self.text()))
 
+    def set_roomy(self, *, on: bool) -> None:
+        """Write in the usual letters, or in smaller ones."""
+        if on != self._roomy:
+            self._roomy = on
+            self._lay()
+
     def _lay(self) -> None:
         spoken = {str(at): aloud(step.sentence) for at, step in enumerate(self.steps)}
         self.set_things([[key] for key in spoken], spoken, {})
@@ -97,7 +104,7 @@ class StepList(Field):
         self.update()
 
     def _font(self) -> QFont:
-        font = resized(self.font(), _TEXT)
+        font = resized(self.font(), 1.0 if self._roomy else _TEXT)
         font.setPixelSize(max(font.pixelSize(), _LEAST_TEXT))
         return font
 
@@ -107,7 +114,7 @@ class StepList(Field):
 
     def _placed(self, width: int) -> list[_Laid]:
         """Return the steps in their places within a width."""
-        key = (self.steps, width, self.font().pixelSize())
+        key = (self.steps, width, self._font().pixelSize())
         if self._laid[0] != key:
             font, top, laid = self._font(), 0.0, []
             lead = self._badge_size().width() + 8

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, QTimer, Signal
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -161,8 +161,15 @@ class StoryPanel(QWidget):
         self._show_notes(story.linked)
         self._show_holders(story.holders)
         self.assumed.show_assumed(story.assumed)
+        self._fit_letters()
         if _about(before) != _about(story):
             self.show_top()
+
+    def _fit_letters(self) -> None:
+        """Write the story in the usual letters if all of it can be seen then."""
+        room, width = self._scroll.height(), self._scroll.width()
+        self.steps.set_roomy(on=True)
+        self.steps.set_roomy(on=self._body.heightForWidth(width) <= room)
 
     def show_top(self) -> None:
         """Show where the story begins."""
@@ -281,6 +288,11 @@ class StoryPanel(QWidget):
         words = self.assumed.told.mapTo(self._body, QPoint()).y()
         down = self.assumed.geometry().bottom() + 1 - self._scroll.viewport().height()
         bar.setValue(max(bar.value(), min(words, down)))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_letters()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -70,6 +70,21 @@ def shown(qtbot: QtBot, story: Story = STORY, width: int = 370, height: int = 26
     return panel
 
 
+def test_a_story_is_written_in_the_usual_letters_as_long_as_all_of_it_can_be_seen(
+    qtbot: QtBot,
+) -> None:
+    panel = shown(qtbot, height=400)
+    line = panel.steps.heightForWidth(panel.steps.width())
+    panel.resize(370, 200)
+    QApplication.processEvents()
+    assert panel.steps.heightForWidth(panel.steps.width()) < line
+    panel.resize(370, 400)
+    QApplication.processEvents()
+    assert panel.steps.heightForWidth(panel.steps.width()) == line
+    panel.show_story(replace(STORY, steps=(STEP,) * 12))
+    assert panel.steps.heightForWidth(370) < 12 * line, "smaller, and scrolled"
+
+
 def scroll_of(panel: StoryPanel) -> FingerScroll:
     found = panel.findChild(FingerScroll)
     assert isinstance(found, FingerScroll)

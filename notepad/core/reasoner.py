@@ -197,7 +197,8 @@ class StoryStep:
 
     `premises` are what it starts from, `follows` is the conclusion, and `cards` are the boxes of
     the sheet that it is about. A `supposed` step is only tried, to see it fail. What follows from
-    `suppositions` isn't so by itself; that is how many of them it is below.
+    `suppositions` isn't so by itself; that is how many of them it is below. What follows is
+    `summed` if it is a figure of a running sum.
     """
 
     sentence: str
@@ -206,6 +207,7 @@ class StoryStep:
     cards: tuple[str, ...] = field(default=(), metadata=KEY)
     supposed: bool = False
     suppositions: int = 0
+    summed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,6 +231,24 @@ def test_a_lane_and_its_column_tell_the_same_story(
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "on a phone"])
+def test_each_step_of_a_sum_has_one_line(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    keeper = Keeper(qtbot, window, fingers.tap)
+    keeper.set_up(("Ann", "Bob", "Cem", "Dee"), goal="100")
+    keeper.meets("1", red=2, green=2)
+    keeper.meets("2", red=1, green=2, blue=1)
+    keeper.meets("3", red=1, green=2, blue=1, yellow=1)
+    keeper.asks("green")
+    steps = keeper.table.area.story.steps
+    assert [step.follows.split()[-1] for step in steps.steps] == ["6", "18", "38"]
+    high = {place.height() for place in steps.places().values()}
+    assert len(high) == 1
+    assert max(high) < 2 * steps.font().pixelSize()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "on a phone"])
 def test_a_step_of_a_piece_leads_to_its_meeting_in_the_notes(
     qtbot: QtBot, window: Window, size: tuple[int, int]
 ) -> None:
@@ -475,7 +493,7 @@ def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> Non
 
 def _why_is_told(keeper: Keeper) -> None:
     told = keeper.asks("green")
-    assert "Bath 3: 2 pieces × 6 (families: 3) (+12, so 12 in all)" in told
+    assert "Bath 3: 3 families, 2 pieces × 6 (+12, so 12 in all)" in told
     assert "+12, so 24 in all" in told
     assert "closed by the meeting in note 3" in keeper.asks("bath-4")
     keeper.table.sitting.stop_asking()

@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from notepad.core.language import _, capital, format_number, listed, ngettext, pgettext
+from notepad.core.language import (
+    _,
+    capital,
+    comma_separated,
+    format_number,
+    listed,
+    ngettext,
+    pgettext,
+    with_label,
+)
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.caracalla.notes import (
@@ -88,41 +97,31 @@ class PadReasoner(Reasoner[PadKnowledge]):
             for number, (old, new) in enumerate(pairwise(states), start=1)
         ]
         put = [at for at, note in enumerate(notes, 1) if _puts(note, family)]
+        wide = max(len(format_number(new)) for _number, _old, new in moves) if moves else 0
         for number, old, new in moves:
             if number in put[-1:] or (old != new and number > max(put, default=0)):
-                said = _share_of(notes[number - 1], family)
-                told = _("{gained}, so {points} in all").format(
-                    gained=signed_points(new - old), points=format_number(new)
-                )
+                said, gained = _share_of(notes[number - 1], family), signed_points(new - old)
+                points = format_number(new)
+                told = _("{gained}, so {points} in all").format(gained=gained, points=points)
                 whole = _("Note {note}: {said} ({told}).")
                 sentence = whole.format(note=format_number(number), said=said, told=told)
-                yield StoryStep(sentence, (Premise(number, said),), told)
+                # Thin spaces save room; figure spaces put digits below digits.
+                figure = f"{gained}\u2009→\u2009{points:\u2007>{wide}}"
+                yield StoryStep(sentence, (Premise(number, said),), figure, summed=True)
 
 
 def _share_of(note: Note, family: str) -> str:
-    """Return a note as far as it is about a family: how many of its pieces, and their points."""
+    """Return a note as far as it is about a family: how many met, and its pieces' points."""
     if not isinstance(note, Meeting):
         return capital(pgettext("scoring piece", "moved"))
-    count = note.pieces[family]
-    if note.bath is None:
-        told = ngettext(
-            "Meeting: {count} piece × {points} (families: {families})",
-            "Meeting: {count} pieces × {points} (families: {families})",
-            count,
-        )
-    else:
-        told = ngettext(
-            "Bath {bath}: {count} piece × {points} (families: {families})",
-            "Bath {bath}: {count} pieces × {points} (families: {families})",
-            count,
-        )
-    families = len(note.pieces)
-    return told.format(
-        bath=note.bath,
-        count=format_number(count),
-        points=format_number(worth(families)),
-        families=format_number(families),
-    )
+    families, count = len(note.pieces), note.pieces[family]
+    met = ngettext("{count} family", "{count} families", families)
+    met = met.format(count=format_number(families))
+    share = ngettext("{count} piece × {points}", "{count} pieces × {points}", count)
+    share = share.format(count=format_number(count), points=format_number(worth(families)))
+    where = _("Meeting") if note.bath is None else capital(_("bath {number}"))
+    said = comma_separated((met, share.replace(" ", "\u00a0")))
+    return with_label(where.format(number=note.bath), said)
 
 
 def _puts(note: Note, family: str) -> bool:

@@ -268,10 +268,17 @@ def _arrivals(now: State) -> Iterator[Memo]:
             told = _("{name}: {told}").format(name=name, told=_dotted(*_remarks(now, family)))
             far.append((told, Tone.PLAIN))
             continue
+        told = ngettext(
+            "{family}: {pieces} pieces from {count} families, {own} theirs",
+            "{family}: {pieces} pieces from {count} families, {own} theirs",
+            found.own,
+        )
         if now.setup.owners[family] == now.setup.me:
-            told = _("{family}: {pieces} pieces, {own} of your own; families: {count}")
-        else:
-            told = _("{family}: {pieces} pieces, {own} of their own; families: {count}")
+            told = ngettext(
+                "{family}: {pieces} pieces from {count} families, {own} yours",
+                "{family}: {pieces} pieces from {count} families, {own} yours",
+                found.own,
+            )
         each = worth(found.families)
         pieces, own, count, by, gained = map(format_number, (*found, each, found.own * each))
         said = told.format(family=name, count=count, pieces=pieces, own=own)

@@ -1,7 +1,8 @@
 """The steps of a story, numbered, and the turning points of a game.
 
 `StepList` says why something is so, step by step, each with the numbers of its notes and what
-follows from it. `TurningPoints` are lines that say what happened at a note, and lead to it.
+follows from it; the figures of a sum are in a column. `TurningPoints` are lines that say what
+happened at a note, and lead to it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEvent, QTextLayout
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextLayout,
+)
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -41,6 +51,8 @@ _LEAST_TEXT = 12  # pixels: the least size of text read at the table
 _TEXT = 0.87  # the size of their text, in text sizes
 _LINE = 1.1  # the height of a badge, in sizes of their text: lower than a line
 _GAP = 8  # pixels between steps
+_BESIDE = 6  # pixels between badges, words, and the figures of a sum
+_EDGE = 2  # pixels between the figures and the edge
 _INDENT = 12  # pixels for each supposition
 _USUAL = 24  # the width before there is a real one
 _NARROW = 14  # the least useful width
@@ -103,37 +115,63 @@ class StepList(Field):
         self.updateGeometry()
         self.update()
 
-    def _font(self) -> QFont:
-        font = resized(self.font(), 1.0 if self._roomy else _TEXT)
-        font.setPixelSize(max(font.pixelSize(), _LEAST_TEXT))
+    def _font(self, width: int) -> QFont:
+        """Return the letters: of a sum the largest with which each of its steps has one line."""
+        small = round(self.font().pixelSize() * _TEXT)
+        usual = self._sized(self.font().pixelSize() if self._roomy else small)
+        if not any(step.summed for step in self.steps):
+            return usual
+        tried = map(self._sized, (usual.pixelSize(), small, _LEAST_TEXT))
+        return next((font for font in tried if self._one_line_each(font, width)), usual)
+
+    def _sized(self, pixels: int) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(max(pixels, _LEAST_TEXT))
         return font
 
-    def _badge_size(self) -> QSize:
-        text = self._font().pixelSize()
-        return QSize(round(text * 1.85), round(text * _LINE))
+    def _one_line_each(self, font: QFont, width: int) -> bool:
+        metrics = QFontMetricsF(font)
+        room = width - self._lead(font) - _sum_width(self.steps, font)
+        return all(
+            metrics.horizontalAdvance(premise.said) <= room
+            for step in self.steps
+            for premise in step.premises
+        )
+
+    def _lead(self, font: QFont) -> int:
+        """Return the width that badges take, none if no step has one."""
+        badged = any(step.premises or step.supposed for step in self.steps)
+        return _badge_size(font).width() + _BESIDE if badged else 0
 
     def _placed(self, width: int) -> list[_Laid]:
         """Return the steps in their places within a width."""
-        key = (self.steps, width, self._font().pixelSize())
+        key = (self.steps, width, self.font().pixelSize(), self._roomy)
         if self._laid[0] != key:
-            font, top, laid = self._font(), 0.0, []
-            lead = self._badge_size().width() + 8
+            font, top, laid = self._font(width), 0.0, []
+            lead, column = self._lead(font), _sum_width(self.steps, font)
             for step in self.steps:
-                one = _laid_step(step, font, width - lead - _indent(step), top)
+                taken = lead + _indent(step) + (column if step.summed else 0)
+                one = _laid_step(step, font, width - taken, top)
                 laid.append(one)
                 top += one.height
             self._laid = key, laid
         return self._laid[1]
 
     def _draw(self, painter: QPainter, laid: _Laid, step: StoryStep, *, lit: bool) -> None:
-        colours, font = theme.current(), self._font()
+        colours, font = theme.current(), laid.layout.font()
         row = QRectF(0, laid.top, self.width(), laid.height)
         if lit:
             draw_surface(painter, row, Surface(colours.lit, colours.lit_line, radius=6))
-        badge, indent = self._badge_size(), _indent(step)
+        badge, indent = _badge_size(font), _indent(step)
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
-        laid.layout.draw(painter, QPointF(badge.width() + 8 + indent, middle))
+        laid.layout.draw(painter, QPointF(self._lead(font) + indent, middle))
+        if step.summed:
+            words = laid.layout.boundingRect().translated(0, middle)
+            place = QRectF(0, words.top(), self.width() - _EDGE, words.height())
+            painter.setFont(resized(font, 1, bold=True))
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(place, int(side), step.follows)
         numbers = resized(font, 0.78, bold=True)
         numbers.setPixelSize(max(numbers.pixelSize(), _LEAST_TEXT))
         painter.setFont(numbers)
@@ -203,12 +241,26 @@ def _indent(step: StoryStep) -> int:
     return _INDENT * min(step.suppositions, 2)
 
 
-def _laid_step(step: StoryStep, font: QFont, width: int, top: float) -> _Laid:
-    """Return a step set within a width: its premises, then the conclusion in bold, if it is so."""
+def _badge_size(font: QFont) -> QSize:
+    return QSize(round(font.pixelSize() * 1.85), round(font.pixelSize() * _LINE))
+
+
+def _sum_width(steps: Sequence[StoryStep], font: QFont) -> float:
+    """Return the width of the column of a sum's figures, with the gap before it."""
+    metrics = QFontMetricsF(resized(font, 1, bold=True))
+    wide = (metrics.horizontalAdvance(step.follows) for step in steps if step.summed)
+    return max((one + _BESIDE + _EDGE for one in wide), default=0.0)
+
+
+def _laid_step(step: StoryStep, font: QFont, width: float, top: float) -> _Laid:
+    """Return a step set within a width: its premises, then the conclusion in bold, if it is so.
+
+    The figure of a sum is left out, because it has a column of its own.
+    """
     said = [premise.said for premise in step.premises]
-    before = NEW_LINE.join(said)
-    between = " " if said and step.follows else ""
-    whole = before + between + step.follows
+    before, follows = NEW_LINE.join(said), "" if step.summed else step.follows
+    between = " " if said and follows else ""
+    whole = before + between + follows
     bold = [] if step.suppositions else [(len(before + between), len(whole))]
     layout, tall = wrap_text(whole or step.sentence, font, width, picked_out=bold, look=bold_look())
     starts = [len(NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]

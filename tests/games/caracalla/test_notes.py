@@ -375,7 +375,7 @@ def test_a_reason_tells_each_note_that_moved_a_piece_since_it_was_put_somewhere(
     assert (reason.answer, reason.notes) == ("yes", (2, 4))
     assert tuple(map(plain, reason.steps)) == (
         "Note 2: Moved (+16, so 20 in all).",
-        "Note 4: Bath 3: 1 piece × 3 (families: 2) (+3, so 23 in all).",
+        "Note 4: Bath 3: 2 families, 1 piece × 3 (+3, so 23 in all).",
     )
 
 

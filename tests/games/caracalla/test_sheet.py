@@ -228,11 +228,11 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
     arriving, far, counts = memos(view(puts("red", 97), puts("green", 90)))
     assert [(plain(line), tone) for line, tone in arriving.lines] == [
         (
-            "Ann: 4 pieces, 1 of your own; families: 2 (1 × 3 = 3) · 3 to go · 7 ahead of Cem",
+            "Ann: 4 pieces from 2 families, 1 yours (1 × 3 = 3) · 3 to go · 7 ahead of Cem",
             Tone.STRONG,
         ),
         (
-            "Cem: 4 pieces, 2 of their own; families: 3 (2 × 6 = 12) · 10 to go · 7 behind Ann",
+            "Cem: 4 pieces from 3 families, 2 theirs (2 × 6 = 12) · 10 to go · 7 behind Ann",
             Tone.PLAIN,
         ),
     ]

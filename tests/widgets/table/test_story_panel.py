@@ -463,6 +463,26 @@ def test_each_step_has_the_numbers_of_its_notes_and_what_is_supposed_a_mark(qtbo
     )
 
 
+def test_the_figures_of_a_sum_are_in_a_column_and_its_letters_as_large_as_its_lines_allow(
+    qtbot: QtBot,
+) -> None:
+    def summed(said: str, figure: str) -> StoryStep:
+        return StoryStep(said, (Premise(3, said),), figure, summed=True)
+
+    two = summed("Bath 5: 1 piece", "+3 → 3"), summed("Bath 4: 4 pieces", "+12 → 15")
+    made = listed(qtbot, *two)
+    figures = [mark for mark in recorded(made).marks if "→" in mark.text]
+    assert [mark.bold for mark in figures] == [True, True]
+    assert len({round(mark.place.right()) for mark in figures}) == 1
+    assert made.font().pixelSize() in sizes(made)
+    longer = listed(qtbot, *two, summed("Bath 4: 3 families, 2 pieces × 6", "+12 → 27"))
+    assert len(longer.places()) == 3
+    assert {place.height() for place in longer.places().values()} == {
+        longer.places()["0"].height()
+    }, "one line each"
+    assert longer.font().pixelSize() not in sizes(longer)
+
+
 def test_steps_have_the_same_size_however_many_they_are(qtbot: QtBot) -> None:
     assert sizes(listed(qtbot, PASSED)) == sizes(listed(qtbot, *[LONG] * 20)) == {13}
 

@@ -58,6 +58,7 @@ _TEN = 10  # spaces: lines across the ways are at multiples of it, which are eas
 _MOST_LINES = 20  # across the ways; more would hide the pieces
 _COLUMNS = 4  # of the temple
 _WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: a piece that would move there, and a symbol
+_APART = 1.6  # of a piece's radius: nearer together, a piece would cover the other's symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,17 +315,19 @@ class _Drawing:
             pen = QPen(tint(self.theme.lit_line), max(2.0, high * 0.25), Qt.PenStyle.DotLine)
             self.painter.setPen(pen)
             self.painter.drawLine(spot, end)
+            self._would(racer, would, end, covered=abs(end.x() - x) < self.layout.radius * _APART)
         self._piece(racer, spot)
-        if would is not None:
-            self._would(racer, would, end)
 
-    def _would(self, racer: Racer, would: Prospect, spot: QPointF) -> None:
-        """Draw a piece where it would end, over where it is: both may be near each other."""
-        size = self.layout.radius * _WOULD
+    def _would(self, racer: Racer, would: Prospect, spot: QPointF, *, covered: bool) -> None:
+        """Draw a piece where it would end, below where it is: both may be near each other.
+
+        If the piece covers part of it, it is as large, so that its edge is seen, without a symbol.
+        """
+        size = self.layout.radius * (1 if covered else _WOULD)
         self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
         self.painter.setBrush(tint(self.theme.lit))
         self.painter.drawEllipse(spot, size, size)
-        if racer.face.symbol is not None:
+        if racer.face.symbol is not None and not covered:
             draw_symbol(self.painter, racer.face.symbol, spot, size, tint(self.theme.ink))
 
     def scale(self) -> None:

@@ -163,7 +163,7 @@ def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> No
     drawing = drawn(track().with_prospects({"piece-1": Prospect(90, "90", "would lead")}))
     assert (
         f'"Name 1" {SECOND}, "0 → 90" mine_ink, "would lead" faded, bar, '
-        f"lit_line dashes, box with {SECOND} line, {SECOND}, lit with lit_line line, ink"
+        f"lit_line dashes, lit with lit_line line, ink, box with {SECOND} line, {SECOND}"
     ) in str(drawing)
     (would,) = drawing.filled(NAMED.lit)
     assert would.center().x() == pytest.approx(LAYOUT.spot("piece-1", 0.9), abs=0.1)
@@ -171,6 +171,16 @@ def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> No
     assert (dots.left(), dots.right()) == pytest.approx(
         (LAYOUT.spot("piece-1", 0), LAYOUT.spot("piece-1", 0.9)), abs=0.1
     )
+
+
+def test_a_piece_that_would_move_a_little_stays_whole_before_the_edge_of_where_it_would_stand() -> (
+    None
+):
+    drawing = drawn(track().with_prospects({"piece-1": Prospect(3, "3")}))
+    assert f"lit with lit_line line, box with {SECOND} line, {SECOND}" in str(drawing)
+    (would,), (piece,) = drawing.filled(NAMED.lit), drawing.outlined(SECOND)
+    assert would.size() == piece.size()
+    assert would.right() > piece.right()
 
 
 def test_lit_lanes_and_gates_and_the_ring_of_the_keyboard_show() -> None:

@@ -347,9 +347,18 @@ class LedgerDrawing:
         self._figure(balance, entry.balance, bold=True)
         self.amounts(entry, place)
 
-    def totals(self, place: QRectF) -> None:
+    def light_columns(self, place: QRectF, lit: Collection[str]) -> None:
+        """Light the columns of these accounts in a place, if they have columns."""
+        pairs = zip(self.ledger.accounts, self.layout.figures, strict=False)
+        for account, column in pairs if self.layout.wide else ():
+            if account.key in lit:
+                inside = in_column(place, column).adjusted(1, 0, -1, 0)
+                self.painter.fillRect(inside, tint(self.theme.lit))
+
+    def totals(self, place: QRectF, lit: Collection[str] = ()) -> None:
         """Draw the totals of the accounts in a line, without money lost with a closed account."""
         self.painter.fillRect(place, tint(self.theme.soft))
+        self.light_columns(place, lit)
         left, ink, told = self.layout.label[0], tint(self.theme.ink), self.ledger.headings.totals
         title = in_column(place, (left, self.layout.figures[0][0] - left))
         write(self.painter, title, told, ink, size=self.text, bold=True, side=Side.LEFT)
@@ -553,8 +562,9 @@ class LedgerWidget(QWidget):
         self._place_headings()
 
     def light(self, keys: Collection[str]) -> None:
-        """Light only these accounts."""
+        """Light only these accounts, with their columns."""
         self.accounts.light(keys)
+        self.entries.light(keys)
 
     def unfold(self) -> None:
         """Ask for the height of all entries from now on, for a page that scrolls."""
@@ -851,8 +861,10 @@ class EntriesField(SheetField):
             places, totals = self.places(), self._places_of_totals()
             if totals:
                 top = next(iter(totals.values())).top()
-                drawing.totals(QRectF(0, top, self.width(), self._totals()))
+                drawing.totals(QRectF(0, top, self.width(), self._totals()), self._lit)
             for key, place in places.items():
+                if key not in totals:
+                    drawing.light_columns(place, self._lit)
                 if key in (_EARLIER, _LATER):
                     side = Side.LEFT if key == _EARLIER else Side.RIGHT
                     drawing.fold(place, self._spoken(key), side)

@@ -197,6 +197,13 @@ def test_a_lit_account_has_another_ground_and_the_one_in_focus_a_ring() -> None:
         assert len(drawing.filled(NAMED.lit)) == 1
 
 
+@pytest.mark.parametrize(("width", "count"), [(WIDE, 1), (NARROW, 0)], ids=["wide", "narrow"])
+def test_the_column_of_a_lit_account_is_lit_if_it_has_one(width: int, count: int) -> None:
+    lit = recorded(lambda painter: drawing(painter, width).light_columns(LINE, ("Earl",)))
+    assert len(lit.filled(NAMED.lit)) == count
+    assert all(column(1).contains(place) for place in lit.filled(NAMED.lit))
+
+
 def test_an_entry_tells_when_what_and_the_balance_and_each_amount_in_its_column() -> None:
     assert str(entry()) == 'line line, "1" faded, "pay-off" ink, "9,000" ink'
     drawing = entry(Tom="7,777", Rita="88")

@@ -733,6 +733,6 @@ def outcome_text(now: State, then: State) -> str:
     names = [*map(called, ahead)]
     if me in names:  # not one of my two families, which is told by its colour
         names.remove(me)
-        together = _("You would share the lead with {players}.")
+        together = _("You would lead with {players}.")
         said = together if names else _("You would lead.")
     return said.format(families=listed(names), players=listed(names))

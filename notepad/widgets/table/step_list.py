@@ -116,12 +116,12 @@ class StepList(Field):
         self.update()
 
     def _font(self, width: int) -> QFont:
-        """Return the letters: of a sum the largest with which each of its steps has one line."""
-        small = round(self.font().pixelSize() * _TEXT)
-        usual = self._sized(self.font().pixelSize() if self._roomy else small)
-        if not any(step.summed for step in self.steps):
+        """Return the letters: of a sum, or without badges, the largest with one line a step."""
+        size = self.font().pixelSize()
+        usual = self._sized(size if self._roomy else round(size * _TEXT))
+        if self._badged and not any(step.summed for step in self.steps):
             return usual
-        tried = map(self._sized, (usual.pixelSize(), small, _LEAST_TEXT))
+        tried = map(self._sized, (usual.pixelSize(), round(size * _TEXT), _LEAST_TEXT))
         return next((font for font in tried if self._one_line_each(font, width)), usual)
 
     def _sized(self, pixels: int) -> QFont:
@@ -132,16 +132,17 @@ class StepList(Field):
     def _one_line_each(self, font: QFont, width: int) -> bool:
         metrics = QFontMetricsF(font)
         room = width - self._lead(font) - _sum_width(self.steps, font)
-        return all(
-            metrics.horizontalAdvance(premise.said) <= room
-            for step in self.steps
-            for premise in step.premises
-        )
+        said = (premise.said for step in self.steps for premise in step.premises)
+        told = said if self._badged else (step.sentence for step in self.steps)
+        return all(metrics.horizontalAdvance(one) <= room for one in told)
 
     def _lead(self, font: QFont) -> int:
         """Return the width that badges take, none if no step has one."""
-        badged = any(step.premises or step.supposed for step in self.steps)
-        return _badge_size(font).width() + _BESIDE if badged else 0
+        return _badge_size(font).width() + _BESIDE if self._badged else 0
+
+    @property
+    def _badged(self) -> bool:
+        return any(step.premises or step.supposed for step in self.steps)
 
     def _placed(self, width: int) -> list[_Laid]:
         """Return the steps in their places within a width."""

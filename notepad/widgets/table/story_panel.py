@@ -140,10 +140,11 @@ class StoryPanel(QWidget):
     def show_story(self, story: Story | None, how: str = "") -> None:
         """Show this story, reusing the widgets, so that the keyboard keeps its place.
 
-        Without a story, it says `how` to ask.
+        Without a story, it says `how` to ask, at the top.
         """
         asking = plainly(how or _("Tap a box on the sheet to see why."))
         before, self._story = self._story, story or Story("", Face(""), "", steps=asking)
+        self._head.setVisible(story is not None)
         story = self._story
         self.face.show_face(_beside(story.title, story.face))
         asked = story.asked if story.pencils else None

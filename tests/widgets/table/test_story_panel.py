@@ -167,6 +167,10 @@ def test_while_nothing_is_asked_it_says_how_to_ask(qtbot: QtBot) -> None:
     assert panel.steps.text() == "Tap a box on the sheet to see why."
     panel.show_story(None, "Tap a piece.")
     assert panel.steps.text() == "Tap a piece."
+    QApplication.processEvents()
+    assert panel.steps.mapTo(panel, QPoint()).y() < panel.pencils[0].height(), "at the top"
+    (told,) = recorded(panel.steps).marks
+    assert (told.place.left(), told.size) == (0, panel.steps.font().pixelSize())
     assert not panel.holders
     assert not any(button.isEnabled() for button in panel.pencils)
 

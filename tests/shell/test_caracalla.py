@@ -150,7 +150,7 @@ def test_a_game_from_the_first_meeting_to_the_temple(
     _a_mistake_is_mended(keeper)
     keeper.meets("5", red=4)
     assert keeper.open() == "123456", "all open again together"
-    assert "all baths are open again" in keeper.table.area.form.last.changed
+    assert "all baths open again" in keeper.table.area.form.last.changed
     _the_table_puts_a_piece_right(keeper)
     _somebody_arrives(keeper)
     _the_record_says_the_same(keeper, library, tmp_path)

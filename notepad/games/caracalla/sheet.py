@@ -407,7 +407,7 @@ def _seats(view: PadView) -> Iterator[Seat]:
 def _findings(now: State) -> Iterator[Finding]:
     if now.reopened:
         brief, told = (
-            _("all baths are open again"),
+            _("all baths open again"),
             _("All six baths were closed, so all open again."),
         )
         yield Finding(f"reopened-{now.reopened}", brief, told)

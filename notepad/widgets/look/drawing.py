@@ -404,7 +404,8 @@ def draw_face(
     whole, least = face_ems(face, bold=bold), _least_space(face)
     size = fitting_size(face, place.width(), size=size, bold=bold)
     spare = place.width() - (ems(face.label, bold=bold) + least) * size
-    symbols = min(_symbols_ems(face) * size, max(spare, (1 - _GIVES) * size))
+    most = _symbols_ems(face) * size
+    symbols = min(most, max(spare, (1 - _GIVES) * most))
     space = least * size + max(0.0, min(least * size, spare - symbols))
     symbols = min(symbols, place.width())
     left = place.left() + max(0.0, place.width() - whole * size) * side.value

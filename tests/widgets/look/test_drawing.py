@@ -25,6 +25,7 @@ from notepad.widgets.look.drawing import (
     draw_wrapped_face,
     ems,
     fit_text,
+    fitting_size,
     font,
     measure_face,
     place_numbered_lines,
@@ -152,6 +153,13 @@ def test_a_long_label_is_drawn_smaller_with_its_symbol() -> None:
     short, long = (drawn(Face(text, Symbol.SQUARE)).marks for text in ("2", "Bartholomaeus"))
     assert long[0].place.height() < short[0].place.height()
     assert long[1].size < short[1].size
+
+
+@pytest.mark.parametrize("width", range(80, 120))
+def test_a_label_with_a_symbol_is_at_least_as_large_as_was_measured(width: int) -> None:
+    face, place = Face("Sospechosos", Symbol.CIRCLE), QRectF(0, 0, width, 30)
+    told = recorded(lambda painter: draw_face(painter, face, place, QColor(INK), size=16))
+    assert told.marks[-1].size >= int(fitting_size(face, width, size=16))
 
 
 # A face whose label wraps.

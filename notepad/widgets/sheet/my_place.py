@@ -101,9 +101,11 @@ class PlacesWidget(Arranged):
         side, head = finger(self), round(em(self) * _TITLE)
         shown = self._shown(width)
         if len(shown) == 1:
-            wide = min(shown[0].sizeHint().width(), width // 2)
-            beside = QRect(width - wide, 0, wide, side)
-            return QRect(0, 0, width - wide - _GAP, side), [beside]
+            whole, word = shown[0].sizeHint().width(), shown[0].minimumSizeHint().width()
+            wide = max(min(whole, width // 2), word)  # a word is never broken
+            title = width - wide - _GAP
+            high = max(side, self.title.heightForWidth(title), shown[0].heightForWidth(wide))
+            return QRect(0, 0, title, high), [QRect(width - wide, 0, wide, high)]
         across, _fit = self._across(width)
         wide = self._wide(width, across)
         cells = (divmod(at, across) for at in range(len(self.chips)))

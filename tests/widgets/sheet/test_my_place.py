@@ -61,6 +61,13 @@ def test_on_a_phone_one_chip_says_where_i_am_and_opens_a_menu(qtbot: QtBot, widt
     assert put.args == ["where", ("study",)], "the place that is chosen stays so"
 
 
+def test_a_long_name_of_where_i_am_is_not_broken_and_a_long_title_has_room(qtbot: QtBot) -> None:
+    widget = shown(qtbot, *NINE, here="conservatory", width=200)
+    assert widget.folded.width() >= widget.folded.minimumSizeHint().width()
+    assert widget.title.height() >= widget.title.heightForWidth(widget.title.width())
+    assert not widget.title.geometry().intersects(widget.folded.geometry())
+
+
 def test_a_single_place_stands_beside_the_title(qtbot: QtBot) -> None:
     widget = shown(qtbot, "hall", here="hall")
     (chip,) = widget.chips

@@ -24,6 +24,7 @@ _TITLE = 1.75  # height of the title, in text sizes
 _WIDE_EM = 9.0  # a card at least this wide shows its symbols, and the cards have a title
 _LEAST_EM = 5.4  # a narrower card would break its words; then there are two lines of cards
 _HIGH = 52 / 44  # of a finger: the height of a wide card
+_BROKEN_EM, _BROKEN_HIGH_EM = 7.2, 2.8  # a narrower card has two lines of words: its least height
 _GAP, _NARROW_GAP = 10, 5  # pixels between cards
 _TOP, _SIDE = 6, 4  # pixels above the cards, and beside them
 _MOST = 4  # cards in a line
@@ -61,7 +62,7 @@ class OwnCards(Arranged):
         self.arrange()
 
     def set_low(self, *, on: bool) -> None:
-        """Take less height: without the title, in cards no higher than a finger."""
+        """Take less height: without the title, in cards as high as a finger, or two lines."""
         if on != self._low:
             self._low = on
             self.arrange()
@@ -70,7 +71,8 @@ class OwnCards(Arranged):
         """Return the height in pixels that the cards need at a width."""
         across, wide = self._across(width, low=low)
         lines, gap = _MOST // across, _GAP if wide else _NARROW_GAP
-        return _TOP + self._title(wide=wide) + lines * (self._high(wide=wide) + gap) - gap + _SIDE
+        high = self._high(width, across, wide=wide)
+        return _TOP + self._title(wide=wide) + lines * (high + gap) - gap + _SIDE
 
     @property
     def _cards(self) -> tuple[OwnCard, ...]:
@@ -81,8 +83,16 @@ class OwnCards(Arranged):
         one = (width - 2 * _SIDE - (_MOST - 1) * _NARROW_GAP) / _MOST / em(self)
         return (_MOST if one >= _LEAST_EM else _MOST // 2), one >= _WIDE_EM and not low
 
-    def _high(self, *, wide: bool) -> int:
-        return round(finger(self) * (_HIGH if wide else 1))
+    def _high(self, width: int, across: int, *, wide: bool) -> int:
+        """Return the height of a card: more than a finger if large words take two lines."""
+        if wide:
+            return round(finger(self) * _HIGH)
+        broken = self._side(width, across, _NARROW_GAP) < em(self) * _BROKEN_EM
+        return max(finger(self), round(em(self) * _BROKEN_HIGH_EM) if broken else 0)
+
+    def _side(self, width: int, across: int, gap: int) -> int:
+        """Return the width of a card."""
+        return int((width - 2 * _SIDE - (across - 1) * gap) / across)
 
     def _title(self, *, wide: bool) -> int:
         return round(em(self) * _TITLE) if wide else 0
@@ -101,11 +111,11 @@ class OwnCards(Arranged):
     @override
     def arrange(self) -> None:
         across, wide = self._across(self.width(), low=self._low)
-        high, top = self._high(wide=wide), self._title(wide=wide)
-        gap = _GAP if wide else _NARROW_GAP
+        gap, top = _GAP if wide else _NARROW_GAP, self._title(wide=wide)
+        high = self._high(self.width(), across, wide=wide)
+        side = self._side(self.width(), across, gap)
         self.title.setVisible(wide)
         self.title.setGeometry(_SIDE, _TOP, self.width() - 2 * _SIDE, top)
-        side = int((self.width() - 2 * _SIDE - (across - 1) * gap) / across)
         looks = self._looks(side, high)
         for at, (chip, card, look) in enumerate(zip(self.chips, self._cards, looks, strict=True)):
             line, column = divmod(at, across)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -18,7 +19,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import finger, resized
+from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
 from notepad.widgets.table.note_list import NoteList
@@ -40,6 +41,7 @@ _APART = 10  # between blocks: with the sheet’s 14, Cataline’s odds scroll b
 _LEAST_SIDE = 44  # pixels: the least size of a tab, for a finger
 _UNDERLINE = 3  # pixels
 _LEAST_WIDTH = 0.88  # of the wanted width: the least; shorter names give the longer ones room
+_USUAL = 15  # pixels of text: names in larger letters may be shorter still, or they won't all fit
 
 
 class KnowCard(QWidget):
@@ -269,7 +271,8 @@ class PartTab(Tappable):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        least = max(_LEAST_SIDE, round(self.sizeHint().width() * _LEAST_WIDTH))
+        part = _LEAST_WIDTH * min(1.0, sqrt(_USUAL / em(self)))
+        least = max(_LEAST_SIDE, round(self.sizeHint().width() * part))
         return QSize(least, self.sizeHint().height())
 
     @override

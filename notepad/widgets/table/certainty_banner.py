@@ -228,6 +228,8 @@ class CertaintyBanner(Arranged):
         self.line.setVisible(False)
         self.last.setVisible(False)
         self.since.setVisible(False)
+        for one in (self.why, self.button):
+            one.set_compact(on=False)
         if line:
             self._arrange_line()
         elif instead:
@@ -295,8 +297,12 @@ class CertaintyBanner(Arranged):
         self.tiles.setGeometry(left, area.top(), end - gap - left, area.height())
 
     def _arrange_buttons(self, area: QRect) -> None:
-        """Place the two buttons side by side."""
+        """Place the two buttons side by side, closer together if a word would break."""
         why, gap = self._why_width, self._px(_BESIDE)
+        if area.width() - why - gap < self.button.minimumSizeHint().width():
+            for one in (self.why, self.button):
+                one.set_compact(on=True)
+            why, gap = self._why_width, gap // 2
         self.why.setGeometry(area.left(), area.top(), why, area.height())
         self.button.setGeometry(area.adjusted(why + gap, 0, 0, 0))
 

@@ -38,6 +38,7 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.sheet.grid_geometry import LEAST_EMS, USUAL_TEXT
 from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_guard import GUARDED_MS
@@ -328,13 +329,22 @@ def _draw_rank(
     bold: bool,
     gap: float,
 ) -> None:
-    """Draw one line: its text on the left, its value on the right, its share below them."""
+    """Draw one line: its text on the left, its value on the right, its share below them.
+
+    Where its longest word would be too small beside the value, that stands below the text.
+    """
     value = ems(rank.value, bold=bold) * text
     words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
+    high = words.height()
+    longest = max(map(ems, rank.face.label.split()), default=0.0)
+    least = min(text, USUAL_TEXT) * LEAST_EMS
+    below = bool(rank.value) and not rank.told and longest * least > words.width()
+    if below:
+        words = QRectF(line.left(), line.top(), line.width(), high / 2)
     if rank.told:
         words.setBottom(line.top() + text * _LOW)
-        below = QRectF(words.bottomLeft(), line.bottomRight())
-        write_wrapped(painter, below, rank.told, tint(theme.faded), size=text * _SMALL)
+        told = QRectF(words.bottomLeft(), line.bottomRight())
+        write_wrapped(painter, told, rank.told, tint(theme.faded), size=text * _SMALL)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
     # Letters that have no room would shrink, and be hard to read.
@@ -343,7 +353,9 @@ def _draw_rank(
     else:
         roomy = face_ems(rank.face, bold=bold) * text <= words.width()
         draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
-    right = QRectF(line.right() - value - 1, line.top(), value + 1, words.height())
+    right = QRectF(line.right() - value - 1, line.top(), value + 1, high)
+    if below:
+        right.setTop(words.bottom())
     write(painter, right, rank.value, tint(plain), size=text, bold=bold, side=Side.RIGHT)
     if rank.share > 0:
         thick = text * _BAR

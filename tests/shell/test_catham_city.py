@@ -353,3 +353,24 @@ def test_all_opponents_stay_together_on_a_phone_when_the_game_is_over(
     player.put_down(Points(player=game.setup.me, stands=game.setup.goal))
     qtbot.waitUntil(area.result.isVisible)
     assert leaves() == ["Opponents", "You and the table"]
+
+
+def test_editing_a_note_moves_no_card_neither_then_nor_afterwards(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = _candidate(qtbot, window, FIRST)
+    player.put_down(Take(player="Ann", faction="mafia", count=2, refill={"council": 2}))
+    player.put_down(Play(player="Bob", faction="council"))
+    area = player.table.area
+    QApplication.processEvents()
+    before = area.say_card.geometry(), area.know.geometry()
+
+    player.mend(2)
+    QApplication.processEvents()
+    assert player.table.sitting.view.mending == 2
+    assert (area.say_card.geometry(), area.know.geometry()) == before
+
+    player.tap(area.form.cancel)
+    QApplication.processEvents()
+    assert area.form.cancel.isHidden()
+    assert (area.say_card.geometry(), area.know.geometry()) == before

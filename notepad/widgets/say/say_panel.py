@@ -177,13 +177,14 @@ class SayPanel(Arranged):
         """Return the height in pixels for the usual form: all its bands at once, if it has any.
 
         Bands that need more than `most` pixels are shown step by step. At one text size, width and
-        `most` it only ever grows, so that nothing jumps up and down.
+        `most` it only ever grows, so that nothing jumps up and down; not for a note that is edited,
+        which makes do with what is there.
         """
         size = (width, most, finger(self))
         if size not in self._most_lines:
             self._most_lines[size] = self._kept_lines(width, most)
         lines = self._most_lines[size]
-        if self._form is not None and not (self._begun and lines):
+        if self._form is not None and not ((self._begun or self._mended is not None) and lines):
             now = self.rows.lines_of(self._form, width, self._lines_in(most))
             # A note that was begun earlier may need more lines than usual; don't keep them all.
             lines = max(lines, min(now, USUAL_LINES + 1) if self._begun else now)

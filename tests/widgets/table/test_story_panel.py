@@ -478,6 +478,7 @@ def test_the_figures_of_a_sum_are_in_a_column_and_its_letters_as_large_as_its_li
     figures = [mark for mark in recorded(made).marks if "→" in mark.text]
     assert [mark.bold for mark in figures] == [True, True]
     assert len({round(mark.place.right()) for mark in figures}) == 1
+    made.set_roomy(on=True)
     assert made.font().pixelSize() in sizes(made)
     longer = listed(qtbot, *two, summed("Bath 4: 3 families, 2 pieces × 6", "+12 → 27"))
     assert len(longer.places()) == 3

@@ -444,8 +444,9 @@ class TablePage(QWidget):
 def _how_to_ask(page: Page) -> str:
     """Return how to ask why a sheet shows something, "" if there is nothing but to tap its boxes.
 
-    Beside a note, a tap on the name of a card names it; only the initials always ask. What signs
-    mean is said here, too, because a small window has no room for that below the sheet.
+    Beside a note, a tap on the name of a card, or on one that nobody has, names it; the initials
+    always ask, and so does a long press. What signs mean is said here, too, because a small window
+    has no room for that below the sheet.
     """
     sheet = page.sheet
     if isinstance(sheet, Track):
@@ -453,7 +454,7 @@ def _how_to_ask(page: Page) -> str:
     if isinstance(sheet, Holdings):
         return " ".join((_("Tap a box on the sheet to see why."), *page.legend))
     if isinstance(sheet, Grid):
-        how = _("Tap a player’s initials on the sheet to see why.")
+        how = _("Tap a player’s initials on the sheet, or hold a box, to see why.")
         return " ".join((how, *sheet.legend))
     return ""
 

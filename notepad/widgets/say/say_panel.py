@@ -6,6 +6,7 @@ bottom of the panel, and its height never changes.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -696,7 +697,13 @@ def _without_end(text: str) -> Iterator[str]:
 
 
 def _without_beginning(text: str) -> Iterator[str]:
-    """Yield a note's number, if it has one, and fewer and fewer of its last words."""
-    number, dot, told = text.rpartition(" · ")
+    """Yield a note's number, if it has one, and fewer and fewer of its last words.
+
+    What is in brackets at its end, such as cards that I saw, goes first: answers matter more.
+    """
+    bare = re.sub(r" \([^()]*\)$", "", text)
+    if bare != text:
+        yield bare
+    number, dot, told = bare.rpartition(" · ")
     words = told.split(" ")
     yield from (f"{number}{dot}… {' '.join(words[at:])}" for at in range(1, len(words)))

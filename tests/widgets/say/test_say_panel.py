@@ -280,12 +280,11 @@ def test_neither_an_arrow_nor_a_last_number_stands_alone_in_a_line(last: LastLin
         assert not any(text.endswith("→") for text in told)
 
 
-def test_of_a_note_that_is_too_long_the_answers_stay(
-    last: LastLine,
-) -> None:
+@pytest.mark.parametrize("aside", ["", " (Milo: from your hand)"])
+def test_of_a_note_that_is_too_long_the_answers_stay(last: LastLine, aside: str) -> None:
     last.resize(250, last.height())
     said = "11 · Nora asked everybody for 4: Milo one, Petra none, Otto three, and Quentin one"
-    last.show_line(said, CHANGED * 2, "")
+    last.show_line(said + aside, CHANGED * 2, "")
     told = [mark.text for mark in recorded(last).marks if mark.fill == LIGHT.faded and mark.text]
     assert " ".join(told).startswith("11 · … ")
     assert " ".join(told).endswith("Otto three, and Quentin one")

@@ -93,7 +93,7 @@ def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
 
 
 def _drawn_hint(at: At) -> str:
-    if NEW in search_cards_held(at.aside):
+    if search_cards_held(at.aside).count(NEW) == 1:  # several are those of the first hand
         return _("Tap what is on the card you drew.")
     return _("Tap what is on the card.")
 

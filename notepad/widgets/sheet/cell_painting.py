@@ -706,8 +706,14 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts, theme = look.parts, look.theme
     behind = _beside_face(cell, parts)
     if behind is not None:
-        words = "".join(_number_lines(told, 1, behind.width(), parts.least))
-        write(painter, behind, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
+        write(
+            painter,
+            behind,
+            _in_low_box(told, behind.width() / parts.least),
+            tint(theme.pencil),
+            size=parts.least,
+            side=Side.LEFT,
+        )
         return
     place, high = parts.numbers, parts.least * NUMBERS_EMS
     lines = _number_lines(told, max(1, round(place.height() / high)), place.width(), parts.least)
@@ -737,6 +743,12 @@ def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
 def _numbers_of(cell: Cell) -> list[str]:
     """Return the open numbers of each player in a box, after their initials."""
     return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
+
+
+def _in_low_box(told: Sequence[str], width: float) -> str:
+    """Return all numbers in a line, or only a sign that there are some: parts would mislead."""
+    whole, sign = _BETWEEN_NUMBERS.join(told), _MORE.lstrip()
+    return next((words for words in (whole, sign) if ems(words) <= width), "")
 
 
 def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:

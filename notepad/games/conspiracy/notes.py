@@ -81,7 +81,8 @@ def _chance(at: At, spy: str) -> str:
         return ""
     if mine(at):
         return before_moving(known, spy)
-    return before_challenging(known, at["player"], spy)[0]
+    least = COST if at.get("informer") == spy else 0  # without it, no cover could be blown
+    return before_challenging(known, at["player"], spy, least=least)[0]
 
 
 def _informer(at: At) -> object:
@@ -1081,9 +1082,12 @@ def before_moving(known: BankKnowledge, spy: str) -> str:
 
 
 def before_challenging(
-    known: BankKnowledge, defender: str, spy: str, *, covered: int = 0
+    known: BankKnowledge, defender: str, spy: str, *, covered: int = 0, least: int = 0
 ) -> tuple[str, Tone]:
-    """Return whether I can win a challenge against a defender who has covered this much."""
+    """Return whether I can win a challenge against a defender who has covered this much.
+
+    `least` is what they must have there by what they announced just now.
+    """
     amount = known.accounts.get(spy, 0)
     if not amount:
         told = _("You have paid {spy} nothing, so you can’t challenge.")
@@ -1091,7 +1095,8 @@ def before_challenging(
     if covered >= amount:
         told = _("{player} has covered everything you paid: you lose this challenge.")
         return told.format(player=defender), Tone.WARNING
-    match wins(amount, contested_account(known, defender, spy)):
+    held = contested_account(known, defender, spy)
+    match wins(amount, Interval(max(held.low, least), max(held.high, least))):
         case Chance.NEVER:
             told, tone = _("You can’t win if {player} defends."), Tone.WARNING
         case Chance.SURELY:

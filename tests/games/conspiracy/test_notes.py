@@ -544,7 +544,7 @@ def test_a_blown_cover_is_told_slot_by_slot() -> None:
     assert (first.hint, first.row("informer").label) == ("Tap the informer.", "informer")
     then = taps(bobs, ("kind", "blow"), ("informer", TANYA))
     assert then.row("victim").label == "victim"
-    assert then.hint == "Tap the victim. You win unless Bob has $500 or more."
+    assert then.hint == "Tap the victim. You can’t win if Bob defends."
     assert [choice.key for choice in then.row("victim").choices if choice.barred] == [TANYA]
     last = taps(bobs, ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
     assert last.row("stopped").label == "outcome"

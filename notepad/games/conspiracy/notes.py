@@ -831,6 +831,19 @@ class State:
         return live if live.is_about(note) else None
 
     @property
+    def before_outcome(self) -> "State":
+        """The state without what a blow does while the challenge to it is awaited."""
+        live = self.contested
+        if live is None or not live.awaited:
+            return self
+        stays = {spy: at for spy, at in self.gone.items() if at != live.blow}
+        open_yet = replace(self, gone=stays, contested=replace(live, spent=0))
+        if self.entry is None or self.entry.number != live.blow:
+            return open_yet
+        accounts = {**self.accounts, live.spy: self.could_bid(live.spy)}
+        return replace(open_yet, entry=self.entry.above, accounts=accounts)
+
+    @property
     def losing_next_turn(self) -> frozenset[str]:
         """Who loses their next turn, without the player whose turn it is anyway."""
         return self.missing - {self.player}

@@ -87,21 +87,11 @@ class BankReasoner(Reasoner[BankKnowledge]):
     def follow(self, notes: Sequence[Note]) -> BankKnowledge:
         """Return everything that is certain."""
         course = self._so_far.after(notes)[-1]
-        now = course.now
         others = {name: course.purses[name] for name in self._setup.opponents}
-        shown = shared(others, now.strays)
+        shown = shared(others, course.now.strays)
         if course.conflict:
-            return BankKnowledge(now, course.conflict)
-        return BankKnowledge(
-            now,
-            opponents={
-                player: _living(bounds(shown[player]), now) for player in self._setup.opponents
-            },
-            purses=shown,
-            accounts=_living(now.accounts, now),
-            balance=now.balance,
-            eliminated=tuple(spy for spy in self._setup.spies if spy in now.gone),
-        )
+            return BankKnowledge(course.now, course.conflict)
+        return _known(course.now, shown)
 
     def mend(
         self, notes: Sequence[Note], slips: SlipsOf, *, patience_ms: float = 150
@@ -130,7 +120,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
         spy = subject.removesuffix(LOW).removesuffix(HIGH)
         if spy not in self._setup.spies:
             raise KeyError(subject)
-        known = self.follow(notes)
+        known = before_outcome(self.follow(notes))
         if known.conflict:
             return Reason("open", story=plainly(nothing_follows(known.conflict)))
         gone = known.now.gone.get(spy)
@@ -141,13 +131,42 @@ class BankReasoner(Reasoner[BankKnowledge]):
             return my_own(known.now.my_book, spy)
         if holder not in self._setup.opponents:
             return Reason("no", story=plainly(_("Only the players pay spies.")))
-        purses = self._so_far.after(notes)[-1].purses
+        course = self._so_far.after(notes)[-1]
+        purses = _unspent(course.purses, course.now)
         others = tuple(purses[name] for name in self._setup.opponents if name != holder)
         table = (purses[holder], others, known.now.strays)
         theirs = AccountReasons(self._setup, notes, holder, spy, known.purses[holder], table)
         if subject.endswith(LOW):
             return theirs.low()
         return theirs.high() if subject.endswith(HIGH) else theirs.whether_any()
+
+
+def before_outcome(known: BankKnowledge) -> BankKnowledge:
+    """Return what is certain without what a blow does while the challenge to it is awaited."""
+    now = known.now.before_outcome
+    if now is known.now or known.conflict:
+        return replace(known, now=now)
+    return _known(now, _unspent(known.purses, known.now))
+
+
+def _unspent(purses: Mapping[str, Purse], now: State) -> Mapping[str, Purse]:
+    """Return everybody's money, without the cost of a blow whose challenge is awaited."""
+    live = now.contested
+    if live is None or not live.awaited or live.blow is None or live.mover not in purses:
+        return purses
+    return {**purses, live.mover: purses[live.mover].spending(live.blow, 0)}
+
+
+def _known(now: State, purses: Mapping[str, Purse]) -> BankKnowledge:
+    """Return what follows if nothing contradicts, from the opponents' purses."""
+    return BankKnowledge(
+        now,
+        opponents={player: _living(bounds(purse), now) for player, purse in purses.items()},
+        purses=purses,
+        accounts=_living(now.accounts, now),
+        balance=now.balance,
+        eliminated=tuple(spy for spy in now.setup.spies if spy in now.gone),
+    )
 
 
 def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:

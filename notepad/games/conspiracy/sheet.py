@@ -76,6 +76,7 @@ from notepad.games.conspiracy.notes import (
     spies_by_who_beats_me,
     wins,
 )
+from notepad.games.conspiracy.reasoning import before_outcome
 from notepad.games.conspiracy.setup import (
     BALANCE,
     COLOURS,
@@ -95,7 +96,12 @@ TITLE = NAME.title
 
 
 def page(view: BankView) -> Page:
-    """Return my bank book and what follows, as far as the level shows it."""
+    """Return my bank book and what follows, as far as the level shows it.
+
+    While the challenge to a blow is awaited, nothing has left yet.
+    """
+    known = before_outcome(view.known) if view.known else None
+    view = replace(view, state=view.state.before_outcome, known=known)
     shown = _Shown(view)
     winner = view.state.winner
     ledger = shown.ledger()

@@ -33,7 +33,12 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.reasoning import BankReasoner, bids_that_could_have_won, most_then
+from notepad.games.conspiracy.reasoning import (
+    LOW,
+    BankReasoner,
+    bids_that_could_have_won,
+    most_then,
+)
 from notepad.games.conspiracy.setup import COST, SPIES, STEP, Setup
 from tests.games.conspiracy.playing import (
     AHMED,
@@ -397,6 +402,16 @@ def test_a_challenge_between_two_blows_was_to_the_second_if_that_was_stopped(who
     assert (again.consistent, again.eliminated) == (True, ())
     awaited = known(opened, replace(first, stopped=None), notes[-1], second)
     assert (awaited.consistent, awaited.eliminated) == (True, ())
+
+
+def test_while_a_challenge_is_awaited_why_tells_of_nothing_that_is_gone() -> None:
+    opened = Open(player="Ann", spy=ROCK, amount=2_700)
+    notes, reasoner = (opened, blows(ROCK, TOM, stopped=None)), BankReasoner(SETUP)
+    assert "left the game" not in str(reasoner.why(notes, TOM, "Bob").story)
+    least = reasoner.why(notes, f"{ROCK}{LOW}", "Bob")
+    assert (least.notes, "spent" in str(least.story)) == ((2,), False)
+    done = (opened, blows(ROCK, TOM))
+    assert "left the game" in str(reasoner.why(done, TOM, "Bob").story)
 
 
 SPY, SECOND = THREE.spies[:2]

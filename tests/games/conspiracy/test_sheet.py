@@ -174,6 +174,27 @@ def test_an_eliminated_spy_is_struck_out_with_his_money_lost() -> None:
     assert ledger(*lost).balance == "9,200"
 
 
+@pytest.mark.parametrize("who", ["Ann", "Bob"])
+def test_nothing_has_left_while_the_challenge_to_a_blown_cover_is_awaited(who: str) -> None:
+    before, asked = BOOK[:-1], blows(ROCK, RITA, who=who, stopped=None)
+    waiting = page(*before, asked).below[0], ledger(*before, asked)
+    usual = page(*before).below[0], ledger(*before)
+    (held, book), (held_before, book_before) = waiting, usual
+    assert isinstance(held, Holdings)
+    assert isinstance(held_before, Holdings)
+    assert (held.things, book.entries) == (held_before.things, book_before.entries)
+    for spy in (RITA, ROCK):
+        account, was = account_in(book, spy), account_in(book_before, spy)
+        assert (account.struck, account.total) == (False, was.total)
+    at = [thing.spoken for thing in held.things].index(ROCK)
+    (bob, *_), (bob_before, *_) = held.rivals, held_before.rivals
+    rock, rock_before = bob.holdings[at], bob_before.holdings[at]
+    assert rock
+    assert rock_before
+    assert (rock.low, rock.high) == (1_000 if who == "Bob" else 0, rock_before.high)
+    assert account_in(ledger(*before, replace(asked, stopped=False)), RITA).struck
+
+
 @pytest.mark.parametrize("level", Level)
 def test_advice_is_given_from_the_level_on_that_deduces(level: Level) -> None:
     panels = page(*BOOK[:8], level=level).panels

@@ -523,15 +523,24 @@ def _own_cover(at: At) -> Iterator[Fault]:
 
 
 def _beyond_balance(at: At) -> str:
-    """Return a caution if I pay more than I have, or have nothing left to pay; else ""."""
+    """Return a caution if I pay more than I have, have nothing left to pay, or pay nobody."""
     left, amount = now(at).balance, at.get("amount") or STEP
     if not mine(at) or amount <= left:
-        return ""
+        return _has_left(at)
     if left < STEP:
         told = _("Your balance is {amount}: nothing is left to pay.")
         return told.format(amount=money(left))
     told = _("Your balance is {left}, so you can’t pay {amount}.")
     return told.format(left=money(left), amount=money(amount))
+
+
+def _has_left(at: At) -> str:
+    """Return a caution if a spy of the note left the game before; else ""."""
+    for spy in map(at.get, ("spy", "informer", "victim")):
+        if number := now(at).gone.get(spy):
+            told = _("{spy} left the game in note {note}, and all the money paid to them is lost.")
+            return told.format(spy=spy, note=number)
+    return ""
 
 
 def _offer(at: At) -> str:
@@ -545,7 +554,9 @@ def _offer(at: At) -> str:
 
 
 def _too_poor(at: At) -> str:
-    """Return a caution if my informer has too little to blow a cover; else ""."""
+    """Return a caution if a spy has left, or my informer is too poor to blow a cover; else ""."""
+    if left := _has_left(at):
+        return left
     informer = at.get("informer")
     paid = now(at).accounts.get(informer, 0) if informer and mine(at) else COST
     if paid >= COST:
@@ -639,6 +650,7 @@ MOVE = Sentence(
         clause(N_("{player} moved {spy}")),
     ),
     making=(clause(N_("{player} moves {spy} {briefcase}")), clause(N_("{player} moves {spy}"))),
+    caution=_has_left,
 )
 _GAVE_IN = N_("{challenger} challenged {defender} on {spy}: {defender} gave in ({challenger} wins)")
 _NOT_COVERED = N_(

@@ -555,6 +555,17 @@ def test_a_blown_cover_is_told_slot_by_slot() -> None:
     )
 
 
+@pytest.mark.parametrize("kind", ["pay", "move", "blow"])
+def test_a_spy_who_left_is_said_to_have_left_once_tapped(kind: str) -> None:
+    key = "informer" if kind == "blow" else "spy"
+    anns = after(OPENED, moves("Ann", ROCK), blows(ROCK, TOM), moves("Dee", ROCK))
+    told = "Peking Tom left the game in note 3, and all the money paid to them is lost."
+    for spy, said in ((TOM, told), (TANYA, "")):
+        form = taps(anns, ("who", "Ann"), ("kind", kind), (key, spy))
+        assert (form.caution if said else form.caution.count("left the game") or "") == said
+        assert not (said and form.at_once)
+
+
 def test_what_was_contested_before_a_blown_cover_is_filled_in() -> None:
     bobs = (OPENED, moves("Ann", TOM))
     lost, won = (

@@ -330,7 +330,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return the bands with the first one beside the last, if all are asked for at once."""
         asked = all(view in self._step for band in self._bands for view in band)
         first, *others = self._bands or [[]]
-        return [*others[:-1], [*others[-1], *first]] if asked and len(others) > 1 else []
+        joined = asked and len(others) > 1 and any(others)
+        return [*others[:-1], [*others[-1], *first]] if joined else []
 
     def _arrange_numbers_alone(self, room: int) -> bool:
         """Place the band that is the step below a free line if it is one line of numbers.

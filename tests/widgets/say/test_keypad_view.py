@@ -242,6 +242,19 @@ def test_a_row_with_columns_stands_in_equal_ones(qtbot: QtBot, width: int, lines
     assert len({chip.width() for chip in seen(pad)}) == 1
 
 
+def test_a_first_band_stands_at_the_top_though_the_lines_kept_below_it_dont_fit(
+    qtbot: QtBot,
+) -> None:
+    spies = row("spy", tuple(f"spy {at}" for at in range(8)))
+    pad = keypad(qtbot, spies, size=(324, 194))
+    places = []
+    for below in ((), ((), ())):
+        pad.show_form(replace(step(spies), bands=((spies.key,), *below)))
+        places.append([chip.geometry() for chip in seen(pad)])
+    assert places[0] == places[1]
+    assert places[0][0].top() == 0
+
+
 def test_measuring_for_another_width_changes_no_chip_that_stands(qtbot: QtBot) -> None:
     pad = keypad(qtbot, GEMS, size=(150, 44))
     pad.hide()

@@ -96,8 +96,18 @@ class BankReasoner(Reasoner[BankKnowledge]):
     def mend(
         self, notes: Sequence[Note], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
-        """Yield each single slip that makes the notes fit, including a pay-off that was missed."""
-        yield from super().mend(notes, slips, patience_ms=patience_ms)
+        """Yield each single slip that makes the notes fit, including a pay-off that was missed.
+
+        Those that leave it to the same player come first: among equals they are read first.
+        """
+
+        def same_player_first(number: int) -> Sequence[Slip]:
+            player = getattr(notes[number - 1], "player", None)
+            return sorted(
+                slips(number), key=lambda slip: getattr(slip.instead, "player", None) != player
+            )
+
+        yield from super().mend(notes, same_player_first, patience_ms=patience_ms)
         for player in self._setup.opponents if self.follow(notes).conflict else ():
             yield Breath()
             missed = Slip(len(notes) + 1, Missed(player=player), USUAL[SlipKind.MISSED])

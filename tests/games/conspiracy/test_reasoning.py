@@ -630,6 +630,19 @@ def test_the_spy_beside_a_wrong_victim_is_the_likeliest_mistake() -> None:
     assert any(slip.note == len(play.notes) for slip in offered)
 
 
+def test_my_pay_off_to_a_spy_who_left_was_more_likely_mine_to_another_spy() -> None:
+    blown = (*MY_BOOK, blows(AHMED, RITA, who="Cem"), Pay(player="Dee"))
+    notes = (*blown, Pay(player="Ann", spy=RITA, amount=500))
+    *_before, found = without_breaths(mends(GAME, GAME.reasoner(SETUP), Play(SETUP, notes)))
+    paid = [mend for mend in found if mend.slips[0].note == len(notes)]
+    instead = [mend.slips[0].instead for mend in paid]
+    assert {Pay(player=name) for name in SETUP.opponents} <= {*instead}
+    assert len({mend.share for mend in paid}) == 1
+    mine = [note for note in instead if note.player == "Ann"]
+    assert instead[: len(mine)] == mine
+    assert mine
+
+
 def test_a_misheard_digit_of_a_bid_is_among_the_likeliest_mistakes() -> None:
     notes = (*MY_BOOK, Pay(player="Bob"), moves("Bob", ROCK), covers(ROCK, 1_300, by="Dee"))
     play = Play(SETUP, (*notes, blows(EARL, ROCK, who="Cem"), reveals(ROCK, 1_100, who="Bob")))

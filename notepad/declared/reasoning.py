@@ -61,6 +61,7 @@ from notepad.deduction.deal import (
     Passing,
     cells_held_by,
     count_clue,
+    naming_all,
     sorted_by_holder,
 )
 from notepad.deduction.knowledge import Question
@@ -162,11 +163,8 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
         cells = cells_held_by(deal, every((note.card,)), note.shown_by)
         card = setup.deck.label(note.card)
         told = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
-    able = {card for card, _place in cells}
-    rest = [card for card in every(note.cards) if note.card is None and card not in able]
-    gone = tuple(card for card in rest if len(deal.options[card]) == 1)
     found = count_clue(cells, range(1, len(cells) + 1), note=number, meaning=told)
-    yield replace(found, gone=gone)
+    yield naming_all(deal, found, every(note.cards if note.card is None else ()), note.shown_by)
 
 
 def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clue]:
@@ -179,7 +177,8 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clu
     told = _("{player} has {count} of {about}")
     meaning = told.format(player=target, count=note.count, about=about)
     cells = cells_held_by(deal, deck.every(cards), target)
-    yield count_clue(cells, {note.count}, note=number, meaning=meaning)
+    counted = count_clue(cells, {note.count}, note=number, meaning=meaning)
+    yield naming_all(deal, counted, deck.every(cards), target)
     if note.seen:
         said = _("{player} showed {cards}").format(player=target, cards=deck.listed(note.seen))
         yield from _at_least(deck, deal, note.seen, target, number, said)
@@ -218,24 +217,27 @@ def _seen_one(setup: Setup, deal: Deal, number: int, note: SeeOne) -> Clue:
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(note.card))
         (clue,) = _at_least(deck, deal, (note.card,), player, number, said)
         return clue
-    cells = cells_held_by(deal, deck.every(deck.having(note.about)), player)
+    cards = deck.every(deck.having(note.about))
+    cells = cells_held_by(deal, cards, player)
     told = _("{player} has one of {about}") if note.shows else _("{player} has none of {about}")
     meaning = told.format(player=player, about=deck.class_name(note.about))
     totals = range(1, len(cells) + 1) if note.shows else {0}
-    return count_clue(cells, totals, note=number, meaning=meaning)
+    found = count_clue(cells, totals, note=number, meaning=meaning)
+    return naming_all(deal, found, cards, player)
 
 
 def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clue]:
     """Yield for everybody but the asker whether they have any of the cards."""
-    deck, cards = setup.deck, setup.deck.having(note.about)
+    deck, cards = setup.deck, setup.deck.every(setup.deck.having(note.about))
     for player in setup.players:
         if player != note.asker:
             has = player in note.have
-            cells = cells_held_by(deal, deck.every(cards), player)
+            cells = cells_held_by(deal, cards, player)
             told = _("{player} has one of {about}") if has else _("{player} has none of {about}")
             meaning = told.format(player=player, about=deck.class_name(note.about))
             totals = range(1, len(cells) + 1) if has else {0}
-            yield count_clue(cells, totals, note=number, meaning=meaning)
+            found = count_clue(cells, totals, note=number, meaning=meaning)
+            yield naming_all(deal, found, cards, player)
 
 
 def _found(setup: Setup, deal: Deal, number: int, note: Look | TurnUp) -> Iterator[Clue]:
@@ -308,11 +310,13 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(gave))
         (clue,) = _at_least(deck, deal, (gave,), player, number, said)
         return clue
-    cells = cells_held_by(deal, deck.every(deck.cards_of(note.about)), player)
+    cards = deck.every(deck.cards_of(note.about))
+    cells = cells_held_by(deal, cards, player)
     told = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
     meaning = told.format(player=player, about=deck.label(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
-    return count_clue(cells, totals, note=number, meaning=meaning)
+    found = count_clue(cells, totals, note=number, meaning=meaning)
+    return naming_all(deal, found, cards, player)
 
 
 def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:

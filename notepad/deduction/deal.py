@@ -9,7 +9,7 @@ Last comes bookkeeping: what a careful player marks right away, from each note b
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -157,6 +157,12 @@ def cells_held_by(deal: Deal, cards: Iterable[Card], player: str) -> tuple[DealC
     return tuple(
         (card, place) for card in cards for place in deal.options[card] if holder(place) == player
     )
+
+
+def naming_all(deal: Deal, clue: Clue, cards: Iterable[Card], player: str) -> Clue:
+    """Return a clue about a player's cards with those of `cards` that surely somebody else has."""
+    certain = ((card, deal.options[card][0]) for card in cards if len(deal.options[card]) == 1)
+    return replace(clue, gone=tuple(card for card, place in certain if holder(place) != player))
 
 
 def surely_hidden(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> frozenset[Card]:

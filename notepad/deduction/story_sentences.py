@@ -317,14 +317,15 @@ class Wording:
             cards = self._cards(card for card, _place in step.because)
             return [step.clue], _("that’s {cards}").format(cards=cards)
         because = dict.fromkeys(card for card, _place in step.because)
-        every = (*step.clue.gone, *because)
+        named = _elsewhere(step, before)
+        every = (*named, *because)
         gone = [card for card in every if len(before.options.get(card, "?")) == 1]
-        if all(card in gone for card in because):
+        if gone and all(card in gone for card in because):
             return [step.clue], self._gone(gone, before)
         left = [card for card, place in step.clue.cells if not before.out((card, place))]
         others = [card for card in because if card not in left and card not in step.clue.gone]
         if len(left) == 1 and 0 < len(others) <= _FEW:  # which it is, is what follows
-            known = [self._gone(step.clue.gone, before)] if step.clue.gone else []
+            known = [self._gone(named, before)] if named else []
             not_these = _("it isn’t {cards}").format(cards=listed_with_or(map(self._card, others)))
             return [step.clue], listed([*known, not_these])
         return [step.clue], _("it can only be {cards}").format(cards=self._cards(left))
@@ -488,6 +489,13 @@ def lacking_clauses(teller: Teller, cards: Sequence[Card], places: Sequence[Plac
         told = ngettext("{cards} isn’t out of play", "{cards} aren’t out of play", len(cards))
         found.append(told.format(cards=every))
     return found
+
+
+def _elsewhere(step: Inference, before: Sheet) -> list[Card]:
+    """Return the further cards that a step's note names, unless they moved or are too many."""
+    places = {card: before.options.get(card, ()) for card in step.clue.gone}
+    found = [card for card, at in places.items() if len(at) == 1 and holder(at[0]) == at[0]]
+    return found if len(found) <= _MANY else []
 
 
 def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:

@@ -17,6 +17,7 @@ from notepad.deduction.deal import (
     Place,
     bookkeeping,
     count_clue,
+    naming_all,
     sorted_by_holder,
 )
 from notepad.deduction.knowledge import Knowledge, Odds
@@ -36,6 +37,12 @@ def test_a_count_clue_has_each_cell_once_in_the_order_in_which_they_came() -> No
 def test_cells_are_those_that_are_options_at_all() -> None:
     deal = Deal({"a": ("Ann", "Bob"), "b": ("Bob",), "c": ("Ann",)}, ())
     assert deal.cells("cba", "Ann") == (("c", "Ann"), ("a", "Ann"))
+
+
+def test_a_clue_names_the_cards_that_are_surely_elsewhere() -> None:
+    deal = Deal({"a": ("Ann", "Bob"), "b": ("Cem",), "c": ("Bob",), "d": ("Ann", "Cem")}, ())
+    clue = count_clue(deal.cells("abcd", "Bob"), {2})
+    assert naming_all(deal, clue, "abcd", "Bob").gone == ("b",)
 
 
 def test_histories_stand_in_one_order_whatever_it_was_before() -> None:

@@ -17,6 +17,7 @@ from notepad.deduction.deal import (
     Passing,
     cells_held_by,
     count_clue,
+    naming_all,
     sorted_by_holder,
 )
 from notepad.deduction.knowledge import Question
@@ -106,7 +107,8 @@ def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, 
         told = _("{player} passed {count} of {about}")
         meaning = told.format(player=note.target, count=note.passed, about=about)
         cells = cells_held_by(deal, cards, note.target)
-        return (count_clue(cells, {note.passed}, note=number, meaning=meaning),)
+        counted = count_clue(cells, {note.passed}, note=number, meaning=meaning)
+        return (naming_all(deal, counted, cards, note.target),)
     shown = setup.pack.listed(note.seen)
     said = _("{player} passed {cards}").format(player=note.target, cards=shown)
     none = _("{player} passed no other cards of {about}").format(player=note.target, about=about)
@@ -128,7 +130,8 @@ def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player:
     told = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
     meaning = told.format(player=player, about=setup.pack.class_name(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
-    return count_clue(cells, totals, note=number, meaning=meaning)
+    counted = count_clue(cells, totals, note=number, meaning=meaning)
+    return naming_all(deal, counted, cards_of(note.about), player)
 
 
 def accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:

@@ -12,7 +12,7 @@ from notepad.cards.setup import class_cells, deal_of, laid_open
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
-from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue, naming_all
 from notepad.deduction.knowledge import Question
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.gem_phrases import card_name, class_name
@@ -68,7 +68,9 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]
     about, cards = class_name(class_key(note.about)), cards_of(note.about)
     meaning = told.format(player=note.target, count=note.count, about=about)
     if note.seen is None:
-        yield count_clue(deal.cells(cards, note.target), {note.count}, note=number, meaning=meaning)
+        cells = deal.cells(cards, note.target)
+        counted = count_clue(cells, {note.count}, note=number, meaning=meaning)
+        yield naming_all(deal, counted, cards, note.target)
         return
     # I saw which cards they are, so a story needs no step in between for those that are none.
     others = [card for card in cards if card not in note.seen]

@@ -31,7 +31,8 @@ def test_the_rule_sheets_own_example_is_told_in_one_sentence() -> None:
     reason = reasoner.why([asked], "pearl-cluster-red", "Bob")
     assert (reason.answer, reason.notes) == ("yes", (1,))
     assert reason.steps == (
-        "Note 1: Cem asked Bob about pearl clusters: 2, so Bob has the red pearl cluster.",
+        "Note 1: Cem asked Bob about pearl clusters: 2; Ann has the blue pearl cluster and the "
+        "yellow pearl cluster is face up, so Bob has the red pearl cluster.",
     )
 
 

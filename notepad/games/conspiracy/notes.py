@@ -588,8 +588,9 @@ def _opened_already(at: At) -> bool:
 
 def _just_left(at: At) -> bool:
     """Whether a cover was blown last: then players usually say what the spy had of theirs."""
-    contested = now(at).contested
-    return contested is not None and contested.blow in now(at).gone.values()
+    contested = now(at).before_outcome.contested
+    gone = now(at).before_outcome.gone
+    return contested is not None and contested.blow in gone.values()
 
 
 def _not_just_left(at: At) -> bool:

@@ -401,6 +401,8 @@ def test_what_can_be_noted_next() -> None:
     in_its_place = [*usual[:4], reveal, usual[5], usual[4], usual[6]]
     assert topics(*blown) == in_its_place, "of a bluff, which is offered below now"
     assert topics(*blown, moves("Ann", TOM)) == [*usual, reveal]
+    asked = blows(ROCK, RITA, who="Dee", stopped=None)  # its challenge has to be noted first
+    assert reveal not in topics(OPENED, asked)[:5]
 
 
 def test_a_bluff_keeps_its_place_while_another_has_the_turn() -> None:

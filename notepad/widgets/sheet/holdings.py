@@ -6,9 +6,10 @@ figures, a bar from low to high, a line at my own amount. Then the widget.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -54,7 +55,8 @@ _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for 
 # The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels: the smallest text that is read during play
-_HEAD_GAP = 2.0  # pixels between headings on one line
+_HEAD_GAP = 4.0  # pixels between headings on one line
+_BESIDE = 0.25  # of a column: how far from its middle a heading in two lines may stand
 _LARGE, _LARGE_SUM = 1.15, 1.0  # the size of figures where cells have ample room for them:
 _AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
@@ -66,6 +68,12 @@ _EDGE, _NARROW_EDGE = 4.0, 1.0  # pixels left and right of figures, also in the 
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
 _SUM = 1_000  # from this limit on, holdings are sums, whose ends are too long for most lines
+_VOWEL = "aeiouyàáâäæèéêëìíîïòóôöøùúûüąę"
+# Where a word may be broken: at a space, or before consonants that belong to the next vowel.
+_SYLLABLE = re.compile(
+    rf"\s(?=\S\S)|(?:sch|[cpst]h|[cs]z|rz|[bcfgkp][lr]|[dt]r|qu|[^\W\d{_VOWEL}])(?=[{_VOWEL}]\w)",
+    re.IGNORECASE,
+)
 _CROWDED = "≥{most}: >99%"  # as wide as any line of figures
 
 
@@ -353,10 +361,13 @@ class _Drawing:
         self.painter.setPen(tint(self.theme.faded))
         flags = int(WRAP) & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignBottom)
         self.painter.drawText(place, flags, told)
-        for thing, place in zip(self._columns, self._head_places(), strict=True):
+        for thing, lines in zip(self._columns, self._head_lines(), strict=True):
             if thing.key in lit:
+                place = reduce(QRectF.united, (place for _told, place in lines))
                 draw_lit(self.painter, place, self.theme, radius=6)
-            self._thing(thing, place, Side.MIDDLE)
+            for told, place in lines:
+                line = replace(thing, face=replace(thing.face, label=told))
+                self._thing(line, place, Side.MIDDLE)
             if not self.dots:
                 self._symbol_of_column(thing)
 
@@ -374,11 +385,11 @@ class _Drawing:
         below = any(one.face.symbol for one in self._columns) and not self.dots
         return self.small * _LINE if below else 0.0
 
-    def _head_places(self) -> list[QRectF]:
-        """Return where the names of the things are written, from left to right.
+    def _head_lines(self) -> list[list[tuple[str, QRectF]]]:
+        """Return the lines of the names of the things, with their places, from left to right.
 
-        If one would be too small to read, every second name is higher. Long names push their
-        neighbours on the same line aside, and all shrink alike if there is no room for them.
+        If one would be too small to read, the long ones take two lines. If even those don't stand
+        above their columns, every second name is higher.
         """
         heads = [self.layout.heads[thing.key] for thing in self._columns]
         lower = [
@@ -391,23 +402,48 @@ class _Drawing:
                 QRectF(one.left(), head.bottom() - self._symbol_line - line, one.width(), line)
                 for one, head in zip(lower, heads, strict=True)
             ]
+        labels = [one.face.label for one in self._columns]
         room = min((place.width() for place in lower), default=0.0)
         if self._widest * _LEAST <= room:
-            return lower
-        raised = [QRectF()] * len(lower)
-        start, end = heads[0].left(), heads[-1].right()
-        for first in (0, 1):
-            row = range(first, len(lower), 2)
-            labels = (self._columns[at].face.label for at in row)
-            widths = [ems(label, bold=True) * self.small + _HEAD_GAP for label in labels]
+            return [[line] for line in zip(labels, lower, strict=True)]
+        upper = [place.translated(0, -self.small * _LINE) for place in lower]
+        column = min((head.width() for head in heads), default=0.0)
+        halves = [_in_syllables(one, column / _LEAST) for one in labels]
+        lines = self._pushed(halves, (upper, lower))
+        sound = (
+            abs(place.center().x() - head.center().x()) <= column * _BESIDE
+            and ems(told, bold=True) * _LEAST <= place.width()
+            for name, head in zip(lines, heads, strict=True)
+            for told, place in name
+        )
+        if not all(sound):
+            turns = [(one, "") if at % 2 else ("", one) for at, one in enumerate(labels)]
+            lines = self._pushed(turns, (upper, lower))
+        return lines
+
+    def _pushed(
+        self, names: list[tuple[str, str]], levels: tuple[list[QRectF], list[QRectF]]
+    ) -> list[list[tuple[str, QRectF]]]:
+        """Return the lines of names in their places on two levels.
+
+        Long ones push their neighbours on the same level aside, and all shrink alike if there is no
+        room for them.
+        """
+        lines = list[list[tuple[str, QRectF]]]([] for _name in names)
+        for level, places in enumerate(levels):
+            row = [at for at, name in enumerate(names) if name[level]]
+            start, end = places[0].left() - 2, places[-1].right() + 2
+            told = (names[at][level] for at in row)
+            widths = [ems(one, bold=True) * self.small + _HEAD_GAP for one in told]
             widths = [width * min(1.0, (end - start) / sum(widths)) for width in widths]
             left, rest = start, sum(widths)
             for at, width in zip(row, widths, strict=True):
-                place = lower[at].translated(0, -first * self.small * _LINE)
+                place = places[at]
                 left = min(max(left, place.center().x() - width / 2), end - rest)
-                raised[at] = QRectF(left, place.top(), width, place.height())
+                at_place = QRectF(left, place.top(), width, place.height())
+                lines[at].append((names[at][level], at_place))
                 left, rest = left + width, rest - width
-        return raised
+        return lines
 
     def name(self, rival: Rival) -> None:
         place, ink = self.layout.names[rival.holder], self.theme.ink
@@ -700,6 +736,16 @@ def _broken(word: str, wide: float) -> tuple[str, str]:
     fitting = (at for at in range(len(word) - 2, 2, -1) if ems(f"{word[:at]}-") <= wide)
     at = next(fitting, 0)
     return (f"{word[:at]}-", word[at:]) if at else (word, "")
+
+
+def _in_syllables(word: str, wide: float) -> tuple[str, str]:
+    """Return a word in two lines, broken near its middle; the first is "" if it fits in ems."""
+    breaks = [one.start() for one in _SYLLABLE.finditer(word, 2, len(word))]
+    if ems(word) <= wide or not breaks:
+        return "", word
+    at = min(breaks, key=lambda one: abs(one - len(word) / 2))
+    first, rest = word[:at], word[at:]
+    return (first, rest.lstrip()) if rest[0].isspace() else (f"{first}-", rest)
 
 
 class HoldingsWidget(SheetField):

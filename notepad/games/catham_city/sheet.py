@@ -540,8 +540,9 @@ class _Told:
 
     def _label(self) -> str:
         one = self.play
-        label = said_cards(one.faction, one.count)
-        if one.extra is not None:
+        alike = one.extra == one.faction
+        label = said_cards(one.faction, one.count + alike)
+        if one.extra is not None and not alike:
             label = _("{cards} and {extra}").format(cards=label, extra=said_cards(one.extra, 1))
         if one.victim is not None:
             label = _("{cards} on {victim}").format(cards=label, victim=one.victim)
@@ -564,9 +565,13 @@ class _Told:
             yield drawn.format(count=format_number(one.cards))
         if one.faction in _BESIDES:
             yield translated(_BESIDES[one.faction])
-        if one.others and self.weighed:
-            others = _("Others may each discard a matching card for a point: {count} on average.")
-            yield others.format(count=format_number(one.others, 1))
+        if one.faction == DETECTIVES and one.extra is not None and self.weighed:
+            others = _(
+                "The additional card is {extra}, which others can match least: {count} of them can "
+                "discard one for a point, on average."
+            )
+            extra = said_cards(one.extra, 1)
+            yield others.format(extra=extra, count=format_number(one.others, 1))
 
     def _how_many(self) -> str:
         one = self.play

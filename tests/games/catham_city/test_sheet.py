@@ -359,6 +359,22 @@ def test_a_hand_of_which_nothing_can_be_played_says_so() -> None:
     assert ranking(setup=poor).sentence == "You don’t have enough cards of any faction."
 
 
+def test_an_additional_card_of_the_same_faction_is_counted_with_the_others_and_explained() -> None:
+    only = replace(FIRST, hand={"detectives": 4, "council": 1, "mafia": 1})
+    found = {
+        rank.draft["extra"][0]: rank
+        for rank in ranking(setup=only).ranks
+        if rank.draft.get("extra")
+    }
+    four = replace(FIRST, hand={"detectives": 4})
+    (alone,) = ranking(setup=four).ranks[:1]
+    assert str(alone.face) == "●4× Detectives"
+    assert "The additional card is 1× Detectives, which others can match least: " in alone.detail
+    (other,) = found.values()
+    assert alone.draft["extra"] == ("detectives",)
+    assert f"The additional card is 1× {other.draft['extra'][0].title()}, " in other.detail
+
+
 def test_takes_that_allow_a_better_play_are_ranked_by_what_that_brings() -> None:
     poor = replace(FIRST, hand={"council": 2, "detectives": 2, "mafia": 2})
     _plays, takes = plays(view(setup=poor))

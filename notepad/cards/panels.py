@@ -254,9 +254,8 @@ def _told_beside(advice: Advice, best: Advice, asked: Asked) -> str:
         alike = _figures(advice) == _figures(best)
         told = _("just as good") if alike else _("nearly as good")
     spends = asked.spends(advice.question)
-    if not (told and spends):
-        return told or spends
-    return _("{told}. {spends}").format(told=told, spends=spends)
+    both = told and spends
+    return _("{told}. {spends}").format(told=told, spends=spends) if both else told or spends
 
 
 def _worth(advice: Advice) -> str:

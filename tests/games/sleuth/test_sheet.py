@@ -264,6 +264,7 @@ def test_advice_says_which_search_card_to_spend_and_fills_it_in() -> None:
         place = rank.draft[PLACE]
         assert place in (("1",), ("2",))
         assert rank.told.endswith({"1": "Play “free”.", "2": "Play “pairs”."}[place[0]])
+        assert not rank.told.startswith(".")
 
 
 def test_the_gem_to_be_named_is_filled_in() -> None:

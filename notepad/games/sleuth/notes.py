@@ -93,7 +93,8 @@ def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
 
 
 def _drawn_hint(at: At) -> str:
-    if search_cards_held(at.aside).count(NEW) == 1:  # several are those of the first hand
+    asked = at.state is not None and at.state.last is not None
+    if asked and search_cards_held(at.aside).count(NEW) == 1:
         return _("Tap what is on the card you drew.")
     return _("Tap what is on the card.")
 

@@ -438,6 +438,15 @@ def test_a_search_card_waits_for_its_confirmation_and_makes_no_note() -> None:
     assert drawn.sentence == "You have: opals"
 
 
+def test_only_a_card_in_the_place_of_a_spent_one_is_said_to_be_drawn() -> None:
+    drew, first = ("blue", "new", "free", "free"), ("blue", "free", "free", "new")
+    asked = Ask(asker="Ann", target="Bob", about=("pearl",), count=1)
+    later = form(after(SETUP, asked, aside={PLACE: drew}), ("kind", "cards"))
+    start = form(after(SETUP, aside={PLACE: first}), ("kind", "cards"))
+    assert later.hint == "Tap what is on the card you drew."
+    assert start.hint == "Tap what is on the card."
+
+
 def test_what_was_tapped_for_one_search_card_is_taken_back_with_another() -> None:
     view = mine("blue", "pearl", "free", "free+green")
     taps = [("search", "2"), ("whom", "Cem"), ("gem", "opal"), ("count", "1"), ("search", "3")]

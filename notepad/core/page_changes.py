@@ -225,9 +225,11 @@ def _circled(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
         told = ngettext("{count} circled", "{count} circled", len(circled))
         yield told.format(count=len(circled))
         return
+    theirs: dict[str, list[str]] = {}
     for cell, mark in circled:
-        told = _("{player} has {card}")
-        yield told.format(card=cell.name or str(cell.face), player=shown(mark.holder))
+        theirs.setdefault(mark.holder, []).append(cell.name or str(cell.face))
+    for holder, cards in theirs.items():
+        yield _("{player} has {card}").format(card=listed(cards), player=shown(holder))
 
 
 def _spoken(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:

@@ -368,6 +368,15 @@ def test_initials_struck_through_are_counted_and_a_circled_one_is_named() -> Non
     assert found.places == {("red-1", "Bob"), ("red-2", "Bob"), ("red-3", "Bob"), ("red-3", "Cem")}
 
 
+def test_two_cards_of_the_same_player_are_told_in_one_clause() -> None:
+    both = page(
+        box("red-1", CROSSED, OPEN), box("red-2", OPEN, CIRCLED), box("red-3", OPEN, CIRCLED)
+    )
+    assert changes(EMPTY, both).told == "Cem has ●2 and ●3, 1 crossed out"
+    apart = page(box("red-2", CIRCLED, OPEN), box("red-3", OPEN, CIRCLED))
+    assert changes(EMPTY, apart).told == "Bob has ●2, Cem has ●3"
+
+
 def test_what_is_spoken_has_no_symbols() -> None:
     after = page(box("red-1", CROSSED, OPEN), box("red-3", OPEN, CIRCLED))
     assert changes(EMPTY, after).spoken == "Red 3: Cem has it, 1 crossed out"

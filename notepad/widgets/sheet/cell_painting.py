@@ -706,14 +706,8 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts, theme = look.parts, look.theme
     behind = _beside_face(cell, parts)
     if behind is not None:
-        write(
-            painter,
-            behind,
-            _in_low_box(told, behind.width() / parts.least),
-            tint(theme.pencil),
-            size=parts.least,
-            side=Side.LEFT,
-        )
+        words = "".join(_number_lines(told, 1, behind.width(), parts.least, more=""))
+        write(painter, behind, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
         return
     place, high = parts.numbers, parts.least * NUMBERS_EMS
     lines = _number_lines(told, max(1, round(place.height() / high)), place.width(), parts.least)
@@ -745,29 +739,26 @@ def _numbers_of(cell: Cell) -> list[str]:
     return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
 
 
-def _in_low_box(told: Sequence[str], width: float) -> str:
-    """Return all numbers in a line, or only a sign that there are some: parts would mislead."""
-    whole, sign = _BETWEEN_NUMBERS.join(told), _MORE.lstrip()
-    return next((words for words in (whole, sign) if ems(words) <= width), "")
+def _number_lines(
+    told: Sequence[str], many: int, width: float, size: float, *, more: str = _MORE
+) -> list[str]:
+    """Return at most `many` lines of open numbers, as many as fit, and `more` for any others.
 
-
-def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
-    """Return at most `many` lines of open numbers, as many as fit, and "…" once for any others.
-
-    There are none where not even "…" fits. The first number of each player matters most: it tells
-    most about the box. For example, two lines of 65 pixels hold "B 2a 3", "C 3" and "D 1" in
-    letters of 12 pixels; one line holds "B 2a   C 3 …", or closer together "B2a C3 D1".
+    Where no number fits, "…" stands alone; there are none where not even that fits. The first
+    number of each player matters most: it tells most about the box. For example, two lines of
+    65 pixels hold "B 2a 3", "C 3" and "D 1" in letters of 12 pixels; one line holds
+    "B 2a   C 3 …", or closer together "B2a C3 D1".
     """
     parted = [words.split(" ") for words in told]
     turns = sorted((at, who) for who, words in enumerate(parted) for at in range(1, len(words)))
     for kept in range(len(turns), 0, -1):
         shown = [sum(1 for _at, one in turns[:kept] if one == who) for who in range(len(told))]
         some = [words[: count + 1] for words, count in zip(parted, shown, strict=True) if count]
-        more = _MORE if kept < len(turns) else ""
+        end = more if kept < len(turns) else ""
         *lines, last = _broken([" ".join(words) for words in some], width / size)
-        if len(lines) < many and all(ems(line) * size <= width for line in (*lines, last + more)):
-            return [*lines, last + more]
-        close = _CLOSE_NUMBERS.join(f"{who}{' '.join(numbers)}" for who, *numbers in some) + more
+        if len(lines) < many and all(ems(line) * size <= width for line in (*lines, last + end)):
+            return [*lines, last + end]
+        close = _CLOSE_NUMBERS.join(f"{who}{' '.join(numbers)}" for who, *numbers in some) + end
         if kept <= len(told) and ems(close) * size <= width:
             return [close]
     alone = _MORE.lstrip()

@@ -305,7 +305,8 @@ class ColumnChart(TappableChart):
 
     def _chart(self) -> QRectF:
         area, above = self.drawing_area(), self._line if self.shown.top else 0.0
-        return QRectF(area.left(), area.top() + above, area.width(), self._height)
+        signs = self.text_size * (_SIGNS_APART + _SIGN / 2) if self.shown.lines else 0.0
+        return QRectF(area.left(), area.top() + above, area.width() - signs, self._height)
 
     def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
         """Draw the lines for nothing and for all, and the words for all."""
@@ -341,9 +342,9 @@ class ColumnChart(TappableChart):
         colour = theme.current().readable(course.face.colour)
         painter.setPen(QPen(colour, 2, _STROKES[at % len(_STROKES)]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolyline(self._course_line(course, most))
+        end = self.signs(most)[at]
+        painter.drawPolyline([*self._course_line(course, most), end])
         if course.face.symbol is not None:
-            end = self.signs(most)[at]
             draw_symbol(painter, course.face.symbol, end, self.text_size * _SIGN, colour)
 
     def _course_line(self, course: Course, most: int) -> list[QPointF]:
@@ -366,17 +367,21 @@ class ColumnChart(TappableChart):
         return self.text_size * _DISC + 2 if badges else 0.0
 
     def signs(self, most: int) -> list[QPointF]:
-        """Return where the signs of all pieces are: at the ends of their lines, apart.
+        """Return where the signs of all pieces are: beside the chart, where their lines end.
 
-        Where the end is another's, a sign is before it on its own line.
+        Those of nearly equal points are below each other, in their order.
         """
-        apart, placed = self.text_size * _SIGNS_APART, list[QPointF]()
-        for course in self.shown.lines:
-            line = self._course_line(course, most)
-            tried = (_before_end(line, at * apart) for at in range(len(self.shown.lines)))
-            free = (spot for spot in tried if all(_apart(spot, other) >= apart for other in placed))
-            placed.append(next(free, line[-1]))
-        return placed
+        apart, lines = self.text_size * _SIGNS_APART, self.shown.lines
+        ends = [self._course_line(course, most)[-1].y() for course in lines]
+        order = sorted(range(len(lines)), key=ends.__getitem__)
+        for above, below in pairwise(order):
+            ends[below] = max(ends[below], ends[above] + apart)
+        lowest = self._chart().bottom() - _LEAST - self.text_size * _SIGN / 2
+        for below in reversed(order):
+            ends[below] = min(ends[below], lowest)
+            lowest = ends[below] - apart
+        aside = self._chart().right() + self.text_size * _SIGNS_APART
+        return [QPointF(aside, end) for end in ends]
 
     def _badges(self, places: Mapping[str, QRectF]) -> Iterator[tuple[Column, QRectF]]:
         """Yield the discs above columns, apart from each other and within the chart."""
@@ -557,19 +562,6 @@ def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:
 def draw_frame(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw the frame of the chosen part, or of the one with the keyboard."""
     draw_outline(painter, place, QPen(tint(theme.pencil), 2), 4)
-
-
-def _apart(one: QPointF, other: QPointF) -> float:
-    """Return how far two signs are apart, in the direction in which they are farther."""
-    way = one - other
-    return max(abs(way.x()), abs(way.y()))
-
-
-def _before_end(line: Sequence[QPointF], ahead: float) -> QPointF:
-    """Return the point of a line that goes from left to right so far to the left of its end."""
-    x = max(line[-1].x() - ahead, line[0].x())
-    start, end = next(leg for leg in pairwise(line) if leg[1].x() >= x)
-    return start + (end - start) * ((x - start.x()) / (end.x() - start.x()))
 
 
 def _rounded(column: QRectF) -> float:

@@ -171,7 +171,7 @@ def test_without_columns_there_is_nothing_to_tap(qtbot: QtBot) -> None:
     assert shown(qtbot, replace(COURSE, columns=())).places() == {}
 
 
-def test_the_sign_of_a_piece_is_on_its_line_also_after_a_leap_and_no_disc_covers_it(
+def test_the_sign_of_a_piece_is_at_the_end_of_its_line_and_no_disc_covers_it(
     qtbot: QtBot,
 ) -> None:
     ends = ((100, 100, 106), (96, 97, 107), (70, 78, 108), (60, 75, 105))
@@ -182,7 +182,7 @@ def test_the_sign_of_a_piece_is_on_its_line_also_after_a_leap_and_no_disc_covers
     lines = tuple(Course(Face(name, Symbol.CIRCLE, shade), told) for name, shade, told in pieces)
     chart = shown(qtbot, answers_left_columns(Answers("points", bars, turning=23, lines=lines)))
     painted = recorded(chart)
-    drawn = [mark.points for mark in painted.marks if len(mark.points) == 48 and mark.thick == 2]
+    drawn = [mark.points for mark in painted.marks if len(mark.points) == 50 and mark.thick == 2]
     (written,) = (one.place for one in painted.marks if one.text == "23" and one.bold)
     for sign, line in zip(chart.signs(108), drawn, strict=True):
         legs = pairwise(zip(line[::2], line[1::2], strict=True))

@@ -443,7 +443,8 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         now = known.insight.announcing
         alike = _just_as_likely(view, now)
         rank = _announcing_rank(now, how, alike)
-        soon = [name for name in gauges if gauges[name].warns]
+        likely = sorted(gauges, key=lambda name: gauges[name].soon or 0.0, reverse=True)
+        soon = [name for name in likely if gauges[name].warns]
         if soon and (now.too_early or (how.long and now.say and not now.certain)):
             several = soon[:1] if how.long else soon
             rank = replace(rank, told=_soon_told(_right_told(now, how, alike), several))
@@ -453,9 +454,9 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         elif _asks_first(view, now, how):
             told = _("You can still do it after the answer.")
             rank = replace(rank, value=_("Ask first."), told=told)
-        sure = [name for name in gauges if (gauges[name].now or 0.0) >= _SURELY]
-        if sure and not rank.value:
-            told = _("Hurry: {player} may know it already.").format(player=sure[0])
+        first = max(gauges, key=lambda name: gauges[name].now or 0.0, default="")
+        if first and (gauges[first].now or 0.0) >= _SURELY and not rank.value:
+            told = _("Hurry: {player} may know it already.").format(player=first)
             rank = replace(rank, told=f"{rank.told} {told}")
         yield Ranking("", (rank,), advises=now.say)
 

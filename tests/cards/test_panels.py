@@ -258,7 +258,8 @@ def test_a_wild_guess_is_told_with_who_may_know_the_answer_soon() -> None:
 
 def test_who_may_know_it_soon_is_the_reason_to_announce_an_answer_with_a_long_name() -> None:
     how, warns = replace(HOW, long=True), Gauge((), ASSUMED, 0.2, 0.97)
-    (panel,) = panels(Announcing(APPLE, 1 / 3, 0.2), gauges={"Cem": warns, "Bob": warns}, how=how)
+    less = replace(warns, soon=0.5)
+    (panel,) = panels(Announcing(APPLE, 1 / 3, 0.2), gauges={"Bob": less, "Cem": warns}, how=how)
     assert panel.ranks[0].value == "Now."
     assert panel.ranks[0].told == "Apple-1 is right one time in three; Cem may know it soon."
     (panel,) = panels(Announcing(APPLE, 1 / 3, 0.2), how=how)

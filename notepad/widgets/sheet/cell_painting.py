@@ -706,7 +706,7 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts, theme = look.parts, look.theme
     behind = _beside_face(cell, parts)
     if behind is not None:
-        words = "".join(_number_lines(told, 1, behind.width(), parts.least, more=""))
+        words = _in_low_box(told, behind.width() / parts.least)
         write(painter, behind, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
         return
     place, high = parts.numbers, parts.least * NUMBERS_EMS
@@ -739,10 +739,15 @@ def _numbers_of(cell: Cell) -> list[str]:
     return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
 
 
-def _number_lines(
-    told: Sequence[str], many: int, width: float, size: float, *, more: str = _MORE
-) -> list[str]:
-    """Return at most `many` lines of open numbers, as many as fit, and `more` for any others.
+def _in_low_box(told: Sequence[str], width: float) -> str:
+    """Return all numbers in a line, closer together if need be, or only "…": a part misleads."""
+    close = _CLOSE_NUMBERS.join(words.replace(" ", "", 1) for words in told)
+    ways = (_BETWEEN_NUMBERS.join(told), close, _MORE.lstrip())
+    return next((words for words in ways if ems(words) <= width), "")
+
+
+def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
+    """Return at most `many` lines of open numbers, as many as fit, and "…" once for any others.
 
     Where no number fits, "…" stands alone; there are none where not even that fits. The first
     number of each player matters most: it tells most about the box. For example, two lines of
@@ -754,7 +759,7 @@ def _number_lines(
     for kept in range(len(turns), 0, -1):
         shown = [sum(1 for _at, one in turns[:kept] if one == who) for who in range(len(told))]
         some = [words[: count + 1] for words, count in zip(parted, shown, strict=True) if count]
-        end = more if kept < len(turns) else ""
+        end = _MORE if kept < len(turns) else ""
         *lines, last = _broken([" ".join(words) for words in some], width / size)
         if len(lines) < many and all(ems(line) * size <= width for line in (*lines, last + end)):
             return [*lines, last + end]

@@ -467,7 +467,8 @@ class Grid(Block):
     the sentences of the `legend` say what these or other signs mean, the first ones at least. With
     `by_hand`, initials are grey, so that crossing them out or circling them with a pen is visible;
     with `corners`, boxes are divided so that each player has a corner to write in. `offered` are
-    the boxes that can be picked next.
+    the boxes that can be picked next. If the headings of its row and column say all that the face
+    of a box does, it is `named_by_heads`: a box without room for both leaves out the face.
     """
 
     columns: tuple[Heading, ...]
@@ -480,6 +481,7 @@ class Grid(Block):
     legend: tuple[str, ...] = ()
     by_hand: bool = False
     corners: bool = False
+    named_by_heads: bool = False
     offered: frozenset[str] = field(default=frozenset(), metadata=KEY)
 
     @property

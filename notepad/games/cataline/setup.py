@@ -232,6 +232,7 @@ class Deck(Pack):
             cells=tuple(tuple(box(f"{suit}-{value}") for suit in SUITS) for value in VALUES),
             row_tallies=tuple(tally for value in VALUES for tally in counts(value)),
             column_tallies=tuple(tally for suit in SUITS for tally in counts(suit)),
+            named_by_heads=True,
         )
 
 

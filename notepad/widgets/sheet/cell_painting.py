@@ -77,6 +77,7 @@ _CROSSED = 0.9  # of the usual size: what is ruled out should stand out less, bu
 _STROKE = 0.7  # opacity of the stroke through initials: the letters stay clearer than it
 _LEAST_STROKE = 1.5  # pixels: a thinner one looks like a part of small letters
 _SLANT = 0.24  # of the text size: how far a stroke through initials rises on either side
+_LETTERS_BARE = 0.56, 0.72  # the same where a ring has the whole box
 _LETTERS = 0.46, 0.6  # of a ring's size: the letters' size, and the most width of two letters
 _WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
 _LOW_EMS = 6.0  # of the least text: in a box lower than this, a large face would be under the guess
@@ -105,6 +106,7 @@ ASKED = "?"
 
 _BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
 _LEAST_NAME, _NEARLY = 12.0, 0.8  # pixels, and of its usual size: a name beside its sign
+_LARGE, _LARGE_BARE = 0.34, 0.5  # a found card's face, of the height of its box
 _LEAST_LARGE = 0.7  # of a found card's large face: what is left of it beside a sign
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
@@ -276,7 +278,8 @@ def share_beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts
     room = parts.face.adjusted(0, 0, -over, 0)
     if face_ems(face) * parts.face_text > room.width():
         return replace(parts, share_text=0.0, share=parts.share.adjusted(0, 0, -over, 0))
-    return replace(parts, face=room, share=parts.share.translated(-over, 0))
+    size = parts.least if parts.bare else parts.share_text
+    return replace(parts, face=room, share=parts.share.translated(-over, 0), share_text=size)
 
 
 def _draw_open(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -365,7 +368,7 @@ def _draw_settled(painter: QPainter, cell: Cell, holder: Mark, look: CellLook) -
     """Draw who has the card in a ring; if I pencilled on others, a small one in their corner."""
     theme, parts, others = look.theme, look.parts, pencilled_besides_holder(cell)
     slot = parts.slots[look.corners[holder.holder]]
-    ring = small_ring(parts, slot) if others else holder_ring_place(parts)
+    ring = small_ring(parts, slot) if others else _ring_beside_sign(look)
     letters = _draw_ring(painter, holder.initials, ring, theme.ink, look, Fill.OPEN)
     _draw_pencilled(painter, holder, letters, theme)
     _draw_others(painter, others, look)
@@ -378,7 +381,15 @@ def _draw_mine(painter: QPainter, cell: Cell, look: CellLook) -> None:
         _draw_beside_face(painter, cell, look, ink)
         _draw_others(painter, others, look)
     else:
-        _draw_ring(painter, cell.caption, holder_ring_place(look.parts), ink, look, Fill.MINE)
+        _draw_ring(painter, cell.caption, _ring_beside_sign(look), ink, look, Fill.MINE)
+
+
+def _ring_beside_sign(look: CellLook) -> QRectF:
+    """Return the place of a settled box's ring: further left if it would reach into a sign."""
+    ring = holder_ring_place(look.parts)
+    if look.parts.bare and look.sign:
+        ring.moveCenter(QPointF(_disc(look.parts).left() / 2, ring.center().y()))
+    return ring
 
 
 def _draw_ring(
@@ -389,7 +400,7 @@ def _draw_ring(
     Return the place of the letters.
     """
     across = ring.height()
-    tall, wide = (part * across for part in _LETTERS)
+    tall, wide = (part * across for part in (_LETTERS_BARE if look.parts.bare else _LETTERS))
     width = max(ems(letters, bold=True), 0.1)
     size = max(min(tall, wide / width), look.parts.least)
     most = max(width * size + 1, across * _WIDEST_LETTERS)
@@ -496,7 +507,7 @@ def _has_room_for_caption(cell: Cell, parts: CellParts) -> bool:
 def _large_face(cell: Cell, parts: CellParts, *, signed: bool) -> tuple[float, QRectF]:
     """Return the text size of a found card's face, and its place, which leaves room for a sign."""
     height, margin = parts.size.height(), parts.size.width() * _MARGIN
-    big = min(parts.mark_text * 1.55, height * 0.34)
+    big = min(parts.mark_text * 1.55, height * (_LARGE_BARE if parts.bare else _LARGE))
     if _has_room_for_caption(cell, parts):
         top = height * 0.48 - big
     else:
@@ -538,11 +549,11 @@ def _on_found(theme: Theme) -> Theme:
 
 def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
     """Draw the letters that flag a box in its upper corner, in place of the share."""
-    size, edge = max(7.0, look.parts.face_text * 0.9), look.parts.size
-    width = size * (0.75 + 0.6 * len(tag))
-    place = QRectF(edge.right() - width, edge.top(), width, size * 1.35)
+    size, edge = max(look.parts.least, look.parts.face_text * 0.76), look.parts.size
+    width = size * (0.5 + ems(tag, bold=True))
+    place = QRectF(edge.right() - width, edge.top(), width, size * 1.3)
     fill(painter, place, look.theme.accent, look.parts.radius)
-    write(painter, place, tag, tint(look.theme.accent_ink), size=size * 0.85, bold=True)
+    write(painter, place, tag, tint(look.theme.accent_ink), size=size, bold=True)
 
 
 def _draw_tick(painter: QPainter, cell: Cell, look: CellLook) -> None:

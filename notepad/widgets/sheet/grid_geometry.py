@@ -58,6 +58,7 @@ _SMALL_RING = 1.9  # the diameter of a ring in a corner, in ems
 _BETTER = 1.04  # a less familiar order must allow a text this many times larger to be chosen
 _FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, in their size
 _APART, _APART_FLAT = 0.55, 0.35  # between initials in ems; less in a line that a name shares
+_LINE = 1.34  # height of a line of initials in ems
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 _ABOVE_BAR = 4.0  # the least width of a box whose share has no room beside its face, in its size
 _TWO_LINES, _TWO_TIGHT_LINES = 2.1, 1.9  # the least height of two, in the text size of a name
@@ -66,6 +67,12 @@ _SIGNS = 1.25  # height of a line of signs, in their size
 _SIGN_EMS = 0.94  # the size of symbols as signs
 _SYMBOLS_IN_LINE = 1.17  # the size of symbols that fill a line, of its height
 _MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
+_ROOM_FOR_FACE = 3.6  # ems: the least height of a box with a face that its headings say, too
+_BARE_SHARE = 0.87  # text size of a share without a face beside it, in text sizes
+_BARE_INITIALS = 0.42  # the most size of initials there, of the box's height
+_APART_BARE, _LINE_BARE = 0.28, 1.12  # between them, and their height, in ems
+_LEAST_BARE = 1.0  # text sizes: initials at least this large are worth the face
+_AROUND = 2.0  # pixels around a ring in such a box
 _BEFORE_SIGNS = 0.3  # from a name to the signs after it, in their size
 
 
@@ -290,6 +297,7 @@ class CellParts:
     `least`. A `parted` box has lines between the corners. Small numbers have their own
     lines, `numbers`, or are after the face, if the place is at the face's height; so are signs,
     whose place is empty if there is no room, and which are symbols if they aren't `signs_named`.
+    In a `bare` box the headings say what the face would, so that the rest is larger.
     """
 
     size: QRectF
@@ -308,6 +316,7 @@ class CellParts:
     signs: QRectF = field(default_factory=QRectF)
     signs_text: float = 0.0
     signs_named: bool = False
+    bare: bool = False
 
 
 class Signs(NamedTuple):
@@ -339,6 +348,7 @@ def place_cell(
     hints: bool = False,
     named: bool = True,
     signs: Signs | None = None,
+    headed: bool = False,
     text: float = USUAL_TEXT,
 ) -> CellParts:
     """Return the layout of a box of this size with `count` players, each with `letters` initials.
@@ -346,11 +356,15 @@ def place_cell(
     With `hints`, small numbers have their own lines below the initials, as many as fit without
     shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
     symbols, which can be smaller than text. `signs` have a line of their own below the face, or in
-    a flat box their place after it, if the initials stay readable.
+    a flat box their place after it, if the initials stay readable. A low box that is `headed` has
+    no face if its initials are larger without it.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     if width > _FLAT * height:
         return _place_flat(width, height, pad, count, letters=letters, signs=signs, text=text)
+    bare = _place_bare(width, height, pad, count, letters=letters, text=text) if headed else None
+    if bare is not None:
+        return bare
     face_text = _face_text(width, height, text, named=named)
     share_text = _share_text(width - 2 * pad, face_text, text)
     if named and not share_text and width - 2 * pad >= _ABOVE_BAR * text * LEAST_EMS:
@@ -389,6 +403,41 @@ def place_cell(
         signs=below_face if shown else QRectF(),
         signs_text=size,
         signs_named=told,
+    )
+
+
+def _place_bare(
+    width: float, height: float, pad: float, count: int, *, letters: int, text: float
+) -> CellParts | None:
+    """Return the layout of a box that only its headings name, None if it has room for a face.
+
+    On a phone, a box of 58 × 39 pixels then has initials of 16 pixels instead of 13.
+    """
+    if height >= _ROOM_FOR_FACE * text:
+        return None
+    share_text = text * _BARE_SHARE
+    head = QRectF(pad, pad * 0.5, width - 2 * pad, share_text)
+    bar = _bar(width, height, pad)
+    body = QRectF(pad, head.bottom() - 1, width - 2 * pad, bar.top() - head.bottom())
+    most = clamp(height * _BARE_INITIALS, text, text * 1.6)
+    close = (_APART_BARE, _LINE_BARE)
+    mark_text, slots = _best_slots(body, count, letters=letters, most=most, apart=close)
+    if mark_text < text * _LEAST_BARE:
+        return None
+    return CellParts(
+        size=QRectF(0, 0, width, height),
+        face=head,
+        face_text=text * LEAST_EMS,
+        share=head,
+        share_text=share_text,
+        bar=bar,
+        body=body,
+        slots=slots,
+        mark_text=mark_text,
+        radius=clamp(min(width, height) * 0.1, 3, 12),
+        least=text * LEAST_EMS,
+        numbers=head,
+        bare=True,
     )
 
 
@@ -436,6 +485,8 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 def below_head(parts: CellParts) -> QRectF:
     """Return the room from the face down to the edge; settled boxes show no share."""
+    if parts.bare:
+        return parts.size.adjusted(*(_AROUND * side for side in (1, 1, -1, -1)))
     top, bottom = parts.body.top(), parts.size.bottom() - parts.bar.height()
     return QRectF(parts.body.left(), top, parts.body.width(), bottom - top)
 
@@ -517,7 +568,9 @@ def _place_flat(
 
     def initials_in(left: float) -> tuple[QRectF, float, tuple[Slot, ...]]:
         body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
-        return body, *_best_slots(body, count, letters=letters, most=most, apart=_APART_FLAT)
+        return body, *_best_slots(
+            body, count, letters=letters, most=most, apart=(_APART_FLAT, _LINE)
+        )
 
     body, mark_text, slots = initials_in(max(left, needs + pad) if shown else left)
     if shown and mark_text < text * LEAST_EMS:
@@ -552,12 +605,20 @@ def _share_text(width: float, face_text: float, text: float) -> float:
 
 
 def _best_slots(
-    body: QRectF, count: int, *, letters: int, most: float, apart: float = _APART
+    body: QRectF,
+    count: int,
+    *,
+    letters: int,
+    most: float,
+    apart: tuple[float, float] = (_APART, _LINE),
 ) -> tuple[float, tuple[Slot, ...]]:
-    """Return the text size and corners of initials, which are at least `apart` ems apart."""
+    """Return the text size and corners of initials.
+
+    They are at least the first of `apart` ems apart, and the second from line to line.
+    """
     if not count:
         return most, ()
-    unit = (0.72 * letters + apart, 1.34)
+    unit = (0.72 * letters + apart[0], apart[1])
     columns, fits = _fitting(body, unit, count, most)
     text = clamp(fits, 5, most)
     parts = grid_rects(body, count, columns)

@@ -64,6 +64,7 @@ from notepad.widgets.sheet.grid_geometry import (
 if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
+_NO_FACE = Face("")
 _NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 _LEAST_HEAD = 8.0  # pixels: the smallest letters of a heading
 
@@ -145,6 +146,7 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
         hints=grid.hints,
         named=any(cell.face.label for cell in grid.boxes),
         signs=_signs(grid),
+        headed=grid.named_by_heads,
         text=text,
     )
     return part_cell(parts, count, letters=letters) if grid.corners else parts
@@ -247,7 +249,8 @@ def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
             large = drawing.text * (1.45 if short else 1.0)
             size = min(large, place.height() * 0.6)
             _draw_light(painter, heading, place, drawing)
-            colour = _heading_colour(heading, drawing.theme, plain=drawing.theme.faded)
+            plain = drawing.theme.ink if drawing.parts.bare else drawing.theme.faded
+            colour = _heading_colour(heading, drawing.theme, plain=plain)
             draw_face(painter, heading.face, place, colour, size=size, bold=True, side=Side.MIDDLE)
 
 
@@ -285,6 +288,8 @@ def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
             if not cell.key or not drawing.wanted(place):
                 continue
             look, sign = bright if cell.key in drawing.lit else plain, drawing.signs.get(cell.key)
+            if drawing.parts.bare and cell.fill is not Fill.FOUND:
+                cell = replace(cell, face=_NO_FACE)
             if sign:
                 parts = share_beside_sign(drawing.parts, cell.face, text=drawing.text)
                 look = replace(look, sign=sign, parts=parts)

@@ -102,6 +102,16 @@ def test_a_tiny_box_keeps_initials_and_gives_up_the_written_share() -> None:
     assert parts.mark_text >= 7.5
 
 
+def test_a_low_box_that_its_headings_name_gives_the_room_of_its_face_to_the_initials() -> None:
+    plain, bare = (place_cell(58, 39, 3, headed=headed) for headed in (False, True))
+    assert bare.mark_text > 1.2 * plain.mark_text
+    assert bare.share_text > bare.least
+    assert holder_ring_place(bare).height() > 1.4 * holder_ring_place(plain).height()
+    assert not any(overlap(slot.touch, bare.bar) for slot in bare.slots)
+    for size, count in (((120, 90), 3), ((58, 39), 4)):  # room for all; no larger without the face
+        assert place_cell(*size, count, headed=True) == place_cell(*size, count)
+
+
 @FEW
 @given(width=st.floats(30, 300), height=st.floats(34, 250), count=st.integers(1, 6))
 def test_small_numbers_have_lines_below_the_initials_or_the_line_of_the_face(

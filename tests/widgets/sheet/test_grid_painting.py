@@ -612,6 +612,22 @@ def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_besid
     assert "25%" not in signed("a long one").texts()
 
 
+def test_on_a_phone_headings_name_the_boxes_and_a_ring_makes_room_for_a_sign() -> None:
+    def shown(cell: Cell, sign: str = "") -> Recording:
+        heads = [Heading(OPEN.face)]
+        one = Grid(tuple(heads), tuple(heads), ((cell,),), named_by_heads=True)
+        signs = {cell.key: sign} if sign else {}
+        area = QRectF(0, 0, 80, 60)
+        return recorded(lambda painter: paint_grid(painter, area, one, NAMED, signs=signs))
+
+    heads = ["2", "2"]
+    assert shown(OPEN).texts() == [*heads, "B", "C", "D", "25%"]
+    assert shown(filled(Fill.FOUND, "")).texts() == [*heads, "2"], "it stands out"
+    rings = [shown(settled("D"), sign).outlined(NAMED.ink)[0] for sign in ("", "?")]
+    assert rings[1].size() == rings[0].size()
+    assert rings[1].right() < rings[0].right() - 5
+
+
 def test_who_certainly_has_a_card_stands_alone_in_a_large_ring() -> None:
     drawing = drawn(settled("D"))
     assert drawing.texts() == ["2", "D"]

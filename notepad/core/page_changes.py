@@ -59,8 +59,7 @@ def changes(before: Page, after: Page) -> Changes:
     findings = [finding for finding in after.findings if finding.key not in known]
     marked, scored = _marked(before, after), tuple(_scored(before, after))
     found = tuple(_found(findings))
-    narrowed = () if found or scored or marked.told else tuple(_narrowed(before, after))
-    numbers = tuple(_listed(narrowed))
+    numbers = () if found or scored or marked.told else tuple(_narrowed(before, after))
     sure, rest = marked.told[: marked.sure], marked.told[marked.sure :]
     told = comma_separated((*(brief for brief, _whole in found), *sure, *scored, *rest, *numbers))
     others = comma_separated((*scored, *marked.spoken, *numbers))
@@ -98,23 +97,21 @@ def _scored(before: Page, after: Page) -> Iterator[str]:
         yield told.format(player=shown(seat.player), change=change)
 
 
-def _narrowed(before: Page, after: Page) -> Iterator[_Number]:
-    """Yield the numbers of cards that are known more closely, where no mark is new."""
-    earlier = dict(_numbers(before))
-    for place, one in _numbers(after):
-        if place in earlier and one.news_after(earlier[place]):
-            yield one
+def _narrowed(before: Page, after: Page) -> Iterator[str]:
+    """Yield the most telling of the numbers of cards known more closely, where no mark is new.
+
+    A sentence of all of them would be too long for the last line of a phone.
+    """
+    found = _newly_bounded(before, after)
+    for bound, _place, one in found[:1]:
+        yield _told_bound(bound, one)
+    if found[1:]:
+        yield "…"
 
 
 def _brief(one: _Number) -> str:
     told = _("{player}: {count} ({about})")
     return told.format(player=shown(one.name), count=one.count, about=one.about)
-
-
-def _listed(narrowed: Sequence[_Number]) -> Iterator[str]:
-    yield from map(_brief, narrowed[:_NAMED])
-    if more := len(narrowed[_NAMED:]):
-        yield ngettext("{count} more", "{count} more", more).format(count=more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +293,16 @@ def _among_rivals(before: Page, after: Page) -> _Marked:
 
     What a player surely has comes first, what they can't have any more after it.
     """
+    found = _newly_bounded(before, after)
+    told = [_told_bound(bound, one) for bound, _place, one in found[:_NAMED]]
+    if more := len(found[_NAMED:]):
+        told.append(ngettext("{count} more", "{count} more", more).format(count=more))
+    sure = sum(bound in _SURE for bound, _place, _one in found[:_NAMED])
+    return _Marked(frozenset(place for _bound, place, _one in found), told, told, sure)
+
+
+def _newly_bounded(before: Page, after: Page) -> list[tuple[_NewBound, Place, _Number]]:
+    """Return the numbers that are known more closely, the most telling first."""
     players, earlier = {seat.player for seat in after.seats}, dict(_numbers(before))
     news = [
         (place, one, earlier[place].count)
@@ -312,11 +319,7 @@ def _among_rivals(before: Page, after: Page) -> _Marked:
         for place, one, was in news
     ]
     found.sort(key=lambda bound: bound[0].value)
-    told = [_told_bound(bound, one) for bound, _place, one in found[:_NAMED]]
-    if more := len(found[_NAMED:]):
-        told.append(ngettext("{count} more", "{count} more", more).format(count=more))
-    sure = sum(bound in _SURE for bound, _place, _one in found[:_NAMED])
-    return _Marked(frozenset(place for _bound, place, _one in found), told, told, sure)
+    return found
 
 
 class _NewBound(Enum):

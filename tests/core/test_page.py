@@ -414,20 +414,24 @@ def test_where_no_mark_is_new_the_numbers_that_are_known_more_closely_are_told()
     )
     assert [changes(before, after).told for after in pages] == [
         "",
-        "Cem: 1–3 (crowns)",
-        "Bob: 2 (red), Cem: 1–3 (crowns)",
+        "Cem has at least 1× crowns",
+        "Bob has 2× red, …",
         "1 crossed out",
     ]
 
 
-def test_of_several_numbers_two_are_told_and_the_others_counted() -> None:
+def test_of_several_numbers_only_the_most_telling_is_told() -> None:
     suits = ("red", "blue", "green", "gold")
     tallies = [Tally(suit, (Count("Bob", "B", 0, 2),), title=suit) for suit in suits]
-    less = [replace(one, counts=(Count("Bob", "B", 1, 2),)) for one in tallies]
+    bounds = ((0, 1), (1, 2), (2, 2), (0, 2))
+    less = [
+        replace(one, counts=(Count("Bob", "B", *bound),))
+        for one, bound in zip(tallies, bounds, strict=True)
+    ]
     before, after = (
         Page("", "", Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
     )
-    assert changes(before, after).told == "Bob: 1–2 (red), Bob: 1–2 (blue), 2 more"
+    assert changes(before, after).told == "Bob has 2× green, …"
 
 
 def test_what_stood_there_before_is_not_new() -> None:

@@ -598,7 +598,8 @@ def _centred(area: QRectF, width: float, height: float) -> QRectF:
 def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
     """Draw the face at the top left, with the signs of the card."""
     alone = parts.signs.isEmpty() and not _share_told(cell, parts)
-    place = parts.face.united(parts.share) if alone else parts.face
+    beside = not parts.share_at_bar
+    place = parts.face.united(parts.share) if alone and beside else parts.face
     if not (alone or cell.face.label):  # symbols can be smaller, so that a long "88 %" has room
         wide = face_ems(Face(percent(_USUAL_SHARE))) * parts.share_text
         place = place.adjusted(0, 0, min(0.0, parts.share.width() - wide - _RIM), 0)

@@ -53,6 +53,11 @@ _NAMED = 0.47  # the part of it that is for the card's name
 NUMBERS_EMS = 1.3  # height of a line of small numbers below initials, in ems of the least text
 _INITIALS, _INITIALS_WIDE = 0.215, 0.235  # text size of initials, of a box's height and width
 _INITIALS_NUMBERED = 0.19  # the same, of its height, if numbers have lines below them
+_FACE_ROOMY = 0.18  # least size of a face, of a box's height, up to the usual text
+_INITIALS_ROOMY, _MOST_ROOMY = 0.5, 1.45  # the same, of the room between face and bar; most ems
+_NEARLY = 0.9  # initials shrink at most to this part of their size for a share below them
+_SHARE_EMS, _SHARE_PART = 2.6, 0.95  # a share's width in ems; its size at the bar, of the face's
+_BELOW_BAR = 0.1  # of its size: how far it is lower than the bar
 _RING, _RING_PART = 3.2, 0.445  # a settled box's ring in ems, or this part of a large box
 _SMALL_RING = 1.9  # the diameter of a ring in a corner, in ems
 _BETTER = 1.04  # a less familiar order must allow a text this many times larger to be chosen
@@ -293,11 +298,13 @@ class CellParts:
     """The layout of a box, relative to its own top left corner; `*_text` are text sizes.
 
     `share_text` is 0 if the share isn't written because the initials need the room. If it
-    doesn't fit beside the face, it may still have room above the bar. No text is smaller than
-    `least`. A `parted` box has lines between the corners. Small numbers have their own
-    lines, `numbers`, or are after the face, if the place is at the face's height; so are signs,
-    whose place is empty if there is no room, and which are symbols if they aren't `signs_named`.
-    In a `bare` box the headings say what the face would, so that the rest is larger.
+    `share_text` is 0 if the share isn't written because the initials need the room. If it
+    doesn't fit beside the face, it may still have room above the bar; if it doesn't fit beside the
+    widest face, it is at the end of the bar in all boxes alike. No text is smaller than `least`. A
+    `parted` box has lines between the corners. Small numbers have their own lines, `numbers`, or
+    are after the face, if the place is at the face's height; so are signs, whose place is empty if
+    there is no room, and which are symbols if they aren't `signs_named`. In a `bare` box the
+    headings say what the face would, so that the rest is larger.
     """
 
     size: QRectF
@@ -317,6 +324,11 @@ class CellParts:
     signs_text: float = 0.0
     signs_named: bool = False
     bare: bool = False
+
+    @property
+    def share_at_bar(self) -> bool:
+        """Whether the share's number is at the end of its bar, so that the face has the head."""
+        return self.share.left() >= self.bar.right()
 
 
 class Signs(NamedTuple):
@@ -347,12 +359,14 @@ def place_cell(
     letters: int = 1,
     hints: bool = False,
     named: bool = True,
+    widest: float = 0.0,
     signs: Signs | None = None,
     headed: bool = False,
     text: float = USUAL_TEXT,
 ) -> CellParts:
     """Return the layout of a box of this size with `count` players, each with `letters` initials.
 
+    All faces have a size at which the `widest`, whose width is in ems, fits if that is readable.
     With `hints`, small numbers have their own lines below the initials, as many as fit without
     shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
     symbols, which can be smaller than text. `signs` have a line of their own below the face, or in
@@ -365,16 +379,18 @@ def place_cell(
     bare = _place_bare(width, height, pad, count, letters=letters, text=text) if headed else None
     if bare is not None:
         return bare
-    face_text = _face_text(width, height, text, named=named)
-    share_text = _share_text(width - 2 * pad, face_text, text)
-    if named and not share_text and width - 2 * pad >= _ABOVE_BAR * text * LEAST_EMS:
-        share_text = text * LEAST_EMS  # above the bar, where initials leave a gap
-    head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
-    split = head.width() - (2.6 * share_text if share_text else 0)
-    bar = _bar(width, height, pad)
-    body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
-    large = min(height * (_INITIALS_NUMBERED if hints else _INITIALS), width * _INITIALS_WIDE)
-    most = clamp(large * text / USUAL_TEXT, text * 1.05, text * 2)
+    around = _place_around(
+        width,
+        height,
+        pad,
+        count,
+        letters=letters,
+        hints=hints,
+        named=named,
+        widest=widest,
+        text=text,
+    )
+    body, most, head = around.body, around.most, around.head
     shown, size, told = _signs_in(head.width(), signs, text)
     below_face = QRectF(head.left(), head.bottom(), head.width(), size * _SIGNS)
     free = body.adjusted(0, below_face.height(), 0, 0)
@@ -389,11 +405,11 @@ def place_cell(
     below = QRectF(pad, body.bottom() - lines, width - 2 * pad, lines)
     return CellParts(
         size=QRectF(0, 0, width, height),
-        face=QRectF(head.left(), head.top(), split, head.height()),
-        face_text=face_text,
-        share=QRectF(head.left() + split, head.top(), head.width() - split, head.height()),
-        share_text=share_text,
-        bar=bar,
+        face=around.face,
+        face_text=around.face_text,
+        share=around.share,
+        share_text=around.share_text,
+        bar=around.bar,
         body=body,
         slots=slots,
         mark_text=mark_text,
@@ -439,6 +455,60 @@ def _place_bare(
         numbers=head,
         bare=True,
     )
+
+
+class _Around(NamedTuple):
+    """The layout of what is around the initials of a box, their room, and their size at most."""
+
+    head: QRectF
+    face: QRectF
+    face_text: float
+    share: QRectF
+    share_text: float
+    bar: QRectF
+    body: QRectF
+    most: float
+
+
+def _place_around(
+    width: float,
+    height: float,
+    pad: float,
+    count: int,
+    *,
+    letters: int,
+    hints: bool,
+    named: bool,
+    widest: float,
+    text: float,
+) -> _Around:
+    """Return the layout of a box's face, share and bar, and of the room for its initials.
+
+    For example, a box of 105 × 72 pixels has no room for "23%" beside "Conservatory". So there is
+    one for it at the end of the bar, and initials have 35 pixels between face and bar.
+    """
+    face_text = _face_text(width, height, text, named=named)
+    if widest:
+        face_text = max(face_text, min(height * _FACE_ROOMY, text))
+        face_text = clamp((width - 2 * pad) / widest, text * LEAST_EMS, face_text)
+    share_text = _share_text(width - 2 * pad, face_text, text)
+    if named and not share_text and width - 2 * pad >= _ABOVE_BAR * text * LEAST_EMS:
+        share_text = text * LEAST_EMS  # above the bar, where initials leave a gap
+    head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
+    split = head.width() - (_SHARE_EMS * share_text if share_text else 0)
+    face, share = head.adjusted(0, 0, split - head.width(), 0), head.adjusted(split, 0, 0, 0)
+    bar = _bar(width, height, pad)
+    body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
+    large = min(height * (_INITIALS_NUMBERED if hints else _INITIALS), width * _INITIALS_WIDE)
+    most = clamp(large * text / USUAL_TEXT, text * 1.05, text * 2)
+    if share_text and widest * face_text > split:
+        larger = max(share_text, face_text * _SHARE_PART)
+        end, rest, above = _share_at_bar(body, bar, larger)
+        sizes = [_best_slots(room, count, letters=letters, most=most)[0] for room in (above, body)]
+        if sizes[0] >= _NEARLY * sizes[1]:
+            face, share, share_text, bar, body = head, end, larger, rest, above
+            most = max(most, min(body.height() * _INITIALS_ROOMY, text * _MOST_ROOMY))
+    return _Around(head, face, face_text, share, share_text, bar, body, most)
 
 
 def _signs_in(width: float, signs: Signs | None, text: float) -> tuple[bool, float, bool]:
@@ -506,6 +576,15 @@ def _bar(width: float, height: float, pad: float) -> QRectF:
     """Return the place of a share's bar, at the bottom of a box."""
     thick = clamp(height * 0.045, 2.5, 6)
     return QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
+
+
+def _share_at_bar(body: QRectF, bar: QRectF, size: float) -> tuple[QRectF, QRectF, QRectF]:
+    """Return the place of a number at the end of the bar, the rest of the bar, and of the body."""
+    number = QRectF(0, 0, _SHARE_EMS * size, size)
+    number.moveBottomRight(QPointF(bar.right(), bar.bottom() + _BELOW_BAR * size))
+    rest = bar.translated(0, number.center().y() - bar.center().y())
+    rest.setRight(number.left())
+    return number, rest, body.adjusted(0, 0, 0, min(0.0, number.top() - body.bottom()))
 
 
 def _slots_over_numbers(
@@ -635,7 +714,7 @@ def _fitting(body: QRectF, unit: tuple[float, float], count: int, most: float) -
 
     The familiar orders are those on paper: four opponents have four corners; up to three, a row.
     """
-    orders = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2), 6: (3, 2)}
+    orders = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
     best = (1, 0.0)
     for columns in orders.get(count, tuple(range(min(count, 4), 1, -1))):
         size = (body.width(), body.height())

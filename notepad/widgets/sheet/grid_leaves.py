@@ -306,7 +306,8 @@ def _telling(headings: Sequence[Heading], tallies: Sequence[Tally]) -> tuple[Hea
 def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
     """Return a leaf of boxes without a heading, in the number of columns that suits its room.
 
-    If their names have too little room, a symbol that they share is left to the tab.
+    A symbol that they share is left to the tab, unless it has its own colour in each box and their
+    names have room beside it.
     """
     grid = leaf.grid
     if any(heading.key or str(heading.face) for heading in (*grid.columns, *grid.rows)):
@@ -314,9 +315,10 @@ def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
     named = list(grid.boxes)
     shared = len({cell.face.symbol for cell in named}) == 1 and all(c.face.label for c in named)
     bare = [replace(cell, face=replace(cell.face, symbol=None)) for cell in named] if shared else []
+    coloured = any(cell.face.colour for cell in named)
     ways = [
         _in_columns(grid, boxes, across)
-        for boxes in filter(None, (named, bare))
+        for boxes in filter(None, (named, bare) if coloured else (bare or named,))
         for across in range(1, _MOST_ACROSS + 1)
     ]
     wanted = round(text * LEAST_EMS)
@@ -329,24 +331,22 @@ def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
 
 
 def _in_columns(grid: Grid, boxes: Sequence[Cell], across: int) -> Grid:
-    """Return a grid with these boxes in `across` columns, filled one after the other."""
-    down = -(-len(boxes) // across)
-    columns = [boxes[at * down : (at + 1) * down] for at in range(across)]
-    filled = [[*column, *([NO_BOX] * (down - len(column)))] for column in columns if column]
+    """Return a grid with these boxes in `across` columns, row by row as the chips of a form are."""
+    rows = [boxes[start : start + across] for start in range(0, len(boxes), across)]
     blank = Heading(Face(""))
     return replace(
         grid,
-        columns=(blank,) * len(filled),
-        rows=(blank,) * down,
-        cells=tuple(zip(*filled, strict=True)),
+        columns=(blank,) * across,
+        rows=(blank,) * len(rows),
+        cells=tuple((*row, *([NO_BOX] * (across - len(row)))) for row in rows),
     )
 
 
 def _squareness(grid: Grid, room: QSizeF, text: float) -> float:
-    """Return a measure of a box's size that counts its height twice, because names are wide."""
+    """Return a measure of a box's size: it has as much room for initials as its shorter side."""
     area = QRectF(0, 0, room.width(), room.height())
     box = place_grid(area, outline(grid), text=text).cells[0][0]
-    return min(box.width(), 2 * box.height())
+    return min(box.width(), box.height())
 
 
 def tab_key(at: int) -> str:

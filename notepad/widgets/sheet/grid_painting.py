@@ -145,6 +145,7 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
         letters=letters,
         hints=grid.hints,
         named=any(cell.face.label for cell in grid.boxes),
+        widest=max((face_ems(cell.face) for cell in grid.boxes if cell.face.label), default=0.0),
         signs=_signs(grid),
         headed=grid.named_by_heads,
         text=text,

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QPainter, QRegion
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol, denied
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
+from notepad.widgets.look.drawing import face_ems
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
@@ -833,6 +834,33 @@ def test_a_share_without_room_beside_a_long_name_stands_above_its_bar_if_it_hide
         capitals = place.adjusted(0, place.height() / 3, 0, -place.height() / 3)
         assert not any(capitals.intersects(drawing.text(m.initials).place) for m in marks)
         assert place.center().y() < look.parts.bar.top()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_if_a_name_leaves_no_room_for_shares_those_of_all_boxes_stand_at_the_end_of_the_bar(
+    players: int,
+) -> None:
+    marks = tuple(Mark(f"player-{letter}", letter) for letter in "ABCDEF"[:players])
+    names = ("Conservatory", "Hall")
+    wide = max(face_ems(Face(name)) for name in names)
+    parts = place_cell(105, 72, players, widest=wide, text=15)
+    look = CellLook(parts, {mark.holder: at for at, mark in enumerate(marks)}, NAMED)
+    drawings = [
+        recorded(partial(draw_cell, cell=Cell(name, Face(name), share=0.4, marks=marks), look=look))
+        for name in names
+    ]
+    long, short = (drawing.text("40%").place for drawing in drawings)
+    assert long == short
+    assert parts.bar.right() <= long.left() < long.right() <= 105 - 4
+    capitals = long.adjusted(0, long.height() / 5, 0, -long.height() / 5)
+    places = [drawing.text(mark.initials).place for drawing in drawings for mark in marks]
+    letters = [place.adjusted(0, place.height() / 5, 0, -place.height() / 5) for place in places]
+    assert not any(capitals.intersects(letter) for letter in letters)
+    sizes = {
+        drawing.text(name).place.height() for drawing, name in zip(drawings, names, strict=True)
+    }
+    assert len(sizes) == 1, "all names have the same size"
+    assert parts.mark_text >= 14
 
 
 @pytest.mark.parametrize("pencil", list(Pencil))

@@ -561,12 +561,16 @@ def draw_lit(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """A rounded surface's look: colours as `#rrggbb`, None for transparent or without border."""
+    """A rounded surface's look: colours as `#rrggbb`, None for transparent or without border.
+
+    The border is `thick` pixels wide.
+    """
 
     fill: str | None
     line: str | None = None
     radius: float = 9.0
     dashed: bool = False
+    thick: float = 1.0
 
 
 def painter_on(widget: QWidget) -> QPainter:
@@ -580,7 +584,8 @@ def draw_surface(
     painter: QPainter, bounds: QRectF, surface: Surface, *, ringed: bool = False
 ) -> None:
     """Fill a rounded rectangle; if `ringed`, it leaves room for the focus ring in its bounds."""
-    area = bounds.adjusted(0.5, 0.5, -0.5, -0.5)
+    inset = surface.thick / 2
+    area = bounds.adjusted(inset, inset, -inset, -inset)
     radius = min(surface.radius, area.height() / 2)
     if ringed:
         half = RING / 2
@@ -603,7 +608,7 @@ def paint_surface(widget: QWidget, surface: Surface) -> None:
 def _border(surface: Surface) -> QPen:
     if not surface.line:
         return QPen(Qt.PenStyle.NoPen)
-    pen = QPen(QColor(surface.line), 1.0)
+    pen = QPen(QColor(surface.line), surface.thick)
     if surface.dashed:
         pen.setDashPattern([3.0, 3.0])
     return pen

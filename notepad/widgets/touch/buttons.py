@@ -46,6 +46,7 @@ _MOST_PADDING = 14  # left and right of a face: wide text needs no more
 _COMPACT_PADDING = 5  # for chips that stand side by side
 _SMALLER = 0.87  # of the usual text, where the label stands alone
 _SMALL = 0.8  # of the usual text: so six words have room beside each other on the keypad
+_FRAME = 2.5  # pixels: the gold edge of what is proposed
 _FULL = 0.18  # a share that fills a chip: few sums are likelier before the end
 _TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
 _STACKED_PADDING = 1
@@ -333,7 +334,10 @@ class Chip(Tappable):
             return Surface(ground, ground), QColor(colours.found_ink), tint
         tint = colours.readable(self.choice.face.colour)
         if self.choice.proposed:
-            return Surface(colours.lit, colours.lit_line), QColor(colours.ink), tint
+            if self.many:  # ticked already
+                return Surface(colours.lit, colours.lit_line), QColor(colours.ink), tint
+            # Filled in gold it would look chosen: a frame on white invites the confirming tap.
+            return Surface(colours.box, colours.lit_line, thick=_FRAME), QColor(colours.ink), tint
         ink = tint if self.choice.face.colour else QColor(colours.ink)
         open_still = self._tone is Tone.ASKED and not self.choice.dimmed
         resting = colours.box if open_still else None

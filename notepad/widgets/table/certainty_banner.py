@@ -10,6 +10,7 @@ just moved.
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -25,10 +26,14 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width
 from notepad.widgets.look.theme import finger, resized, tint
+from notepad.widgets.say.keypad_view import HABIT_MS
+from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
 from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Answer, Finding
 
@@ -60,8 +65,9 @@ class CertaintyBanner(Arranged):
     """A finding that can be announced: what it is, its cards, and a button that fills it in.
 
     `taken` says that the button was tapped, `why_asked` that the one beside it was, and `folded`
-    that the player wants it out of the way, or back. The last note is shown below the banner if it
-    covers the line that says it.
+    that the player wants it out of the way, or back. A pointer taps the first two in vain while the
+    answer has just come, because a tap by habit would be meant for the form that was there. The
+    last note is shown below the banner if it covers the line that says it.
     """
 
     taken = Signal()
@@ -87,8 +93,9 @@ class CertaintyBanner(Arranged):
         self.line = Label("", self, bold=True)
         self.last = Label("", self, colour="faded", size=0.87)
         self._folded: object = None
-        self.button.clicked.connect(self.taken)
-        self.why.clicked.connect(self.why_asked)
+        self._habit = QTimer(self, singleShot=True, interval=HABIT_MS)
+        self.button.clicked.connect(partial(self._tap, self.taken))
+        self.why.clicked.connect(partial(self._tap, self.why_asked))
         self.fold.clicked.connect(self._fold)
         self.less.clicked.connect(self._fold)
         self.more.clicked.connect(self._unfold)
@@ -114,6 +121,8 @@ class CertaintyBanner(Arranged):
             return
         if finding is not None and _sought(finding) != self._folded:
             self._folded = None
+        if finding is not None and _sought(finding) != _sought(self.finding):
+            self._habit.start()
         self.finding = finding
         if finding is None:
             return
@@ -157,6 +166,10 @@ class CertaintyBanner(Arranged):
             case _:
                 inner = width - 2 * self._px(_PAD)
                 return self._told_height(inner) + self._button_height + self._px(2 * _PAD + _GAP)
+
+    def _tap(self, told: SignalInstance) -> None:
+        if not (self._habit.isActive() and by_pointer()):
+            told.emit()
 
     def _fold(self) -> None:
         self._folded = _sought(self.finding)

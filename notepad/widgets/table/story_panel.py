@@ -167,10 +167,13 @@ class StoryPanel(QWidget):
             self.show_top()
 
     def _fit_letters(self) -> None:
-        """Write the story in the usual letters if all of it can be seen then."""
-        room, width = self._scroll.height(), self._scroll.width()
-        self.steps.set_roomy(on=True)
-        self.steps.set_roomy(on=self._body.heightForWidth(width) <= room)
+        """Write the story in the usual letters, unless only smaller ones let all of it be seen."""
+        room, width = self._scroll.height(), self._scroll.viewport().width()
+        fitting = []
+        for roomy in (True, False):
+            self.steps.set_roomy(on=roomy)
+            fitting.append(self._body.heightForWidth(width) <= room)
+        self.steps.set_roomy(on=fitting != [False, True])
 
     def show_top(self) -> None:
         """Show where the story begins."""

@@ -269,9 +269,14 @@ def free_above_initials(parts: CellParts) -> float:
 def share_beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts:
     """Return the places in a box with the share moved aside if a sign needs its room.
 
-    If the face leaves no room there, the share isn't written.
+    If the face leaves no room there, the share isn't written. If a face has the whole line, it
+    becomes smaller beside the sign, as far as it can be read then.
     """
     disc = sign_place(parts.size, text=text, gap=0.0)
+    if parts.share_at_bar:
+        room = parts.face.adjusted(0, 0, min(0.0, disc.left() - _RIM - parts.face.right()), 0)
+        read = fitting_size(replace(face, symbol=None), room.width(), size=parts.face_text)
+        return replace(parts, face=room) if read >= parts.least else parts
     over = parts.share.right() + _RIM - disc.left()
     if parts.share.top() > disc.bottom() or parts.face.top() != parts.share.top() or over <= 0:
         return parts

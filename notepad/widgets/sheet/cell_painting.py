@@ -601,10 +601,13 @@ def _centred(area: QRectF, width: float, height: float) -> QRectF:
 
 
 def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw the face at the top left, with the signs of the card."""
+    """Draw the face at the top left, with the signs of the card.
+
+    If neither signs nor a share stand there, it has their room, but not `under` it at initials.
+    """
     alone = parts.signs.isEmpty() and not _share_told(cell, parts)
-    beside = not parts.share_at_bar
-    place = parts.face.united(parts.share) if alone and beside else parts.face
+    under = parts.share.top() > parts.face.top() and parts.body.left() < parts.face.right()
+    place = parts.face.united(parts.share) if alone and not under else parts.face
     if not (alone or cell.face.label):  # symbols can be smaller, so that a long "88 %" has room
         wide = face_ems(Face(percent(_USUAL_SHARE))) * parts.share_text
         place = place.adjusted(0, 0, min(0.0, parts.share.width() - wide - _RIM), 0)

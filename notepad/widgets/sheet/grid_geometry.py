@@ -80,6 +80,14 @@ _LEAST_BARE = 1.0  # text sizes: initials at least this large are worth the face
 _AROUND = 2.0  # pixels around a ring in such a box
 _BEFORE_SIGNS = 0.3  # from a name to the signs after it, in their size
 
+# A low box with its card's name above everything else.
+_LOW = 3.6  # most height of such a box, in text sizes
+_LOW_NAME = 0.93  # the least size of names and initials there; smaller ones gain nothing
+_LOW_LINE, _LOW_MARKS = 1.22, 1.0  # height of the name's line, in its size; most size of initials
+_LOW_REACH = 0.12  # of the height of their line: initials can have so much more room either side
+_LOW_SHARE = 2.5  # ems of the least text: the widest share, "88%", with what parts it from initials
+_LOW_SIGNS = 0.82  # the size of symbols as signs
+
 
 @dataclass(frozen=True, slots=True)
 class Outline:
@@ -360,6 +368,7 @@ def place_cell(
     hints: bool = False,
     named: bool = True,
     widest: float = 0.0,
+    name_ems: float = 0.0,
     signs: Signs | None = None,
     headed: bool = False,
     text: float = USUAL_TEXT,
@@ -370,10 +379,14 @@ def place_cell(
     With `hints`, small numbers have their own lines below the initials, as many as fit without
     shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
     symbols, which can be smaller than text. `signs` have a line of their own below the face, or in
-    a flat box their place after it, if the initials stay readable. A low box that is `headed` has
-    no face if its initials are larger without it.
+    a flat box their place after it, if the initials stay readable. If all names, the widest of
+    `name_ems`, fit above everything else in a low box, they and the initials are large there. A low
+    box that is `headed` has no face if its initials are larger without it.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
+    low = _place_low(width, height, pad, count, letters, signs, name_ems, text)
+    if low is not None and not hints:
+        return low
     if width > _FLAT * height:
         return _place_flat(width, height, pad, count, letters=letters, signs=signs, text=text)
     bare = _place_bare(width, height, pad, count, letters=letters, text=text) if headed else None
@@ -674,6 +687,62 @@ def _place_flat(
         signs=place if shown else QRectF(),
         signs_text=size,
         signs_named=told,
+    )
+
+
+def _place_low(
+    width: float,
+    height: float,
+    pad: float,
+    count: int,
+    letters: int,
+    signs: Signs | None,
+    name_ems: float,
+    text: float,
+) -> CellParts | None:
+    """Return the layout of a low box: its name above, signs or else the share, and initials.
+
+    None if the box isn't low or isn't named, or names or initials would be small. The share of a
+    box with signs isn't written: its bar says as much, and the corner stays free.
+    """
+    room = width - 2 * pad
+    if not name_ems or not count or height > _LOW * text or width > _FLAT * height:
+        return None
+    face_text = float(int(min(text, room / name_ems)))
+    head = QRectF(pad, pad * 0.5, room, face_text * _LOW_LINE)
+    thick = clamp(height * 0.085, 3.0, 5.0)
+    bar = QRectF(pad, height - pad * 0.6 - thick, room, thick)
+    size, share_text = text * _LOW_SIGNS, 0.0
+    taken = signs.symbols * size if signs else room
+    signed = taken <= room / 2  # without symbols they are words, which are too long
+    if not signed:
+        share_text = text * LEAST_EMS
+        taken = _LOW_SHARE * share_text
+    below = QRectF(pad, head.bottom(), taken, bar.top() - head.bottom())
+    body = QRectF(below.right() + pad, below.top(), width - below.right() - pad, below.height())
+    body.adjust(pad, 0, 0, 0)
+    body.setRight(width - pad / 2)
+    # Capitals have nothing below their line, so they may stand in a low one.
+    reach, most = body.height() * _LOW_REACH, text * _LOW_MARKS
+    body.adjust(0, -reach, 0, reach)
+    marks, slots = _best_slots(body, count, letters=letters, most=most, apart=(_APART_FLAT, _LINE))
+    if min(face_text, marks) < int(text * _LOW_NAME):
+        return None
+    return CellParts(
+        size=QRectF(0, 0, width, height),
+        face=head,
+        face_text=face_text,
+        share=head if signed else below,
+        share_text=share_text,
+        bar=bar,
+        body=body,
+        slots=slots,
+        mark_text=marks,
+        radius=clamp(height * 0.1, 3, 12),
+        least=text * LEAST_EMS,
+        numbers=head,
+        signs=below if signed else QRectF(),
+        signs_text=size,
     )
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 # Leaves.
 _MOST_ACROSS = 4  # columns to try for boxes without a heading; more are too narrow on a phone
 _LEAST_ROW = 2.9  # ems, with its part of the headings: lower rows are missed by a finger
+_LARGE_NAMES = 0.9  # of the text size: names at least so large are worth another order of boxes
 _HEAD_PART = 0.68  # of a heading's height, for its text
 
 # Tabs.
@@ -146,7 +147,9 @@ def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:
 
 
 def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf, ...]:
-    return tuple(_turned(leaf, room, text) for leaf in cut) if len(cut) > 1 else cut
+    if len(cut) == 1:
+        return (_with_higher_rows(cut[0], room, text),)
+    return tuple(_turned(leaf, room, text) for leaf in cut)
 
 
 def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
@@ -328,6 +331,25 @@ def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
         return read, _squareness(way, room, text)
 
     return replace(leaf, grid=max(ways, key=suits))
+
+
+def _with_higher_rows(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
+    """Return a leaf in more columns if a finger would miss its rows, and names can be large there.
+
+    Only boxes that stand under no heading can stand elsewhere.
+    """
+    grid, least = leaf.grid, _LEAST_ROW * text
+    headed = any(str(one.face) for one in (*grid.groups, *grid.columns, *grid.rows))
+    if headed or grid.corners or room.height() >= least * len(grid.cells):
+        return leaf
+    columns = zip(*grid.cells, strict=True)
+    boxes = [cell for column in columns for cell in column if cell.key]
+    for across in range(len(grid.columns) + 1, _MOST_ACROSS + 1):
+        way = _in_columns(grid, boxes, across)
+        high = room.height() >= least * len(way.cells)
+        if high and least_text(way, room, text=text) >= _LARGE_NAMES * text:
+            return replace(leaf, grid=way)
+    return leaf
 
 
 def _in_columns(grid: Grid, boxes: Sequence[Cell], across: int) -> Grid:

@@ -497,7 +497,7 @@ def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -
     parts, height = look.parts, look.parts.size.height()
     big, above = _large_face(cell, parts, signed=bool(look.sign))
     draw_face(painter, cell.face, above, colour, size=big, bold=True, side=Side.MIDDLE)
-    small = min(parts.face_text * 0.8, height * 0.2)
+    small = min(parts.face_text * 0.95, height * 0.2)
     below = QRectF(above.left(), height * 0.64, above.width(), small * 1.2)
     if _has_room_for_caption(cell, parts):
         ink = tint(look.theme.found_ink)

@@ -252,7 +252,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
             start = self.above = free * (finger(self) + GAP)
             self.used = start + self._ask(self._step, start, max(1, above - free), self.width())
             if free and not self.more.isHidden():
-                self._place_larger_above(free)
+                self._place_in_several_lines(free)
         # Measuring tried both sizes, which posts layout requests; they would only repeat all this.
         for view in self.views:
             if view.amount is not None:
@@ -266,11 +266,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
         free = not (self.taken or self._coming)
         return free and numbers == self._step and all(_count_to(view.chips) for view in numbers)
 
-    def _place_larger_above(self, free: int) -> None:
-        """Place numbers that the last line has no room for in free lines above it, if they fit.
+    def _place_in_several_lines(self, free: int) -> None:
+        """Place numbers that the last line has no room for from a free line above it on, if so.
 
-        The small ones keep the places that they have below others, so that no tap by habit on one
-        of them meets a large one: 6 to 8 stand above 0 to 5.
+        They are in their usual order and in the columns of the last line: 6 to 8 below 0 to 2.
         """
         side, (view,) = finger(self), self._step
         chips, boxes, lines = self._arranged([view], self.width(), compact=True, lines=1)
@@ -278,12 +277,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
             return
         last = [*boxes[: len(lines[0]) - 1], Box(side)]  # where the arrow was
         places = box_rects(last, [range(len(last))], self.width(), side)
-        for up, line in enumerate(lines):
-            top = self.above - up * (side + GAP)
+        self.above -= (len(lines) - 1) * (side + GAP)
+        for down, line in enumerate(lines):
+            top = self.above + down * (side + GAP)
             for at, chip in enumerate(line):
                 chips[chip].setGeometry(places[at].translated(0, top))
                 chips[chip].show()
-        self.above -= (len(lines) - 1) * (side + GAP)
         self.more.hide()
 
     def _arrange_above(
@@ -961,16 +960,24 @@ def in_lines(boxes: Sequence[Box], width: int) -> list[list[int]]:
 def box_rects(
     boxes: Sequence[Box], lines: Sequence[Sequence[int]], width: int, height: int
 ) -> dict[int, QRect]:
-    """Return the place of each box in lines of this height; boxes stretch to fill their line."""
+    """Return the place of each box in lines of this height; boxes stretch to fill their line.
+
+    What continues a line of equal boxes keeps their width, as numbers do.
+    """
     rects: dict[int, QRect] = {}
+    most, before = _MOST_STRETCH, set[int]()
     for at, line in enumerate(lines):
         stretched = [place for place in line if not boxes[place].label]
         used = sum(boxes[place].width for place in line) + GAP * max(0, len(line) - 1)
         spare = max(0, width - used) // len(stretched) if stretched else 0
+        least = {boxes[place].width for place in line}
+        continues = bool(line) and not boxes[line[0]].first and len(least) == 1 and least == before
+        most, before = most if continues else _MOST_STRETCH, least
+        most = spare = min(spare, most)
         x, y = 0, at * (height + GAP)
         for place in line:
             box = boxes[place]
-            wide = box.width + (0 if box.label else min(spare, _MOST_STRETCH))
+            wide = box.width + (0 if box.label else spare)
             tall = box.lines * height + (box.lines - 1) * GAP
             rects[place] = QRect(x, y, min(wide if box.lines == 1 else width, width), tall)
             x += wide + GAP

@@ -112,14 +112,23 @@ def test_numbers_asked_alone_stand_where_they_stand_below_others(qtbot: QtBot) -
     for bands in ((), (("kind",), ("colour",), ("count",))):
         pad.show_form(replace(whole, step=("count",), bands=bands))
         alone = {chip.choice.key: chip.geometry() for chip in seen(pad)}
-        small = {key: place for key, place in among.items() if key in "012345678"}
-        assert small.items() < alone.items()
         assert {*alone} == {*"012345678"}
         assert not pad.more.isVisible()
-        larger = [place for key, place in alone.items() if key not in small]
-        assert {place.x() for place in larger} <= {place.x() for place in alone.values()}
-        assert {place.top() for place in larger} > {pad.above}
-        assert pad.above < small["0"].top()
+        read = sorted(alone, key=lambda key: (alone[key].top(), alone[key].x()))
+        assert read == [*"012345678"], "in their usual order"
+        assert {place.top() for place in alone.values()} == {pad.above, among["0"].top()}
+        for key in ("0", "1", "2", "3"):
+            assert alone[key].x() == among[key].x()
+        assert {alone[key].x() for key in "678"} == {alone[key].x() for key in "012"}
+
+
+def test_numbers_in_a_second_line_stand_in_the_columns_of_the_first(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, row("count", tuple(map(str, range(9)))), size=(324, 150))
+    places = [chip.geometry() for chip in seen(pad)]
+    first = [place for place in places if place.top() == places[0].top()]
+    assert 1 < len(first) < len(places)
+    for one, above in zip(places[len(first) :], first, strict=False):
+        assert (one.x(), one.width()) == (above.x(), above.width())
 
 
 def test_where_room_is_scarce_a_first_line_stands_beside_the_last_one(qtbot: QtBot) -> None:

@@ -190,7 +190,7 @@ Note = Ask | Exchange | Solve | Reveal
 
 def _written_down(at: At) -> str:
     word = DRAWN.tapped(at)
-    told = _("Not written down") if word == UNKNOWN else _("You have: {card}")
+    told = _("Not written down") if word == UNKNOWN else _("Card: {card}")
     return told.format(card=face(word).label)
 
 

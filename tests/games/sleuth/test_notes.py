@@ -435,7 +435,7 @@ def test_a_card_that_is_not_noted_is_the_one_that_i_drew() -> None:
 def test_a_search_card_waits_for_its_confirmation_and_makes_no_note() -> None:
     drawn = form(after(SETUP, aside={PLACE: ("new",) * 4}), ("gem", "opal"))
     assert (drawn.outcome, drawn.ready, drawn.at_once) == (None, True, False)
-    assert drawn.sentence == "You have: opals"
+    assert drawn.sentence == "Card: opals"
 
 
 def test_only_a_card_in_the_place_of_a_spent_one_is_said_to_be_drawn() -> None:

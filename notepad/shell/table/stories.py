@@ -318,6 +318,8 @@ def _steps(
         story = reason.story if reason and reason.story else plainly(box.spoken)
         return (*story, *plainly(*filter(None, chances if deduced else ())))
     remark = plainly(box.remark) if box.remark else ()
+    if box.fill is Fill.TABLE:
+        return (*plainly(f"{capital(box.caption)}."), *remark)
     counted, clues = _counting(box, question, deals), tuple(_open(box, question))
     besides = (*remark, *counted, *clues)
     if box.fill is Fill.MINE or not deduced:

@@ -92,6 +92,13 @@ def test_a_share_tells_what_it_was_counted_in() -> None:
     assert told("Cem", None) == told("Bob", 4000) == []
 
 
+def test_of_a_card_face_up_it_is_told_that_it_lies_there() -> None:
+    up = Cell("cup", Face("cup"), fill=Fill.TABLE, caption="face up", remark="For all to see.")
+    page = Page("", "", Grid((), (), ((up,),)))
+    told = [step.sentence for step in story(Question("cup"), page).steps]
+    assert told == ["Face up.", "For all to see."]
+
+
 def test_what_is_certain_already_is_not_to_be_supposed() -> None:
     marks = (
         Mark("Bob", "B", Standing.CIRCLED),

@@ -217,15 +217,16 @@ def _opacity(cell: Cell) -> float:
 def sign_place(box: QRectF, *, text: float, gap: float, free: float = inf) -> QRectF:
     """Return the place of a sign's disc: at the upper right corner of a box, partly in the gap.
 
-    A low box has initials there, `free` pixels below its top. So its disc is flat and mostly above
-    it, between these initials and those of the box above.
+    A low box has initials there, `free` pixels below its top. So its disc is flat, and unless that
+    is enough for it, mostly above it, between these initials and those of the box above.
     """
     part, least, most = _SIGN
     wide = tall = clamp(part * min(box.width(), box.height()), least * text, most * text)
     above = min(gap, tall * 0.25)
     if box.height() < _LOW * tall:
         tall = text * _FLAT_SIGN
-        above = max(tall * _ABOVE, tall + _RIM - free)
+        if not tall + _RIM <= free < inf:
+            above = max(tall * _ABOVE, tall + _RIM - free)
     return QRectF(box.right() + _SIGN_OUT - wide, box.top() - above, wide, tall)
 
 
@@ -272,7 +273,7 @@ def share_beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts
     If the face leaves no room there, the share isn't written. If a face has the whole line, it
     becomes smaller beside the sign, as far as it can be read then.
     """
-    disc = sign_place(parts.size, text=text, gap=0.0)
+    disc = sign_place(parts.size, text=text, gap=0.0, free=free_above_initials(parts))
     if parts.share_at_bar:
         room = parts.face.adjusted(0, 0, min(0.0, disc.left() - _RIM - parts.face.right()), 0)
         read = fitting_size(replace(face, symbol=None), room.width(), size=parts.face_text)

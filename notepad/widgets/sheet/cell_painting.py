@@ -584,9 +584,11 @@ def _tick_place(cell: Cell, parts: CellParts) -> QRectF:
 
     In a settled box it is in the corner if the face is in the middle, or large.
     """
-    side, share = max(9.0, parts.face_text) * _TICK, parts.share
+    share = parts.share
+    side = max(9.0, share.height() if parts.bare else parts.face_text) * _TICK
     beside = parts.face.y() == share.y()
-    taken = parts.face.left() + face_ems(cell.face) * parts.face_text if beside else share.left()
+    named = beside and not parts.bare
+    taken = parts.face.left() + face_ems(cell.face) * parts.face_text if named else share.left()
     signed = cell.signs and parts.signs.top() == share.top()
     settled = cell.fill is Fill.FOUND or not (beside or _share_told(cell, parts))
     narrow = share.right() - taken < side

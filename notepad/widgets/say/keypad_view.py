@@ -903,15 +903,14 @@ def _is_barred(widget: QWidget) -> bool:
 def _worded_fits(chips: Sequence[Chip]) -> tuple[Fit, ...]:
     """Return the fits with labels, the best one first.
 
-    A symbol that all chips share without being coloured gives way to larger letters.
+    A symbol that all chips share without being coloured gives way to larger letters. Others stand
+    above them, except where boxes to tick are beside.
     """
     signs = {(chip.choice.face.symbol, chip.choice.face.colour) for chip in chips}
-    plain = len(signs) == 1 and not any(colour for _symbol, colour in signs)
-    return (
-        (Fit.FULL, Fit.PLAIN, Fit.SMALLER, Fit.SMALL, Fit.STACKED)
-        if plain
-        else (Fit.FULL, Fit.SMALL, Fit.STACKED)
-    )
+    if len(signs) == 1 and not any(colour for _symbol, colour in signs):
+        return Fit.FULL, Fit.PLAIN, Fit.SMALLER, Fit.SMALL, Fit.STACKED
+    tall = () if any(chip.many for chip in chips) else (Fit.TALL,)
+    return Fit.FULL, *tall, Fit.SMALL, Fit.STACKED
 
 
 def _count_to(chips: Sequence[Chip]) -> int:

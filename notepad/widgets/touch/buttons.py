@@ -49,7 +49,7 @@ _SMALL = 0.8  # of the usual text: so six words have room beside each other on t
 _FRAME = 2.5  # pixels: the gold edge of what is proposed
 _FULL = 0.18  # a share that fills a chip: few sums are likelier before the end
 _TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
-_STACKED_PADDING = 1
+_STACKED_PADDING, _TALL_PADDING = 1, 4
 _LEADING = 1.3  # of the height of the letters, from symbols to the label below
 _SLACK = 2  # letters may need a little more than was measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
@@ -223,6 +223,8 @@ class Fit(Enum):
     """How a chip shows its face, from much room to little."""
 
     FULL = "full"
+    TALL = "tall"
+    """Its label below its symbols."""
     SMALL = "small"
     STACKED = "stacked"
     """Its label in small letters below its symbols."""
@@ -418,12 +420,14 @@ class Chip(Tappable):
 
     @override
     def padding(self) -> int:
-        return _STACKED_PADDING if self._stacked else super().padding()
+        if not self._stacked:
+            return super().padding()
+        return _TALL_PADDING if self._fit is Fit.TALL else _STACKED_PADDING
 
     @property
     def _stacked(self) -> bool:
         face = self.choice.face
-        return self._fit is Fit.STACKED and bool(face.symbol and face.label)
+        return self._fit in (Fit.TALL, Fit.STACKED) and bool(face.symbol and face.label)
 
     @override
     def lead(self) -> int:
@@ -491,7 +495,8 @@ class Chip(Tappable):
                 return
             painter.setFont(self.lettering())
             if self._stacked:
-                high = min(place.height() // 2, round(painter.fontMetrics().height() * _LEADING))
+                leading = _LEADING if self._fit is Fit.STACKED else 1.0
+                high = min(place.height() // 2, round(painter.fontMetrics().height() * leading))
                 place.adjust(0, place.height() // 2 - high, 0, high - place.height() // 2)
                 above, below = place.adjusted(0, 0, 0, -high), place.adjusted(0, high, 0, 0)
                 face = self.choice.face

@@ -11,7 +11,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.form import Amount, Form, Row
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.form import Amount, Choice, Form, Row
 from notepad.widgets.look import theme
 from notepad.widgets.say import keypad_view
 from notepad.widgets.say.keypad_view import GAP, Box, KeypadView, box_rects, in_lines
@@ -197,6 +198,19 @@ def test_words_of_a_band_have_their_usual_size_if_all_of_them_fit_into_one_line(
     assert all(chip.width() >= chip.sizeHint().width() for chip in chips)
     assert all(one.geometry().right() < two.x() for one, two in pairwise(chips))
     assert pad.rect().contains(chips[-1].geometry())
+
+
+def test_coloured_names_keep_their_usual_size_below_their_symbols_where_both_have_no_room(
+    qtbot: QtBot,
+) -> None:
+    names = ("Ahmed", "Earl", "Tom", "Rita", "Rock", "Tanya", "Miss B.", "Spy 8")
+    faces = [Face(name, symbol=Symbol.CIRCLE, colour="#c0392b") for name in names]
+    spies = Row("spy", "spy", tuple(Choice(face.label, face) for face in faces))
+    pad = keypad(qtbot, spies, size=(324, 200))
+    pad.show_form(replace(step(spies), bands=((spies.key,),)))
+    chips = seen(pad)
+    assert {chip.lettering().pixelSize() for chip in chips} == {pad.font().pixelSize()}
+    assert len({chip.y() for chip in chips}) == 2
 
 
 def test_names_to_tick_have_larger_letters_than_a_choice_in_several_words(qtbot: QtBot) -> None:

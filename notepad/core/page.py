@@ -773,8 +773,9 @@ class Account:
 class Entry:
     """One line of a ledger: what happened, and the amount under each account that changed.
 
-    `note` is the number of its note; `amounts` has the amounts by account. Where a line has no room
-    for the text, it is the first of the `shorter` ones that fits.
+    `note` is the number of its note; `amounts` has the amounts by account. Where no heading says
+    what the `label` is, the line is `called` with a word more. Where a line has no room for the
+    text, it is the first of the `shorter` ones that fits.
     """
 
     note: int
@@ -784,6 +785,7 @@ class Entry:
     balance: str = ""
     spoken: str = ""
     shorter: tuple[str, ...] = ()
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)

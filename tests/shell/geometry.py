@@ -185,6 +185,8 @@ def _tapped_in(painted: Field) -> Iterator[tuple[str, QRectF]]:
     """Yield what a painted widget has to be tapped, but boxes, headings, lanes and low lines."""
     if isinstance(painted, AccountsField | EntriesField) and not painted.has_balances:
         return
+    if isinstance(painted, EntriesField) and not painted.headed:
+        return
     for key, place in painted.places().items():
         lane = isinstance(painted, TrackWidget) and painted.track.holder(key) != "table"
         box = isinstance(painted, GridWidget) and tab_of(key) is None

@@ -292,7 +292,16 @@ class _Shown:
             spoken = comma_separated((label, text, *account, _balance(line.balance)))
             totals = {line.spy: format_number(line.total)} if line.spy else {}
             beside = " ".join(filter(None, (text, _signed(amount))))
-            yield Entry(line.number, label, beside, totals, format_number(line.balance), spoken)
+            yield Entry(
+                line.number,
+                label,
+                beside,
+                totals,
+                format_number(line.balance),
+                spoken,
+                shorter=(_signed(amount),) if line.paid else (),
+                called=_("Turn {number}").format(number=line.turn) if line.turn else "",
+            )
 
     def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
         match note:

@@ -63,19 +63,22 @@ _ROW = 1.95  # height of an entry without a balance: two small lines fit into it
 
 # The style, in text sizes.
 _SMALL_AMOUNT = 0.86  # amounts that share a column
-_NAME = 0.8  # an account's name in its tile
+_NAME, _LARGE_NAME = 0.8, 0.93  # an account's name in its tile, also where all have room for it
 _HEADING = 0.86  # an account's name over its column
 _OF_LINE, _LEAST_TEXT = 0.75, 12  # letters: at most so much of a line, at least so many pixels
 _LIFT = 1.15  # from a name's middle up to that of its symbol, in sizes of the name
 _SMALL = 0.8  # an action in two lines, or in one with little room
+_ROOMY = 9.0  # the width of a column in which actions beside balances need no small letters
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
 
 # The widget.
 _USUAL, _NARROW = 50, 12  # the usual and the least width, in text sizes
 _LEAST_LINES, _USUAL_LINES = 1, 9
-_FEW = 2  # entries: the least in sight where the headings can give way
+_FEW = 3  # entries: where fewer would be in sight, the headings give way to lower ones
 _LEAST_WITH_FOLD = 4  # lines, so that at least three entries are seen
-_LOW_ROW = 1.65  # text sizes: the least height of an entry where few would be seen otherwise
+# Text sizes: the least height of an entry where few would be seen otherwise, and of one with a
+# balance, whose action may need two small lines.
+_LOW_ROW, _LOW_BALANCED = 1.65, 1.9
 _THUMB = 3.0  # pixels: the width of the sign that says which entries are seen
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
@@ -161,20 +164,15 @@ def place_lines(
     return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
 
 
-def heads_first_line(
+def goes_without_headings(
     ledger: Ledger, width: float, height: float, *, text: float, finger: float
 ) -> bool:
-    """Return whether a book of this size has its headings in the first line of its entries.
-
-    That is where the line for them would leave room for only one entry.
-    """
+    """Return whether a book of this size has no headings, because few entries would have room."""
     layout = place_ledger(width, ledger, text=text, finger=finger)
     if layout.wide or layout.heads.isEmpty():
         return False
-    row = row_height(text, ledger, finger=finger)
-    tops = layout.head_height, _tiles_bottom(layout)
-    below, instead = (height - _whole(top) for top in tops)
-    return int(below / row + _SLACK) < _FEW <= int(instead / row + _SLACK)
+    below = height - _whole(layout.head_height)
+    return int(below / row_height(text, ledger, finger=finger) + _SLACK) < _FEW
 
 
 def _whole(height: float) -> int:
@@ -247,7 +245,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     readable = (said + 0.1) * LEAST_EMS * min(text, USUAL_TEXT) + 2 * gap
     label = max(width * 0.17, min(readable, width * _MOST_LABEL))
     headed = (ems(ledger.headings.balance, bold=True) + 0.1) * LEAST_EMS * min(text, USUAL_TEXT)
-    figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap)
+    figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap + _THUMB)
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
     else:
@@ -259,7 +257,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
         label=(gap, label - 2 * gap),
         action=(label, width - label - figure - balance),
         figures=((width - balance - figure, figure - 2 * gap),),
-        balance=(width - balance, max(0.0, balance - gap)),
+        balance=(width - balance, max(0.0, balance - gap - _THUMB)),
         heads=QRectF(0, rows * drop, width, heads),
     )
 
@@ -333,8 +331,11 @@ class LedgerDrawing:
             place = QRectF(column[0], heads.top(), column[1], heads.height())
             write(self.painter, place, told, faded, size=size, bold=True, side=side)
 
-    def entry(self, entry: Entry, place: QRectF) -> None:
-        """Draw one entry in the place of a line."""
+    def entry(self, entry: Entry, place: QRectF, *, headed: bool = True) -> None:
+        """Draw one entry in the place of a line.
+
+        Without headings its label says what it is, and its action is as short as it gets.
+        """
         self._line_below(place)
         layout, to_write_on = self.layout, self.layout.wide and not self.ledger.summed
         for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
@@ -342,8 +343,9 @@ class LedgerDrawing:
             self.painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
         label, balance = in_column(place, layout.label), in_column(place, layout.balance)
         faded = tint(self.theme.faded)
-        write(self.painter, label, entry.label, faded, size=self.text, side=Side.LEFT)
-        self._action(in_column(place, layout.action), entry)
+        told = entry.label if headed else entry.called or entry.label
+        write(self.painter, label, told, faded, size=self.text, side=Side.LEFT)
+        self._action(in_column(place, layout.action), entry, headed=headed)
         self._figure(balance, entry.balance, bold=True)
         self.amounts(entry, place)
 
@@ -424,16 +426,20 @@ class LedgerDrawing:
         self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
         self.painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
 
-    def _action(self, place: QRectF, entry: Entry) -> None:
+    def _action(self, place: QRectF, entry: Entry, *, headed: bool) -> None:
         """Write what happened, in two lines if necessary, small enough that no word is cut.
 
         Where that has no room, a shorter text is written, if there is one. If the shortest needs
         more lines than there is room for, one that ends in "…" has its beginning.
         """
         balanced = bool(self.ledger.headings.balance)
-        part = _HEADING if balanced and self.layout.wide else _SMALL
+        roomy = balanced and not self.layout.wide and place.width() >= self.text * _ROOMY
+        part = 1.0 if roomy else _HEADING if balanced and self.layout.wide else _SMALL
         ink, small = tint(self.theme.ink), self.text * part
         tellings = (entry.text, *entry.shorter)
+        if not headed and ems(tellings[-1]) * self.text <= place.width():
+            write(self.painter, place, tellings[-1], ink, size=self.text, side=Side.LEFT)
+            return
         for told in tellings:
             if ems(told) * small <= place.width() or " " not in told:
                 # Beside balances, where most have to be smaller, all have the same letters.
@@ -490,12 +496,21 @@ class LedgerDrawing:
         self._name(face, name, ink, struck=account.struck)
         write(self.painter, total, account.total, ink, size=text, bold=True)
         if account.struck:
-            self._strike(name, face.label, text * _NAME, middle=True)
+            self._strike(name, face.label, self._name_size, middle=True)
             self._strike(total, account.total, text, middle=True)
+
+    @property
+    def _name_size(self) -> float:
+        """The size of names in tiles: larger if all of them have room for that."""
+        faces = [account.short for account in self.ledger.accounts]
+        widest = max((ems(one.label) for one in faces), default=0.0) + 1.2  # with its symbol
+        narrowest = min((tile.width() for tile in self.layout.tiles), default=0.0)
+        able = (narrowest - self.text * 0.4) / widest
+        return max(self.text * _NAME, min(self.text * _LARGE_NAME, able))
 
     def _name(self, face: Face, place: QRectF, ink: QColor, *, struck: bool) -> None:
         """Write a name in the middle, with its symbol before it if it fits."""
-        size = self.text * _NAME
+        size = self._name_size
         if face.symbol is not None and place.width() > (ems(face.label) + 1.15) * size:
             wide = (ems(face.label) + 1.1) * size
             left = place.center().x() - wide / 2
@@ -573,14 +588,14 @@ class LedgerWidget(QWidget):
         self.updateGeometry()
 
     def _place_headings(self) -> None:
-        """Put the headings over the entries, or into their first line where room is scarce."""
+        """Put the headings over the entries, or leave them out where room is scarce."""
         text, least = self.accounts.text_size, finger(self)
         size = max(1, self.width()), self.height()
-        inside = not self.entries.unfolded and heads_first_line(
+        headed = self.entries.unfolded or not goes_without_headings(
             self.ledger, *size, text=text, finger=least
         )
-        if inside != self.entries.headed:
-            self.accounts.headed, self.entries.headed = not inside, inside
+        if headed != self.entries.headed:
+            self.accounts.headed = self.entries.headed = headed
             self.accounts.renew()
             self.entries.renew()
 
@@ -689,7 +704,7 @@ class EntriesField(SheetField):
         super().__init__(parent)
         self._ledger, self._later = _EMPTY, 0
         self._grabbed, self._turned = (0.0, 0), 0  # where a finger came down, and a wheel's rest
-        self.unfolded = self.headed = False
+        self.unfolded, self.headed = False, True
         self.setAccessibleName(_("Entries"))
 
     @property
@@ -768,6 +783,8 @@ class EntriesField(SheetField):
         It doesn't depend on how many there are, or lines would move when another is noted.
         """
         usual = row_height(self.text_size, self._ledger, finger=finger(self))
+        if not self.headed:
+            return min(usual, max(self.text_size * _LOW_BALANCED, self.height() / _FEW))
         lines = int(self.height() / usual + _SLACK)
         if self.has_balances or self.unfolded or not self._summed or lines >= _LEAST_WITH_FOLD:
             return usual
@@ -869,19 +886,11 @@ class EntriesField(SheetField):
                     side = Side.LEFT if key == _EARLIER else Side.RIGHT
                     drawing.fold(place, self._spoken(key), side)
                 elif key not in totals:
-                    self._draw_entry(drawing, int(key), place)
+                    drawing.entry(self._ledger.entries[int(key)], place, headed=self.headed)
                 if key == self.ringed:
                     drawing.ring(place)
             if not self.thumb.isEmpty():
                 fill(painter, self.thumb, look.crossed, _THUMB / 2)
-
-    def _draw_entry(self, drawing: LedgerDrawing, at: int, place: QRectF) -> None:
-        """Draw an entry, with the headings above it in the first line if they belong there."""
-        if self.headed and at == self.shown.start:
-            heads = QRectF(place.left(), place.top(), place.width(), self.text_size)
-            drawing.columns(heads)
-            place = place.adjusted(0, heads.height() - 1, 0, 0)
-        drawing.entry(self._ledger.entries[at], place)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -260,18 +260,24 @@ def size_of_action(told: str) -> float:
     return recorded(lambda painter: drawing(painter).entry(one, LINE)).text(told).size
 
 
-def test_where_little_room_is_left_the_headings_make_way_for_a_second_entry(qtbot: QtBot) -> None:
-    widget = LedgerWidget()
-    widget.show_ledger(ledger())
-    on_screen(qtbot, widget, NARROW, 182)
-    assert len(widget.entries.shown) == 2
-    first, last = widget.entries.places().values()
-    heading = recorded(widget.entries).text("Balance").place
-    assert first.contains(heading)
-    assert not heading.intersects(last)
-    on_screen(qtbot, widget, NARROW, 250)
-    assert "Balance" not in str(recorded(widget.entries))
-    assert "Balance" in str(recorded(widget.accounts))
+def test_where_little_room_is_left_the_headings_make_way_for_a_third_entry(qtbot: QtBot) -> None:
+    widget, book = LedgerWidget(), ledger()
+    lines = (replace(one, shorter=("+600",), called=f"Turn {one.label}") for one in book.entries)
+    widget.show_ledger(replace(book, entries=tuple(lines)))
+    on_screen(qtbot, widget, NARROW, 187)
+    assert len(widget.entries.shown) == 3
+    told = recorded(widget.entries).texts()
+    assert {"Turn 5", "+600"} <= {*told}
+    assert not {"5", "pay-off"} & {*told}
+    assert "Balance" not in recorded(widget.accounts).texts()
+    on_screen(qtbot, widget, NARROW, 300)
+    assert {"5", "pay-off"} <= {*recorded(widget.entries).texts()}
+    assert "Balance" in recorded(widget.accounts).texts()
+
+
+def test_names_in_tiles_are_larger_if_all_of_them_have_room() -> None:
+    sizes = {width: {heads(width).text(name).size for name in NAMES} for width in (250, NARROW)}
+    assert sizes == {250: {12}, NARROW: {14}}
 
 
 def test_where_accounts_share_a_column_one_amount_is_named_and_several_have_symbols() -> None:

@@ -795,7 +795,8 @@ class Holdings(Block):
     A holding's bar goes from 0 to `limit`. Where only one opponent is seen at a time, `scores` are
     lines that tell what everybody has, each in full and, for little room, shorter. The thing
     `total` is the sum of the others: in a group of rows it has no column, but each row's `total`
-    is told below the name.
+    is told below the name. `share_told` says what a share by itself means: if there is only room
+    for that, it stands in the place of the title.
     """
 
     title: str
@@ -804,6 +805,7 @@ class Holdings(Block):
     rivals: tuple[Rival, ...] = ()
     scores: tuple[tuple[str, ...], ...] = ()
     total: str = ""
+    share_told: str = ""
 
     @override
     def box(self, key: str) -> Account | None:

@@ -171,7 +171,8 @@ def _for_each(label: str, players: Sequence[str], counts: Mapping[str, int]) -> 
 def _legend(level: Level) -> tuple[str, ...]:
     told = _("2–3: at least two cards, at most three. –: none.")
     share = _("≥2: 40%: they have two cards or more with a chance of 40%.")
-    return (f"{told} {share}",) if level >= Level.ODDS else (told,)
+    alone = _("Small boxes only say 40%: the chance of more than the bold number.")
+    return (f"{told} {share} {alone}",) if level >= Level.ODDS else (told,)
 
 
 def blank(table: Table, draft: Draft | None) -> Page:
@@ -265,7 +266,8 @@ class _Shown:
         )
         title = _("Who holds what")
         places, scores = tuple(self._places()), tuple(self._scores())
-        return Holdings(title, HAND_LIMIT, things, places, scores, total=SIZE)
+        share = _("%: chance of more") if self.view.level >= Level.ODDS else ""
+        return Holdings(title, HAND_LIMIT, things, places, scores, total=SIZE, share_told=share)
 
     def _places(self) -> Iterator[Rival]:
         table, setup = self.table, self.setup

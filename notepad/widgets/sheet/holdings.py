@@ -62,8 +62,9 @@ _AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in 
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
+_SYMBOL = 0.9  # of the line of symbols below the names of the things
 _ASKED_LINE, _ASKED_SIGN = 0.16, 1.15  # the line and the sign of the cell that is asked about
-_LIKELY = "≥1: 99%"
+_LIKELY, _SHARE = "≥1: 99%", ">99%"
 _EDGE, _NARROW_EDGE = 4.0, 1.0  # pixels left and right of figures, also in the narrowest cells
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
@@ -75,6 +76,7 @@ _SYLLABLE = re.compile(
     re.IGNORECASE,
 )
 _CROWDED = "≥{most}: >99%"  # as wide as any line of figures
+_MOST_DIGIT = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +323,12 @@ class _Drawing:
         return (first + ems(dash), ems(most)) if dash else (first, ems(_DASH.lstrip() + most))
 
     @cached_property
+    def _shares_alone(self) -> bool:
+        """Whether cells have no room to say how likely which number is, only how likely more is."""
+        whole = ems(_CROWDED.format(most=_MOST_DIGIT)) * self._usual_figure
+        return bool(self.holdings.share_told and self.layout.heads) and whole > self._narrowest
+
+    @cached_property
     def dots(self) -> bool:
         """Whether every thing has room for its symbol before its name."""
         room = min((place.width() for place in self.layout.cells.values()), default=0.0)
@@ -348,7 +356,8 @@ class _Drawing:
             return
         place = self.layout.title.adjusted(self.text * 0.3, 0, 0, 0)
         sizes = (float(size) for size in range(round(self.small), round(_LEAST), -1))
-        told, high = self.holdings.title, place.height()
+        told = self.holdings.share_told if self._shares_alone else self.holdings.title
+        high = place.height()
         fits = (
             size
             for size in sizes
@@ -377,7 +386,7 @@ class _Drawing:
         if face.symbol is not None and not thing.struck:
             centre = QPointF(head.center().x(), head.bottom() - self._symbol_line / 2)
             shade = self.theme.readable(face.colour)
-            draw_symbol(self.painter, face.symbol, centre, self._symbol_line * 0.7, shade)
+            draw_symbol(self.painter, face.symbol, centre, self._symbol_line * _SYMBOL, shade)
 
     @cached_property
     def _symbol_line(self) -> float:
@@ -610,7 +619,10 @@ class _Drawing:
         if one.word:
             faded = tint(self.theme.faded)
             size = self.small if self._dash_of_sums is None else self._usual_figure
+            size = self.text if self._shares_alone else size
             write(self.painter, place, one.word, faded, size=size)
+        elif one.least and self._shares_alone and not one.settled:
+            self._ends_above_share(one, place)
         elif one.least:
             self._figures(one, place)
         if one.pencil is not None:
@@ -623,7 +635,7 @@ class _Drawing:
         """
         size = self._figure
         if one.settled and (one.certain or not one.mine):
-            size *= _SETTLED
+            size = self.text * _LARGE if self._shares_alone else size * _SETTLED
             write(self.painter, place, one.least, tint(self.theme.ink), size=size, bold=True)
             return
         bar = self.text * _BAR
@@ -653,8 +665,24 @@ class _Drawing:
             track = QRectF(place.left() + 2, top + step * len(below) + gap, place.width() - 4, bar)
             self._bar(one, track)
 
-    def _ends(self, least: str, after: str, line: QRectF, size: float) -> None:
-        """Write the least in bold and what follows it, together in the middle of a line."""
+    def _ends_above_share(self, one: Holding, place: QRectF) -> None:
+        """Write the bounds as large as there is room, and below them only how likely more is."""
+        share = "".join(one.share.split())  # some languages have a space before the sign
+        small = max(_LEAST, min(self.text, place.width() * _AMPLE / ems(_SHARE)))
+        after, *_below = self._lines(one, small, place.width(), place.height())
+        ends, below = ems(one.least, bold=True) + ems(after), small * _LINE if share else 0.0
+        size = self._first_size(ends, below, _LEAST, place)
+        top = place.center().y() - (size * _LINE + below) / 2
+        line = QRectF(place.left(), top, place.width(), size * _LINE)
+        self._ends(one.least, after, line, size, ink=self.theme.ink)
+        line = QRectF(place.left(), line.bottom(), place.width(), below)
+        write(self.painter, line, share, tint(self.theme.faded), size=small)
+
+    def _ends(self, least: str, after: str, line: QRectF, size: float, *, ink: str = "") -> None:
+        """Write the least in bold and what follows it, together in the middle of a line.
+
+        What follows is paler, unless its own `ink` is told.
+        """
         wide, rest = ems(least, bold=True) * size, ems(after) * size
         start = line.center().x() - (wide + rest) / 2
         place = QRectF(start, line.top(), wide + 2, line.height())
@@ -662,7 +690,8 @@ class _Drawing:
             self.painter, place, least, tint(self.theme.ink), size=size, bold=True, side=Side.LEFT
         )
         place = QRectF(start + wide, line.top(), rest + 2, line.height())
-        write(self.painter, place, after, tint(self.theme.faded), size=size, side=Side.LEFT)
+        paler = tint(ink or self.theme.faded)
+        write(self.painter, place, after, paler, size=size, side=Side.LEFT)
 
     def _first_size(self, ends: float, below: float, size: float, place: QRectF) -> float:
         """Return the size of the first line, as large as its room lets it.

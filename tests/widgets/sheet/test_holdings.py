@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF, Qt
 
-from notepad.core.faces_and_marks import Pencil
+from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.cell_painting import ASKED
@@ -206,6 +206,20 @@ def test_a_cell_too_narrow_for_all_signs_leaves_out_colon_and_bar_and_has_larger
     assert one(german, 54).texts() == narrow.texts()
     assert not narrow.filled(NAMED.bar)
     assert narrow.text("0").size > 15 > narrow.text("≥1\u200958%").size
+
+
+def test_narrow_columns_tell_only_how_likely_more_is_in_large_letters_below_plain_ends() -> None:
+    likely = Holding(0, 3, least="0", most="3", likely="≥1: 88%", share="88%")
+    things = tuple(Thing(one, Face(one)) for one in ("Mafia", "Police"))
+    rivals = (Rival("Bob", "Bob", "", (likely, Holding(4, 5, least="4", most="5"))),)
+    told = Holdings("Who", 10, things, rivals, share_told="%: more")
+    narrow = drawn(told, area=QRectF(0, 0, 108 + 2 * 51, 100))
+    assert {"%: more", "88%"} <= {*narrow.texts()}
+    assert not {"Who", "≥1\u200988%"} & {*narrow.texts()}
+    assert narrow.text("88%").size >= 14 < 16 < narrow.text("4").size
+    assert '"– 3" ink' in str(narrow)
+    assert not narrow.filled(NAMED.bar)
+    assert {"Who", "≥1: 88%"} <= {*drawn(told).texts()}
 
 
 def test_in_a_group_the_total_is_told_below_the_name_and_has_no_column() -> None:

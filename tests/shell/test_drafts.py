@@ -10,6 +10,8 @@ from notepad.core.form import Choice, Form, Row
 from notepad.core.game import View
 from notepad.core.seats import Reseating
 from notepad.core.session import Session
+from notepad.games.caracalla.game import GAME as CARACALLA
+from notepad.games.caracalla.setup import Setup
 from notepad.shell.reasoning.messages import Foreseen
 from notepad.shell.table.note_in_hand import Doubts, NoteInHand
 from tests.games.tables import view_of
@@ -24,6 +26,7 @@ FORM: Form[object] = Form(
         Row("passed", "Passed", tuple(Choice(key, Face(key)) for key in "0123")),
     )
 )
+TABLE = Setup(players=("Ann", "Bob"), me="Ann")
 FORESEEN = Foreseen({}, "passed", {"0": 0.5, "1": 0.489, "2": 0.011, "3": 0.0})
 
 
@@ -97,6 +100,17 @@ def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: Vie
     hand.tap(row(hand, view, "player"), "Ann")
     assert hand.form(view).step == asked
     assert hand.draft["player"] == ("Ann",)
+
+
+def test_what_a_whole_note_would_do_is_told_where_one_of_its_places_is_gone_back_to() -> None:
+    session = Session(CARACALLA, TABLE)
+    hand, view = NoteInHand(session), view_of(CARACALLA, TABLE, ())
+    for key, choice in (("bath", "1"), ("pieces-red", "3"), ("pieces-yellow", "2")):
+        hand.tap(row(hand, view, key), choice)
+    told = hand.form(view).hint
+    assert told
+    hand.turn_to(("caller",))
+    assert (hand.form(view).step, hand.form(view).hint) == (("caller",), told)
 
 
 def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand) -> None:

@@ -269,7 +269,9 @@ class NoteInHand:
         asked.update(key for piece in form.line if asked & {*piece.rows} for key in piece.rows)
         step = tuple(key for key in there if key in asked)
         on_sheet = tuple(dict.fromkeys((*form.sheet_rows, *step)))
-        return replace(form, step=step, hint="", sheet_rows=on_sheet, bands=_bands_with(form, step))
+        hint = form.hint if form.ready else ""  # what the whole note would do is true of any place
+        bands = _bands_with(form, step)
+        return replace(form, step=step, hint=hint, sheet_rows=on_sheet, bands=bands)
 
     def _next(self, view: View) -> Form[Any]:
         return self._session.game.form(view, self.draft)

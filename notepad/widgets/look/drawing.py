@@ -112,6 +112,11 @@ def fit_text(text: str, width: float, size: float, *, bold: bool = False) -> tup
     return line.text, float(line.font.pixelSize())
 
 
+def elide(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """Return a text, without its end if it is wider than `width` at this size."""
+    return _elided(QGuiApplication.font().family(), text, width / size, bold=bold)
+
+
 def write(
     painter: QPainter,
     place: QRectF,

@@ -85,6 +85,13 @@ class Label(QLabel):
             self.setAccessibleName(aloud(text))
         self._appear()
 
+    def resize_text(self, size: float) -> None:
+        """Write `size` times as large as other text from now on."""
+        if size != self._size:
+            self._size = size
+            self.updateGeometry()
+            self.update()
+
     def reserve(self, texts: Iterable[str]) -> None:
         """Stay as high as the highest of these texts would be, so that nothing moves."""
         others = tuple(texts)

@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -21,7 +22,7 @@ from notepad.core.language import _, comma_separated
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged
-from notepad.widgets.look.theme import finger, left_handed
+from notepad.widgets.look.theme import finger, left_handed, resized
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
 from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import Chip, Fit, QuietButton, Tone
@@ -41,6 +42,7 @@ _LINES_AROUND = 3  # a line above numbers that are asked alone, theirs, and the 
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
 _STEP = 16  # pixels: an amount's longest step is some 9 of them wide
 _LEAD_SIZE = 0.8  # of the usual text, as on small chips: room for a word before a row of numbers
+_SHORT_TITLE = 0.85  # of the usual text, as titles that have to be short beside so many chips
 _TIGHT_GAP = 3  # pixels between chips that would otherwise be narrower than a finger
 _TIGHTEST_GAP = 2  # the same if only so little leaves them a finger: 0 to 6 on a phone
 _MOST_STRETCH = 44  # a chip grows at most this much to fill its line; more makes very wide chips
@@ -79,6 +81,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._sample.set_compact(on=True)
         self._step: list[StepRow] = []
         self._from = self._coming = 0
+        self._titles_size = 1.0
         self._alone = False  # whether only the step is shown, perhaps below the first band
         self._was_alone = self._spares_all = False
         self._spared: dict[str, str] = {}
@@ -253,6 +256,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
             self.used = start + self._ask(self._step, start, max(1, above - free), self.width())
             if free and not self.more.isHidden():
                 self._place_in_several_lines(free)
+        self._titles_size = 1.0
         # Measuring tried both sizes, which posts layout requests; they would only repeat all this.
         for view in self.views:
             if view.amount is not None:
@@ -394,8 +398,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _arrange_titled(self, room: int) -> bool:
         """Place the rows of the step with their labels before them, if all have one and it fits.
 
-        A label that is too long loses its end, or all but its initial. If the rows need more lines
-        than there are above the bottom line, an arrow turns the page.
+        If one is too long, all are smaller; if it still is, it loses its end. If the rows need
+        more lines than there are above the bottom line, an arrow turns the page.
         """
         rows, side = [[view] for view in self._step], finger(self)
         if len(rows) < 2 or not all(view.row.titled and view.chips for view in self._step):
@@ -404,8 +408,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         layout = self._layout_of(rows, self.width(), titles)
         if layout is None or layout.lines > len(rows):
             across = max(len(view.chips) for view in self._step)
-            free = max(0, self.width() - across * (side + _TIGHT_GAP) - GAP)
-            metrics, end = self._ruler.fontMetrics(), Qt.TextElideMode.ElideRight
+            free = max(0, self.width() - across * (side + _TIGHTEST_GAP) - GAP)
+            self._titles_size, end = _SHORT_TITLE, Qt.TextElideMode.ElideRight
+            metrics = QFontMetrics(resized(self.font(), self._titles_size))
             short = [metrics.elidedText(one, end, free) for one in titles]
             short = [one[:1] if len(one) == 2 else one for one in short]  # an initial, not “A…”
             layout = self._layout_of(rows, self.width(), short) if all(short) else None
@@ -436,6 +441,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 view.show_label(on=titled)
                 view.label.hide()
             if titled:
+                band[0].label.resize_text(self._titles_size)
                 band[0].label.say(title)
                 band[0].label.setGeometry(0, top, columns.lead, side)
             chips = [chip for view in band for chip in view.chips]
@@ -502,7 +508,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         titles = _titles(bands) if titles is None else titles
         even = tuple(max((view.row.columns for view in band), default=0) for band in bands)
         faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
-        known = (faces, tuple(titles), even, width, finger(self), tight, self.font().key())
+        look = self._titles_size, self.font().key()
+        known = (faces, tuple(titles), even, width, finger(self), tight, look)
         if known not in self._known:
             self._known[known] = self._measured(chips, titles, even, width, tight=tight)
         return self._known[known]
@@ -619,6 +626,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def _fit(self, titles: Sequence[str], width: int) -> bool:
         """Whether all titles fit into a width, in two lines at most."""
+        self._ruler.resize_text(self._titles_size)
         for title in titles:
             self._ruler.setText(title)
             if not self._ruler.fits(width, lines=2):

@@ -27,6 +27,7 @@ from notepad.widgets.look.drawing import (
     draw_lit,
     draw_ring,
     draw_symbol,
+    elide,
     ems,
     fill,
     fit_text,
@@ -49,7 +50,7 @@ _EMPTY = Ledger(())
 
 # The layout, in text sizes unless noted.
 _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
-_WITHOUT = (3.0, 5.6, 3.0, 0.0)
+_WITHOUT = (2.5, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
 # An action's share of a book without a balance, where a meeting is told, and its most width.
 _ACTION_SHARE, _MOST_ACTION = 0.36, 18.0
@@ -305,15 +306,14 @@ class LedgerDrawing:
 
     def heads(self, lit: Collection[str] = (), focus: str | None = None) -> None:
         """Draw the headings of the columns, in a narrow book with the accounts' tiles above."""
-        pairs = list(zip(self.ledger.accounts, self.layout.tiles, strict=False))
-        dots = all(self._dotted(account, place) for account, place in pairs)
-        for account, place in pairs:
+        size, dots = self._headed()
+        for account, place in zip(self.ledger.accounts, self.layout.tiles, strict=False):
             if not self.layout.wide:
                 self._tile(account, place, lit=account.key in lit)
             else:
                 if account.key in lit:
                     draw_lit(self.painter, place.adjusted(1, 1, -1, -1), self.theme, radius=8)
-                self._heading(account, place, dots=dots)
+                self._heading(account, place, size, dots=dots)
             if account.key == focus:
                 self.ring(place)
         if not self.layout.heads.isEmpty():
@@ -457,27 +457,41 @@ class LedgerDrawing:
                 return
         write(self.painter, place, tellings[-1], ink, size=small, side=Side.LEFT)
 
-    def _dotted(self, account: Account, place: QRectF) -> bool:
-        """Return whether a heading has room for the symbol before its name."""
-        wide = (ems(account.short.label, bold=True) + 1.1) * self.text * _HEADING
-        return account.short.symbol is not None and place.width() - self.text * 0.4 > wide
+    def _headed(self) -> tuple[float, bool]:
+        """Return the size of all names over columns, and whether symbols stand before them.
 
-    def _heading(self, account: Account, place: QRectF, *, dots: bool) -> None:
+        They are smaller if one of them needs it, but never too small to read.
+        """
+        large, least = self.text * _HEADING, self.text * LEAST_EMS
+        pairs = list(zip(self.ledger.accounts, self.layout.tiles, strict=False))
+        names = [
+            (account.short.symbol, ems(account.short.label, bold=True), place.width())
+            for account, place in pairs
+        ]
+        dots = all(
+            symbol is not None and wide - self.text * 0.4 > (name + 1.1) * large
+            for symbol, name, wide in names
+        )
+        fitting = ((wide - self.text * 0.4) / max(name, 1.0) for _symbol, name, wide in names)
+        return (large if dots else min([large, max(least, min(fitting, default=large))])), dots
+
+    def _heading(self, account: Account, place: QRectF, size: float, *, dots: bool) -> None:
         """Draw an account's name over its column, right-aligned like its figures.
 
         Its symbol stands before it, or above it if not all columns have room for that.
         """
-        size, face = self.text * _HEADING, account.short
+        face = account.short
         words = place.adjusted(0, 0, -self.text * 0.4, 0)
         above = not dots and face.symbol is not None and place.height() > 2 * _LIFT * size
         if above:
             words.translate(0, size * 0.45)
         colour = tint(self.theme.crossed if account.struck else self.theme.faded)
-        write(self.painter, words, face.label, colour, size=size, bold=True, side=Side.RIGHT)
+        told = elide(face.label, words.width(), size, bold=True)
+        write(self.painter, words, told, colour, size=size, bold=True, side=Side.RIGHT)
         if account.struck:
-            self._strike(words, face.label, size)
+            self._strike(words, told, size)
         elif (dots or above) and face.symbol is not None:
-            left = words.right() - (0.35 if above else ems(face.label, bold=True) + 0.65) * size
+            left = words.right() - (0.35 if above else ems(told, bold=True) + 0.65) * size
             middle = words.center().y() - (_LIFT * size if above else 0)
             centre, shade = QPointF(left, middle), self.theme.readable(face.colour)
             draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -25,6 +25,7 @@ from notepad.widgets.look.drawing import (
     draw_lit,
     draw_ring,
     draw_symbol,
+    elide,
     ems,
     face_ems,
     fill,
@@ -45,6 +46,8 @@ _LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane's height: text above it, text bes
 _GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and the gap between gates and lanes
 _TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9  # its width with text above the lanes, or beside them
 _BESIDE, _FIGURE = 0.28, 2.6  # most width of a name beside its lane (of the whole), of a figure
+_WOULD_BE = "→\u2009{figure}"  # a figure that would change, beside its lane
+_INSET = 0.5  # around a name beside its lane
 _WORDS, _ASIDE = 1.35, 0.3  # height of text above a way, and its distance from the end
 _PIECE, _PIECE_BESIDE = 0.72, 0.42  # a piece's least radius, and its radius as part of a lane
 _EDGE = 1.5  # pixels of a piece's outline
@@ -58,6 +61,7 @@ _TEN = 10  # spaces: lines across the ways are at multiples of it, which are eas
 _MOST_LINES = 20  # across the ways; more would hide the pieces
 _COLUMNS = 4  # of the temple
 _WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: a piece that would move there, and a symbol
+_ALONE = 1.4  # of the usual text: the number of a gate without lanes below
 _APART = 1.6  # of a piece's radius: nearer together, a piece would cover the other's symbol
 
 
@@ -115,7 +119,11 @@ def place_track(
     wide = max(text * (_TEMPLE_BESIDE if beside else _TEMPLE), 2 * (radius + _EDGE))
     temple = QRectF(area.right() - wide, top, wide, high * count)
     named = _name_width(track, area.width(), text) if beside else 0.0
-    words = {key: _words(lane, temple.left(), text, named=named) for key, lane in lanes.items()}
+    told = _figure_width(track, text) if beside else 0.0
+    words = {
+        key: _words(lane, temple.left(), text, named=named, told=told)
+        for key, lane in lanes.items()
+    }
     ways = {
         key: _way(lane, *words[key], end=temple.left(), radius=radius, beside=beside)
         for key, lane in lanes.items()
@@ -166,15 +174,16 @@ def _gates(
 ) -> tuple[QRectF, dict[str, QRectF]]:
     """Return the place of the gates' title, and the place of each gate beside it.
 
-    Gates `alone` take two rows, and are as high as they can be without looking like towers.
+    Gates `alone` take two rows, and are as high as they can be without looking like towers; what
+    shows them alone says already what they are.
     """
     high = max(text * _GATE, finger)
     gap = text * 0.4
     rows = 2 if alone and area.height() >= 2 * high + gap else 1
     across = math.ceil(len(track.gates) / rows)
-    title = min(text * 6, area.width() * 0.2)
+    title = 0.0 if alone else min(text * 6, area.width() * 0.2)
     room = area.width() - title
-    wide = min((room - gap * (across - 1)) / across, text * 7)
+    wide = min((room - gap * (across - 1)) / across, text * (9 if alone else 7))
     if alone:
         high = max(high, min((area.height() - gap * (rows - 1)) / rows, wide))
     places = {}
@@ -182,7 +191,8 @@ def _gates(
         row, column = divmod(at, across)
         left, top = area.left() + title + column * (wide + gap), area.top() + row * (high + gap)
         places[gate.key] = QRectF(left, top, wide, high)
-    return QRectF(area.left(), area.top(), title - gap, high), places
+    named = QRectF() if alone else QRectF(area.left(), area.top(), title - gap, high)
+    return named, places
 
 
 def _radius(high: float, text: float, *, beside: bool) -> float:
@@ -195,14 +205,24 @@ def _radius(high: float, text: float, *, beside: bool) -> float:
 def _name_width(track: Track, width: float, text: float) -> float:
     """Return the width for names beside their lanes: short ones leave more for the ways."""
     longest = max(face_ems(one.face, bold=True) for one in track.racers)
-    return min(longest * max(_LEAST, text * _SMALL) + text, width * _BESIDE)
+    return min((longest + _INSET) * text, width * _BESIDE)
 
 
-def _words(lane: QRectF, end: float, text: float, *, named: float) -> tuple[QRectF, QRectF]:
-    """Return the places of a lane's name and figure: above its way, or `named` wide beside it."""
+def _figure_width(track: Track, text: float) -> float:
+    """Return the width of figures beside their lanes: the goal, too, would fit into it."""
+    return max(_FIGURE, ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
+
+
+def _words(
+    lane: QRectF, end: float, text: float, *, named: float, told: float
+) -> tuple[QRectF, QRectF]:
+    """Return the places of a lane's name and figure: above its way, or beside it.
+
+    Beside it, the name is `named` wide and the figure `told`.
+    """
     if named:
         name = QRectF(lane.left(), lane.top(), named, lane.height())
-        return name, QRectF(name.right(), lane.top(), text * _FIGURE, lane.height())
+        return name, QRectF(name.right(), lane.top(), told, lane.height())
     left, line = lane.left() + text * _ASIDE, text * _WORDS
     right = end - text * _ASIDE
     name = QRectF(left, lane.top(), (right - left) * 0.4, line)
@@ -266,7 +286,9 @@ class _Drawing:
         if not self.layout.gates:
             return
         title, place, faded = self.track.gates_called, self.layout.gates_title, self.theme.faded
-        write(self.painter, place, title, tint(faded), size=self.small, bold=True, side=Side.LEFT)
+        if not place.isEmpty():
+            size = self.small
+            write(self.painter, place, title, tint(faded), size=size, bold=True, side=Side.LEFT)
         for gate in self.track.gates:
             self._gate(gate, self.layout.gates[gate.key], lit=gate.key in lit)
 
@@ -332,14 +354,14 @@ class _Drawing:
 
     def scale(self) -> None:
         """Write the numbers of spaces below the ways, in even steps that fit, and the goal."""
-        faded, place, wide = tint(self.theme.faded), self.layout.scale, self.text * 2.2
+        faded, place, wide = tint(self.theme.faded), self.layout.scale, self.text * 2
         goal = self.track.goal
         steps = (self._step * times for times in (1, 2, 5, 10))
         step = next((one for one in steps if place.width() * one >= wide * goal), goal)
         written = [(at, x) for at, x in self._marks() if not at % step and place.right() - x > wide]
         for space, x in (*written, (goal, place.right())):
             mark = QRectF(x - wide / 2, place.top(), wide, place.height())
-            write(self.painter, mark, str(space), faded, size=self.text * 0.8)
+            write(self.painter, mark, str(space), faded, size=self.small)
 
     @property
     def _step(self) -> int:
@@ -354,12 +376,16 @@ class _Drawing:
         colour, ink = self.theme.readable(racer.face.colour), tint(self.theme.ink)
         told, remarks = racer.figure, racer.remarks
         if racer.would is not None:
-            before = "" if self.layout.beside else f"{racer.figure} "
-            told, remarks = f"{before}→ {racer.would.figure}", (racer.would.remark,)
+            told, remarks = f"{racer.figure} → {racer.would.figure}", (racer.would.remark,)
+            if self.layout.beside:
+                told = _WOULD_BE.format(figure=racer.would.figure)
             ink = tint(self.theme.mine_ink)
         inside = self.layout.names[racer.key].adjusted(self.text * 0.2, 0, -2, 0)
         bold = racer.leads or (racer.would is not None and bool(racer.would.remark))
-        draw_face(self.painter, racer.face, inside, colour, size=self.small, bold=bold)
+        face, size = racer.face, self._names_size(inside.width())
+        spare = inside.width() - face_ems(replace(face, label=""), bold=bold) * size
+        face = replace(face, label=elide(face.label, spare - size * 0.3, size, bold=bold))
+        draw_face(self.painter, face, inside, colour, size=size, bold=bold)
         figure = self.layout.figures[racer.key]
         wide = figure.width()
         if not self.layout.beside:
@@ -370,6 +396,13 @@ class _Drawing:
             rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), tint(self.theme.faded)
             fitting = self._fitting(remarks, rest.width())
             write(self.painter, rest, fitting, faded, size=self.small, side=Side.RIGHT)
+
+    def _names_size(self, width: float) -> float:
+        """Return the size of all names in this width: as of other text, or as one needs it."""
+        if not self.layout.beside:
+            return self.small
+        longest = max(face_ems(one.face, bold=True) for one in self.track.racers)
+        return max(_LEAST, min(self.text, width / longest))
 
     def _fitting(self, remarks: Sequence[str], width: float) -> str:
         """Return as many of the remarks, from the first on, as fit into a line."""
@@ -386,7 +419,7 @@ class _Drawing:
 
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
         """Draw a gate as a pool; a closed one is crossed out."""
-        closed = gate.open is False
+        closed, size = gate.open is False, self.text * (1 if self.layout.lanes else _ALONE)
         edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
         style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
         self.painter.setPen(QPen(tint(edge), 2 if lit else 1.2, style))
@@ -403,9 +436,9 @@ class _Drawing:
                 inside.topRight() + QPointF(-4, 4), inside.bottomLeft() + QPointF(4, -4)
             )
             self.painter.setPen(Qt.PenStyle.NoPen)
-            self.painter.drawEllipse(inside.center(), self.text * 0.9, self.text * 0.9)
+            self.painter.drawEllipse(inside.center(), size * 0.9, size * 0.9)
         ink = tint(self.theme.faded if closed else self.theme.ink)
-        write(self.painter, inside, gate.label, ink, size=self.text, bold=not closed)
+        write(self.painter, inside, gate.label, ink, size=size, bold=not closed)
 
 
 class TrackWidget(SheetField):

@@ -325,6 +325,20 @@ def test_rows_of_numbers_for_several_players_have_the_names_before_them(
     assert [chip.geometry() for chip in seen(pad)] == before
 
 
+def test_names_before_rows_of_numbers_are_shortened_in_one_way(qtbot: QtBot) -> None:
+    rows = [
+        replace(row(f"pieces-{one}", tuple("123456")), label=one, titled=True)
+        for one in ("Matthias", "Otto", "Lena", "Bruno")
+    ]
+    pad = keypad(qtbot, *rows, size=(324, 250))
+    first, *others = (view.label for view in pad.views)
+    assert first.text().endswith("…")
+    assert len(first.text()) > 2, "not an initial"
+    assert [label.text() for label in others] == ["Otto", "Lena", "Bruno"]
+    assert len({label.sizeHint().height() for label in (first, *others)}) == 1
+    assert all(label.sizeHint().width() <= label.width() for label in (first, *others))
+
+
 def test_numbers_say_what_they_are_in_the_empty_columns_before_them(qtbot: QtBot) -> None:
     values = replace(row("value", tuple("123456")), label="values")
     counts = replace(row("count", tuple("0123456")), label="passes")

@@ -189,6 +189,15 @@ def test_where_a_name_leaves_no_room_before_it_all_symbols_stand_above_the_names
     assert placed().tiles[0].contains(drawing.within(placed().tiles[0]).reach)
 
 
+def test_all_names_over_figures_have_one_size_and_the_longest_loses_its_end() -> None:
+    long = Account("x", Face("x"), Face("A very long name indeed", Symbol.CIRCLE, BLUE), "1")
+    drawing = heads(book=replace(ledger(), accounts=(long, *ledger().accounts[1:])))
+    names = [one for one in drawing.marks if one.text in NAMES or one.text.startswith("A ")]
+    assert len(names) == len(NAMES)
+    assert {one.size for one in names} == {12}
+    assert [one.text[-1] for one in names if one.text not in NAMES] == ["…"]
+
+
 def test_a_lit_account_has_another_ground_and_the_one_in_focus_a_ring() -> None:
     for width, lit in ((WIDE, "lit with lit_line line"), (NARROW, "lit with lit_line line")):
         drawing, tiles = heads(width, lit=("Earl",), focus="Rock"), placed(width).tiles

@@ -141,7 +141,7 @@ def drawn(
             None,
             f'"Gates" faded, {OPEN}, {CLOSED}, {UNKNOWN}, {GROUND}, {", ".join(LANES)}, {SCALE}',
         ),
-        (GATES, f'"Gates" faded, {OPEN}, {CLOSED}, {UNKNOWN}'),
+        (GATES, f"{OPEN}, {CLOSED}, {UNKNOWN}"),
         ("", f"{GROUND}, {', '.join(LANES)}, {SCALE}"),
     ],
 )
@@ -200,6 +200,24 @@ def test_low_lanes_are_drawn_beside_their_words_without_remarks() -> None:
         *("Name 0", "50", "Name 1", "0", "Name 2", "0", "Name 3", "0"),
         *("20", "40", "60", "80", "100"),
     ]
+
+
+@pytest.mark.parametrize("name", ["Otto", "Bartholomaeus-Maximilian"])
+def test_all_names_beside_low_lanes_have_one_size_and_so_have_all_figures(name: str) -> None:
+    low = track(4)
+    first = replace(low.racers[0], face=replace(low.racers[0].face, label=name))
+    moved = {"piece-1": Prospect(7, "7"), "piece-2": Prospect(103, "103", "would arrive")}
+    low = replace(low, racers=(first, *low.racers[1:])).with_prospects(moved)
+    drawing = drawn(low, part="", area=QRectF(0, 0, 340, 130))
+    written = [one for one in drawing.marks if one.text and not one.text.isdecimal()]
+    names = [one for one in written if not one.text.startswith("→")]
+    assert len(names) == 4
+    assert len({one.size for one in names}) == 1
+    assert min(one.size for one in names) >= 12
+    assert {one.text: one.size for one in written if one not in names} == {
+        "→\u20097": 15,
+        "→\u2009103": 15,
+    }
 
 
 # The widget.

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 ROOMY_EM = 32
 """In text sizes: a narrower window is treated as a phone."""
 
-_SMALL = 0.87  # of the usual text
+_SMALL = 0.94  # of the usual text
 _TITLE_IN_EM = 10  # the least width of the title beside its label
 _BESIDE = 14  # pixels left and right in a card of one line
 _MOST_SIGNS = 6  # signs of the deck that are shown; more would need a second line
@@ -59,7 +59,7 @@ class GameCard(Card):
         line = QWidget()
         super().__init__("", line)
         self._said = Label(bold=True, size=1.13)
-        self._seats = Label(colour="faded", size=0.87)
+        self._seats = Label(colour="faded", size=_SMALL)
         self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
         self.rules.setAccessibleName(_("Rules at a glance"))
         self.other = FoldButton(_("Other game"))

@@ -47,7 +47,7 @@ _UNBOUNDED = 1 << 20  # pixels: no window is this wide
 # The bar.
 _BUTTON_EM = 14  # width of the button if the text is beside it
 _BESIDE_EM = 24  # the narrowest bar with text beside the button
-_SMALL = 0.8  # of the usual text, for what is missing: it goes on the button, under its own text
+_SMALL = 0.9  # of the usual text, for what is missing: it goes on the button, under its own text
 
 # The empty sheet, in text sizes.
 _LEAST_SHEET = 16  # height; with less room it isn't shown
@@ -263,7 +263,8 @@ class StartButton(ActionButton):
             above = QRectF(0, middle - text * 1.3, wide, text * 1.3)
             below = QRectF(0, middle + text * 0.1, wide, text * 1.1)
             write(painter, above, self.text(), QColor(ink), size=text, bold=True)
-            write(painter, below, self._missing, QColor(ink), size=text * _SMALL)
+            missing = QColor(theme.current().ink)  # it matters more than what can't be done yet
+            write(painter, below, self._missing, missing, size=text * _SMALL)
 
 
 class EmptySheet(QWidget):

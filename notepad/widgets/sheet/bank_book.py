@@ -472,7 +472,8 @@ class LedgerDrawing:
             symbol is not None and wide - self.text * 0.4 > (name + 1.1) * large
             for symbol, name, wide in names
         )
-        fitting = ((wide - self.text * 0.4) / max(name, 1.0) for _symbol, name, wide in names)
+        fitting = [(wide - self.text * 0.4) / max(name, 1.0) for _symbol, name, wide in names]
+        fitting += [place.height() / (2 * _LIFT) - 0.1 for _account, place in pairs]  # signs above
         return (large if dots else min([large, max(least, min(fitting, default=large))])), dots
 
     def _heading(self, account: Account, place: QRectF, size: float, *, dots: bool) -> None:

@@ -252,7 +252,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     else:
         spare = max(0.0, figure - _widest_figure(ledger) * text - 2 * gap)
         action = width - label - figure - balance
-        figure -= min(spare, max(0.0, text * _BALANCED_ACTION - action))
+        figure -= min(spare, max(0.0, text * _ROOMY - action))
     return LedgerLayout(
         tiles=tiles,
         label=(gap, label - 2 * gap),

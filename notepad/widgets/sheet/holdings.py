@@ -61,6 +61,7 @@ _LARGE, _LARGE_SUM = 1.15, 1.0  # the size of figures where cells have ample roo
 _AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
+_CELL_NAME = 0.94  # the name of a thing in its cell, with room around
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
 _SYMBOL = 0.9  # of the line of symbols below the names of the things
 _ASKED_LINE, _ASKED_SIGN = 0.16, 1.15  # the line and the sign of the cell that is asked about
@@ -551,7 +552,8 @@ class _Drawing:
             edge = _EDGE if place.width() > self.text * _CELL else _NARROW_EDGE
             inside = place.adjusted(edge, 3, -edge, -3)
             if not self.layout.heads:
-                name = QRectF(inside.left(), inside.top(), inside.width(), self.small * _LINE)
+                high = self._thing_size * _LINE
+                name = QRectF(inside.left(), inside.top(), inside.width(), high)
                 name.setRight(place.right() - 1)
                 self._thing(thing, name, Side.LEFT)
                 inside.setTop(name.bottom())
@@ -575,8 +577,9 @@ class _Drawing:
     def _written(self, thing: Thing, one: Holding | None, cell: QRectF, corner: QRectF) -> bool:
         """Return whether a cell's first line reaches into its upper right corner."""
         if not self.layout.heads:
-            lead = self.small if self.dots and thing.face.symbol is not None else 0.0
-            name = lead + ems(thing.face.label, bold=self._bold) * self.small
+            size = self._thing_size
+            lead = size if self.dots and thing.face.symbol is not None else 0.0
+            name = lead + ems(thing.face.label, bold=self._bold) * size
             return cell.left() + 4 + name > corner.left()
         if thing not in self._columns:
             return True
@@ -594,12 +597,23 @@ class _Drawing:
             return self.theme.soft
         return self.theme.settled if one.settled else self.theme.paper
 
+    @cached_property
+    def _thing_size(self) -> float:
+        """The size of the names of things: larger in cells that have ample room for them."""
+        lead, narrowest = int(self.dots), self._narrowest
+        high = min((cell.height() for cell in self.layout.cells.values()), default=0.0)
+        below = self._figure * _LINE + self.text * (_GAP + _BAR) + 6
+        able = min(narrowest / (self._widest + lead) * _AMPLE, (high - below) / _LINE)
+        named = not self.layout.heads and self._dash_of_sums
+        return max(self.small, min(self.text * _CELL_NAME, able)) if named else self.small
+
     def _thing(self, thing: Thing, place: QRectF, side: Side) -> None:
         """Write a thing's name after its symbol, struck through if it is out of the game."""
-        size, face, lead = self.small, thing.face, 0.0
+        size, face, lead = self._thing_size, thing.face, 0.0
         bold = self._bold
         wide = ems(face.label, bold=bold) * size
-        colour = tint(self.theme.crossed if thing.struck else self.theme.faded)
+        usual = self.theme.faded if self.layout.heads else self.theme.ink
+        colour = tint(self.theme.crossed if thing.struck else usual)
         if self.dots and face.symbol is not None and not thing.struck:
             lead = size
         spare = max(0.0, place.width() - wide - lead) * side.value

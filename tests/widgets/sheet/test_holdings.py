@@ -334,7 +334,7 @@ def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
     assert "Cem" not in drawing.texts()
     for what in ("Ahmed", "Tom", "Eight"):
         _ground, symbol, name, *_figures = drawing.within(layout.cells["Cem", what]).marks
-        assert f"{symbol}, {name}" == f'{SYMBOL}, "{what}" faded'
+        assert f"{symbol}, {name}" == f'{SYMBOL}, "{what}" ink'
     assert sum(mark.line == NAMED.line for mark in rest) == len(layout.cells) == 8
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -59,7 +59,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     is the height they take, with what is free `above` them. The `lead` says what the numbers are
     where others share their columns. The last `foot` lines are for others:
     bands that come later in the note aren't shown there yet. `taken` pixels of the last line belong
-    to others, too, on the side of the tapping hand. The rows in `below` usually stand below others;
+    to others, too, on the side of the tapping hand. A finger that falls between two chips means the
+    nearer one. The rows in `below` usually stand below others;
     where one of them is asked alone, its numbers are in the last line, too.
     """
 
@@ -86,6 +87,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._was_alone = self._spares_all = False
         self._spared: dict[str, str] = {}
         self._proposed: list[QRect] = []
+        self._missed: Chip | None = None  # beside which a finger is down
         self._habit = QTimer(self, singleShot=True, interval=HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
         self.used, self.above, self.foot, self.taken = 0, 0, 1, 0
@@ -831,6 +833,33 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return next((wide for wide in tried if view.label.heightForWidth(wide) <= side), width)
 
     @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        here = event.position().toPoint()
+        chips = self.findChildren(Chip, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        near = {chip: _apart(chip.geometry(), here) for chip in chips if chip.isVisible()}
+        missed = [chip for chip, apart in near.items() if 0 < apart < GAP]
+        self._missed = min(missed, key=near.__getitem__, default=None)
+        if self._missed is not None:
+            self._pass_on(event, self._missed)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        chip, self._missed = self._missed, None
+        if chip is not None and chip.isVisible():
+            self._pass_on(event, chip)
+
+    def _pass_on(self, event: QMouseEvent, chip: Chip) -> None:
+        """Pass what a finger does beside a chip on to it; further away, it lets go of the chip."""
+        here = event.position().toPoint()
+        close = _apart(chip.geometry(), here) < GAP
+        there = chip.rect().center() if close else chip.mapFrom(self, here)
+        kind, button, buttons = event.type(), event.button(), event.buttons()
+        place, keys = event.globalPosition(), event.modifiers()
+        QCoreApplication.sendEvent(
+            chip, QMouseEvent(kind, QPointF(there), place, button, buttons, keys)
+        )
+
+    @override
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
@@ -891,6 +920,12 @@ class _Layout(NamedTuple):
     def lines(self) -> int:
         """How many lines all bands need."""
         return sum(band.lines for band in self.bands)
+
+
+def _apart(place: QRect, point: QPoint) -> int:
+    """Return how many pixels a point is outside a place, 0 if it is inside."""
+    across = max(place.left() - point.x(), point.x() - place.right(), 0)
+    return max(across, place.top() - point.y(), point.y() - place.bottom())
 
 
 def _titles(bands: Sequence[Sequence[StepRow]]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -70,6 +70,21 @@ def test_a_tap_meant_for_what_stayed_proposed_does_not_begin_the_next_note(
     assert taps == []
     fingers.click(seen(pad)[there.index(False)])
     fingers.click(seen(pad)[there.index(True)])
+    assert len(taps) == 2
+
+
+def test_a_finger_between_two_chips_taps_the_nearer_one(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, row("asked", ("ann", "bob", "cem", "dee")))
+    taps: list[tuple[str, str]] = []
+    pad.tapped.connect(lambda *tap: taps.append(tap))
+    ann, bob = (chip.geometry() for chip in seen(pad)[:2])
+    assert bob.left() - ann.right() > 3
+    for place in (ann.right() + 1, bob.left() - 1):
+        fingers.click(pad, QPoint(place, ann.center().y()))
+    assert taps == [("asked", "ann"), ("asked", "bob")]
+    # A finger that slides away taps nothing, as on a chip.
+    fingers.press(pad, QPoint(ann.right() + 1, ann.top()))
+    fingers.lift(pad, QPoint(ann.right() + 1, pad.height() - 1))
     assert len(taps) == 2
 
 

@@ -79,7 +79,8 @@ USUAL_TEXT_PX = 15
 class TableArea(QWidget):
     """The sheet and the two cards; the size of the window decides their places.
 
-    A small window shows one card at a time, chosen by `bar`. `turned` emits the part that the
+    A small window shows one card at a time, chosen by `bar`; held upright, it gives chances and
+    notes that have no room below the sheet the sheet's as well. `turned` emits the part that the
     player wants to see: "note", "chances", "notes" or "why".
     """
 
@@ -128,6 +129,7 @@ class TableArea(QWidget):
         self.certainty = CertaintyBanner(self)
         self.certainty.folded.connect(self._make_room)
         self._banner: QRect | None = None
+        self._known = self._page = QRect()
         self._begun, self._mending = False, ""
         self._shield = Shield(self)
         self._cut_in: tuple[QSize, int] | None = None
@@ -386,15 +388,14 @@ class TableArea(QWidget):
         self.written.leave_strip(places.strip)
         if not self._lent:
             self.say_card.setGeometry(places.say)
-        self.know.setGeometry(places.know)
+        self._known, self._page = places.know, places.page
         self.vantage_card.setGeometry(places.say)
         self.pen_card.setGeometry(places.say)
         whole = self._whole
         self.result_card.setGeometry(places.beside if whole else places.say)
         self._pocket = places.bar is not None
-        self.know.put_advice_first(on=self._pocket)
+        self.know.fit_phone(on=self._pocket)
         self.bar.setVisible(self._pocket and not whole)
-        self.know.tabs.setVisible(places.bar is None)
         if places.bar is not None:
             self.bar.setGeometry(places.bar)
         self._show_cards()
@@ -483,6 +484,10 @@ class TableArea(QWidget):
         self.vantage_card.setVisible(here and self._elsewhere)
         self.pen_card.setVisible(writing)
         self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
+        reads = not whole and pocket and self.know.wants_more_than(self._known.size())
+        self.know.setGeometry(self._page if reads else self._known)
+        hidden = reads and self.know.isVisible() and self._page != self._known
+        self.sheet_card.setVisible(not hidden)
         self.result_card.setVisible(whole or (usual and self._stage is not None))
 
     @override
@@ -535,6 +540,12 @@ class Places:
     bar: QRect | None = None
     strip: int = 0
     banner: QRect | None = None
+
+    @property
+    def page(self) -> QRect:
+        """The place for long lists: of what I know, and in a small upright window the sheet's."""
+        upright = self.shape is Shape.POCKET and self.know.top() > self.sheet.bottom()
+        return self.know.united(self.sheet) if upright else self.know
 
     @property
     def beside(self) -> QRect:

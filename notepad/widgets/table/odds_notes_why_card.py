@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 # The card, in pixels.
 _RADIUS = 12.0
 _SIDE, _END = 14, 6  # margins left and right, and at the bottom
+_TOP, _TOP_ALONE = 5, 10  # margins above, below the tabs and without them
 _APART = 10  # between blocks: with the sheet’s 14, Cataline’s odds scroll by 5 at 1280×800
 
 # Its tabs.
@@ -65,8 +66,8 @@ class KnowCard(QWidget):
         self._before_why = "chances"
         self._chances_scroll = self._scrolled()
         self._parts = {"chances": self._chances_scroll, "notes": self.notes, "why": self.story}
-        body = lay(QVBoxLayout(), self._stack, margins=(_SIDE, 5, _SIDE - 8, _END))
-        lay(QVBoxLayout(self), self.tabs, (body, 1), gap=0)
+        self._body = lay(QVBoxLayout(), self._stack, margins=(_SIDE, _TOP, _SIDE - 8, _END))
+        lay(QVBoxLayout(self), self.tabs, (self._body, 1), gap=0)
         for part in self._parts.values():  # after the stack has a parent: it shows its first one
             self._stack.addWidget(part)
         self.tabs.chosen.connect(self._turn)
@@ -80,6 +81,16 @@ class KnowCard(QWidget):
     def has_chances(self) -> bool:
         """Whether there is anything to show of what follows."""
         return bool(self._panels) or self.contradiction.shown is not None
+
+    def wants_more_than(self, size: QSize) -> bool:
+        """Return whether what is shown is better read in more room than this, without the sheet.
+
+        Notes get longer all the time, and a story lights the boxes of the sheet.
+        """
+        if self.part != "chances":
+            return self.part == "notes"
+        room = size.shrunkBy(self._body.contentsMargins())
+        return self._chances_scroll.heightForWidth(room.width()) > room.height()
 
     def turn_to(self, part: str) -> None:
         """Show a part."""
@@ -101,8 +112,13 @@ class KnowCard(QWidget):
         self._order_panels()
         self._show_nothing()
 
-    def put_advice_first(self, *, on: bool) -> None:
-        """Show what to do next before everything else that follows, or in its place."""
+    def fit_phone(self, *, on: bool) -> None:
+        """Show no tabs, and what to do next before everything else that follows, or in its place.
+
+        On a phone a bar below the card chooses the part.
+        """
+        self.tabs.setHidden(on)
+        self._body.setContentsMargins(_SIDE, _TOP_ALONE if on else _TOP, _SIDE - 8, _END)
         if on != self._advice_first:
             self._advice_first = on
             self._order_panels()

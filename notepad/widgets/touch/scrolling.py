@@ -62,6 +62,10 @@ class FingerScroll(QScrollArea):
         self.verticalScrollBar().setValue(0)
 
     @override
+    def heightForWidth(self, width: int) -> int:
+        return self._content.heightForWidth(width - _WIDTH)
+
+    @override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))
 
@@ -77,10 +81,6 @@ class FittingScroll(FingerScroll):
     @override
     def hasHeightForWidth(self) -> bool:
         return True
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return self._content.heightForWidth(width - _WIDTH)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

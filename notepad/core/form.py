@@ -82,11 +82,12 @@ class Row:
     what was chosen in the rows that it `clears` and in its `dependents`, whose choices it decides,
     and the same choice in those that it `excludes`. A row with `anew`, such as a hand, is filled
     again for each game and not remembered for the next. In a band of a form, the label of a
-    `titled` row stands before it. A row that is `apart` always begins a line, so that it stays in
-    place while the row before it grows. A choice in `several` can be taken so many times, tap by
-    tap; the next tap takes none. A row with `columns` has equal columns, in a band as if it had so
-    many choices: rows of the same things then have the same places. In a row that is `heard`, the
-    first tap on what is proposed confirms it: whoever taps all that is heard must not deny it.
+    `titled` row stands before it, or its `brief` form, if the choices say the rest. A row that is
+    `apart` always begins a line, so that it stays in place while the row before it grows. A choice
+    in `several` can be taken so many times, tap by tap; the next tap takes none. A row with
+    `columns` has equal columns, in a band as if it had so many choices: rows of the same things
+    then have the same places. In a row that is `heard`, the first tap on what is proposed confirms
+    it: whoever taps all that is heard must not deny it.
     """
 
     key: str = field(metadata=KEY)
@@ -102,6 +103,7 @@ class Row:
     anew: bool = False
     proposed: tuple[str, ...] = field(default=(), metadata=KEY)
     titled: bool = False
+    brief: str = ""
     apart: bool = False
     columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)

@@ -81,7 +81,8 @@ class Pieces(Slot):
                 )
                 for number in range(1, ROMANS + 1)
             )
-            yield Row(self._row(family), name, choices, titled=True)
+            player = setup.owners[family]  # the signs of the pieces say which family
+            yield Row(self._row(family), name, choices, titled=True, brief=player)
 
     @override
     def finished(self, moment: AnyMoment) -> bool:

@@ -337,7 +337,7 @@ def _meetings(view: PadView) -> Ledger:
         Account(
             family,
             face(family, setup.called(family)),
-            face(family, setup.called(family)),
+            face(family, setup.owners[family]),
             format_number(points),
             spoken=_of_points(setup.called(family), points),
         )

@@ -400,8 +400,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     def _arrange_titled(self, room: int) -> bool:
         """Place the rows of the step with their labels before them, if all have one and it fits.
 
-        If one is too long, all are smaller; if it still is, it loses its end. If the rows need
-        more lines than there are above the bottom line, an arrow turns the page.
+        If one is too long, all are brief and smaller; if it still is, it loses its end. If the rows
+        need more lines than there are above the bottom line, an arrow turns the page.
         """
         rows, side = [[view] for view in self._step], finger(self)
         if len(rows) < 2 or not all(view.row.titled and view.chips for view in self._step):
@@ -413,7 +413,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
             free = max(0, self.width() - across * (side + _TIGHTEST_GAP) - GAP)
             self._titles_size, end = _SHORT_TITLE, Qt.TextElideMode.ElideRight
             metrics = QFontMetrics(resized(self.font(), self._titles_size))
-            short = [metrics.elidedText(one, end, free) for one in titles]
+            briefly = [view.row.brief or view.row.label for view in self._step]
+            short = [metrics.elidedText(one, end, free) for one in briefly]
             short = [one[:1] if len(one) == 2 else one for one in short]  # an initial, not “A…”
             layout = self._layout_of(rows, self.width(), short) if all(short) else None
             titles = short

@@ -50,7 +50,7 @@ _EMPTY = Ledger(())
 
 # The layout, in text sizes unless noted.
 _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
-_WITHOUT = (2.5, 5.6, 3.0, 0.0)
+_WITHOUT = (2.5, 5.6, 2.4, 0.0)
 """Least widths of label, action, each figure, and the balance."""
 # An action's share of a book without a balance, where a meeting is told, and its most width.
 _ACTION_SHARE, _MOST_ACTION = 0.36, 18.0
@@ -410,7 +410,19 @@ class LedgerDrawing:
 
     def _figure(self, place: QRectF, told: str, *, colour: str = "", bold: bool = False) -> None:
         ink = tint(colour or self.theme.ink)
-        write(self.painter, place, told, ink, size=self.text, bold=bold, side=Side.RIGHT)
+        size = self._figures_size
+        write(self.painter, place, told, ink, size=size, bold=bold, side=Side.RIGHT)
+
+    @property
+    def _figures_size(self) -> float:
+        """The size of all figures in a book without balances, whose columns can be narrow."""
+        if self.ledger.headings.balance or not self.layout.wide:
+            return self.text
+        amounts = (amount for one in self.ledger.entries for amount in one.amounts.values())
+        totals = (ems(one.total, bold=True) for one in self.ledger.accounts)
+        longest = max([*totals, *map(ems, amounts)], default=1.0)
+        room = min(width for _left, width in self.layout.figures) - self.text * 0.4
+        return max(self.text * LEAST_EMS, min(self.text, room / max(longest, 1.0)))
 
     def _line_below(self, place: QRectF) -> None:
         self.painter.setPen(QPen(tint(self.theme.line), 1))

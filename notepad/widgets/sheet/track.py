@@ -36,7 +36,7 @@ from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import SheetField
 
 if TYPE_CHECKING:
-    from notepad.core.faces_and_marks import Prospect
+    from notepad.core.faces_and_marks import Face, Prospect
 
 GATES = "gates"
 """The part of a track with only its gates; "" is the part with only the lanes, None is both."""
@@ -204,8 +204,17 @@ def _radius(high: float, text: float, *, beside: bool) -> float:
 
 def _name_width(track: Track, width: float, text: float) -> float:
     """Return the width for names beside their lanes: short ones leave more for the ways."""
-    longest = max(face_ems(one.face, bold=True) for one in track.racers)
+    longest = max(face_ems(one, bold=True) for one in _faces(track, width, text).values())
     return min((longest + _INSET) * text, width * _BESIDE)
+
+
+def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
+    """Return the faces beside lanes; where one has no room, signs tell pieces of a player apart."""
+    faces = {one.key: one.face for one in track.racers}
+    longest = max(face_ems(one, bold=True) for one in faces.values())
+    if all(one.symbol for one in faces.values()) and longest * _LEAST > width * _BESIDE - text:
+        return {one.key: replace(one.face, label=one.holder) for one in track.racers}
+    return faces
 
 
 def _figure_width(track: Track, text: float) -> float:
@@ -382,7 +391,7 @@ class _Drawing:
             ink = tint(self.theme.mine_ink)
         inside = self.layout.names[racer.key].adjusted(self.text * 0.2, 0, -2, 0)
         bold = racer.leads or (racer.would is not None and bool(racer.would.remark))
-        face, size = racer.face, self._names_size(inside.width())
+        face, size = self._names_beside.get(racer.key, racer.face), self._names_size(inside.width())
         spare = inside.width() - face_ems(replace(face, label=""), bold=bold) * size
         face = replace(face, label=elide(face.label, spare - size * 0.3, size, bold=bold))
         draw_face(self.painter, face, inside, colour, size=size, bold=bold)
@@ -401,8 +410,14 @@ class _Drawing:
         """Return the size of all names in this width: as of other text, or as one needs it."""
         if not self.layout.beside:
             return self.small
-        longest = max(face_ems(one.face, bold=True) for one in self.track.racers)
+        longest = max(face_ems(one, bold=True) for one in self._names_beside.values())
         return max(_LEAST, min(self.text, width / longest))
+
+    @property
+    def _names_beside(self) -> Mapping[str, Face]:
+        """The names beside lanes, none if they are above."""
+        lanes = [lane.width() for lane in self.layout.lanes.values()] if self.layout.beside else []
+        return _faces(self.track, lanes[0], self.text) if lanes else {}
 
     def _fitting(self, remarks: Sequence[str], width: float) -> str:
         """Return as many of the remarks, from the first on, as fit into a line."""

@@ -354,6 +354,18 @@ def test_names_before_rows_of_numbers_are_shortened_in_one_way(qtbot: QtBot) -> 
     assert all(label.sizeHint().width() <= label.width() for label in (first, *others))
 
 
+def test_a_long_name_before_a_row_of_numbers_gives_way_to_a_brief_one(qtbot: QtBot) -> None:
+    rows = [
+        replace(
+            row(f"pieces-{one}", tuple("123456")), label=f"Ivy ({one})", titled=True, brief="Ivy"
+        )
+        for one in ("red", "turquoise")
+    ]
+    narrow, wide = (keypad(qtbot, *rows, size=(width, 200)) for width in (324, 700))
+    assert [view.label.text() for view in narrow.views] == ["Ivy", "Ivy"]
+    assert [view.label.text() for view in wide.views] == ["Ivy (red)", "Ivy (turquoise)"]
+
+
 def test_numbers_say_what_they_are_in_the_empty_columns_before_them(qtbot: QtBot) -> None:
     values = replace(row("value", tuple("123456")), label="values")
     counts = replace(row("count", tuple("0123456")), label="passes")

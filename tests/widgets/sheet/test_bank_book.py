@@ -327,6 +327,24 @@ def test_without_a_balance_the_columns_reach_to_the_edge() -> None:
     assert amount_rect(QRectF(0, 0, WIDE, 30), (left, width), 15).right() < WIDE
 
 
+def test_in_a_book_without_a_balance_six_columns_fit_on_a_phone_and_figures_have_one_size() -> None:
+    accounts = tuple(Account(f"a{at}", Face("A"), Face("A"), "104") for at in range(6))
+    entries = (Entry(1, "1", "bath 1", {"a0": "+42", "a5": "+6"}),)
+    book = Ledger(accounts, entries, headings=Headings("Points", "No.", "Meeting", totals="All"))
+    layout = place_ledger(344, book, text=15)
+    assert layout.wide
+
+    def draw(painter: QPainter) -> None:
+        made = LedgerDrawing(painter, layout, book, NAMED, 15)
+        made.entry(entries[0], QRectF(0, 0, 344, 29))
+        made.totals(QRectF(0, 30, 344, 29))
+
+    sizes = [one.size for one in recorded(draw).marks if one.text in ("+42", "+6", "104")]
+    assert len(sizes) == 8
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= 12
+
+
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 def test_a_whole_book_on_paper_takes_the_height_that_it_wants(width: int) -> None:
     heights: list[float] = []

@@ -220,6 +220,18 @@ def test_all_names_beside_low_lanes_have_one_size_and_so_have_all_figures(name: 
     }
 
 
+def test_pieces_of_a_player_beside_low_lanes_have_the_players_name_where_theirs_is_too_long() -> (
+    None
+):
+    low = track(4)
+    long = tuple(
+        replace(one, face=replace(one.face, label=f"{one.holder} (turquoise)"))
+        for one in low.racers
+    )
+    drawing = drawn(replace(low, racers=long), part="", area=QRectF(0, 0, 340, 130))
+    assert drawing.texts()[:8:2] == ["Player 0", "Player 1", "Player 2", "Player 3"]
+
+
 # The widget.
 
 

@@ -13,7 +13,7 @@ from typing_extensions import override
 from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.game_name import GameName
-from notepad.core.language import N_, _, comma_separated, listed, spoken, times, with_label
+from notepad.core.language import N_, _, capital, comma_separated, listed, spoken, times, with_label
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
@@ -405,12 +405,13 @@ class DeclaredPack(Pack):
 
     @override
     def face(self, card: Card) -> Face:
-        look = self._deck.look(card)
+        look = self.chip(card)
         return replace(look, label=times(look.label, self._deck.several.get(card, 1)))
 
     @override
     def chip(self, card: Card) -> Face:
-        return self._deck.look(card)
+        look = self._deck.look(card)
+        return replace(look, label=capital(look.label)) if self._deck.listed_cards else look
 
     @override
     def spoken(self, card: Card) -> str:

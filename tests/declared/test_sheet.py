@@ -252,7 +252,7 @@ def test_hidden_cards_that_are_known_are_drawn_instead_of_told_below_who_won() -
     notes = (Accuse(player="Bob", cards=cards, correct=True), Reveal(cards=cards))
     result = LISTS.game.page(view_of(LISTS.game, SETUP, notes)).result
     assert result is not None
-    assert [face.label for face in result.hidden] == ["Ann", "rope", "barn"]
+    assert [face.label for face in result.hidden] == ["Ann", "Rope", "Barn"]
     assert (result.told, result.rest) == ("You won. Hidden: Ann, rope and barn.", "")
 
 

@@ -670,7 +670,9 @@ class _Drawing:
             bar = gap = 0.0
         top = place.center().y() - (high + gap + bar) / 2
         line = QRectF(place.left(), top, place.width(), high - step * len(below))
-        self._ends(one.least, after, line, first)
+        named_sum = bool(self._dash_of_sums) and not self.layout.heads
+        ink = self.theme.ink if named_sum else ""
+        self._ends(one.least, after, line, first, ink=ink)
         top = line.bottom()
         for at, told in enumerate(below):
             line = QRectF(place.left(), top + at * step, place.width(), step)

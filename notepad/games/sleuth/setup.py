@@ -125,6 +125,7 @@ class Gems(Pack):
                 for colour in COLOURS
             ),
             groups=tuple(heading(Face(capital(class_name(gem))), gem, span=3) for gem in GEMS),
+            named_by_heads=True,
             hints=self.open_numbers,
         )
 

@@ -129,7 +129,7 @@ class TableArea(QWidget):
         self.certainty = CertaintyBanner(self)
         self.certainty.folded.connect(self._make_room)
         self._banner: QRect | None = None
-        self._known = self._page = QRect()
+        self._places_shown = Places(Shape.WIDE, QRect(), QRect(), QRect())
         self._begun, self._mending = False, ""
         self._shield = Shield(self)
         self._cut_in: tuple[QSize, int] | None = None
@@ -384,11 +384,10 @@ class TableArea(QWidget):
         if places.banner is not None:
             self.certainty.setGeometry(places.banner)
         self._offer()
-        self.sheet_card.setGeometry(places.sheet)
         self.written.leave_strip(places.strip)
         if not self._lent:
             self.say_card.setGeometry(places.say)
-        self._known, self._page = places.know, places.page
+        self._places_shown = places
         self.vantage_card.setGeometry(places.say)
         self.pen_card.setGeometry(places.say)
         whole = self._whole
@@ -484,11 +483,21 @@ class TableArea(QWidget):
         self.vantage_card.setVisible(here and self._elsewhere)
         self.pen_card.setVisible(writing)
         self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
-        reads = not whole and pocket and self.know.wants_more_than(self._known.size())
-        self.know.setGeometry(self._page if reads else self._known)
-        hidden = reads and self.know.isVisible() and self._page != self._known
-        self.sheet_card.setVisible(not hidden)
+        self._share_room(self._places_shown, reads=pocket and not self.know.isHidden())
         self.result_card.setVisible(whole or (usual and self._stage is not None))
+
+    def _share_room(self, places: Places, *, reads: bool) -> None:
+        """Give what is read the sheet's room if that helps, except that of the cards before me."""
+        page, sheet = places.page, QRect(places.sheet)
+        reads = reads and page != places.know and self.know.wants_more_than(places.know.size())
+        if reads and not self.in_front.isHidden():
+            margins = self.sheet_card.margins()
+            sheet.setHeight(self.in_front.height() + margins.top() + margins.bottom())
+            page.setTop(sheet.bottom() + 1 + GAP // 2)
+        self.written.setHidden(reads)
+        self.sheet_card.setVisible(not reads or not self.in_front.isHidden())
+        self.sheet_card.setGeometry(sheet)
+        self.know.setGeometry(page if reads else places.know)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -62,7 +62,7 @@ _APART = 0.6  # between two headings, which may be words
 _LOW = 3.6  # a card lower than this has its face in one line
 _HIGH = 1.25  # least height of a card of the table, in fingers
 _TALLEST = 1.5  # most height of a card of the table, in its widths: about a playing card's shape
-_SHORT = 1.25  # the size of a heading that is a number
+_SHORT = 1.25  # the size of a number, as a heading or as a card in a line of its suit
 _DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a card larger than this has a disc beside or above its face
 _BIG = 1.35  # size of a symbol above a value
 _SMALL_LEAD = 2.0  # least width of the headings of rows
@@ -267,9 +267,11 @@ def _paint_low(
         place = room.adjusted(0, 0, -text * _MARGIN, 0)
         draw_faces(painter, signs, place, theme.current(), size=text * _SIGN, side=Side.RIGHT)
         room.setRight(room.right() - across)
-    draw_face(painter, cell.face, room, shade, size=text, bold=cell.chosen, side=Side.MIDDLE)
+    number = cell.face.symbol is None and cell.face.label.isdecimal()
+    size, bold = text * (_SHORT if number else 1), number or cell.chosen
+    draw_face(painter, cell.face, room, shade, size=size, bold=bold, side=Side.MIDDLE)
     if cell.chosen:
-        wide = min(room.width(), face_ems(cell.face, bold=True) * text)
+        wide = min(room.width(), face_ems(cell.face, bold=True) * size)
         left = room.center().x() + wide / 2 + text * 0.1
         draw_icon(painter, QRectF(left, seen.center().y() - side / 2, side, side), Icon.TICK, ink)
 

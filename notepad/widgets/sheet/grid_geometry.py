@@ -55,7 +55,6 @@ _INITIALS, _INITIALS_WIDE = 0.215, 0.235  # text size of initials, of a box's he
 _INITIALS_NUMBERED = 0.19  # the same, of its height, if numbers have lines below them
 _FACE_ROOMY = 0.18  # least size of a face, of a box's height, up to the usual text
 _INITIALS_ROOMY, _MOST_ROOMY = 0.5, 1.45  # the same, of the room between face and bar; most ems
-_NEARLY = 0.9  # initials shrink at most to this part of their size for a share below them
 _SHARE_EMS, _SHARE_PART = 2.6, 0.95  # a share's width in ems; its size at the bar, of the face's
 _BELOW_BAR = 0.1  # of its size: how far it is lower than the bar
 _RING, _RING_PART = 3.2, 0.445  # a settled box's ring in ems, or this part of a large box
@@ -518,7 +517,7 @@ def _place_around(
         larger = max(share_text, face_text * _SHARE_PART)
         end, rest, above = _share_at_bar(body, bar, larger)
         sizes = [_best_slots(room, count, letters=letters, most=most)[0] for room in (above, body)]
-        if sizes[0] >= _NEARLY * sizes[1]:
+        if sizes[0] >= min(text, sizes[1]):
             face, share, share_text, bar, body = head, end, larger, rest, above
             most = max(most, min(body.height() * _INITIALS_ROOMY, text * _MOST_ROOMY))
     return _Around(head, face, face_text, share, share_text, bar, body, most)

@@ -863,6 +863,15 @@ def test_if_a_name_leaves_no_room_for_shares_those_of_all_boxes_stand_at_the_end
     assert parts.mark_text >= 14
 
 
+@pytest.mark.parametrize(("size", "below"), [((105, 72), True), ((132, 50), False)])
+def test_shares_stand_below_initials_only_if_these_keep_the_usual_size(
+    size: tuple[int, int], below: bool
+) -> None:
+    parts = place_cell(*size, 4, widest=8.0, text=15)
+    assert parts.share_at_bar is below
+    assert parts.mark_text >= 15
+
+
 @pytest.mark.parametrize("pencil", list(Pencil))
 def test_my_guess_stands_where_the_share_would_and_not_on_the_border(pencil: Pencil) -> None:
     sign, *frame = drawn(guessed(pencil)).outlined(NAMED.pencil)

@@ -50,6 +50,8 @@ _ALONE_GAP = 0.2  # below the heading
 _NARROW = 12  # the least width for one opponent alone
 # Width of a name in a group of opponents, also with a total below it; a cell has a finger's width.
 _GROUP_NAME, _NAME_AND_TOTAL = 4.8, 5.4
+# The least width of a name without a title above it, and the room beside it.
+_LEAST_NAME, _AROUND_NAME = 2.6, 0.5
 _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
 
 # The style, in text sizes unless noted.
@@ -60,6 +62,7 @@ _BESIDE = 0.25  # of a column: how far from its middle a heading in two lines ma
 _LARGE, _LARGE_SUM = 1.15, 1.0  # the size of figures where cells have ample room for them:
 _AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
+_SYMBOL = 0.95  # the size of a symbol above a column, of its line
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
 _CELL_NAME = 0.94  # the name of a thing in its cell, with room around
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
@@ -98,12 +101,14 @@ class HoldingsLayout:
 def of_group(holdings: Holdings, group: str | None) -> Holdings | None:
     """Return only the opponents of a group, without remarks; None if there is no such group.
 
-    If the holdings have a total, it is the remark.
+    If the holdings have a total, it is the remark. A title that the group is called by is left out:
+    the chip that shows the group says it.
     """
     rivals = [
         replace(one, remark=one.total) for one in holdings.rivals if group and one.group == group
     ]
-    return replace(holdings, rivals=tuple(rivals)) if rivals else None
+    title = holdings.title if holdings.title != group else ""
+    return replace(holdings, title=title, rivals=tuple(rivals)) if rivals else None
 
 
 def place_holdings(
@@ -151,7 +156,10 @@ def _columns_of_group(group: Holdings) -> tuple[Thing, ...]:
 
 def _group_name(group: Holdings) -> float:
     """Return the width of the names in a group of opponents, in text sizes."""
-    return _NAME_AND_TOTAL if group.total else _GROUP_NAME
+    if group.total or group.title:
+        return _NAME_AND_TOTAL if group.total else _GROUP_NAME
+    widest = max(ems(rival.name, bold=True) for rival in group.rivals) + _AROUND_NAME
+    return min(_GROUP_NAME, max(widest, _LEAST_NAME))
 
 
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:

@@ -232,6 +232,19 @@ def test_in_a_group_the_total_is_told_below_the_name_and_has_no_column() -> None
     assert NAMES[0] in drawn(told).texts(), "there is room for it"
 
 
+def test_a_group_called_by_the_title_has_none_and_wider_columns() -> None:
+    whole = replace(holdings(2), title="Theirs")
+    named, titled = (
+        replace(whole, rivals=tuple(replace(one, group=name) for one in whole.rivals))
+        for name in (whole.title, "All")
+    )
+    wide, narrow = drawn(named, alone=whole.title), drawn(titled, alone="All")
+    assert whole.title in narrow.texts()
+    assert whole.title not in wide.texts()
+    assert wide.text(whole.rivals[0].name).size == narrow.text(whole.rivals[0].name).size
+    assert wide.text(NAMES[0]).place.left() < narrow.text(NAMES[0]).place.left()
+
+
 def test_a_long_name_in_a_group_is_broken_before_it_is_too_small_to_read() -> None:
     whole = holdings(1)
     told = replace(whole, rivals=(replace(whole.rivals[0], name="Bartholomew", group="All"),))

@@ -582,17 +582,16 @@ def _draw_tick(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _tick_place(cell: Cell, parts: CellParts) -> QRectF:
     """Return the place of a tick: that of the share if it is free, so that no initial is hidden.
 
-    In a settled box it is in the corner if the face is in the middle, or large.
+    In a settled box it is in the corner if the face is in the middle, or large, unless it is bare.
     """
     share = parts.share
     side = max(9.0, share.height() if parts.bare else parts.face_text) * _TICK
     beside = parts.face.y() == share.y()
-    named = beside and not parts.bare
-    taken = parts.face.left() + face_ems(cell.face) * parts.face_text if named else share.left()
+    taken = parts.face.left() + face_ems(cell.face) * parts.face_text if beside else share.left()
     signed = cell.signs and parts.signs.top() == share.top()
     settled = cell.fill is Fill.FOUND or not (beside or _share_told(cell, parts))
     narrow = share.right() - taken < side
-    if cell.tag or signed or guess_of(cell) or settled or narrow:
+    if cell.tag or signed or guess_of(cell) or ((settled or narrow) and not parts.bare):
         corner = parts.size.bottomRight()
         return QRectF(corner.x() - side * 1.2, corner.y() - side * 1.2, side, side)
     return QRectF(share.right() - side, share.center().y() - side / 2, side, side)

@@ -347,9 +347,15 @@ FOUND = NAMED.on_found(BLUE).name()
 
 
 def drawn(
-    cell: Cell, *, lit: bool = False, sign: str = "", size: tuple[int, int] = (WIDTH, HEIGHT)
+    cell: Cell,
+    *,
+    lit: bool = False,
+    sign: str = "",
+    size: tuple[int, int] = (WIDTH, HEIGHT),
+    bare: bool = False,
 ) -> Recording:
-    look = CellLook(place_cell(*size, 3), CORNERS, NAMED, lit, sign=sign)
+    parts = place_cell(*size, 3, named=not bare, headed=bare)
+    look = CellLook(parts, CORNERS, NAMED, lit, sign=sign)
     return recorded(lambda painter: draw_cell(painter, cell, look))
 
 
@@ -732,6 +738,23 @@ def test_a_tick_covers_no_word_of_a_settled_box(fill: Fill, size: tuple[int, int
     drawing = drawn(cell, size=size)
     tick = drawing.marks[-2].place
     assert not any(tick.intersects(drawing.text(word).place) for word in ("Peacock", "hidden"))
+
+
+@pytest.mark.parametrize(("fill", "word"), [(Fill.FOUND, "missing"), (Fill.TABLE, "face up")])
+def test_a_tick_covers_no_word_of_a_low_box_without_a_face(fill: Fill, word: str) -> None:
+    cell = replace(filled(fill, word), face=Face("", Symbol.CIRCLE, BLUE, 3), chosen=True)
+    drawing = drawn(replace(cell, share=None), size=(87, 36), bare=True)
+    tick = drawing.marks[-2].place
+    assert not tick.intersects(drawing.text(word).place)
+    assert QRectF(0, 0, 87, 36).contains(tick)
+
+
+def test_a_low_box_that_its_headings_name_shows_neither_its_face_nor_a_bar() -> None:
+    gem = replace(OPEN, face=Face("", Symbol.CIRCLE, BLUE, 3))
+    assert BLUE in str(drawn(gem, size=(87, 36)))
+    bare = drawn(gem, size=(87, 36), bare=True)
+    assert BLUE not in str(bare)
+    assert "25%" in bare.texts()
 
 
 def test_a_tick_stands_in_the_lower_corner_if_the_upper_one_has_a_tag() -> None:

@@ -499,7 +499,9 @@ def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -
     big, above = _large_face(cell, parts, signed=bool(look.sign))
     draw_face(painter, cell.face, above, colour, size=big, bold=True, side=Side.MIDDLE)
     small = min(parts.face_text * 0.95, height * 0.2)
-    below = QRectF(above.left(), height * 0.64, above.width(), small * 1.2)
+    # No letter of a low box reaches below its line into the edge.
+    under = height * (0.58 if parts.bare else 0.64)
+    below = QRectF(above.left(), under, above.width(), small * 1.2)
     if _has_room_for_caption(cell, parts):
         ink = tint(look.theme.found_ink)
         write(painter, below, cell.caption, ink, size=max(small, parts.least))

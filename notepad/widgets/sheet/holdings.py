@@ -605,6 +605,11 @@ class _Drawing:
             return self.theme.soft
         return self.theme.settled if one.settled else self.theme.paper
 
+    @property
+    def _named_sums(self) -> bool:
+        """Whether cells have names and sums, which fit into one line."""
+        return not self.layout.heads and bool(self._dash_of_sums)
+
     @cached_property
     def _thing_size(self) -> float:
         """The size of the names of things: larger in cells that have ample room for them."""
@@ -612,8 +617,8 @@ class _Drawing:
         high = min((cell.height() for cell in self.layout.cells.values()), default=0.0)
         below = self._figure * _LINE + self.text * (_GAP + _BAR) + 6
         able = min(narrowest / (self._widest + lead) * _AMPLE, (high - below) / _LINE)
-        named = not self.layout.heads and self._dash_of_sums
-        return max(self.small, min(self.text * _CELL_NAME, able)) if named else self.small
+        large = min(self.text * _CELL_NAME, able) if self._named_sums else 0.0
+        return max(self.small, large)
 
     def _thing(self, thing: Thing, place: QRectF, side: Side) -> None:
         """Write a thing's name after its symbol, struck through if it is out of the game."""
@@ -678,9 +683,7 @@ class _Drawing:
             bar = gap = 0.0
         top = place.center().y() - (high + gap + bar) / 2
         line = QRectF(place.left(), top, place.width(), high - step * len(below))
-        named_sum = bool(self._dash_of_sums) and not self.layout.heads
-        ink = self.theme.ink if named_sum else ""
-        self._ends(one.least, after, line, first, ink=ink)
+        self._ends(one.least, after, line, first, ink=self.theme.ink if self._named_sums else "")
         top = line.bottom()
         for at, told in enumerate(below):
             line = QRectF(place.left(), top + at * step, place.width(), step)

@@ -101,7 +101,7 @@ def _a_contest_of_mine_is_lost(banker: Banker) -> None:
         for widget in banker.table.area.chances.widgets
     )
     banker.choose(kind="challenge", challenger="Ann", covered="100")
-    assert banker.amount("bid").status.text() == "limit: $700"
+    assert banker.amount("bid").status.text() == "you have $700"
     banker.tap(next(c for c in banker.amount("bid").quick if c.choice.key == "500"))
     banker.choose(covered="500")
     for _step in range(3):

@@ -40,7 +40,7 @@ class Dollars(Scale):
 
 
 DOLLARS = Dollars(STEP, 100_000, (1_000, 1_500, 2_000), money, format_number, amount_faults)
-_BIDS = replace(DOLLARS, quick=(500, 1_000, 2_000))  # with the raise, one line on a phone
+_BIDS = replace(DOLLARS, quick=(200, 300, 500, 1_000))  # with the raise, one line on a phone
 FAR = NEAR * STEP
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
 

@@ -344,7 +344,7 @@ def _coverable(at: At) -> int:
 def _my_limit(at: At) -> str:
     """Return what I can bid or cover, "" if I am not part of the contest."""
     own = _limit(at)
-    return "" if own is None else _("limit: {amount}").format(amount=money(own))
+    return "" if own is None else _("you have {amount}").format(amount=money(own))
 
 
 def _beyond(at: At, amount: int) -> str:

@@ -28,7 +28,7 @@ from notepad.widgets.look.layouts import (
     keep_count,
     lay,
 )
-from notepad.widgets.look.theme import em
+from notepad.widgets.look.theme import em, resized
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import (
     ActionButton,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtCore import QSize
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QFont, QKeyEvent
 
 
 # A form; widths in text sizes unless noted.
@@ -63,6 +63,7 @@ _HUNDREDS = 100  # the step of sums
 # While a stepper is held: about 11 steps a second, so that you can stop at the number you want; a
 # tap shorter than the delay steps only once.
 _REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
+_SIGN = 1.3  # of the usual text: a single sign is harder to see than words
 
 _NOTHING = Choice("", Face(""))  # shown on a chip until it gets its choice
 
@@ -744,3 +745,7 @@ class Stepper(ActionButton):
         self.setAutoRepeat(True)
         self.setAutoRepeatDelay(_REPEAT_AFTER_MS)
         self.setAutoRepeatInterval(_REPEAT_MS)
+
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), _SIGN, bold=True)

@@ -60,7 +60,7 @@ def test_the_first_bid_is_the_least_and_can_be_covered_or_not() -> None:
     assert [made.row(key).label for key in ("bid", "covered", "end")] == ["bid", "answer", ""]
     amount = amount_in(made, "bid")
     assert (amount.value, amount.low, amount.high, amount.shown) == (100, 100, 10_000, "$100")
-    shown = ["+500", "500", "1,000", "2,000"]
+    shown = ["+500", "200", "300", "500", "1,000"]
     assert [text for _amount, text in amount.quick] == shown
     assert words(made, "covered") == [("100", "covers $100")]
     assert words(made, "end") == [("not-100", "not covered"), ("gives-in", "gives in")]
@@ -210,7 +210,7 @@ def test_a_contest_is_mended_from_the_taps_that_made_it(
 def test_a_challenge_of_mine_shows_my_limit_and_offers_no_bid_above_it() -> None:
     made = challenge("Bob", TANYA, "Ann", ("bid", "500"))
     amount = amount_in(made, "bid")
-    assert made.row("bid").status == "limit: $500"
+    assert made.row("bid").status == "you have $500"
     assert (amount.value, amount.high) == (500, 500)
     steps = (("bid", "500"), ("covered", "500"))
     full = challenge("Bob", TANYA, "Ann", *steps)
@@ -299,7 +299,7 @@ def test_my_limit_is_shown_with_how_the_challenge_can_end() -> None:
     paper = after(OPENED, moves("Bob", TANYA), level=Level.PAPER)
     steps = (("kind", "challenge"), ("challenger", "Ann"))
     for mine in (made, taps(paper, *steps), challenge("Ann", TANYA, "Cem")):
-        assert mine.row("bid").status == "limit: $500"
+        assert mine.row("bid").status == "you have $500"
     assert challenge("Bob", TANYA, "Cem").row("bid").status == ""
 
 

@@ -116,10 +116,13 @@ class StepList(Field):
         self.update()
 
     def _font(self, width: int) -> QFont:
-        """Return the letters: of a sum, or without badges, the largest with one line a step."""
+        """Return the letters: the usual ones if there is room for all steps.
+
+        Else those of a sum, or without badges, are the largest with one line a step.
+        """
         size = self.font().pixelSize()
         usual = self._sized(size if self._roomy else round(size * _TEXT))
-        if self._badged and not any(step.summed for step in self.steps):
+        if self._roomy or (self._badged and not any(step.summed for step in self.steps)):
             return usual
         tried = map(self._sized, (usual.pixelSize(), round(size * _TEXT), _LEAST_TEXT))
         return next((font for font in tried if self._one_line_each(font, width)), usual)

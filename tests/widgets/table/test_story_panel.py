@@ -488,6 +488,8 @@ def test_the_figures_of_a_sum_are_in_a_column_and_its_letters_as_large_as_its_li
         longer.places()["0"].height()
     }, "one line each"
     assert longer.font().pixelSize() not in sizes(longer)
+    longer.set_roomy(on=True)
+    assert longer.font().pixelSize() in sizes(longer), "in two lines, as there is room"
 
 
 def test_steps_have_the_same_size_however_many_they_are(qtbot: QtBot) -> None:

@@ -933,7 +933,8 @@ class Track(Block):
     @override
     def with_prospects(self, prospects: Mapping[str, Prospect]) -> Self:
         racers = (_with_prospect(one, prospects.get(one.key)) for one in self.racers)
-        return replace(self, racers=tuple(racers))
+        gates = (replace(one, would=one.key in prospects) for one in self.gates)
+        return replace(self, racers=tuple(racers), gates=tuple(gates))
 
     @override
     def box(self, key: str) -> Account | None:
@@ -982,12 +983,16 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Something that is open or closed, None if nobody knows; `label` is its text."""
+    """Something that is open or closed, None if nobody knows; `label` is its text.
+
+    It is marked where the note being made `would` change it.
+    """
 
     key: str = field(metadata=KEY)
     label: str
     open: bool | None = True
     spoken: str = ""
+    would: bool = False
 
 
 @dataclass(frozen=True, slots=True)

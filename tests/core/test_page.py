@@ -325,6 +325,8 @@ def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
     assert [racer.would for racer in shown.racers] == [would, None]
     assert [racer.spoken for racer in shown.racers] == ["Ann: 12, +8 gives 20", "Bob: 7"]
     assert shown.gates == TRACK.gates
+    (gate,) = TRACK.with_prospects({TRACK.gates[0].key: would}).gates
+    assert (gate.would, gate.spoken) == (True, TRACK.gates[0].spoken)
 
 
 def test_a_colour_is_chosen_by_its_swatch_and_read_out_by_its_name() -> None:

@@ -33,6 +33,7 @@ from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Player, Slot, Text, text_of
 from notepad.core.strict_json import PLAYER, Schema, words_of
 from notepad.games.caracalla.setup import (
+    BATH_KEY,
     BATHS,
     FAMILIES,
     MORE_POINTS,
@@ -672,7 +673,10 @@ def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[
 
 
 def prospects(now: State, then: State) -> dict[str, Prospect]:
-    """Return where each family that moves would stand, and whether it would lead or arrive."""
+    """Return where each family that moves would stand, whether it would lead or arrive, and baths.
+
+    Those are the ones of the meetings that `now` is without.
+    """
     arriving = _arriving(now.setup, now.points, then.points)
     ahead = _newly_ahead(now.points, then.points)
     told = _("{change} gives {points}")
@@ -684,7 +688,18 @@ def prospects(now: State, then: State) -> dict[str, Prospect]:
             spoken = told.format(change=signed_points(change), points=format_number(at))
             spoken = comma_separated(filter(None, (spoken, remark)))
             made[family] = Prospect(at, format_number(at), remark, spoken)
-    return made
+    return made | {f"{BATH_KEY}{bath}": Prospect(0, "") for bath in _held_in(now, then)}
+
+
+def _held_in(now: State, then: State) -> Iterator[int]:
+    """Yield the baths of the meetings that only `then` has: the last one opens all again."""
+    before, after = now.closed, then.closed
+    if before is None or after is None:
+        return
+    opened = then.reopened != now.reopened
+    for bath in BATHS:
+        if bath not in before if opened else before.get(bath) != after.get(bath):
+            yield bath
 
 
 def _each_counts(pieces: Mapping[str, int]) -> str:

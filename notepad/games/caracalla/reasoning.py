@@ -25,10 +25,7 @@ from notepad.games.caracalla.notes import (
     signed_points,
     start,
 )
-from notepad.games.caracalla.setup import BATHS, Setup, worth
-
-BATH = "bath-"
-"""Prefix of a bath's number in the question why the bath is closed."""
+from notepad.games.caracalla.setup import BATH_KEY, BATHS, Setup, worth
 
 
 class PadReasoner(Reasoner[PadKnowledge]):
@@ -55,8 +52,8 @@ class PadReasoner(Reasoner[PadKnowledge]):
         states = self._states.after(notes)
         if states[-1].clash:
             return Reason("open", story=plainly(nothing_follows(self.follow(notes).clash)))
-        if subject.startswith(BATH):
-            return self._bath(states[-1], int(subject.removeprefix(BATH)))
+        if subject.startswith(BATH_KEY):
+            return self._bath(states[-1], int(subject.removeprefix(BATH_KEY)))
         owner = self._setup.owners[subject]
         if holder != owner:
             told = _("These are {player}’s pieces.").format(player=owner)
@@ -131,5 +128,5 @@ def _puts(note: Note, family: str) -> bool:
 
 def askable_subjects(setup: Setup) -> dict[str, str]:
     """Return what "why" can ask about: each family and each bath, with its name."""
-    baths = {f"{BATH}{bath}": _("bath {number}").format(number=bath) for bath in BATHS}
+    baths = {f"{BATH_KEY}{bath}": _("bath {number}").format(number=bath) for bath in BATHS}
     return {**{family: setup.called(family) for family in setup.owners}, **baths}

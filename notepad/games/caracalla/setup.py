@@ -44,6 +44,8 @@ _LOOKS = {
     "white": (NC_("family", "white"), Symbol.RING, "#8a8f98"),
 }
 FAMILIES = tuple(_LOOKS)
+BATH_KEY = "bath-"
+"""What the key of a bath on the sheet begins with, before its number."""
 
 
 def worth(families: int) -> int:

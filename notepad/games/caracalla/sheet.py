@@ -51,8 +51,9 @@ from notepad.games.caracalla.notes import (
     signed_points,
     start,
 )
-from notepad.games.caracalla.reasoning import BATH, askable_subjects
+from notepad.games.caracalla.reasoning import askable_subjects
 from notepad.games.caracalla.setup import (
+    BATH_KEY,
     BATHS,
     FAMILIES,
     GOAL,
@@ -179,7 +180,7 @@ def track(view: PadView) -> Track:
 def gates(open_ones: Sequence[int] | None, names: dict[str, str]) -> Iterator[Gate]:
     """Yield the baths, those in `open_ones` open; all unknown if it is None."""
     for bath in BATHS:
-        key, known = f"{BATH}{bath}", None if open_ones is None else bath in open_ones
+        key, known = f"{BATH_KEY}{bath}", None if open_ones is None else bath in open_ones
         told = {True: _("{bath}: open"), False: _("{bath}: closed"), None: _("{bath}: not known")}
         yield Gate(key, format_number(bath), known, told[known].format(bath=names[key]))
 

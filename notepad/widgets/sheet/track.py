@@ -299,7 +299,7 @@ class _Drawing:
             size = self.small
             write(self.painter, place, title, tint(faded), size=size, bold=True, side=Side.LEFT)
         for gate in self.track.gates:
-            self._gate(gate, self.layout.gates[gate.key], lit=gate.key in lit)
+            self._gate(gate, self.layout.gates[gate.key], lit=gate.would or gate.key in lit)
 
     def garden(self) -> None:
         fill(self.painter, self.layout.garden, self.theme.mine, self.text * 0.5)

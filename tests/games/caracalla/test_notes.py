@@ -36,7 +36,15 @@ def form(draft: Draft, *notes: Note, setup: Setup = SETUP, level: Level = Level.
 def would(
     now: Sequence[Note], then: Sequence[Note], *, setup: Setup = SETUP
 ) -> Mapping[str, Prospect]:
-    """Return what is shown of the notes `then` while those of `now` stand."""
+    """Return what is shown of pieces for the notes `then` while those of `now` stand."""
+    found = prospects(now, then, setup=setup)
+    return {family: one for family, one in found.items() if family in setup.owners}
+
+
+def prospects(
+    now: Sequence[Note], then: Sequence[Note], *, setup: Setup = SETUP
+) -> Mapping[str, Prospect]:
+    """Return all that is shown of the notes `then` while those of `now` stand."""
     assert GAME.prospects is not None
     return GAME.prospects(state_after(GAME, setup, *now), state_after(GAME, setup, *then))
 
@@ -74,6 +82,18 @@ def test_the_sentence_shows_what_a_meeting_would_give_while_it_is_made() -> None
     assert made.hint == "Each piece counts 3.", "Cem leads already"
     found = would([puts("green", 8)], [puts("green", 8), meets(3, red=2, yellow=2)])
     assert {key: one.figure for key, one in found.items()} == {"red": "6", "yellow": "6"}
+
+
+def test_the_bath_of_a_meeting_is_shown_while_it_is_made_and_so_is_the_last_one() -> None:
+    held = [meets(bath, red=4) for bath in (1, 2, 3, 4, 5, 6)]
+    shown = [
+        {key for key in prospects(held[:at], held[: at + 1]) if key.startswith("bath-")}
+        for at in range(6)
+    ]
+    assert shown == [{f"bath-{bath}"} for bath in (1, 2, 3, 4, 5, 6)]
+    unnoted = [meets(None, red=4)]
+    assert prospects(held[:1], [*held[:1], *unnoted]).keys() == {"red"}
+    assert prospects([], [puts("red", 4)]).keys() == {"red"}
 
 
 def test_a_correction_shows_it_too() -> None:

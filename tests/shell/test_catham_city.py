@@ -18,7 +18,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.games.catham_city.playing import CITY, FIRST, Played, dealt, truth
+from tests.games.catham_city.playing import CITY, FIRST, NAMES, Played, dealt, truth
 from tests.shell.builders import chip as chip_of
 from tests.shell.builders import page_of
 from tests.shell.player import Player, Tap, click
@@ -159,7 +159,7 @@ def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
     form = player.table.area.form
     player.choose(kind="play")
     player.choose(played="mafia")
-    assert form.hint.text() == "Tap each card that is discarded."
+    assert form.hint.text() == "Tap each card that Cem discards."
     assert not form.button.isVisible()
     player.choose(**{"dropped-Cem": "mafia-1"})
     player.choose(**{"dropped-Cem": "hackers-1"})
@@ -256,6 +256,33 @@ def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
         for one, other in zip(first, rects, strict=True):
             assert one.y() == other.y()
             assert abs(one.center().x() - other.center().x()) <= 8  # gaps depend on the fit
+
+
+def test_names_keep_their_places_on_a_phone_when_the_first_discards_to_the_mafia(
+    qtbot: QtBot, window: Window
+) -> None:
+    factions = ("council", "robocats", "mafia", "journalists", "bureaucrats")
+    hand, row = {"council": 3, "robocats": 3}, {"council": 2, "mafia": 3, "bureaucrats": 2}
+    setup = replace(FIRST, players=NAMES[:4], factions=factions, hand=hand, row=row)
+    player = _candidate(qtbot, window, setup, fingers.tap, (360, 640))
+    for name in setup.players:
+        player.put_down(Points(player=name, points=1))
+    player.choose(kind="play")
+    player.choose(played="mafia")
+    others = ("Bob", "Cem", "Dee")
+
+    def places() -> list[QRect]:
+        QApplication.processEvents()
+        return [player.chip("dropped", name).geometry() for name in others]
+
+    before = places()
+    player.choose(dropped="Bob")
+    assert places() == before
+    cards = [player.chip("dropped-Bob", f"{one}-1").geometry() for one in factions]
+    player.choose(**{"dropped-Bob": "mafia-1"})
+    assert places() == before
+    after = (player.chip("dropped-Bob", f"{one}-1") for one in factions if one != "mafia")
+    assert [one.geometry() for one in after] == [*cards[:2], *cards[3:]]
 
 
 def test_why_says_how_to_read_the_sheet_while_nothing_is_asked(

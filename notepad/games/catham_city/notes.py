@@ -272,6 +272,16 @@ def _can_give(at: At, player: str) -> bool:
     return cards is None or cards.sizes[player] > 0
 
 
+def _told_gift(at: At) -> str:
+    told = _("Tap the card that {player} gives.")
+    return told.format(player=comma_separated(GIVEN.asked(at)))
+
+
+def _told_discard(at: At) -> str:
+    told = _("Tap each card that {player} discards.")
+    return told.format(player=comma_separated(DROPPED.asked(at)))
+
+
 _MISSING = N_("this field is missing")
 PLAYED_FACTION = Played(
     key="played",
@@ -341,7 +351,7 @@ GIVEN = Given(
     over=ends,
     fit=_can_give,
     able=most_of,
-    hint=N_("Tap the card that is given."),
+    hint=_told_gift,
     missing=_MISSING,
     unseen=N_("cards are only given when Journalists are played"),
 )
@@ -356,7 +366,7 @@ DROPPED = Dropped(
     able=most_of,
     must=mafia_discards,
     stays=_without_points,
-    hint=N_("Tap each card that is discarded."),
+    hint=_told_discard,
     missing=_MISSING,
     unseen=N_("only Detectives, Mafia and Journalists make others discard"),
 )

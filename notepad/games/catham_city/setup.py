@@ -32,8 +32,8 @@ _LOOKS = {
     MAFIA: (N_("Mafia"), Symbol.DIAMOND, "#c0412b"),
     HACKERS: (N_("Hackers"), Symbol.STAR, "#7a4ba8"),
     POLICE: (N_("Police"), Symbol.RING, "#1f6fb8"),
-    JOURNALISTS: (N_("Journalists"), Symbol.TRIANGLE, "#b58900"),
-    BUREAUCRATS: (N_("Bureaucrats"), Symbol.SQUARE, "#c2477f"),
+    JOURNALISTS: (N_("Journalists"), Symbol.EYE, "#b58900"),
+    BUREAUCRATS: (N_("Bureaucrats"), Symbol.BOOK, "#c2477f"),
 }
 FACTIONS = tuple(_LOOKS)
 IN_PLAY = 5

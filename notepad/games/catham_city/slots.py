@@ -541,6 +541,10 @@ class _OfOthers(Slot):
 class Given(_OfOthers):
     """What others give to the player of a card: at most one card each, as its faction."""
 
+    def asked(self, moment: AnyMoment) -> list[str]:
+        """Return whose card is tapped now, as a list of at most one player."""
+        return self._asked_now(moment, lambda name: self._row(name) in moment.draft)
+
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         given = {name: only_choice(moment.draft, self._row(name)) for name in self._chosen(moment)}
@@ -549,7 +553,7 @@ class Given(_OfOthers):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield from self._who(moment)
-        for name in self._asked_now(moment, lambda name: self._row(name) in moment.draft):
+        for name in self.asked(moment):
             tapped, unable = only_choice(moment.draft, self._row(name)), self._unable(moment, name)
             only = only_other(moment.setup.in_play, unable) if tapped is None else None
             choices = (
@@ -637,7 +641,7 @@ class Dropped(_OfOthers):
         yield from self._who(moment)
         if moment["faction"] != MAFIA:
             return
-        for name in self._now(moment):
+        for name in self.asked(moment):
             row, cards, wanted = (
                 self._row(name),
                 self._cards(moment, name),
@@ -687,7 +691,7 @@ class Dropped(_OfOthers):
         shed = {name: self._cards(moment, name) for name in self._chosen(moment)}
         if moment["faction"] != MAFIA:
             return self.said(moment, tuple(shed))
-        return _shed_told(shed, self._now(moment) if value is OPEN else ())
+        return _shed_told(shed, self.asked(moment) if value is OPEN else ())
 
     @override
     def longest(self, moment: AnyMoment) -> str:
@@ -764,12 +768,13 @@ class Dropped(_OfOthers):
 
     @override
     def _counted(self, moment: AnyMoment, player: str) -> str:
-        if moment["faction"] != MAFIA or player not in self._now(moment):
+        if moment["faction"] != MAFIA or player not in self.asked(moment):
             return player
         count, wanted = total(self._cards(moment, player)), self._wanted(moment, player)
         return f"{player} {format_number(count)}/{format_number(wanted)}"
 
-    def _now(self, moment: AnyMoment) -> list[str]:
+    def asked(self, moment: AnyMoment) -> list[str]:
+        """Return whose cards are tapped now, as a list of at most one player."""
         return self._asked_now(moment, lambda name: self._is_full(moment, name))
 
     def _giving_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:

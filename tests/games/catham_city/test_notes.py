@@ -517,7 +517,8 @@ def test_nobody_has_to_give_anything() -> None:
 
 def test_who_gives_is_asked_which_and_only_who_gave_may_discard() -> None:
     given = (*GIVING, ("given", "Cem"))
-    assert taps(view(setup=CITY), *given).outcome is None
+    asked = taps(view(setup=CITY), *given)
+    assert (asked.outcome, asked.hint) == (None, "Tap the card that Cem gives.")
     form = taps(view(setup=CITY), *given, ("given-Cem", "mafia"))
     assert [one.key for one in form.row("dropped").choices if not one.barred] == ["Cem"]
     whole = taps(view(setup=CITY), *given, ("given-Cem", "mafia"), ("dropped", "Cem"))
@@ -729,7 +730,7 @@ def test_who_has_no_point_is_always_asked_what_they_discard() -> None:
     asked = taps(view(Points(player="Ann", stands=1)), *MAFIA)
     assert [one.key for one in asked.row("dropped").choices if one.chosen] == ["Cem"]
     assert asked.outcome is None
-    assert asked.hint == "Tap each card that is discarded."
+    assert asked.hint == "Tap each card that Cem discards."
     whole = taps(view(Points(player="Ann", stands=1)), *MAFIA, ("dropped-Cem", "mafia-1"),
                  ("dropped-Cem", "mafia-2")).outcome  # fmt: skip
     assert isinstance(whole, Play)

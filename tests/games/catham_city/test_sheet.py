@@ -179,6 +179,10 @@ def test_bookkeeping_shows_only_what_a_hand_has_for_sure() -> None:
     assert str(cell(sheet(TAKE, level=Level.BOOKKEEPING), "Bob", "mafia")) == "3–9"
 
 
+def test_each_faction_has_its_own_symbol() -> None:
+    assert len({face(one).symbol for one in FACTIONS}) == len(FACTIONS)
+
+
 def test_on_paper_there_are_points_alone() -> None:
     played = Play(player="Bob", faction="council")
     shown = sheet(played, level=Level.PAPER)
@@ -314,8 +318,8 @@ def test_what_my_cards_allow_is_ranked_with_the_points_that_can_be_expected() ->
     found = ranking(setup=CITY)
     assert found.title == "What you can play"
     assert [str(rank.face) for rank in found.ranks] == [
-        "▲2× Journalists",
-        "■2× Bureaucrats",
+        "◉2× Journalists",
+        "▤2× Bureaucrats",
         "○2× Police and 1× Journalists on Bob",
         "○2× Police and 1× Journalists on Cem",
     ]

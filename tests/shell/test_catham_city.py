@@ -235,6 +235,22 @@ def test_names_keep_their_places_while_others_give_and_discard_cards(
     )
 
 
+def test_who_discards_stands_below_who_gives_a_card_however_many_give_one(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = _candidate(qtbot, window, replace(CITY, players=NAMES[:4]), fingers.tap, (360, 640))
+    player.choose(kind="play")
+    player.choose(played="journalists")
+    others = ("Bob", "Cem", "Dee")
+    for name in others:
+        player.choose(given=name)
+        player.choose(**{f"given-{name}": "mafia"})
+        QApplication.processEvents()
+        gives, drops = ([player.chip(row, one) for one in others] for row in ("given", "dropped"))
+        assert [one.x() for one in gives] == [one.x() for one in drops]
+        assert [one.isEnabled() for one in drops] == [one.choice.chosen for one in gives]
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)], ids=str)
 def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
     qtbot: QtBot, window: Window, size: tuple[int, int]

@@ -483,9 +483,13 @@ class _OfOthers(Slot):
     def _row(self, player: str) -> str:
         return f"{self.key}-{player}"
 
-    def _others(self, moment: AnyMoment) -> Sequence[str]:
+    def _everybody(self, moment: AnyMoment) -> Sequence[str]:
         others: Sequence[str] = moment.setup.from_left(moment["player"])
         return others
+
+    def _others(self, moment: AnyMoment) -> Sequence[str]:
+        """Return who can be tapped; each of everybody keeps their place all the same."""
+        return self._everybody(moment)
 
     def _chosen(self, moment: AnyMoment) -> list[str]:
         tapped = moment.draft.get(self.key, ())
@@ -502,9 +506,10 @@ class _OfOthers(Slot):
                 name in chosen,
                 dimmed=not self.fit(moment, name),
                 spoken=name,
+                barred=name not in others,
             )
             for name in moment.setup.players
-            if name in others
+            if name in self._everybody(moment)
         )
         told, label = self.stays(moment), text_of(self.label, moment)
         yield Row(self.key, label, choices, many=True, status=told, columns=len(choices))

@@ -483,7 +483,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
         return self._stand(views, top, room, width, compact=compact) * (finger(self) + GAP)
 
     def _repeats(self, view: StepRow) -> bool:
-        """Whether a row below the bands has the same choices as one of them: all players, twice."""
+        """Whether a row below the bands has the same choices as one of them: all players, twice.
+
+        In equal columns, each stands right below its twin instead.
+        """
+        if view.row.columns:
+            return False
         bands = [[chip.choice.key for one in band for chip in one.chips] for band in self._bands]
         same = [chip.choice.key for chip in view.chips] in bands
         return same and bool(view.chips) and not any(view in band for band in self._bands)

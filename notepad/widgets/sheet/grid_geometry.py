@@ -82,8 +82,7 @@ _BEFORE_SIGNS = 0.3  # from a name to the signs after it, in their size
 # A low box with its card's name above everything else.
 _LOW = 3.6  # most height of such a box, in text sizes
 _LOW_NAME = 0.93  # the least size of names and initials there; smaller ones gain nothing
-_LOW_LINE, _LOW_MARKS = 1.22, 1.0  # height of the name's line, in its size; most size of initials
-_LOW_REACH = 0.12  # of the height of their line: initials can have so much more room either side
+_LOW_LINE = 1.22  # height of the name's line, in its size
 _LOW_SHARE = 2.5  # ems of the least text: the widest share, "88%", with what parts it from initials
 _LOW_SIGNS = 0.82  # the size of symbols as signs
 
@@ -367,7 +366,7 @@ def place_cell(
     hints: bool = False,
     named: bool = True,
     widest: float = 0.0,
-    name_ems: float = 0.0,
+    alone: bool = False,
     signs: Signs | None = None,
     headed: bool = False,
     text: float = USUAL_TEXT,
@@ -378,13 +377,13 @@ def place_cell(
     With `hints`, small numbers have their own lines below the initials, as many as fit without
     shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
     symbols, which can be smaller than text. `signs` have a line of their own below the face, or in
-    a flat box their place after it, if the initials stay readable. If all names, the widest of
-    `name_ems`, fit above everything else in a low box, they and the initials are large there. A low
-    box that is `headed` has no face if its initials are larger without it.
+    a flat box their place after it, if the initials stay readable. A low box that is `headed` has
+    no face if its initials are larger without it. If it is `alone`, without any heading, its name
+    stands above everything else if the `widest` of any box fits there in large letters.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
-    low = _place_low(width, height, pad, count, letters, signs, name_ems, text)
-    if low is not None and not hints:
+    large = alone and not hints and width <= _FLAT * height
+    if large and (low := _place_low(width, height, pad, count, letters, signs, widest, text)):
         return low
     if width > _FLAT * height:
         return _place_flat(width, height, pad, count, letters=letters, signs=signs, text=text)
@@ -696,7 +695,7 @@ def _place_low(
     count: int,
     letters: int,
     signs: Signs | None,
-    name_ems: float,
+    widest: float,
     text: float,
 ) -> CellParts | None:
     """Return the layout of a low box: its name above, signs or else the share, and initials.
@@ -705,9 +704,9 @@ def _place_low(
     box with signs isn't written: its bar says as much, and the corner stays free.
     """
     room = width - 2 * pad
-    if not name_ems or not count or height > _LOW * text or width > _FLAT * height:
+    if not widest or not count or height > _LOW * text:
         return None
-    face_text = float(int(min(text, room / name_ems)))
+    face_text = float(int(min(text, room / widest)))
     head = QRectF(pad, pad * 0.5, room, face_text * _LOW_LINE)
     thick = clamp(height * 0.085, 3.0, 5.0)
     bar = QRectF(pad, height - pad * 0.6 - thick, room, thick)
@@ -721,10 +720,8 @@ def _place_low(
     body = QRectF(below.right() + pad, below.top(), width - below.right() - pad, below.height())
     body.adjust(pad, 0, 0, 0)
     body.setRight(width - pad / 2)
-    # Capitals have nothing below their line, so they may stand in a low one.
-    reach, most = body.height() * _LOW_REACH, text * _LOW_MARKS
-    body.adjust(0, -reach, 0, reach)
-    marks, slots = _best_slots(body, count, letters=letters, most=most, apart=(_APART_FLAT, _LINE))
+    apart = _APART_FLAT, _LINE_BARE
+    marks, slots = _best_slots(body, count, letters=letters, most=text, apart=apart)
     if min(face_text, marks) < int(text * _LOW_NAME):
         return None
     return CellParts(

@@ -146,7 +146,7 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
         hints=grid.hints,
         named=any(cell.face.label for cell in grid.boxes),
         widest=max((face_ems(cell.face) for cell in grid.boxes if cell.face.label), default=0.0),
-        name_ems=_widest_name(grid),
+        alone=_named_alone(grid),
         signs=_signs(grid),
         headed=grid.named_by_heads,
         text=text,
@@ -154,12 +154,10 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
     return part_cell(parts, count, letters=letters) if grid.corners else parts
 
 
-def _widest_name(grid: Grid) -> float:
-    """Return the width in ems of the widest name of a box, 0 if headings say a part of it."""
+def _named_alone(grid: Grid) -> bool:
+    """Return whether boxes have names without symbols, and no heading says a part of these."""
     headed = any(str(one.face) for one in (*grid.groups, *grid.columns, *grid.rows))
-    if headed or grid.corners or any(cell.face.symbol for cell in grid.boxes):
-        return 0.0
-    return max((face_ems(cell.face, bold=True) for cell in grid.boxes), default=0.0)
+    return not (headed or grid.corners or any(cell.face.symbol for cell in grid.boxes))
 
 
 def _signs(grid: Grid) -> Signs | None:

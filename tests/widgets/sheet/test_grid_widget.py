@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, zip_longest
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,6 +49,8 @@ from tests.widgets.painting import Painting, grabbed, looked_at
 from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytestqt.qtbot import QtBot
 
 
@@ -492,6 +494,29 @@ def test_boxes_that_stand_under_no_heading_of_their_own_are_put_side_by_side_row
     rooms = cut(listed())[-1].grid
     assert len(rooms.cells[0]) > 1
     assert keys(rooms) == list(NAMES), "in the order of the chips of a form"
+
+
+def in_columns(names: Sequence[str], down: int) -> Grid:
+    """Return boxes of names without any heading, in columns of so many."""
+    marks = tuple(Mark(who, who.upper()) for who in "bcd")
+    boxes = [Cell(name, Face(name), marks=marks, share=0.1) for name in names]
+    columns = [boxes[at : at + down] for at in range(0, len(boxes), down)]
+    rows = tuple(zip_longest(*columns, fillvalue=NO_BOX))
+    blank = Heading(Face(""))
+    return Grid((blank,) * len(columns), (blank,) * down, rows)
+
+
+def test_rows_that_a_finger_would_miss_are_fewer_with_names_as_large_as_other_text() -> None:
+    names = [f"Inspector {at}" for at in range(13)]
+    assert len(cut(in_columns(names, 7), DESK)[0].grid.cells) == 7
+    (leaf,) = cut(in_columns(names, 7))
+    assert len(leaf.grid.cells) == 5
+    assert keys(leaf.grid) == names, "as the chips of a form stand"
+    layout = place_grid(QRectF(0, 0, PHONE.width(), PHONE.height()), outline(leaf.grid), text=15)
+    parts = cell_parts(leaf.grid, layout, text=15)
+    assert min(parts.face_text, parts.mark_text) >= 14
+    assert parts.share.top() >= parts.face.bottom(), "a name has its line alone"
+    assert parts.body.left() >= parts.share.right()
 
 
 def test_of_ways_with_as_many_leaves_the_one_with_the_larger_initials_is_taken() -> None:

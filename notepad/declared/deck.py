@@ -421,7 +421,7 @@ class DeclaredPack(Pack):
     def remark(self, card: Card) -> str:
         deck = self._deck
         told = [deck.label(word) for word, cards in deck.listed_classes.items() if card in cards]
-        return f"{with_label(deck.label(card), listed(told))}." if told else ""
+        return f"{with_label(capital(deck.label(card)), listed(told))}." if told else ""
 
     @override
     def listed(self, cards: Iterable[Card]) -> str:

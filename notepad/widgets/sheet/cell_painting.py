@@ -107,6 +107,7 @@ ASKED = "?"
 _BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
 _LEAST_NAME, _NEARLY = 12.0, 0.8  # pixels, and of its usual size: a name beside its sign
 _LARGE, _LARGE_BARE = 0.34, 0.5  # a found card's face, of the height of its box
+_CAPTION = 0.9  # of its room, at most, for a found card's caption
 _LEAST_LARGE = 0.7  # of a found card's large face: what is left of it beside a sign
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
 _SIGN_LETTERS = 0.5  # size of a sign's text, of its disc, unless that is too small to read
@@ -490,7 +491,9 @@ def _draw_found_caption(painter: QPainter, cell: Cell, look: CellLook) -> None:
     room, size = below_head(look.parts), look.parts.least
     if ems(cell.caption, bold=True) * size <= room.width():
         ink = tint(look.theme.found_ink)
-        write(painter, room, cell.caption, ink, size=max(size, look.parts.face_text), bold=True)
+        fitting = room.width() * _CAPTION / ems(cell.caption, bold=True)
+        size = max(size, min(look.parts.face_text, fitting))
+        write(painter, room, cell.caption, ink, size=size, bold=True)
 
 
 def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -> None:
@@ -584,10 +587,13 @@ def _draw_tick(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _tick_place(cell: Cell, parts: CellParts) -> QRectF:
     """Return the place of a tick: that of the share if it is free, so that no initial is hidden.
 
-    In a settled box it is in the corner if the face is in the middle, or large, unless it is bare.
+    In a settled box it is in the corner if the face is in the middle, or large, unless it is bare;
+    beside a face that has its line alone, in the upper one.
     """
     share = parts.share
     side = max(9.0, share.height() if parts.bare else parts.face_text) * _TICK
+    if parts.named_above and not cell.tag:
+        return QRectF(parts.size.right() - side * 1.1, parts.size.top() + side * 0.1, side, side)
     beside = parts.face.y() == share.y()
     taken = parts.face.left() + face_ems(cell.face) * parts.face_text if beside else share.left()
     signed = cell.signs and parts.signs.top() == share.top()

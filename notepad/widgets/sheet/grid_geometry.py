@@ -304,13 +304,13 @@ class CellParts:
     """The layout of a box, relative to its own top left corner; `*_text` are text sizes.
 
     `share_text` is 0 if the share isn't written because the initials need the room. If it
-    `share_text` is 0 if the share isn't written because the initials need the room. If it
     doesn't fit beside the face, it may still have room above the bar; if it doesn't fit beside the
     widest face, it is at the end of the bar in all boxes alike. No text is smaller than `least`. A
-    `parted` box has lines between the corners. Small numbers have their own lines, `numbers`, or
-    are after the face, if the place is at the face's height; so are signs, whose place is empty if
-    there is no room, and which are symbols if they aren't `signs_named`. In a `bare` box the
-    headings say what the face would, so that the rest is larger.
+    `parted` box has lines between the corners, and one that is `named_above` has nothing beside its
+    face. Small numbers have their own lines, `numbers`, or are after the face, if the place is at
+    the face's height; so are signs, whose place is empty if there is no room, and which are symbols
+    if they aren't `signs_named`. In a `bare` box the headings say what the face would, so that the
+    rest is larger.
     """
 
     size: QRectF
@@ -326,6 +326,7 @@ class CellParts:
     least: float
     numbers: QRectF = field(default_factory=QRectF)
     parted: bool = False
+    named_above: bool = False
     signs: QRectF = field(default_factory=QRectF)
     signs_text: float = 0.0
     signs_named: bool = False
@@ -737,6 +738,7 @@ def _place_low(
         radius=clamp(height * 0.1, 3, 12),
         least=text * LEAST_EMS,
         numbers=head,
+        named_above=True,
         signs=below if signed else QRectF(),
         signs_text=size,
     )

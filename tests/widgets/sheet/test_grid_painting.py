@@ -757,6 +757,26 @@ def test_a_low_box_that_its_headings_name_shows_neither_its_face_nor_a_bar() -> 
     assert "25%" in bare.texts()
 
 
+def test_in_a_low_box_with_its_name_above_a_tick_stands_beside_that() -> None:
+    signs = (Face("", Symbol.SQUARE),) * 3
+    found = Cell("a", Face("Gregson"), Fill.FOUND, "hidden", chosen=True, signs=signs)
+    marks = tuple(Mark(who, who.upper()) for who in "bcd")
+    blank = Heading(Face(""))
+    cells = (Cell("b", Face("Holmes"), marks=marks, signs=signs),), (found,)
+    grid = Grid((blank,), (blank,) * 2, cells)
+    area = QRectF(0, 0, 108, 88)
+    drawing = recorded(lambda painter: paint_grid(painter, area, grid, LIGHT))
+    tick, name, below = (
+        drawing.marks[-2].place,
+        drawing.text("Gregson"),
+        drawing.text("hidden").place,
+    )
+    assert name.size >= 14
+    assert tick.left() > name.place.left() + 60
+    assert tick.center().y() < name.place.bottom() <= below.center().y()
+    assert not tick.intersects(below.adjusted(0, 5, 0, -5))
+
+
 def test_a_tick_stands_in_the_lower_corner_if_the_upper_one_has_a_tag() -> None:
     tick = drawn(replace(OPEN, chosen=True, tag="Ba")).marks[-2].place
     assert QRectF(WIDTH - 25, HEIGHT - 25, 25, 25).contains(tick)

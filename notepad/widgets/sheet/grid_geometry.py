@@ -387,7 +387,9 @@ def place_cell(
     if large and (low := _place_low(width, height, pad, count, letters, signs, widest, text)):
         return low
     if width > _FLAT * height:
-        return _place_flat(width, height, pad, count, letters=letters, signs=signs, text=text)
+        return _place_flat(
+            width, height, pad, count, letters=letters, widest=widest, signs=signs, text=text
+        )
     bare = _place_bare(width, height, pad, count, letters=letters, text=text) if headed else None
     if bare is not None:
         return bare
@@ -626,6 +628,7 @@ def _place_flat(
     count: int,
     *,
     letters: int,
+    widest: float,
     signs: Signs | None,
     text: float,
 ) -> CellParts:
@@ -636,7 +639,7 @@ def _place_flat(
     thick = clamp(height * 0.07, 2, 5)
     bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
     left, tall = width * _NAMED, bar.top() - pad
-    face_text = clamp(min(tall * 0.42, left * 0.13), text * LEAST_EMS, text * 1.2)
+    face_text = _flat_face_text(left - 2 * pad, tall, widest, text)
     # Signs beside a name and initials would cram a line, so they rather have a tight one below it.
     needed = _TWO_LINES if signs is None else _TWO_TIGHT_LINES
     share_text = _share_text(left, face_text, text) if tall > needed * face_text else 0.0
@@ -687,6 +690,12 @@ def _place_flat(
         signs_text=size,
         signs_named=told,
     )
+
+
+def _flat_face_text(room: float, tall: float, widest: float, text: float) -> float:
+    """Return the text size of faces in a flat box: as large as other text if all fit so."""
+    usual = clamp(min(tall * 0.42, room * 0.14), text * LEAST_EMS, text * 1.2)
+    return max(usual, float(int(min(tall * 0.42, room / widest, text)))) if widest else usual
 
 
 def _place_low(

@@ -327,3 +327,11 @@ def test_a_box_that_is_parted_is_all_corners_with_initials_at_the_top_left_of_ea
 @pytest.mark.parametrize("size", [(72.0, 4.5), (0.0, 0.0), (2.5, 40.0)])
 def test_a_box_without_room_is_laid_out_without_failing(size: tuple[float, float]) -> None:
     assert len(place_cell(*size, 3).slots) == 3
+
+
+def test_in_a_flat_box_names_that_are_all_short_are_as_large_as_other_text() -> None:
+    short, long = (place_cell(200, 60, 3, widest=ems) for ems in (5.0, 9.0))
+    assert short.face_text >= 14
+    assert short.face_text * 5 <= short.face.width()
+    assert long.face_text == place_cell(200, 60, 3).face_text
+    assert (short.mark_text, short.body) == (long.mark_text, long.body)

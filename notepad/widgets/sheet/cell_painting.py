@@ -275,8 +275,9 @@ def share_beside_sign(parts: CellParts, face: Face, *, text: float) -> CellParts
     becomes smaller beside the sign, as far as it can be read then.
     """
     disc = sign_place(parts.size, text=text, gap=0.0, free=free_above_initials(parts))
-    if parts.share_at_bar:
-        room = parts.face.adjusted(0, 0, min(0.0, disc.left() - _RIM - parts.face.right()), 0)
+    if parts.share_at_bar or parts.named_above:
+        end = disc.left() - (2 if parts.named_above else 1) * _RIM
+        room = parts.face.adjusted(0, 0, min(0.0, end - parts.face.right()), 0)
         read = fitting_size(replace(face, symbol=None), room.width(), size=parts.face_text)
         return replace(parts, face=room) if read >= parts.least else parts
     over = parts.share.right() + _RIM - disc.left()

@@ -777,6 +777,18 @@ def test_in_a_low_box_with_its_name_above_a_tick_stands_beside_that() -> None:
     assert not tick.intersects(below.adjusted(0, 5, 0, -5))
 
 
+def test_in_a_low_box_with_its_name_above_a_sign_touches_no_letter() -> None:
+    marks = tuple(Mark(who, who.upper()) for who in "bcd")
+    blank = Heading(Face(""))
+    grid = Grid((blank,), (blank,), ((Cell("a", Face("Mrs Hudsons"), marks=marks),),))
+    signs = {"a": "13"}
+    area = QRectF(0, 0, 108, 42)
+    drawing = recorded(lambda painter: paint_grid(painter, area, grid, LIGHT, signs=signs))
+    name, sign = drawing.text("Mrs Hudsons"), drawing.text("13")
+    assert 12 <= name.size < 15
+    assert name.place.right() < sign.place.left()
+
+
 def test_a_tick_stands_in_the_lower_corner_if_the_upper_one_has_a_tag() -> None:
     tick = drawn(replace(OPEN, chosen=True, tag="Ba")).marks[-2].place
     assert QRectF(WIDTH - 25, HEIGHT - 25, 25, 25).contains(tick)

@@ -154,6 +154,17 @@ def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player:
     assert len(player.notes()) == 3
 
 
+def test_a_note_that_may_be_misheard_says_what_was_probably_meant(player: Player) -> None:
+    likeliest = panel(player).ways[0]
+    way, notes = likeliest.way, player.table.sitting.view.notes
+    (line,) = [one for one in notes if way.told in one.detail]
+    assert way.told.startswith(f"Note {line.number}: ")
+    assert way.detail in line.detail
+    player.tap(likeliest.button)
+    player.settle()
+    assert not any(way.told in one.detail for one in player.table.sitting.view.notes)
+
+
 def test_on_paper_nobody_says_what_was_misheard(player: Player) -> None:
     player.table.header.level_chosen.emit(Level.PAPER)
     QApplication.processEvents()

@@ -37,6 +37,7 @@ from notepad.shell.table.table_view import (
     page_before_clash,
     tried_in,
     ways_out,
+    with_fixes,
     with_taps,
     wrong,
 )
@@ -792,6 +793,8 @@ class Sitting(QObject):
         # A tap that completes a note saves it: what is complete without one, such as a play that
         # was proposed whole, must be confirmed.
         form = replace(self._form, at_once=False)
+        told = knowledge.told if self._level == Level.ODDS else ()
+        clash = ways_out(session, knowledge, self._said.notes) if self._tells_conflict else None
         return TableView(
             session.play,
             page,
@@ -802,14 +805,12 @@ class Sitting(QObject):
             self._level,
             draft=self._hand.draft,
             left=self._hands.left,
-            notes=self._said.lines(knowledge.told if self._level == Level.ODDS else ()),
+            notes=with_fixes(self._said.lines(told), clash),
             warned=knowledge.clash,
             consistent=knowledge.consistent,
             settled=knowledge.settled,
             behind=knowledge.behind and self._level > Level.PAPER,
-            contradiction=(
-                ways_out(session, knowledge, self._said.notes) if self._tells_conflict else None
-            ),
+            contradiction=clash,
             begun=self._hand.begun,
             mending=self._hand.mending,
             hints=self._hints,

@@ -24,7 +24,7 @@ from notepad.core.language import _, capital, format_number, listed, ngettext
 from notepad.core.mistake_search import meant_otherwise, offered_first, told
 from notepad.core.page import Block, Page, Seat
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
-from notepad.core.reasoner import Told, unchanged
+from notepad.core.reasoner import Slip, Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import Question
@@ -376,6 +376,20 @@ def ways_out(
         _("Show all {count}").format(count=format_number(len(slips.mends))) if more else "",
         tuple(_mends(session, slips.mends)) if more else (),
     )
+
+
+def with_fixes(
+    lines: tuple[NoteLine, ...], contradiction: Contradiction | None
+) -> tuple[NoteLine, ...]:
+    """Return notes with what was probably meant as the detail of those that may be misheard."""
+    fixes = dict[int, str]()
+    for way in contradiction.ways if contradiction else ():
+        match way.key:
+            case (Slip(note=number),):
+                fixes.setdefault(number, f"{way.told}\n{way.detail}")
+    if not fixes:
+        return lines
+    return tuple(replace(line, detail=fixes.get(line.number, line.detail)) for line in lines)
 
 
 def _sheet_told(first: int) -> str:

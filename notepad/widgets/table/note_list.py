@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 # A row, in pixels where nothing else is said.
 BUTTONS_MARGIN = 6  # below the buttons
 _EDGE = 6  # left of the number, and right of the remark
-_LEAST_EMS = 8  # in text heights: if a sentence would have less width, its remark goes below it
+_LEAST_EMS = 11  # in text heights: if a sentence would have less width, its remark goes below it
 _MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight)
 _BOTTOM = int(Qt.AlignmentFlag.AlignBottom)

@@ -230,7 +230,8 @@ def _inside(place: QRectF) -> QRectF:
 
 def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
     """Return a heading's text size; it is small below a group's heading, which says the most."""
-    most = min(drawing.text * (0.8 if below else 1.05), place.height() * 0.68)
+    part = 0.68 if heading.face.label else 0.85  # symbols have no descenders
+    most = min(drawing.text * (0.8 if below else 1.05), place.height() * part)
     return min(most, max(_LEAST_HEAD, (place.width() - 2) / face_ems(heading.face, bold=True)))
 
 

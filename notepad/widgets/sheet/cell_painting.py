@@ -106,7 +106,7 @@ ASKED = "?"
 
 _BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
 _LEAST_NAME, _NEARLY = 12.0, 0.8  # pixels, and of its usual size: a name beside its sign
-_LARGE, _LARGE_BARE = 0.34, 0.5  # a found card's face, of the height of its box
+_LARGE, _LARGE_BARE, _WIDE_BARE = 0.34, 0.5, 0.7  # a found card's face, of its box
 _CAPTION = 0.9  # of its room, at most, for a found card's caption
 _LEAST_LARGE = 0.7  # of a found card's large face: what is left of it beside a sign
 _SIGN = 0.3, 1.25, 1.73  # a sign's disc as part of the box; its least and most size in text sizes
@@ -520,6 +520,9 @@ def _large_face(cell: Cell, parts: CellParts, *, signed: bool) -> tuple[float, Q
     """Return the text size of a found card's face, and its place, which leaves room for a sign."""
     height, margin = parts.size.height(), parts.size.width() * _MARGIN
     big = min(parts.mark_text * 1.55, height * (_LARGE_BARE if parts.bare else _LARGE))
+    if parts.bare:
+        most = parts.size.width() * _WIDE_BARE / face_ems(cell.face, bold=True)
+        big = min(big, max(most, parts.face_text))
     if _has_room_for_caption(cell, parts):
         top = height * 0.48 - big
     else:

@@ -71,9 +71,9 @@ _SIGNS = 1.25  # height of a line of signs, in their size
 _SIGN_EMS = 0.94  # the size of symbols as signs
 _SYMBOLS_IN_LINE = 1.17  # the size of symbols that fill a line, of its height
 _MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
-_ROOM_FOR_FACE = 3.6  # ems: the least height of a box with a face that its headings say, too
+_ROOM_FOR_FACE = 3.6  # ems: the least height of a box with a face that its headings say too
 _BARE_SHARE = 0.87  # text size of a share without a face beside it, in text sizes
-_BARE_INITIALS = 0.42  # the most size of initials there, of the box's height
+_BARE_INITIALS, _BARE_WIDE = 0.42, 0.36  # the most size of initials there, as above
 _APART_BARE, _LINE_BARE = 0.28, 1.12  # between them, and their height, in ems
 _LEAST_BARE = 1.0  # text sizes: initials at least this large are worth the face
 _AROUND = 2.0  # pixels around a ring in such a box
@@ -378,9 +378,10 @@ def place_cell(
     With `hints`, small numbers have their own lines below the initials, as many as fit without
     shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
     symbols, which can be smaller than text. `signs` have a line of their own below the face, or in
-    a flat box their place after it, if the initials stay readable. A low box that is `headed` has
-    no face if its initials are larger without it. If it is `alone`, without any heading, its name
-    stands above everything else if the `widest` of any box fits there in large letters.
+    a flat box their place after it, if the initials stay readable. A low or narrow box that is
+    `headed` has no face if its initials have the usual size without it. If it is `alone`, without
+    any heading, its name stands above everything else if the `widest` of any box fits there in
+    large letters.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     large = alone and not hints and width <= _FLAT * height
@@ -441,15 +442,17 @@ def _place_bare(
 ) -> CellParts | None:
     """Return the layout of a box that only its headings name, None if it has room for a face.
 
+    In a narrow box, a face leaves no room for a share beside it.
     On a phone, a box of 58 × 39 pixels then has initials of 16 pixels instead of 13.
     """
-    if height >= _ROOM_FOR_FACE * text:
+    beside = _share_text(width - 2 * pad, _face_text(width, height, text, named=True), text)
+    if beside and height >= _ROOM_FOR_FACE * text:
         return None
     share_text = text * _BARE_SHARE
     head = QRectF(pad, pad * 0.5, width - 2 * pad, share_text)
     bar = _bar(width, height, pad)
     body = QRectF(pad, head.bottom() - 1, width - 2 * pad, bar.top() - head.bottom())
-    most = clamp(height * _BARE_INITIALS, text, text * 1.6)
+    most = clamp(min(height * _BARE_INITIALS, width * _BARE_WIDE), text, text * 1.6)
     close = (_APART_BARE, _LINE_BARE)
     mark_text, slots = _best_slots(body, count, letters=letters, most=most, apart=close)
     if mark_text < text * _LEAST_BARE:

@@ -108,6 +108,9 @@ def test_a_low_box_that_its_headings_name_gives_the_room_of_its_face_to_the_init
     assert bare.share_text > bare.least
     assert holder_ring_place(bare).height() > 1.4 * holder_ring_place(plain).height()
     assert not any(overlap(slot.touch, bare.bar) for slot in bare.slots)
+    narrow = place_cell(48, 77, 4, headed=True)
+    assert narrow.share_text
+    assert not place_cell(48, 77, 4).share_text, "beside a face there was no room"
     for size, count in (((120, 90), 3), ((58, 39), 4)):  # room for all; no larger without the face
         assert place_cell(*size, count, headed=True) == place_cell(*size, count)
 

@@ -394,9 +394,9 @@ def _draw_mine(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 def _ring_beside_sign(look: CellLook) -> QRectF:
     """Return the place of a settled box's ring: further left if it would reach into a sign."""
-    ring = holder_ring_place(look.parts)
-    if look.parts.bare and look.sign:
-        ring.moveCenter(QPointF(_disc(look.parts).left() / 2, ring.center().y()))
+    ring, disc = holder_ring_place(look.parts), _disc(look.parts)
+    if look.parts.bare and look.sign and ring.top() < disc.bottom():
+        ring.moveCenter(QPointF(disc.left() / 2, ring.center().y()))
     return ring
 
 

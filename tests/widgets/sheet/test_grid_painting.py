@@ -633,6 +633,13 @@ def test_on_a_phone_headings_name_the_boxes_and_a_ring_makes_room_for_a_sign() -
     rings = [shown(settled("D"), sign).outlined(NAMED.ink)[0] for sign in ("", "?")]
     assert rings[1].size() == rings[0].size()
     assert rings[1].right() < rings[0].right() - 5
+    tall = place_cell(48, 77, 4, headed=True)
+    looks = [CellLook(tall, CORNERS, NAMED, sign=sign) for sign in ("", "?")]
+    plain, signed = (
+        recorded(partial(draw_cell, cell=settled("D"), look=look)).outlined(NAMED.ink)[0]
+        for look in looks
+    )
+    assert signed == plain, "below the sign there is room"
 
 
 def test_who_certainly_has_a_card_stands_alone_in_a_large_ring() -> None:

@@ -595,6 +595,12 @@ def _bar(width: float, height: float, pad: float) -> QRectF:
     return QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
 
 
+def _flat_bar(width: float, height: float, pad: float) -> QRectF:
+    """Return the place of a share's bar at the bottom of a flat box."""
+    thick = clamp(height * 0.07, 2, 5)
+    return QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
+
+
 def _share_at_bar(body: QRectF, bar: QRectF, size: float) -> tuple[QRectF, QRectF, QRectF]:
     """Return the place of a number at the end of the bar, the rest of the bar, and of the body."""
     number = QRectF(0, 0, _SHARE_EMS * size, size)
@@ -637,10 +643,10 @@ def _place_flat(
 ) -> CellParts:
     """Return the layout of a flat box: the face on the left, its share below, then initials.
 
-    Signs stand before the share, or after the face if there is only one line.
+    The `widest` face has the room that it wants if initials are as large beside it. Signs stand
+    before the share, or after the face if there is only one line.
     """
-    thick = clamp(height * 0.07, 2, 5)
-    bar = QRectF(pad, height - pad * 0.5 - thick, width - 2 * pad, thick)
+    bar = _flat_bar(width, height, pad)
     left, tall = width * _NAMED, bar.top() - pad
     face_text = _flat_face_text(left - 2 * pad, tall, widest, text)
     # Signs beside a name and initials would cram a line, so they rather have a tight one below it.
@@ -650,8 +656,8 @@ def _place_flat(
     # In low boxes initials take more of the height, up to the usual text: they are read most often.
     part, usual = (0.7, 1.0) if signs is None or not share_text else _BESIDE_SIGNS
     most = clamp(tall * 0.5, clamp(tall * part, text * LEAST_EMS, text * usual), text * 1.6)
-    wide, beside, size, told = width * _MOST_NAMED - pad, 2.6 * share_text, 0.0, False
-    shown = False
+    wide, beside, shown = width * _MOST_NAMED - pad, _SHARE_EMS * share_text, False
+    size, told = 0.0, False
     if share_text:
         shown, size, told = _signs_in(wide - beside, signs, text)
         size = min(size, line if told else line * _SYMBOLS_IN_LINE)
@@ -669,6 +675,9 @@ def _place_flat(
             body, count, letters=letters, most=most, apart=(_APART_FLAT, _LINE)
         )
 
+    # In lower boxes a sheet is better cut into leaves than filled with small names.
+    named = widest * face_text + 2 * pad if face_text >= text and not signs else left
+    left = max(left, min(named, wide), key=lambda end: (initials_in(end)[1], end))
     body, mark_text, slots = initials_in(max(left, needs + pad) if shown else left)
     if shown and mark_text < text * LEAST_EMS:
         shown = False

@@ -96,6 +96,14 @@ def test_a_low_box_has_its_signs_and_share_below_the_name_if_two_tight_lines_fit
     assert not place_cell(162, 29, 3).share_text, "without signs one line is easier to read"
 
 
+def test_the_longest_name_has_its_room_in_a_flat_box_if_initials_lose_nothing() -> None:
+    usual, named = (place_cell(270, 67, 4, widest=wide) for wide in (0.0, 8.2))
+    assert named.mark_text == usual.mark_text
+    assert usual.face.width() < 8.2 * named.face_text <= named.face.width()
+    crowded = [place_cell(160, 50, 4, widest=wide) for wide in (0.0, 20.0)]
+    assert crowded[0].mark_text <= crowded[1].mark_text
+
+
 def test_a_tiny_box_keeps_initials_and_gives_up_the_written_share() -> None:
     parts = place_cell(42, 40, 4)
     assert parts.share_text == 0 < place_cell(128, 84, 3).share_text

@@ -56,6 +56,7 @@ _INITIALS_NUMBERED = 0.19  # the same, of its height, if numbers have lines belo
 _FACE_ROOMY = 0.18  # least size of a face, of a box's height, up to the usual text
 _INITIALS_ROOMY, _MOST_ROOMY = 0.5, 1.45  # the same, of the room between face and bar; most ems
 _SHARE_EMS, _SHARE_PART = 2.6, 0.95  # a share's width in ems; its size at the bar, of the face's
+_SHARE_APART = 0.35  # ems from the bar to the share at its end
 _BELOW_BAR = 0.1  # of its size: how far it is lower than the bar
 _RING, _RING_PART = 3.2, 0.445  # a settled box's ring in ems, or this part of a large box
 _SMALL_RING = 1.9  # the diameter of a ring in a corner, in ems
@@ -603,7 +604,7 @@ def _flat_bar(width: float, height: float, pad: float) -> QRectF:
 
 def _share_at_bar(body: QRectF, bar: QRectF, size: float) -> tuple[QRectF, QRectF, QRectF]:
     """Return the place of a number at the end of the bar, the rest of the bar, and of the body."""
-    number = QRectF(0, 0, _SHARE_EMS * size, size)
+    number = QRectF(0, 0, (_SHARE_EMS + _SHARE_APART) * size, size)
     number.moveBottomRight(QPointF(bar.right(), bar.bottom() + _BELOW_BAR * size))
     rest = bar.translated(0, number.center().y() - bar.center().y())
     rest.setRight(number.left())

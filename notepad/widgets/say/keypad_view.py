@@ -248,7 +248,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         shown = shown or self._arrange_above(self._joined(), room, tight=True)
         shown = shown or self._arrange_above(self._head(room), room)
         shown = shown or self._arrange_numbers_alone(room)
-        shown = shown or self._arrange_above(self._band_alone(), room, titled=False)
+        alone = self._band_alone()
+        shown = shown or self._arrange_above(alone, room, titled=False, large=True)
+        shown = shown or self._arrange_above(alone, room, titled=False)
         if not shown and not self._arrange_titled(room):
             self._show_views(self._step)
             # Several rows may be confirmed at any time, so they never use the bottom line.
@@ -298,13 +300,15 @@ class KeypadView(RowKeys[StepRow], Arranged):
         *,
         tight: bool = False,
         titled: bool = True,
+        large: bool = False,
     ) -> bool:
         """Place bands, and below them the other rows of the step; return whether all fit.
 
-        A band that is asked alone needs no title: the sentence says what it is for.
+        A band that is asked alone needs no title: the sentence says what it is for. If they must be
+        `large`, they don't fit in small letters.
         """
         titles = _titles(bands) if titled else [""] * len(bands)
-        layout = self._layout_of(bands, self.width(), titles, tight=tight)
+        layout = self._layout_of(bands, self.width(), titles, tight=tight, large=large)
         banded = [view for band in bands for view in band if view.chips]
         last = [view for view in self._step if view not in banded]
         for view in filter(self._repeats, last):
@@ -504,10 +508,12 @@ class KeypadView(RowKeys[StepRow], Arranged):
         titles: Sequence[str] | None = None,
         *,
         tight: bool = False,
+        large: bool = False,
     ) -> _Layout | None:
         """Return the columns of each band in a width; None if one of them doesn't fit.
 
-        If it is `tight`, uneven chips are only as wide as their texts, with no room to grow.
+        If it is `tight`, uneven chips are only as wide as their texts, with no room to grow. If it
+        is `large`, no letters are small, and there may be more lines instead.
         The answer is kept for the same faces, because measuring takes longer than all the rest.
         """
         if not bands:
@@ -516,10 +522,11 @@ class KeypadView(RowKeys[StepRow], Arranged):
         titles = _titles(bands) if titles is None else titles
         even = tuple(max((view.row.columns for view in band), default=0) for band in bands)
         faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
-        look = self._titles_size, self.font().key()
-        known = (faces, tuple(titles), even, width, finger(self), tight, look)
+        how = (tight, large, self._titles_size, self.font().key())
+        known = (faces, tuple(titles), even, width, finger(self), how)
         if known not in self._known:
-            self._known[known] = self._measured(chips, titles, even, width, tight=tight)
+            measured = self._measured(chips, titles, even, width, tight=tight, large=large)
+            self._known[known] = measured
         return self._known[known]
 
     def _measured(
@@ -530,13 +537,20 @@ class KeypadView(RowKeys[StepRow], Arranged):
         width: int,
         *,
         tight: bool,
+        large: bool,
     ) -> _Layout | None:
         numbers = max(map(_count_to, bands))
         ways = list[_Layout]()
         for lead in self._leads(bands, titles, width):
             found = [
                 self._columns(
-                    chips, width, 0 if title else numbers, lead if title else 0, one, tight=tight
+                    chips,
+                    width,
+                    0 if title else numbers,
+                    lead if title else 0,
+                    one,
+                    tight=tight,
+                    large=large,
                 )
                 if chips
                 else _Columns(1, 1)
@@ -558,6 +572,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         even: int,
         *,
         tight: bool,
+        large: bool,
     ) -> _Columns | None:
         """Return the columns of a band in this width, with as few lines as possible.
 
@@ -568,7 +583,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
         signs = {(chip.choice.face.symbol, chip.choice.face.count) for chip in chips}
         worded = [(lines, fit) for lines in _LINES_OF_A_BAND for fit in _worded_fits(chips)]
         bare = [(lines, Fit.BARE) for lines in _LINES_OF_A_BAND if len(signs) == len(chips)]
-        for lines, fit in (*worded, *bare):
+        small = (Fit.SMALL, Fit.STACKED, Fit.BARE) if large else ()
+        for lines, fit in (way for way in (*worded, *bare) if way[1] not in small):
             shared = numbers if lines == 1 and _count_to(chips) else 0
             across = shared or -(-max(len(chips), even) // lines)
             columns = _Columns(across, lines, fit, shared - len(chips) if shared else 0, lead)

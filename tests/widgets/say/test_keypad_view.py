@@ -201,6 +201,22 @@ def test_where_room_is_scarce_signs_do_without_words_if_they_are_told_apart(qtbo
     assert seen(narrow)[1].accessibleName() == "gem pearl"
 
 
+def test_names_asked_alone_take_more_lines_before_their_letters_are_small(qtbot: QtBot) -> None:
+    names, others = ("Gatow", "Bloom", "Porz", "Weiß", "Moll", "Ming"), tuple("abcdefghijkl")
+    told = [Choice(name, Face(name, Symbol.CIRCLE, "#806000")) for name in names]
+    who, what = Row("who", "", tuple(told)), row("what", others)
+    asked: Form[str] = Form((who, what), step=("who",), bands=(("who",), ("what",)))
+    pad = keypad(qtbot, size=(324, 144))
+    pad.show_form(asked)
+    chips = seen(pad)
+    assert [chip.choice.key for chip in chips] == [*names]
+    assert [len({chip.y() for chip in chips}), len({chip.x() for chip in chips})] == [2, 3]
+    assert {chip.lettering().pixelSize() for chip in chips} == {pad.font().pixelSize()}
+    pad.resize(324, 94)
+    pad.show_form(asked)
+    assert len({chip.y() for chip in seen(pad)}) == 1, "the last line is for others"
+
+
 def test_words_of_a_band_have_their_usual_size_if_all_of_them_fit_into_one_line(
     qtbot: QtBot,
 ) -> None:

@@ -866,7 +866,8 @@ class Thing:
 class Rival:
     """One row: an opponent, the name shown, a remark, a holding for each thing, None if struck.
 
-    Where all rows together have no room, those of a `group` are shown at once, if these have.
+    Where all rows together have no room, those of a `group` are shown at once, if these have. The
+    `title` is above a row that is shown alone, if it isn't that of all.
     """
 
     holder: str = field(metadata=KEY)
@@ -875,6 +876,7 @@ class Rival:
     holdings: tuple[Holding | None, ...] = ()
     group: str = ""
     total: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

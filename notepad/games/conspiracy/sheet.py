@@ -365,7 +365,8 @@ def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
         None if spy in gone else _holding(view, player, spy, held.get(spy))
         for spy in view.play.setup.spies
     )
-    return Rival(player, player, told, tuple(holdings))
+    title = _("What {player} may have").format(player=player)
+    return Rival(player, player, told, tuple(holdings), title=title)
 
 
 def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Holding:

@@ -534,7 +534,7 @@ class _Drawing:
     def title(self, rival: Rival) -> None:
         """Write the heading of an opponent shown alone: what everybody has, or what this is."""
         faded, place = tint(self.theme.faded), QRectF(self.layout.title)
-        usual = " · ".join(filter(None, (self.holdings.title, rival.remark)))
+        usual = " · ".join(filter(None, (rival.title or self.holdings.title, rival.remark)))
         lines = self.holdings.scores[: self.layout.lines] or ((usual,),)
         high = place.height() / len(lines)
         if self._compares(rival):
@@ -547,7 +547,9 @@ class _Drawing:
             told, line = next(fits, ways[-1]), QRectF(place)
             line.moveTop(place.top() + at * high)
             line.setHeight(high)
-            write(self.painter, line, told, faded, size=self.small, bold=True, side=Side.LEFT)
+            able = min(self.text * _CELL_NAME, place.width() / max(1.0, ems(told, bold=True)))
+            size = max(self.small, able) if rival.title else self.small
+            write(self.painter, line, told, faded, size=size, bold=True, side=Side.LEFT)
 
     def row(self, rival: Rival) -> None:
         for thing, one in zip(self.holdings.things, rival.holdings, strict=True):

@@ -339,6 +339,13 @@ def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> No
     assert str(drawn(holdings(), alone="Bob", focus=("Bob", "Tom")).marks[-1]) == "accent line"
 
 
+def test_the_title_above_one_alone_says_whose_holdings_these_are() -> None:
+    shown = holdings()
+    named = replace(shown, rivals=tuple(replace(one, title="Cem’s") for one in shown.rivals))
+    assert "Cem’s · 2 pay-offs" in drawn(named, alone="Cem").texts()
+    assert "Cem’s" not in str(drawn(named))
+
+
 def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
     drawing, layout = drawn(holdings(), alone="Cem"), place_alone(AREA, holdings(), "Cem", text=15)
     line, mine, title, *rest = drawing.marks

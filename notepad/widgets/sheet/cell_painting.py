@@ -45,6 +45,7 @@ from notepad.widgets.look.theme import Theme, em, tint
 from notepad.widgets.sheet.grid_geometry import (
     LEAST_EMS,
     NUMBERS_EMS,
+    USUAL_TEXT,
     CellParts,
     below_head,
     best_columns,
@@ -1121,7 +1122,7 @@ class SampleBox(Sample):
             area.height(),
             len(marks),
             hints=any(mark.hint for mark in marks),
-            text=em(self),
+            text=max(em(self), USUAL_TEXT),
         )
         corners = {mark.holder: at for at, mark in enumerate(marks)}
         draw_cell(painter, self.cell, CellLook(parts, corners, theme.current()))

@@ -237,11 +237,15 @@ class ResultRows(QWidget):
         return max((ems(line.player, bold=True) for line in self.lines), default=0) * self._text()
 
     def _stacked(self, width: float) -> bool:
+        return not self._fits_beside(width, _SMALL)
+
+    def _fits_beside(self, width: float, size: float) -> bool:
+        """Whether what came of all lines fits at their end, in so many text sizes."""
         text = self._text()
         apart = [_APART if _sign(line) else 0 for line in self.lines]
-        said = (ems(line.said) + ems(_sign(line)) * _SMALL for line in self.lines)
+        said = (ems(line.said) + ems(_sign(line)) * size for line in self.lines)
         widest = max(map(sum, zip(said, apart, strict=True)), default=0)
-        return widest * text > self._beside(width)
+        return widest * text <= self._beside(width)
 
     def _heights(self, width: float) -> list[float]:
         """Return the height of each line at a width."""
@@ -286,7 +290,8 @@ class ResultRows(QWidget):
             write_wrapped(painter, below, _sign(line), came, size=text * _SMALL)
         else:
             write(painter, said, line.said, ink, size=text, side=Side.LEFT)
-            write(painter, said, _sign(line), came, size=text * _SMALL, side=Side.RIGHT)
+            size = text if self._fits_beside(self.width(), 1) else text * _SMALL
+            write(painter, said, _sign(line), came, size=size, side=Side.RIGHT)
 
     @override
     def heightForWidth(self, width: int) -> int:

@@ -25,6 +25,7 @@ from notepad.widgets.table.story_panel import Story
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
 from tests.widgets.painting import grabbed
+from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -290,6 +291,18 @@ def test_each_player_has_a_line_that_is_read_aloud_and_has_room(qtbot: QtBot) ->
     wide = panel.rows.height()
     assert wide == panel.rows.heightForWidth(panel.rows.width())
     assert panel.rows.heightForWidth(150) > wide, "what came of it stands below"
+
+
+@pytest.mark.parametrize(("came", "smaller"), [("place 2", False), ("arrived with note 12", True)])
+def test_what_came_of_a_line_is_smaller_only_where_it_needs_to_be(
+    qtbot: QtBot, came: str, smaller: bool
+) -> None:
+    lines = (ResultLine("Dee", "63 points", came), ResultLine("Bob", "42 points", "place 3"))
+    panel = shown(qtbot, replace(ENDED, lines=lines))
+    panel.rows.setFixedWidth(270)
+    sizes = [one.size for one in recorded(panel.rows).marks if one.text in (came, "place 3")]
+    assert len(set(sizes)) == 1
+    assert (sizes[0] < panel.rows.font().pixelSize()) is smaller
 
 
 def test_the_buttons_stay_whatever_is_unfolded_above_them(qtbot: QtBot) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form, Piece
 
-_SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried from large to small
+_SIZES = (1.2, 1.0, 0.94, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried from large to small
 _LONG = 0.87  # the size at which the longest suggestions have room
 _LEAST_TEXT = 12  # pixels: smaller letters are hard to read at the table
 LEADING, TIGHT = 9, 2  # pixels between lines, and the least before letters get smaller
@@ -270,7 +270,7 @@ class PlaceButton(Tappable):
 class _Widths:
     """The widths of words in a font; each word is measured once at each size.
 
-    A sentence is tried in up to seven sizes, and most of its words stay the same after a tap.
+    A sentence is tried in up to eight sizes, and most of its words stay the same after a tap.
     """
 
     def __init__(self, font: QFont) -> None:

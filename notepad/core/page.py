@@ -346,13 +346,13 @@ def result_by_points(
     sources: Mapping[str, str] = MappingProxyType({}),
     courses: tuple[Course, ...] = (),
 ) -> Result:
-    """Return who won, with everybody's points, the most first.
+    """Return who won, with everybody's points: those of the winners and then the most first.
 
     `standings` are the points before any note and after each; `sources` says what a player's points
     came from.
     """
     _nobody, *every = map(dict, standings)
-    best = sorted(every[-1].items(), key=lambda one: -one[1])
+    best = sorted(every[-1].items(), key=lambda one: (one[0] not in winners, -one[1]))
     won, whole = who_won(winners, me), _("{won} Points: {points}.")
     told = whole.format(won=won, points=points_of_all(dict(best)))
     lines = tuple(_with_points(name, count, winners, sources.get(name, "")) for name, count in best)

@@ -93,6 +93,12 @@ def test_where_points_decide_all_are_told_the_most_first_and_only_winners_were_r
     )
 
 
+def test_who_won_with_fewer_points_is_told_before_the_others() -> None:
+    points = {"Ann": 1, "Bob": 7, "Cem": 3}
+    result = result_by_points(["Cem"], [dict.fromkeys(points, 0), points], "Ann")
+    assert [line.player for line in result.lines] == ["Cem", "Bob", "Ann"]
+
+
 @pytest.mark.parametrize(
     ("face", "text"),
     [

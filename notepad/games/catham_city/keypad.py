@@ -308,7 +308,7 @@ DISCARD = Sentence(
 POINTS = Sentence(
     Points,
     says=(clause(N_("{player}: {points}")),),
-    making=(clause(N_("{player}: {points}")),),
+    making=(clause(N_("{player}’s points: {points}")),),
     rules=(_points_faults,),
     remark=_winning,
 )

@@ -66,6 +66,7 @@ _SYMBOL = 0.95  # the size of a symbol above a column, of its line
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
 _CELL_NAME = 0.94  # the name of a thing in its cell, with room around
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
+_REMARK = 0.9  # the size of what is below a name beside large figures
 _SYMBOL = 0.9  # of the line of symbols below the names of the things
 _ASKED_LINE, _ASKED_SIGN = 0.16, 1.15  # the line and the sign of the cell that is asked about
 _LIKELY, _SHARE = "≥1: 99%", ">99%"
@@ -482,7 +483,8 @@ class _Drawing:
             write(self.painter, line, words, tint(ink), size=size, bold=bold, side=Side.LEFT)
         below = QRectF(place.left(), middle, place.width(), high)
         faded = tint(self.theme.faded)
-        write(self.painter, below, rival.remark, faded, size=self.small, side=Side.LEFT)
+        small = self.text * _REMARK if self._shares_alone else self.small
+        write(self.painter, below, rival.remark, faded, size=small, side=Side.LEFT)
 
     def _line_for_name(self, place: QRectF) -> None:
         """Draw a line for writing a name by hand."""

@@ -225,6 +225,8 @@ def sign_place(box: QRectF, *, text: float, gap: float, free: float = inf) -> QR
     part, least, most = _SIGN
     wide = tall = clamp(part * min(box.width(), box.height()), least * text, most * text)
     above = min(gap, tall * 0.25)
+    if tall - above + _RIM > free:  # rather small than over initials
+        wide = tall = max(least * text, min(tall, free + above - _RIM))
     if box.height() < _LOW * tall:
         tall = text * _FLAT_SIGN
         if not tall + _RIM <= free < inf:
@@ -671,6 +673,8 @@ def draw_share(
         told, size = percent(cell.share), parts.share_text
         write(painter, place, told, tint(theme.faded), size=size, side=Side.RIGHT)
     bar = parts.bar
+    if bar.isEmpty():
+        return
     track = theme.line if lit or bar.height() < _THIN else theme.soft
     fill(painter, bar, track, bar.height() / 2)
     full = QRectF(bar)
@@ -741,14 +745,15 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts, theme = look.parts, look.theme
     behind = _beside_face(cell, parts)
     if behind is not None:
-        words = _in_low_box(told, behind.width() / parts.least)
-        write(painter, behind, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
+        words, size = _in_low_box(told, behind.width(), (_numbers_size(parts), parts.least))
+        write(painter, behind, words, tint(theme.pencil), size=size, side=Side.LEFT)
         return
-    place, high = parts.numbers, parts.least * NUMBERS_EMS
-    lines = _number_lines(told, max(1, round(place.height() / high)), place.width(), parts.least)
+    size = _numbers_size(parts)
+    place, high = parts.numbers, size * NUMBERS_EMS
+    lines = _number_lines(told, max(1, round(place.height() / high)), place.width(), size)
     line = QRectF(place.left(), place.bottom() - len(lines) * high, place.width(), high)
     for words in lines:
-        write(painter, line, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
+        write(painter, line, words, tint(theme.pencil), size=size, side=Side.LEFT)
         line.translate(0, high)
 
 
@@ -760,13 +765,18 @@ def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
     if parts.numbers.top() > parts.face.top():
         return None
     place, gap = QRectF(parts.numbers), parts.least * 0.4
-    place.setLeft(parts.face.left() + face_ems(cell.face) * parts.face_text + gap)
+    if not parts.bare:
+        place.setLeft(parts.face.left() + face_ems(cell.face) * parts.face_text + gap)
     beside = parts.share.top() == parts.face.top() and _share_told(cell, parts)
     if beside and cell.share is not None:
-        wide = ems(percent(cell.share)) * parts.share_text + _RIM
+        wide = ems(percent(cell.share)) * parts.share_text + (gap if parts.bare else _RIM)
         place.setRight(min(place.right(), parts.share.right() - wide))
-    wide = ems(_BETWEEN_NUMBERS.join(_numbers_of(cell))) * parts.least + 1
+    wide = ems(_BETWEEN_NUMBERS.join(_numbers_of(cell))) * _numbers_size(parts) + 1
     return QRectF(place.left(), place.top(), min(wide, place.width()), place.height())
+
+
+def _numbers_size(parts: CellParts) -> float:
+    return max(parts.numbers_text, parts.least)
 
 
 def _numbers_of(cell: Cell) -> list[str]:
@@ -774,11 +784,15 @@ def _numbers_of(cell: Cell) -> list[str]:
     return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
 
 
-def _in_low_box(told: Sequence[str], width: float) -> str:
-    """Return all numbers in a line, closer together if need be, or only "…": a part misleads."""
+def _in_low_box(told: Sequence[str], width: float, sizes: tuple[float, float]) -> tuple[str, float]:
+    """Return all numbers in a line, closer together if need be, or only "…": a part misleads.
+
+    The text has the first of two sizes that fits.
+    """
     close = _CLOSE_NUMBERS.join(words.replace(" ", "", 1) for words in told)
     ways = (_BETWEEN_NUMBERS.join(told), close, _MORE.lstrip())
-    return next((words for words in ways if ems(words) <= width), "")
+    tried = ((words, size) for words in ways for size in sizes)
+    return next(((words, size) for words, size in tried if ems(words) * size <= width), ("", 1.0))
 
 
 def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:

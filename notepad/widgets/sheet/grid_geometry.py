@@ -74,6 +74,8 @@ _SYMBOLS_IN_LINE = 1.17  # the size of symbols that fill a line, of its height
 _MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
 _ROOM_FOR_FACE = 3.6  # ems: the least height of a box with a face that its headings say too
 _BARE_SHARE = 0.87  # text size of a share without a face beside it, in text sizes
+_BARE_NUMBERED, _NUMBERED_INITIALS = 6.0, 1.2  # ems: the same with small numbers; initials there
+_NUMBERED_PADS = 0.3, 0.2  # ems: the most room beside these numbers, and above them
 _BARE_INITIALS, _BARE_WIDE = 0.42, 0.36  # the most size of initials there, as above
 _APART_BARE, _LINE_BARE = 0.28, 1.12  # between them, and their height, in ems
 _LEAST_BARE = 1.0  # text sizes: initials at least this large are worth the face
@@ -311,7 +313,7 @@ class CellParts:
     face. Small numbers have their own lines, `numbers`, or are after the face, if the place is at
     the face's height; so are signs, whose place is empty if there is no room, and which are symbols
     if they aren't `signs_named`. In a `bare` box the headings say what the face would, so that the
-    rest is larger.
+    rest is larger; with small numbers, it has no bar.
     """
 
     size: QRectF
@@ -326,6 +328,7 @@ class CellParts:
     radius: float
     least: float
     numbers: QRectF = field(default_factory=QRectF)
+    numbers_text: float = 0.0
     parted: bool = False
     named_above: bool = False
     signs: QRectF = field(default_factory=QRectF)
@@ -392,9 +395,11 @@ def place_cell(
         return _place_flat(
             width, height, pad, count, letters=letters, widest=widest, signs=signs, text=text
         )
-    bare = _place_bare(width, height, pad, count, letters=letters, text=text) if headed else None
-    if bare is not None:
-        return bare
+    if headed:
+        place = _place_bare_numbered if hints else _place_bare
+        bare = place(width, height, pad, count, letters=letters, text=text)
+        if bare is not None:
+            return bare
     around = _place_around(
         width,
         height,
@@ -471,6 +476,50 @@ def _place_bare(
         radius=clamp(min(width, height) * 0.1, 3, 12),
         least=text * LEAST_EMS,
         numbers=head,
+        bare=True,
+    )
+
+
+def _place_bare_numbered(
+    width: float, height: float, pad: float, count: int, *, letters: int, text: float
+) -> CellParts | None:
+    """Return the layout of a box with small numbers that only its headings name, None if it's high.
+
+    It has no bar, which would look like a line under its letters: the share's number says enough.
+    """
+    if height >= _BARE_NUMBERED * text:
+        return None
+    small = text * _BARE_SHARE
+    side, pad = (min(pad, text * most) for most in _NUMBERED_PADS)
+    head = QRectF(side, pad * 0.75, width - 2 * side, small)
+    bar = QRectF(pad, height - pad * 0.75, width - 2 * pad, 0.0)
+    body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
+    mark_text, slots, lines = _slots_over_numbers(
+        body,
+        count,
+        letters=letters,
+        most=text * _NUMBERED_INITIALS,
+        least=small,
+        numbered=True,
+        apart=(_APART_BARE, _LINE_BARE),
+    )
+    if mark_text < small:
+        return None
+    below = QRectF(side, body.bottom() - lines, width - 2 * side, lines)
+    return CellParts(
+        size=QRectF(0, 0, width, height),
+        face=head,
+        face_text=text * LEAST_EMS,
+        share=head,
+        share_text=small,
+        bar=bar,
+        body=body,
+        slots=slots,
+        mark_text=mark_text,
+        radius=clamp(min(width, height) * 0.1, 3, 12),
+        least=text * LEAST_EMS,
+        numbers=below if lines else head,
+        numbers_text=small,
         bare=True,
     )
 
@@ -612,7 +661,14 @@ def _share_at_bar(body: QRectF, bar: QRectF, size: float) -> tuple[QRectF, QRect
 
 
 def _slots_over_numbers(
-    body: QRectF, count: int, *, letters: int, most: float, least: float, numbered: bool
+    body: QRectF,
+    count: int,
+    *,
+    letters: int,
+    most: float,
+    least: float,
+    numbered: bool,
+    apart: tuple[float, float] = (_APART, _LINE),
 ) -> tuple[float, tuple[Slot, ...], float]:
     """Return the initials' text size and corners, and the height of the numbers' lines below them.
 
@@ -625,10 +681,10 @@ def _slots_over_numbers(
     for lines in range(count // 2 + 1 if numbered else 0, 0, -1):
         above = body.adjusted(0, 0, 0, -lines * line)
         if above.height() > 0:
-            size, slots = _best_slots(above, count, letters=letters, most=most)
+            size, slots = _best_slots(above, count, letters=letters, most=most, apart=apart)
             if size >= (most if lines > 1 else min(most, least)):
                 return size, slots, lines * line
-    return *_best_slots(body, count, letters=letters, most=most), 0.0
+    return *_best_slots(body, count, letters=letters, most=most, apart=apart), 0.0
 
 
 def _place_flat(

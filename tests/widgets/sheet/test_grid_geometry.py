@@ -142,6 +142,23 @@ def touched(parts: CellParts) -> list[QRectF]:
     return [slot.touch for slot in parts.slots]
 
 
+@pytest.mark.parametrize(("height", "count"), [(36, 3), (39, 3), (74, 4), (78, 5)])
+def test_a_box_with_small_numbers_that_its_headings_name_has_larger_letters_and_no_bar(
+    height: int, count: int
+) -> None:
+    usual, bare = (
+        place_cell(90, height, count, named=False, headed=headed, hints=True)
+        for headed in (False, True)
+    )
+    assert bare.bare
+    assert bare.mark_text > 1.05 * usual.mark_text
+    assert bare.share_text > usual.share_text > 0
+    assert bare.numbers_text > usual.least
+    assert bare.numbers.height() >= usual.numbers.height()
+    assert bare.bar.isEmpty()
+    assert not place_cell(90, 120, count, named=False, headed=True, hints=True).bare
+
+
 def test_lines_of_small_numbers_leave_initials_their_size_but_for_the_last_one() -> None:
     plain, tall = (place_cell(77, 136, 4, hints=hints) for hints in (False, True))
     assert tall.mark_text == plain.mark_text

@@ -354,7 +354,7 @@ def drawn(
     size: tuple[int, int] = (WIDTH, HEIGHT),
     bare: bool = False,
 ) -> Recording:
-    parts = place_cell(*size, 3, named=not bare, headed=bare)
+    parts = place_cell(*size, 3, headed=bare, hints=bare)
     look = CellLook(parts, CORNERS, NAMED, lit, sign=sign)
     return recorded(lambda painter: draw_cell(painter, cell, look))
 
@@ -575,6 +575,18 @@ def test_in_a_low_box_a_sign_is_mostly_above_it_so_that_its_initials_are_seen() 
     assert above[1] <= 2
 
 
+@pytest.mark.parametrize(("size", "count"), [((90, 36), 3), ((94, 74), 4)])
+def test_a_sign_stands_in_a_low_box_without_a_face_over_no_initials_of_any_box(
+    size: tuple[int, int], count: int
+) -> None:
+    parts = place_cell(*size, count, headed=True, hints=True)
+    free = free_above_initials(parts)
+    disc = sign_place(parts.size, text=15, gap=2, free=free)
+    assert disc.top() >= -2
+    assert disc.height() >= 15
+    assert disc.bottom() < free
+
+
 def test_a_sign_of_a_low_box_lies_between_its_initials_and_those_above() -> None:
     for width, height, count in ((170, 26, 2), (170, 30, 3), (300, 34, 4)):
         parts, gap = place_cell(width, height, count), 2.5
@@ -756,12 +768,15 @@ def test_a_tick_covers_no_word_of_a_low_box_without_a_face(fill: Fill, word: str
     assert QRectF(0, 0, 87, 36).contains(tick)
 
 
-def test_a_low_box_that_its_headings_name_shows_neither_its_face_nor_a_bar() -> None:
-    gem = replace(OPEN, face=Face("", Symbol.CIRCLE, BLUE, 3))
-    assert BLUE in str(drawn(gem, size=(87, 36)))
-    bare = drawn(gem, size=(87, 36), bare=True)
-    assert BLUE not in str(bare)
-    assert "25%" in bare.texts()
+def test_a_low_box_with_small_numbers_that_its_headings_name_has_larger_letters_and_no_bar() -> (
+    None
+):
+    bob = replace(BOB, hint="2a")
+    cell = replace(OPEN, face=Face(""), marks=(bob, *MARKS[1:]))
+    bare = drawn(cell, size=(87, 36), bare=True)
+    assert bare.text("C").size > 1.1 * drawn(cell, size=(87, 36)).text("C").size
+    assert bare.text("B 2a").size == bare.text("25%").size > 12
+    assert "accent" not in str(bare)
 
 
 def test_in_a_low_box_with_its_name_above_a_tick_stands_beside_that() -> None:

@@ -452,10 +452,10 @@ def _how_to_ask(page: Page) -> str:
     if isinstance(sheet, Track):
         return _("Tap a piece or a bath to see why.")
     if isinstance(sheet, Holdings):
-        return " ".join((_("Tap a box on the sheet to see why."), *page.legend))
+        return "\n".join((_("Tap a box on the sheet to see why."), *page.legend))
     if isinstance(sheet, Grid):
         how = _("Tap a player’s initials on the sheet, or hold a box, to see why.")
-        return " ".join((how, *sheet.legend))
+        return "\n".join((how, *sheet.legend))
     return ""
 
 

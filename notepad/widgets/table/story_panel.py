@@ -140,9 +140,9 @@ class StoryPanel(QWidget):
     def show_story(self, story: Story | None, how: str = "") -> None:
         """Show this story, reusing the widgets, so that the keyboard keeps its place.
 
-        Without a story, it says `how` to ask, at the top.
+        Without a story, it says `how` to ask, at the top, each line as a step of its own.
         """
-        asking = plainly(how or _("Tap a box on the sheet to see why."))
+        asking = plainly(*(how or _("Tap a box on the sheet to see why.")).split("\n"))
         before, self._story = self._story, story or Story("", Face(""), "", steps=asking)
         self._head.setVisible(story is not None)
         story = self._story

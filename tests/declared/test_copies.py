@@ -299,8 +299,8 @@ def test_a_card_is_tapped_again_for_another_and_put_back_once_there_are_no_more(
     draft = game.opening_draft(setup)
     opening = game.begin(game.table(setup), draft)
     boxes = {box.key: box for box in grid_of(opening.page).boxes}
-    assert boxes["leek"].face.label == "leek 2/4"
-    assert boxes["potato"].face.label == "potato ×2"
+    assert boxes["leek"].face.label == "Leek 2/4"
+    assert boxes["potato"].face.label == "Potato ×2"
     assert boxes["leek"].spoken == "leek ×2: yours"
     row = opening.form.row("hand")
     for count in (3, 4, 0, 1):
@@ -317,10 +317,10 @@ def test_a_box_says_how_many_there_are_how_many_i_see_and_who_has_how_many() -> 
     page = game.page(view_of(game, setup, [green], known, level=Level.DEDUCTION))
     boxes = {box.key: box for box in grid_of(page).boxes}
     leek, celery = boxes["leek"], boxes["celery"]
-    assert leek.face.label == "leek ×4−2"
+    assert leek.face.label == "Leek ×4−2"
     assert [(mark.initials, mark.hint) for mark in leek.marks] == [("B", "2"), ("C", "")]
     assert leek.spoken == "leek: Bob has it (me ×2, Bob 2, Cem 0)"
-    assert celery.face.label == "celery ×2−1"
+    assert celery.face.label == "Celery ×2−1"
     assert game.said(setup, green) == "Ann asked Bob for something green: 2 (leek ×2)"
     assert game.answer(setup, known)["counts"]["leek"] == {"Bob": [2, 2], "Cem": [0, 0]}
 
@@ -373,4 +373,4 @@ def test_in_a_terminal_the_numbers_stand_beside_the_initials() -> None:
     )
     known = known_after(game, setup, green)
     page = game.page(view_of(game, setup, [green], known, level=Level.DEDUCTION))
-    assert "leek ×4−2 (B) 2 ·" in page_text(page)
+    assert "Leek ×4−2 (B) 2 ·" in page_text(page)

@@ -629,7 +629,13 @@ def below_head(parts: CellParts) -> QRectF:
 
 
 def corner_at(parts: CellParts, point: QPointF) -> int | None:
-    """Return the number of the corner at a point, relative to the box, None if there is none."""
+    """Return the number of the corner at a point, relative to the box, None if there is none.
+
+    A `bare` box is low and has no face to tap: what is above or below initials belongs to them.
+    """
+    if parts.bare and parts.size.contains(point):
+        inside = clamp(point.y(), parts.body.top() + 1, parts.body.bottom() - 1)
+        point = QPointF(point.x(), inside)
     return next((at for at, slot in enumerate(parts.slots) if slot.touch.contains(point)), None)
 
 

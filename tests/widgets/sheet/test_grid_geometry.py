@@ -60,6 +60,16 @@ def test_face_share_bar_and_corners_stand_in_the_box_and_a_tap_on_a_corner_means
     assert corner_at(parts, QPointF(parts.face.center())) is None
 
 
+@pytest.mark.parametrize("hints", [False, True])
+def test_a_low_box_that_its_headings_name_has_initials_in_its_whole_height(hints: bool) -> None:
+    parts = place_cell(60, 39, 3, named=False, headed=True, hints=hints)
+    assert parts.bare
+    across = [slot.centre.x() for slot in parts.slots]
+    for y in (1, 20, 38):
+        assert [corner_at(parts, QPointF(x, y)) for x in across] == [0, 1, 2]
+    assert corner_at(parts, QPointF(across[0], 40)) is None
+
+
 @pytest.mark.parametrize(
     ("size", "count", "lines"),
     [

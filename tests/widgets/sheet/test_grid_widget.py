@@ -263,7 +263,7 @@ def test_open_numbers_move_closer_before_one_is_left_out(qtbot: QtBot) -> None:
 
     assert said("1a", "", "") == ("B 1a",)
     assert said("1a", "2b", "1") == ("B1a C2b D1",)
-    assert said("1a,2c,2d", "2b,3d,1", "1,3c") == ("B1a C2b D1 …",)
+    assert said("1a,2c,2d", "2b,3d,1", "1,3c") == ("B 1a   C 2b …",)
     assert said("1a,2c,2d,3", "", "") == ("B 1a 2c 2d 3",)
     assert said("1a,2c,2d,3", "4", "") == ("B 1a   C 4 …",)
 

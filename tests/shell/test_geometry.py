@@ -427,7 +427,7 @@ def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_w
     low = result.played.mapTo(result, QPoint(0, result.played.height())).y()
     assert low < result.again.mapTo(result, QPoint()).y()
     (sheet,) = (grid for grid in table.area.sheet.widgets if isinstance(grid, GridWidget))
-    assert sheet.leaf is sheet.grid
+    assert sheet.is_whole
 
 
 @pytest.mark.parametrize(
@@ -563,7 +563,7 @@ def test_clue_with_five_players_is_whole_on_a_tablet(
     window.resize(1180, 820)
     sheet = opened(window, library, "clue-5-20")
     settled()
-    assert sheet.leaf is sheet.grid
+    assert sheet.is_whole
 
 
 def visited(window: Window, library: Library) -> Iterator[str]:

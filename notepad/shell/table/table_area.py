@@ -142,9 +142,8 @@ class TableArea(QWidget):
     @property
     def front_boxes(self) -> frozenset[str]:
         """The boxes on the front leaf of a sheet that is shown leaf by leaf, else none."""
-        return frozenset(
-            key for grid in self._grids() if grid.leaf is not grid.grid for key in grid.leaf.keys
-        )
+        leaves = (grid.leaf for grid in self._grids() if not grid.is_whole)
+        return frozenset(key for leaf in leaves for key in leaf.keys)
 
     @property
     def part(self) -> str:

@@ -265,6 +265,11 @@ class GridWidget(SheetField, ZoomField):
         rows = (len(leaf.grid.rows) + bool(leaf.grid.columns) for leaf in leaves)
         return max(rows) + (len(leaves) > 1)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all boxes can be seen at once, though perhaps in other rows and columns."""
+        return len(self._leaves) == 1
+
     def is_whole_in(self, size: QSizeF) -> bool:
         """Whether all boxes could be seen at once if the widget had this size."""
         return len(self._cut(size)) == 1

@@ -764,7 +764,7 @@ def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(
     page.resize(360, 640)
     QApplication.processEvents()
     (leaf,) = page.findChildren(GridWidget)
-    assert leaf.leaf is leaf.grid
+    assert leaf.is_whole
     page.area.sheet.turn_to(1)
     assert not leaf.isVisible()
     page.sitting.session.note(Accuse(player="Bob", cards=("moran",), correct=True))
@@ -772,4 +772,4 @@ def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(
     QApplication.processEvents()
     assert page.area.result_card.isVisible()
     assert leaf.isVisible()
-    assert leaf.leaf is leaf.grid, "still on one leaf, with the signs of all cards"
+    assert leaf.is_whole, "still on one leaf, with the signs of all cards"

@@ -857,8 +857,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         here = event.position().toPoint()
-        chips = self.findChildren(Chip, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        near = {chip: _apart(chip.geometry(), here) for chip in chips if chip.isVisible()}
+        shown = (chip for view in self.views for chip in view.chips if chip.isVisible())
+        near = {chip: _apart(chip.geometry(), here) for chip in shown}
         missed = [chip for chip, apart in near.items() if 0 < apart < GAP]
         self._missed = min(missed, key=near.__getitem__, default=None)
         if self._missed is not None:
@@ -875,11 +875,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
         here = event.position().toPoint()
         close = _apart(chip.geometry(), here) < GAP
         there = chip.rect().center() if close else chip.mapFrom(self, here)
-        kind, button, buttons = event.type(), event.button(), event.buttons()
-        place, keys = event.globalPosition(), event.modifiers()
-        QCoreApplication.sendEvent(
-            chip, QMouseEvent(kind, QPointF(there), place, button, buttons, keys)
-        )
+        kind, button, place = event.type(), event.button(), event.globalPosition()
+        held = button if kind == QEvent.Type.MouseButtonPress else Qt.MouseButton.NoButton
+        passed = QMouseEvent(kind, QPointF(there), place, button, held, event.modifiers())
+        QCoreApplication.sendEvent(chip, passed)
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -448,14 +448,13 @@ def _place_bare(
 ) -> CellParts | None:
     """Return the layout of a box that only its headings name, None if it has room for a face.
 
-    In a narrow box, a face leaves no room for a share beside it.
-    On a phone, a box of 58 × 39 pixels then has initials of 16 pixels instead of 13.
+    In a narrow box, a face leaves no room for a share beside it. On a phone, a box of 58 × 39
+    pixels then has initials of 16 pixels instead of 13.
     """
     beside = _share_text(width - 2 * pad, _face_text(width, height, text, named=True), text)
     if beside and height >= _ROOM_FOR_FACE * text:
         return None
-    share_text = text * _BARE_SHARE
-    head = QRectF(pad, pad * 0.5, width - 2 * pad, share_text)
+    head = QRectF(pad, pad * 0.5, width - 2 * pad, text * _BARE_SHARE)
     bar = _bar(width, height, pad)
     body = QRectF(pad, head.bottom() - 1, width - 2 * pad, bar.top() - head.bottom())
     most = clamp(min(height * _BARE_INITIALS, width * _BARE_WIDE), text, text * 1.6)
@@ -463,21 +462,7 @@ def _place_bare(
     mark_text, slots = _best_slots(body, count, letters=letters, most=most, apart=close)
     if mark_text < text * _LEAST_BARE:
         return None
-    return CellParts(
-        size=QRectF(0, 0, width, height),
-        face=head,
-        face_text=text * LEAST_EMS,
-        share=head,
-        share_text=share_text,
-        bar=bar,
-        body=body,
-        slots=slots,
-        mark_text=mark_text,
-        radius=clamp(min(width, height) * 0.1, 3, 12),
-        least=text * LEAST_EMS,
-        numbers=head,
-        bare=True,
-    )
+    return _bare(width, height, head, bar, body, mark_text, slots, text)
 
 
 def _place_bare_numbered(
@@ -506,20 +491,34 @@ def _place_bare_numbered(
     if mark_text < small:
         return None
     below = QRectF(side, body.bottom() - lines, width - 2 * side, lines)
+    bare = _bare(width, height, head, bar, body, mark_text, slots, text)
+    return replace(bare, numbers=below if lines else head, numbers_text=small)
+
+
+def _bare(
+    width: float,
+    height: float,
+    head: QRectF,
+    bar: QRectF,
+    body: QRectF,
+    mark_text: float,
+    slots: tuple[Slot, ...],
+    text: float,
+) -> CellParts:
+    """Return the layout of a box without a face: its head is for the share and small numbers."""
     return CellParts(
         size=QRectF(0, 0, width, height),
         face=head,
         face_text=text * LEAST_EMS,
         share=head,
-        share_text=small,
+        share_text=text * _BARE_SHARE,
         bar=bar,
         body=body,
         slots=slots,
         mark_text=mark_text,
         radius=clamp(min(width, height) * 0.1, 3, 12),
         least=text * LEAST_EMS,
-        numbers=below if lines else head,
-        numbers_text=small,
+        numbers=head,
         bare=True,
     )
 

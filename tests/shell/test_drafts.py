@@ -353,6 +353,21 @@ def test_a_note_about_another_player_goes_on_while_the_sheet_is_hidden(player: P
     assert not is_begun(player)
 
 
+def test_a_note_that_was_finished_while_the_sheet_is_hidden_does_not_wait(player: Player) -> None:
+    player.note(who="Ann", whom="Bob", value="5", passed="0")
+    sitting = player.table.sitting
+    for row, choice in (("who", "Bob"), ("whom", "Cem")):
+        sitting.tap(row, choice)
+    sitting.listen(on=True)
+    for row, choice in (("value", "5"), ("passed", "1")):
+        sitting.tap(row, choice)
+    player.settle()
+    assert player.notes()[-1] == "Bob asked Cem for 5: 1"
+    assert "waits" not in sitting.view.form.hint
+    sitting.listen(on=False)
+    assert not is_begun(player)
+
+
 def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) -> None:
     begin(player)
     sitting = player.table.sitting

@@ -418,6 +418,17 @@ class NotesInHand:
         return self._own
 
     @property
+    def own_waits(self) -> bool:
+        """Whether my own note is in hand again after listening, as it was before."""
+        return self._own.begun and not (self._own.mending is None and self._went_on)
+
+    @property
+    def _went_on(self) -> bool:
+        """Whether anything was begun or noted while listening."""
+        noted = len(self._session.notes) > self._noted_before
+        return noted or self._heard.draft != self._carried
+
+    @property
     def left(self) -> Left:
         """All notes begun in the game and not noted, the current one last."""
         return (*(self._aside or self._own).begun_notes, *self._heard.begun_notes)
@@ -439,11 +450,10 @@ class NotesInHand:
                 heard.tap_again(own.draft, view)
             self._carried = heard.draft
         else:
-            noted = len(self._session.notes) > self._noted_before
-            changed = heard.draft != self._carried
-            if own.mending is None and (noted or changed):
+            went_on = self._went_on
+            if own.mending is None and went_on:
                 own.drop_new()
-            if heard.begun and (noted or changed):
+            if heard.begun and went_on:
                 own.restore(None, heard.draft)
         self.now = heard if on else own
         self.now.rebuild_form()

@@ -878,7 +878,7 @@ class Sitting(QObject):
         """What can be noted next, or the note being edited."""
         form, knowledge = self._hand.form(self._now), self._knowledge
         if self._hands.listening:
-            waits = self._hands.own.begun and not self._hand.begun
+            waits = self._hands.own_waits and not self._hand.begun
             hint = _("The note you began waits. Show the sheet to go on with it.")
             return replace(form, hint=hint) if waits else form
         foreseen = knowledge.foreseen

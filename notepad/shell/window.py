@@ -398,6 +398,8 @@ class Window(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         set_target_size(self.settings.target, narrow=self.width() < NARROW)
+        if self.table is not None and self.table.sitting.view.listening:
+            self.table.fit_unseen(self.size())
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

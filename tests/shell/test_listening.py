@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -66,6 +66,23 @@ def folded(seat: Seat) -> Player:
     player = seat(record_of("cataline"))
     player.window.overlay.hide_all()
     return player
+
+
+@pytest.mark.parametrize("turned", [DESK, PHONE, (640, 360)])
+def test_the_card_for_noting_has_its_place_when_a_folded_window_is_turned(
+    player: Player, turned: tuple[int, int]
+) -> None:
+    window, area = player.window, player.table.area
+    window.resize(*turned)
+    QApplication.processEvents()
+    card = area.say_card
+    place = QRect(card.mapTo(window, QPoint()), card.size())
+    window.resize(800, 1280)
+    window.overlay.hide_all()
+    window.resize(*turned)
+    QApplication.processEvents()
+    assert QRect(card.mapTo(window, QPoint()), card.size()) == place
+    assert not window.overlay.cover.peek.geometry().intersects(card.geometry())
 
 
 def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:

@@ -16,7 +16,7 @@ from enum import Enum
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QRect, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QSizeF, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -171,14 +171,19 @@ class TableArea(QWidget):
             self.bar.choose("note")
 
     def lend_note_card(self) -> QWidget:
-        """Return the card for noting, to be shown in another place for a while.
+        """Return the card for noting, to be shown in front of everything for a while.
 
-        It is hidden while a finished game's result takes its place.
+        It keeps its place in the window, of whatever size that is. It is hidden while a finished
+        game's result takes its place.
         """
         self.turn_to("note")
         self._lent = True
         self._show_cards()
         return self.say_card
+
+    def place_again(self) -> None:
+        """Place everything for the size that the area has now, though it isn't seen."""
+        self._place()
 
     def take_back(self) -> None:
         """Put the card that was lent back in its place."""
@@ -384,8 +389,10 @@ class TableArea(QWidget):
             self.certainty.setGeometry(places.banner)
         self._offer()
         self.written.leave_strip(places.strip)
-        if not self._lent:
-            self.say_card.setGeometry(places.say)
+        holder = self.say_card.parentWidget() or self  # another one while the card is lent
+        self.say_card.setGeometry(
+            places.say.translated(holder.mapFromGlobal(self.mapToGlobal(QPoint())))
+        )
         self._places_shown = places
         self.vantage_card.setGeometry(places.say)
         self.pen_card.setGeometry(places.say)

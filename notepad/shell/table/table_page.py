@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
@@ -69,8 +69,7 @@ class TablePage(QWidget):
         self.header = Header()
         self.header.offer_levels(sitting.session.game.levels)
         self.area = TableArea(self)
-        column = lay(QVBoxLayout(self), self.header, gap=0)
-        column.addWidget(self.area, 1)
+        self._column = lay(QVBoxLayout(self), self.header, (self.area, 1), gap=0)
         self.banner = Banner(self)
         self._removed: object = None
         self._trying = False
@@ -192,6 +191,13 @@ class TablePage(QWidget):
         self.sitting.listen(on=True)
         self.area.form.hear_keys_in(self.area.form)
         return self.area.lend_note_card()
+
+    def fit_unseen(self, size: QSize) -> None:
+        """Place the card that was lent as in a window of this size: Qt waits until all is seen."""
+        self.resize(size)
+        self._fit_header()
+        self._column.setGeometry(self.rect())
+        self.area.place_again()
 
     def stop_listening(self) -> None:
         """Return to normal, with the card in its place."""

@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
-    QSizeF,
     Qt,
     Signal,
 )
@@ -41,17 +40,24 @@ if TYPE_CHECKING:
 
 _STRIPE = 22  # pixels between the stripes of its pattern
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
-_COMES_OR_GOES = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
+_PLACED = frozenset(
+    {
+        QEvent.Type.ShowToParent,
+        QEvent.Type.HideToParent,
+        QEvent.Type.Move,
+        QEvent.Type.Resize,
+    }
+)
 
 
 class Cover(QWidget):
     """Lies over its whole parent, opaque, and shows no fact of the game.
 
     A part that is left free lies on it and can be used; its owner must make sure that it shows no
-    secret. A tap elsewhere, Enter, Space or Esc opens the cover. While the peek button is held, by
-    finger or with Space, what is below is visible; releasing it, or leaving the window, hides it
-    again. The keyboard can't leave the cover while the sheet is hidden. The shell does the opening:
-    `opened` asks for it.
+    secret, and moves it when the window changes. A tap elsewhere, Enter, Space or Esc opens the
+    cover. While the peek button is held, by finger or with Space, what is below is visible;
+    releasing it, or leaving the window, hides it again. The keyboard can't leave the cover while
+    the sheet is hidden. The shell does the opening: `opened` asks for it.
     """
 
     opened = Signal()
@@ -219,19 +225,12 @@ class Cover(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._below and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._below.rect())
-        elif watched is self._free and event.type() in _COMES_OR_GOES:
+        elif watched is self._free and event.type() in _PLACED:
             self._place()
         return False
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        before, now = event.oldSize(), event.size()
-        if self._free is not None and before.isValid():
-            across, down = now.width() / before.width(), now.height() / before.height()
-            place = QRectF(self._free.geometry())
-            left, top = place.x() * across, place.y() * down
-            size = QSizeF(place.width() * across, place.height() * down)
-            self._free.setGeometry(QRectF(QPointF(left, top), size).toRect())
         self._place()
 
     @override

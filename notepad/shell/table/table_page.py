@@ -731,6 +731,7 @@ class SlipMending(QObject):
         panel = area.know.contradiction
         panel.taken.connect(self._take)
         panel.removed.connect(remove)
+        area.form.warning_tapped.connect(self._show_ways_out)
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
         """Show a contradiction; turn to a new one if that hides nothing."""
@@ -743,6 +744,11 @@ class SlipMending(QObject):
             announce(self._area, shown.wrong, urgent=True)
         if shown is not None and (before is None or before.contradiction is None):
             self._area.turn_beside("chances")
+
+    def _show_ways_out(self) -> None:
+        """Show how a contradiction that the form warns of can be fixed."""
+        if self._area.know.contradiction.shown is not None:
+            self._area.turn_to("chances")
 
     def _take(self, way: int | tuple[Slip, ...]) -> None:
         if isinstance(way, int):

@@ -69,7 +69,8 @@ class SayPanel(Arranged):
     RowKeys, Ctrl+Enter confirms, and Backspace asks by `stepped_back` to take the last tap back.
     Enter confirms, too, unless keys moved the focus to something that it taps.
     `turned` emits the rows of a tapped place. One tap on `cancel` lets go of the whole note, and
-    `returned` asks to go back to where the player came from.
+    `returned` asks to go back to where the player came from. `warning_tapped` is emitted for a tap
+    on what a form warns of, unless it has just come up.
     """
 
     tapped = Signal(str, str)
@@ -78,6 +79,7 @@ class SayPanel(Arranged):
     turned = Signal(tuple)
     stepped_back = Signal()
     returned = Signal()
+    warning_tapped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without a form."""
@@ -94,6 +96,7 @@ class SayPanel(Arranged):
         self.last = LastLine(self)
         self._mended: int | None = None
         self._hints: tuple[str, ...] = ()
+        self._warned, self._pressed = QElapsedTimer(), False
         self._form: Form[Any] | None = None
         self._kept: tuple[Form[Any], ...] = ()
         self._most_lines: dict[tuple[int, int, int], int] = {}
@@ -113,6 +116,7 @@ class SayPanel(Arranged):
         self.bottom.tapped.connect(self._tap_topic)
         self.bottom.opened.connect(self._open_topics)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
+        self.last.warning_tapped.connect(self.warning_tapped)
         self._confirming = [self._let_keys(keys, self._confirm) for keys in _CONFIRM_KEYS]
         self._let_keys("Backspace", self._step_back)
         self.hear_keys_in(self)
@@ -162,8 +166,14 @@ class SayPanel(Arranged):
         self.rows.show_form(form)
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
+        self._show_hint(form)
+
+    def _show_hint(self, form: Form[Any]) -> None:
+        """Say what a form warns of, and what is to be tapped next."""
         counts = (row.status for row in map(form.row, form.step) if row.on_sheet_alone)
         said = " ".join(filter(None, (form.caution, form.hint, *counts)))
+        if form.caution not in self._hints:
+            self._warned.start()
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
@@ -394,6 +404,22 @@ class SayPanel(Arranged):
         form = None if self._begun or self._foot_used else self._form
         self.rows.foot = self._foot_of(form, self.width()) if form else 1
 
+    def _warns_at(self, event: QMouseEvent) -> bool:
+        """Return whether a warning stands where the mouse or a finger is, and isn't new."""
+        warns = self._form is not None and bool(self._form.caution) and self.hint.isVisible()
+        here = self.hint.geometry().contains(event.position().toPoint())
+        return warns and here and self._warned.hasExpired(NEW_MS)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._warns_at(event)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed and self._warns_at(event):
+            self.warning_tapped.emit()
+        self._pressed = False
+
     def _place_hint(self) -> None:
         """Use the room that the chips leave for the hint and for what was done last."""
         side, lines = finger(self), self.rows.lines(self.rows.height() - self.rows.used)
@@ -486,11 +512,13 @@ class LastLine(QWidget):
     that has no other place stands here instead. The height is the same with and without the button,
     and for any text. A screen reader reads only what is new. A tap on the words emits `note_tapped`
     with the number of the note that they say, if it is one. While they are new, a tap may be one by
-    habit: for longest where one `confirms` notes. It only lights the line.
+    habit: for longest where one `confirms` notes. It only lights the line. A tap on a warning
+    emits `warning_tapped`.
     """
 
     offered = Signal()
     note_tapped = Signal(int)
+    warning_tapped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
@@ -633,7 +661,7 @@ class LastLine(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         here = event.position().toPoint()
         new = _LATE_MS if self.confirms.contains(here) else NEW_MS
-        self._pressed = bool(self._note) and self._age.hasExpired(new)
+        self._pressed = bool(self._note or self.warning) and self._age.hasExpired(new)
         if self._note and not self._pressed:
             self._lit.start()
             self.update()
@@ -641,7 +669,10 @@ class LastLine(QWidget):
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pressed and self.rect().contains(event.position().toPoint()):
-            self.note_tapped.emit(self._note)
+            if self.warning:
+                self.warning_tapped.emit()
+            else:
+                self.note_tapped.emit(self._note)
         self._pressed = False
 
     @override

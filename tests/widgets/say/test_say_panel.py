@@ -52,6 +52,33 @@ def test_nothing_moves_whatever_is_asked_for(panel: SayPanel) -> None:
         assert rects(panel) == before
 
 
+@pytest.mark.parametrize("size", [(360, 362), (316, 180)], ids=str)
+def test_a_tap_on_a_warning_asks_for_more_unless_it_has_just_come_up(
+    qtbot: QtBot, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = SayPanel()
+    qtbot.addWidget(made)
+    made.resize(*size)
+    made.show()
+    made.show_form(replace(asking("whom"), caution="Notes 1 and 2 can’t both be right."))
+    asked: list[bool] = []
+    made.warning_tapped.connect(lambda: asked.append(True))
+
+    def tap() -> None:
+        told = made.hint if made.hint.isVisible() else made.last
+        fingers.tap(told)
+
+    tap()
+    assert not asked, "a habitual tap"
+    monkeypatch.setattr(say_panel, "NEW_MS", 0)
+    QTest.qWait(5)
+    tap()
+    assert asked == [True]
+    made.show_form(asking("whom"))
+    fingers.tap(made, made.hint.geometry().center())
+    assert asked == [True], "a hint says all that there is"
+
+
 def test_where_the_kind_of_note_is_chosen_one_tap_leads_back_too(panel: SayPanel) -> None:
     assert panel.cancel.isHidden()
     panel.show_form(replace(asking("whom"), step=("kind",)), begun=False)

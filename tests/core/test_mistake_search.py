@@ -278,3 +278,10 @@ def test_the_best_fix_of_each_of_the_last_two_notes_is_offered_too() -> None:
     found = [Mend((Slip(at, None, 1),), 1 / at) for at in (1, 2, 3, 5, 7, 6, 8, 4)]
     assert offered_first(found, 8) == (*found[:3], found[4], found[6])
     assert offered_first(found, 3) == (*found[:3],)
+
+
+def test_fixes_that_are_nearly_as_likely_as_the_likeliest_are_offered_too() -> None:
+    shares = (0.16, 0.16, 0.16, 0.15, 0.13, 0.11, 0.05)
+    found = [Mend((Slip(at, None, 1),), share) for at, share in enumerate(shares, start=1)]
+    assert offered_first(found, 20) == (*found[:5],)
+    assert offered_first([], 20) == ()

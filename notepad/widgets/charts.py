@@ -301,12 +301,18 @@ class ColumnChart(TappableChart):
         """Whether the caption fits between the ends."""
         shown = self.shown
         beside = 2 * max(ems(shown.first), ems(shown.last)) + 2
-        return not shown.caption or (ems(shown.caption) + beside) * self.label_size <= width
+        wide = (ems(shown.caption) + beside) * self.label_size
+        return not shown.caption or wide <= width - self._for_signs
 
     def _chart(self) -> QRectF:
         area, above = self.drawing_area(), self._line if self.shown.top else 0.0
-        signs = self.text_size * (_SIGNS_APART + _SIGN / 2) if self.shown.lines else 0.0
-        return QRectF(area.left(), area.top() + above, area.width() - signs, self._height)
+        wide = area.width() - self._for_signs
+        return QRectF(area.left(), area.top() + above, wide, self._height)
+
+    @property
+    def _for_signs(self) -> float:
+        """The width of the signs beside the chart at which lines end."""
+        return self.text_size * (_SIGNS_APART + _SIGN / 2) if self.shown.lines else 0.0
 
     def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
         """Draw the lines for nothing and for all, and the words for all."""
@@ -413,10 +419,11 @@ class ColumnChart(TappableChart):
         self._label(painter, end, shown.first, Side.LEFT)
         end.moveRight(line.right())
         self._label(painter, end, shown.last, Side.RIGHT)
-        if not self._fits_beside(line.width()):
-            line.translate(0, line.height())
+        wide = self.drawing_area().width()
+        if not self._fits_beside(wide):
+            line = QRectF(line.left(), line.bottom(), wide, line.height())
         self._label(painter, line, shown.caption, Side.MIDDLE)
-        self.draw_detail(painter, line.bottomLeft(), self._detail, line.width())
+        self.draw_detail(painter, line.bottomLeft(), self._detail, wide)
 
     def _label(self, painter: QPainter, place: QRectF, words: str, side: Side) -> None:
         write(painter, place, words, tint(theme.current().faded), size=self.label_size, side=side)

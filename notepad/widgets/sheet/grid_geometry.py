@@ -78,7 +78,6 @@ _BARE_NUMBERED, _NUMBERED_INITIALS = 6.0, 1.2  # ems: the same with small number
 _NUMBERED_PADS = 0.3, 0.2  # ems: the most room beside these numbers, and above them
 _BARE_INITIALS, _BARE_WIDE = 0.42, 0.36  # the most size of initials there, as above
 _APART_BARE, _LINE_BARE = 0.28, 1.12  # between them, and their height, in ems
-_LEAST_BARE = 1.0  # text sizes: initials at least this large are worth the face
 _AROUND = 2.0  # pixels around a ring in such a box
 _BEFORE_SIGNS = 0.3  # from a name to the signs after it, in their size
 
@@ -383,7 +382,7 @@ def place_cell(
     shrinking these, or go after the face if there is no room for any. Faces that aren't `named` are
     symbols, which can be smaller than text. `signs` have a line of their own below the face, or in
     a flat box their place after it, if the initials stay readable. A low or narrow box that is
-    `headed` has no face if its initials have the usual size without it. If it is `alone`, without
+    `headed` has no face if its initials are larger without it. If it is `alone`, without
     any heading, its name stands above everything else if the `widest` of any box fits there in
     large letters.
     """
@@ -395,11 +394,10 @@ def place_cell(
         return _place_flat(
             width, height, pad, count, letters=letters, widest=widest, signs=signs, text=text
         )
+    bare: CellParts | None = None
     if headed:
         place = _place_bare_numbered if hints else _place_bare
         bare = place(width, height, pad, count, letters=letters, text=text)
-        if bare is not None:
-            return bare
     around = _place_around(
         width,
         height,
@@ -423,6 +421,8 @@ def place_cell(
     mark_text, slots, lines = _slots_over_numbers(
         body, count, letters=letters, most=most, least=text * LEAST_EMS, numbered=hints
     )
+    if bare is not None and (hints or bare.mark_text > mark_text):
+        return bare
     below = QRectF(pad, body.bottom() - lines, width - 2 * pad, lines)
     return CellParts(
         size=QRectF(0, 0, width, height),
@@ -460,8 +460,6 @@ def _place_bare(
     most = clamp(min(height * _BARE_INITIALS, width * _BARE_WIDE), text, text * 1.6)
     close = (_APART_BARE, _LINE_BARE)
     mark_text, slots = _best_slots(body, count, letters=letters, most=most, apart=close)
-    if mark_text < text * _LEAST_BARE:
-        return None
     return _bare(width, height, head, bar, body, mark_text, slots, text)
 
 

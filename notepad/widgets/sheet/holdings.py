@@ -56,13 +56,13 @@ _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for 
 
 # The style, in text sizes unless noted.
 _FIGURE, _SMALL = 0.88, 0.82
+_LEAST_TARGET = 44.0  # pixels: the least height of a cell that a finger is to hit
 _LEAST = 12.0  # pixels: the smallest text that is read during play
 _HEAD_GAP = 4.0  # pixels between headings on one line
 _BESIDE = 0.25  # of a column: how far from its middle a heading in two lines may stand
 _LARGE, _LARGE_SUM = 1.15, 1.0  # the size of figures where cells have ample room for them:
 _AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
-_SYMBOL = 0.95  # the size of a symbol above a column, of its line
 _TIGHT = 0.95  # of a line of figures, which have nothing below their base
 _CELL_NAME = 0.94  # the name of a thing in its cell, with room around
 _SETTLED = 1.2  # the size of a figure that is certain, by the usual one
@@ -170,7 +170,7 @@ def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -
     able = (area.height() / text - _ALONE_GAP - rows * _ALONE_ROW) / _ALONE_LINE
     lines = max(1, min(len(holdings.scores), int(able)))
     head = _alone_head(lines, text)
-    if area.height() - head < rows * _ALONE_ROW * _LEAST < rows * _ALONE_ROW * text:
+    if area.height() - head < rows * _LEAST_TARGET < rows * _ALONE_ROW * text:
         across, rows = _across(len(keys), area.width(), _LEAST)  # more of them, and no words meet
     row = min((area.height() - head) / rows, text * _ALONE_MOST)
     step = area.width() / across

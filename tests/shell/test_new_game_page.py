@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -53,6 +53,7 @@ from tests.shell.builders import (
 )
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import click, press
+from tests.widgets.recorded import recorded as painted
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
@@ -569,3 +570,27 @@ def test_the_chosen_game_is_in_sight_when_another_can_be_chosen(
     QApplication.processEvents()
     line = page.games.lines["sherlock-13"]
     assert line.visibleRegion().boundingRect() == line.rect()
+
+
+@pytest.mark.parametrize("card", ["bradstreet", "hudson"])
+def test_the_signs_of_a_card_stay_where_they_are_when_it_is_ticked(
+    qtbot: QtBot, library: Library, card: str
+) -> None:
+    page = shown(qtbot, NewGamePage(library, catalogue()), PHONE)
+    page.choose("sherlock-13")
+    QApplication.processEvents()
+    hand = page.panel.hand
+
+    def marks() -> list[QRectF]:
+        """Return where something is drawn on the card, from left to right."""
+        place = hand.places()[card]
+        drawn = [one.place for one in painted(hand).marks if not one.text]
+        inside = [one for one in drawn if place.contains(one.center()) and one.width() < 20]
+        return sorted(inside, key=QRectF.left)
+
+    signs = marks()
+    hand.tapped.emit(card)
+    QApplication.processEvents()
+    tick, *after = marks()
+    assert after == signs
+    assert tick.right() <= signs[0].left()

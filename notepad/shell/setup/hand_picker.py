@@ -259,14 +259,15 @@ def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
 def _paint_low(
     painter: QPainter, cell: Cell, seen: QRectF, shade: QColor, ink: QColor, *, text: float
 ) -> None:
-    """Draw the face in one line, followed by a tick if the card is chosen."""
+    """Draw the face in one line, followed by a tick if the card is chosen, and its signs."""
     side = text * 0.9 if cell.chosen else 0.0
-    room = seen.adjusted(text * 0.2, 0, -text * 0.2 - side, 0)
+    room = seen.adjusted(text * 0.2, 0, -text * 0.2, 0)
     signs, across = symbols_alone(cell.signs), _signs_ems(cell) * text
-    if face_ems(cell.face, bold=True) * text * _SMALLEST + across < room.width():
+    if face_ems(cell.face, bold=True) * text * _SMALLEST + across + side < room.width():
         place = room.adjusted(0, 0, -text * _MARGIN, 0)
         draw_faces(painter, signs, place, theme.current(), size=text * _SIGN, side=Side.RIGHT)
         room.setRight(room.right() - across)
+    room.setRight(room.right() - side)
     number = cell.face.symbol is None and cell.face.label.isdecimal()
     size, bold = text * (_SHORT if number else 1), number or cell.chosen
     draw_face(painter, cell.face, room, shade, size=size, bold=bold, side=Side.MIDDLE)

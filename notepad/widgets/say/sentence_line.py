@@ -249,7 +249,8 @@ class PlaceButton(Tappable):
             text.setTop(text.center().y() - metrics.height() / 2)
             text.setHeight(metrics.height())
             if self._lit:
-                painter.fillRect(text.adjusted(0, -2, 0, 2), QColor(colours.lit))
+                inset = self.padding() - 1 if self.bold else 0  # a sign after it stands so near
+                painter.fillRect(text.adjusted(inset, -2, -inset, 2), QColor(colours.lit))
             line = QPen(
                 QColor(colours.lit_line if self._lit else colours.faded), 2 if self._lit else 1
             )

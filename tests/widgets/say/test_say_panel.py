@@ -394,6 +394,16 @@ def line(qtbot: QtBot, form: Form[str], size: tuple[int, int] = (320, 56)) -> Se
     return made
 
 
+def test_the_light_of_a_place_leaves_a_sign_after_it_whole(qtbot: QtBot) -> None:
+    pieces = (Piece("showed one ("), Piece("Conservatory", ("seen",)), Piece(")"))
+    form: Form[str] = Form((row("seen", ("Conservatory",)),), line=pieces, step=("seen",))
+    shown = line(qtbot, form)
+    (place,) = (one for one in shown.places if one.isVisible())
+    (light,) = (one.place for one in recorded(place).marks if one.fill == LIGHT.lit)
+    (bracket,) = (one.place for one in recorded(shown).marks if one.text == ")")
+    assert light.translated(place.pos()).right() <= bracket.left()
+
+
 def test_a_place_tells_what_fills_it_or_that_it_is_open(qtbot: QtBot) -> None:
     shown = line(qtbot, asking("gem", whom="Bob"))
     names = [place.accessibleName() for place in shown.places]

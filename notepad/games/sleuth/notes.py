@@ -259,8 +259,12 @@ REVEAL = Sentence(
 
 
 def _usual(at: At) -> str:
-    """Return the topic to begin with: the card that I drew, until somebody else has had a turn."""
+    """Return the topic to begin with: the card that I drew, until somebody else has had a turn.
+
+    Who only answers asks with no card.
+    """
     mine = at.state is None or at.state.last in (None, at.setup.me)
+    mine = mine and at.setup.me not in players_only_answering(at)
     return "cards" if mine and NEW in search_cards_held(at.aside) else "question"
 
 

@@ -410,7 +410,12 @@ def test_what_i_drew_is_not_asked_for_any_more_once_somebody_else_has_had_a_turn
     aside = {PLACE: ("blue", "new", "free", "free+green")}
     mine = Ask(asker="Ann", target="Bob", about=("opal",), count=1)
     theirs = Ask(asker="Bob", target="Cem", about=("opal",), count=1)
-    for notes, usual in (((mine,), "cards"), ((mine, theirs), "question")):
+    wrong = Solve(player="Ann", card="opal-pair-red", correct=False)
+    for notes, usual in (
+        ((mine,), "cards"),
+        ((mine, theirs), "question"),
+        ((mine, wrong), "question"),  # who is out asks no more
+    ):
         rows = form(after(SETUP, *notes, aside=aside)).rows
         (kind,) = (row for row in rows if row.key == "kind")
         assert [choice.key for choice in kind.choices if choice.chosen] == [usual]

@@ -72,14 +72,16 @@ _SIGNS = 1.25  # height of a line of signs, in their size
 _SIGN_EMS = 0.94  # the size of symbols as signs
 _SYMBOLS_IN_LINE = 1.17  # the size of symbols that fill a line, of its height
 _MOST_NAMED = 0.68  # of a flat box, at most, for the card's name if it also has signs
-_ROOM_FOR_FACE = 3.6  # ems: the least height of a box with a face that its headings say too
-_BARE_SHARE = 0.87  # text size of a share without a face beside it, in text sizes
-_BARE_NUMBERED, _NUMBERED_INITIALS = 6.0, 1.2  # ems: the same with small numbers; initials there
-_NUMBERED_PADS = 0.3, 0.2  # ems: the most room beside these numbers, and above them
-_BARE_INITIALS, _BARE_WIDE = 0.42, 0.36  # the most size of initials there, as above
-_APART_BARE, _LINE_BARE = 0.28, 1.12  # between them, and their height, in ems
-_AROUND = 2.0  # pixels around a ring in such a box
 _BEFORE_SIGNS = 0.3  # from a name to the signs after it, in their size
+
+# A box whose face only its headings say; with small numbers it may be higher, and has no bar.
+_ROOM_FOR_FACE, _BARE_NUMBERED = 3.6, 6.0  # ems: the least height of a box that has its face
+_BARE_SHARE = 0.87  # size of a share, in text sizes
+_BARE_INITIALS, _BARE_WIDE = 0.42, 0.36  # most size of initials, of the box's height and width
+_NUMBERED_INITIALS = 1.2  # the same above small numbers, in ems
+_NUMBERED_PADS = 0.3, 0.2  # ems: the most room beside these numbers, and above them
+_APART_BARE, _LINE_BARE = 0.28, 1.12  # between initials, and their height, in ems
+_AROUND = 2.0  # pixels around a ring
 
 # A low box with its card's name above everything else.
 _LOW = 3.6  # most height of such a box, in text sizes
@@ -394,10 +396,39 @@ def place_cell(
         return _place_flat(
             width, height, pad, count, letters=letters, widest=widest, signs=signs, text=text
         )
-    bare: CellParts | None = None
-    if headed:
-        place = _place_bare_numbered if hints else _place_bare
-        bare = place(width, height, pad, count, letters=letters, text=text)
+    usual = _place_usual(
+        width,
+        height,
+        pad,
+        count,
+        letters=letters,
+        hints=hints,
+        named=named,
+        widest=widest,
+        signs=signs,
+        text=text,
+    )
+    if not headed:
+        return usual
+    place = _place_bare_numbered if hints else _place_bare
+    bare = place(width, height, pad, count, letters=letters, text=text)
+    return bare if bare is not None and (hints or bare.mark_text > usual.mark_text) else usual
+
+
+def _place_usual(
+    width: float,
+    height: float,
+    pad: float,
+    count: int,
+    *,
+    letters: int,
+    hints: bool,
+    named: bool,
+    widest: float,
+    signs: Signs | None,
+    text: float,
+) -> CellParts:
+    """Return the layout of a box with its face and share at the top and initials below."""
     around = _place_around(
         width,
         height,
@@ -421,8 +452,6 @@ def place_cell(
     mark_text, slots, lines = _slots_over_numbers(
         body, count, letters=letters, most=most, least=text * LEAST_EMS, numbered=hints
     )
-    if bare is not None and (hints or bare.mark_text > mark_text):
-        return bare
     below = QRectF(pad, body.bottom() - lines, width - 2 * pad, lines)
     return CellParts(
         size=QRectF(0, 0, width, height),
@@ -620,7 +649,7 @@ def _square(centre: QPointF, side: float) -> QRectF:
 def below_head(parts: CellParts) -> QRectF:
     """Return the room from the face down to the edge; settled boxes show no share."""
     if parts.bare:
-        return parts.size.adjusted(*(_AROUND * side for side in (1, 1, -1, -1)))
+        return parts.size.adjusted(_AROUND, _AROUND, -_AROUND, -_AROUND)
     top, bottom = parts.body.top(), parts.size.bottom() - parts.bar.height()
     return QRectF(parts.body.left(), top, parts.body.width(), bottom - top)
 

@@ -189,15 +189,12 @@ def _made_at(target: Path, store: Store, stamp: str) -> Opened:
     """Create a library in another place, where it is looked for from now on."""
     write_copy(store.database, store.path, target)
     _place, new = open_store(lambda: target, stamp=stamp)
-    if new.refusal or new.untold:
-        new.database.close()
-        remove_store(target)
-        raise StoreError(new.message, _("Choose another folder."))
-    try:
+    with store_schema.closed_on_failure(new.database):
+        if new.refusal or new.untold:
+            new.database.close()  # some systems only remove a file once it is closed
+            remove_store(target)
+            raise StoreError(new.message, _("Choose another folder."))
         remember_place(target)
-    except BaseException:
-        new.database.close()
-        raise
     return new
 
 
@@ -213,15 +210,12 @@ def _looks_like_one(source: Path) -> bool:
 def _sound(found: sqlite3.Connection, source: Path) -> Backup:
     """Return the contents of a file, which are closed with the last reference to the backup."""
     contents = store_schema.in_memory()
-    try:
+    with store_schema.closed_on_failure(contents):
         _copy_if_sound(found, contents, source)
         games, latest = contents.execute(
             "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
         ).fetchone()
         backup = Backup(contents, games, local_time(latest) if games else None)
-    except BaseException:
-        contents.close()
-        raise
     finalize(backup, contents.close)
     return backup
 

@@ -38,7 +38,7 @@ from notepad.storage.folder import (
     set_aside,
     truncate_file,
 )
-from notepad.storage.store_schema import in_memory
+from notepad.storage.store_schema import closed_on_failure, in_memory
 
 TRACES = "traces"
 """The setting that says that the files may still contain something that should be gone."""
@@ -168,7 +168,8 @@ class Store:
         try:
             with raising_store_errors(self.path):
                 memory = in_memory()
-                before.backup(memory)
+                with closed_on_failure(memory):
+                    before.backup(memory)
         except StoreError as error:
             raise StoreError(
                 _("Your game library is gone: {place}.").format(place=self.path),
@@ -213,7 +214,8 @@ def _opened(path: Path, stamp: str) -> Opened:
     """Open a store that nobody else can open meanwhile."""
     asides = [*_asides_before(path), *_made_ready(path, stamp)]
     current = store_schema.connect_store(path)
-    message, left = clear_leftovers(current, path, but=asides)
+    with closed_on_failure(current):
+        message, left = clear_leftovers(current, path, but=asides)
     messages = (*map(_told_aside, asides), message)
     return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
 
@@ -340,8 +342,9 @@ def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
 
 def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     copy = in_memory()
-    database.backup(copy)
-    if not store_schema.judge_database(copy).openable or not store_schema.has_our_tables(copy):
-        raise damaged_error(path)
-    store_schema.make_current(copy)
+    with closed_on_failure(copy):
+        database.backup(copy)
+        if not store_schema.judge_database(copy).openable or not store_schema.has_our_tables(copy):
+            raise damaged_error(path)
+        store_schema.make_current(copy)
     return copy

@@ -322,7 +322,7 @@ def connect_store(path: Path) -> sqlite3.Connection:
     rollback journal three.
     """
     database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    try:
+    with closed_on_failure(database):
         database.text_factory = _lenient_text
         for setting in (
             "synchronous = EXTRA",  # also flushes the folder if there is no write-ahead log
@@ -335,10 +335,17 @@ def connect_store(path: Path) -> sqlite3.Connection:
             database.execute(f"PRAGMA {setting}")
         make_current(database)
         database.execute(f"PRAGMA busy_timeout = {round(PATIENCE_AT_TABLE * 1000)}")
+    return database
+
+
+@contextmanager
+def closed_on_failure(database: sqlite3.Connection) -> Iterator[None]:
+    """Close a connection if what it was opened for fails: nobody else would."""
+    try:
+        yield
     except BaseException:
         database.close()
         raise
-    return database
 
 
 def _lenient_text(raw: bytes) -> str:
@@ -349,9 +356,10 @@ def _lenient_text(raw: bytes) -> str:
 def in_memory() -> sqlite3.Connection:
     """Return an empty store in memory."""
     database = sqlite3.connect(":memory:", isolation_level=None)
-    database.text_factory = _lenient_text
-    database.execute("PRAGMA foreign_keys = ON")
-    make_current(database)
+    with closed_on_failure(database):
+        database.text_factory = _lenient_text
+        database.execute("PRAGMA foreign_keys = ON")
+        make_current(database)
     return database
 
 

@@ -17,7 +17,7 @@ import pytest
 from notepad.storage import Library, StoreError
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import present
-from notepad.storage.store import Opened, Store
+from notepad.storage.store import Opened, Store, _as_it_lies
 from notepad.storage.store_schema import has_our_tables, in_memory
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import (
@@ -172,6 +172,25 @@ def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
         session.note(SWORD)
     assert caught.value.remedy == "You can still export the open game as a record."
     assert session.notes == (COIN,)
+
+
+def test_a_copy_of_what_is_no_store_does_not_stay_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[sqlite3.Connection] = []
+
+    def noted() -> sqlite3.Connection:
+        opened.append(in_memory())
+        return opened[-1]
+
+    monkeypatch.setattr("notepad.storage.store.in_memory", noted)
+    path = tmp_path / "no store"
+    path.write_text("neither tables nor rows", encoding="utf-8")
+    with pytest.raises(StoreError):
+        _as_it_lies(path)
+    (copy,) = opened
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        copy.execute("SELECT 1")
 
 
 @UNLOCKED

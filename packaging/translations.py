@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ PLACEHOLDER = re.compile(r"^\| `\{(\w+)\}` \| (.+) \|$", re.MULTILINE)
 """A line of the table of placeholders."""
 
 NAMED = re.compile(r"\{(\w+)\}")
+GENERATED_BY = b'"Generated-By: '
 KEYWORDS = {**DEFAULT_KEYWORDS, "NC_": ((1, "c"), 2)}
 """Babel's own keywords, and the function that marks a text with a context for later."""
 
@@ -56,13 +58,15 @@ def remarks_on(text: str | Sequence[str]) -> list[str]:
 
 
 def write(catalogue: Catalog, target: Path) -> None:
-    """Write a catalogue without places and dates, so that only changed texts differ.
+    """Write a catalogue without places, dates and Babel's version: only changed texts may differ.
 
     A place would change with every game that uses the same words, and two games couldn't be merged.
     """
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
-    with target.open("wb") as text:
-        write_po(text, catalogue, width=100, sort_output=True, no_location=True)
+    text = BytesIO()
+    write_po(text, catalogue, width=100, sort_output=True, no_location=True)
+    lines = text.getvalue().splitlines(keepends=True)
+    target.write_bytes(b"".join(line for line in lines if not line.startswith(GENERATED_BY)))
 
 
 def updated(source: Path, template: Catalog) -> Catalog:

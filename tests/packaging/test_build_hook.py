@@ -173,12 +173,43 @@ def test_french_marks_never_begin_a_line(tmp_path: Path) -> None:
     catalogue = Catalog(locale="fr")
     catalogue.add("Who?", "Qui ?")
     cards = "{n} card: “{c}”", "{n} cards: “{c}”"
-    catalogue.add(cards, ("{n} carte : « {c} »", "{n} cartes : « {c} »"))
+    many = ["{n} cartes : « {c} »"] * (catalogue.num_plurals - 1)
+    catalogue.add(cards, ("{n} carte : « {c} »", *many))
     translations.write(catalogue, tmp_path / "fr.po")
     assert list(build_hook.compiled(tmp_path))
     found = gettext.translation(build_hook.DOMAIN, tmp_path, ["fr"])
     assert found.gettext("Who?") == "Qui\u202f?"
     assert found.ngettext(*cards, 2) == "{n} cartes\u202f: «\u202f{c}\u202f»"
+
+
+@pytest.mark.parametrize(
+    ("language", "zero", "two", "million"),
+    [
+        ("fr", "{count} carte", "{count} cartes", "{count} de cartes"),
+        ("es", "{count} cartas", "{count} cartas", "{count} de cartas"),
+        ("it", "{count} carte", "{count} carte", "{count} di carte"),
+    ],
+)
+def test_millions_have_a_form_of_their_own_where_a_language_says_millions_of(
+    tmp_path: Path, language: str, zero: str, two: str, million: str
+) -> None:
+    shutil.copy(translations.LOCALE / f"{language}.po", tmp_path)
+    assert list(build_hook.compiled(tmp_path))
+    found = gettext.translation(build_hook.DOMAIN, tmp_path, [language])
+    counts = (0, 2, 1_000_000, 1_000_001, 3_000_000)
+    said = [found.ngettext("{count} card", "{count} cards", count) for count in counts]
+    assert said == [zero, two, million, two, million]
+
+
+def test_translating_writes_what_there_is_whatever_the_version_of_babel(tmp_path: Path) -> None:
+    template = translations.gathered(ROOT / "notepad")
+    translations.write(template, tmp_path / f"{build_hook.DOMAIN}.pot")
+    for source in translations.LOCALE.glob("*.po"):
+        translations.write(translations.updated(source, template), tmp_path / source.name)
+    files = sorted(path.name for path in translations.LOCALE.glob("*.po*"))
+    assert files == sorted(path.name for path in tmp_path.iterdir())
+    for name in files:
+        assert (tmp_path / name).read_bytes() == (translations.LOCALE / name).read_bytes(), name
 
 
 def test_a_damaged_translation_is_not_compiled(tmp_path: Path) -> None:

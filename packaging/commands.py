@@ -150,6 +150,7 @@ COMMANDS = {
     "pictures": script("pictures"),
     "new-game": script("new_game"),
     "try": script("trying"),
+    "lock": script("locking"),
 }
 
 

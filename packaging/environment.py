@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
+LOCKS = ROOT / "packaging" / "locks"
 VENV = ROOT / ".venv"
 WORKSHOP = ROOT / "build" / "workshop"
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input", "install")
@@ -77,10 +78,15 @@ class State(NamedTuple):
 
 def wanted(*, develop: bool) -> State:
     """Return the state that this checkout and this Python need now."""
-    made = [ROOT / "pyproject.toml", ROOT / "packaging" / "build_hook.py"]
+    made = [ROOT / "pyproject.toml", ROOT / "packaging" / "build_hook.py", lock(develop=develop)]
     made += sorted((ROOT / "resources" / "locale").glob("*.po"))
     made += sorted(path for path in (ROOT / "docs" / "guide").rglob("*.*") if path.is_file())
     return State(sys.version, str(ROOT), _digest(made), develop)
+
+
+def lock(*, develop: bool) -> Path:
+    """Return the file that says exactly which packages an environment has."""
+    return LOCKS / ("dev.txt" if develop else "run.txt")
 
 
 def _digest(paths: Iterable[Path]) -> str:
@@ -122,7 +128,7 @@ def prepared(*, libraries: Sequence[str] = (), develop: bool = False) -> Path:
         print(REMADE, file=sys.stderr)
         found = None
     if found and found.develop:
-        goal = goal._replace(develop=True)
+        goal = wanted(develop=True)
     debian.ensure([*libraries, *(() if found or can_make_environments() else ["python3-venv"])])
     if found != goal:
         bring(goal, found)
@@ -152,10 +158,11 @@ def make(venv: Path) -> None:
 
 def fill(python: Path, *, develop: bool) -> bool:
     """Install the project and everything that it needs; return whether that worked."""
-    steps = [["--editable", str(ROOT)]]
-    if develop:
-        steps = [["--upgrade", "pip>=25.1"], [*steps[0], "--group", f"{ROOT}/pyproject.toml:dev"]]
-    return _installed(python, *steps)
+    return _installed(
+        python,
+        ["--require-hashes", "--requirement", str(lock(develop=develop))],
+        ["--no-deps", "--no-build-isolation", "--editable", str(ROOT)],
+    )
 
 
 def _installed(
@@ -172,44 +179,55 @@ def _installed(
 def prepare_workshop(*, freezing: bool) -> None:
     """Make the environment for building packages, unless it is there; raises NotReadyError.
 
-    It is separate from the usual one, so that only declared dependencies are frozen. `freezing`
-    adds the tools that a wheel doesn't need; one of them is compiled.
+    It is separate from the usual one, so that only declared dependencies are frozen. For
+    `freezing` on Linux, what is executed there is compiled instead of downloaded.
     """
-    made = [ROOT / "pyproject.toml", Path(__file__)]
-    goal = State(sys.version, str(ROOT), _digest(made), develop=freezing)
+    locked = LOCKS / "package.txt"
+    goal = State(sys.version, str(ROOT), _digest([locked, Path(__file__)]), develop=freezing)
     python = python_of(WORKSHOP)
     if recorded(WORKSHOP) in (goal, goal._replace(develop=True)) and python.exists():
         return
     print("Setting up the tools that build packages: a few minutes…", file=sys.stderr)
     make(WORKSHOP)
-    groups = ("package", "freeze") if freezing else ("package",)
-    tools = [part for group in groups for part in ("--group", f"{ROOT}/pyproject.toml:{group}")]
-    tools += ["--no-binary", "pyinstaller"] if sys.platform == "linux" else []
-    steps = (["--upgrade", "pip>=25.1"], [str(ROOT), *tools])
+    # What there is no wheel of is built by the setuptools of the lock, which so comes first.
+    builder = WORKSHOP / "builder.txt"
+    builder.write_text(pinned(locked, "setuptools"), encoding="utf-8")
+    compiled = ["--no-binary", "pyinstaller"] if freezing and sys.platform == "linux" else []
+    steps = [
+        ["--require-hashes", "--requirement", str(builder)],
+        ["--require-hashes", "--no-build-isolation", *compiled, "--requirement", str(locked)],
+    ]
     if not _installed(python, *steps, variables=HARDENED):
         raise NotReadyError(NO_PACKAGES)
-    if freezing and sys.platform == "linux":
-        compile_solvers(python, WORKSHOP / "solvers")
+    if compiled:
+        compile_solvers(python, WORKSHOP / "solvers", locked)
     record(WORKSHOP, goal)
 
 
-def compile_solvers(python: Path, folder: Path) -> None:
+def pinned(locked: Path, *names: str) -> str:
+    """Return the part of a lock that is about these packages: versions, conditions, hashes."""
+    parts = re.split(r"^(?=\S)", locked.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return "".join(part for part in parts if part.partition("==")[0] in names)
+
+
+def compile_solvers(python: Path, folder: Path, locked: Path) -> None:
     """Replace an environment's PySAT by one with only our solvers; raises NotReadyError.
 
     The sources are put into the folder. It always has the same name, so that the same sources make
     the same bytes.
     """
-    asked = [str(python), "-P", "-c", "import pysat; print(pysat.__version__)"]
-    version = subprocess.run(asked, stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
-    fetched = [*PIP[:-1], "download", "--no-deps", "--no-binary", "python-sat", "--dest"]
-    command = [str(python), *fetched, str(folder), f"python-sat=={version}"]
-    if subprocess.call(command, stdout=sys.stderr):
+    folder.mkdir()
+    only = folder / "sources.txt"
+    only.write_text(pinned(locked, "python-sat"), encoding="utf-8")
+    fetched = [*PIP[:-1], "download", "--no-deps", "--no-build-isolation", "--require-hashes"]
+    fetched += ["--no-binary", "python-sat", "--dest", str(folder), "--requirement", str(only)]
+    if subprocess.call([str(python), *fetched], stdout=sys.stderr):
         raise NotReadyError(NO_PACKAGES)
     (archive,) = folder.glob("*.tar.gz")
     shutil.unpack_archive(archive, folder)
     (setup,) = folder.glob("*/setup.py")
     only_ours(setup)
-    step = ["--no-deps", "--force-reinstall", str(setup.parent)]
+    step = ["--no-deps", "--no-build-isolation", "--force-reinstall", str(setup.parent)]
     if not _installed(python, step, variables=HARDENED_LIBRARY):
         raise NotReadyError(NO_PACKAGES)
 

@@ -88,6 +88,7 @@ def build(making: Making) -> list[Path]:
     making.run("hatchling", "build", "-d", str(DIST))
     (wheel,) = DIST.glob("*.whl")
     (sdist,) = DIST.glob("*.tar.gz")
+    making.run("twine", "check", "--strict", str(wheel), str(sdist))
     making.run("pip", *environment.PIP[2:], "--no-deps", "--force-reinstall", str(wheel))
     return [wheel, sdist, materials.make(making)]
 

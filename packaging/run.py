@@ -14,6 +14,7 @@
     python3 packaging/run.py pictures [NAME]  draw the guide's pictures
     python3 packaging/run.py new-game NAME    create the folder of a new game
     python3 packaging/run.py try FOLDER ...   run the app or its command line with that game, too
+    python3 packaging/run.py lock             write anew which packages are installed
 
 Any Python 3 can read this file, so that one that is too old gets a useful message.
 """

@@ -58,6 +58,16 @@ def test_forges_and_hooks_call_commands_that_there_are(file: Path) -> None:
 
 @pytest.mark.parametrize("file", [ROOT / ".github" / "workflows" / "checks.yml", GITLAB])
 def test_the_oldest_python_is_tried_and_each_that_followed(file: Path) -> None:
-    (told,) = re.findall(r"python: \[(.+)\]", file.read_text(encoding="utf-8"), re.IGNORECASE)
+    told = re.findall(r"python: \[(.+)\]", file.read_text(encoding="utf-8"), re.IGNORECASE)[0]
     minors = [int(name.strip('" ').removeprefix("3.")) for name in told.split(",")]
     assert minors == list(range(OLDEST[1], OLDEST[1] + len(minors)))
+    named = re.findall(r":: 3\.(\d+)", (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert [int(minor) for minor in named] == minors
+
+
+@pytest.mark.parametrize("file", [ROOT / ".github" / "workflows" / "packages.yml", GITLAB])
+def test_nothing_is_published_before_every_check_has_passed(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    (publish,) = re.findall(r"^ *publish:\n((?: +.+\n)+)", text, re.MULTILINE)
+    assert re.search(r"^ +needs: \[checks, ", publish, re.MULTILINE)
+    assert "workflow_call:" in WORKFLOWS[0].read_text(encoding="utf-8")

@@ -18,6 +18,7 @@ from notepad.cli import arguments
 
 PYTHON = Path("/checkout/.venv/bin/python")
 APP = [str(PYTHON), "-P", "-m", "notepad"]
+FILL = environment.fill
 
 
 @pytest.fixture
@@ -159,9 +160,12 @@ class Workshop:
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     (tmp_path / "pyproject.toml").write_text("[project]")
-    (tmp_path / "packaging").mkdir()
-    (tmp_path / "packaging" / "build_hook.py").touch()
+    locks = tmp_path / "packaging" / "locks"
+    locks.mkdir(parents=True)
+    for file in ("build_hook.py", "locks/run.txt", "locks/dev.txt", "locks/package.txt"):
+        (tmp_path / "packaging" / file).touch()
     made = Workshop()
+    monkeypatch.setattr(environment, "LOCKS", locks)
     monkeypatch.setattr(environment, "ROOT", tmp_path)
     monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(environment, "make", made.make)
@@ -200,7 +204,13 @@ def test_libraries_are_seen_to_at_every_start(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize(
     "changed",
-    ["pyproject.toml", "packaging/build_hook.py", "resources/locale/de.po", "docs/guide/noting.md"],
+    [
+        "pyproject.toml",
+        "packaging/build_hook.py",
+        "packaging/locks/run.txt",
+        "resources/locale/de.po",
+        "docs/guide/noting.md",
+    ],
 )
 def test_a_changed_project_is_installed_again_in_the_same_environment(
     ready: Workshop, changed: str
@@ -276,7 +286,7 @@ def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def installed(_python: Path, *steps: Sequence[str], **_: object) -> bool:
-        workshop.done.extend(part.rpartition(":")[2] for part in steps[-1] if ":" in part)
+        workshop.done.append("compiled" if "--no-binary" in steps[-1] else "downloaded")
         return True
 
     monkeypatch.setattr(environment, "WORKSHOP", tmp_path / "workshop")
@@ -285,7 +295,26 @@ def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
     monkeypatch.setattr("sys.platform", "linux")
     for freezing in (False, False, True, True, False):
         environment.prepare_workshop(freezing=freezing)
-    assert workshop.done == ["make", "package", "make", "package", "freeze", "solvers"]
+    assert workshop.done == ["make", "downloaded", "make", "compiled", "solvers"]
+
+
+@pytest.mark.parametrize(("develop", "name"), [(False, "run.txt"), (True, "dev.txt")])
+def test_exactly_what_a_lock_says_is_installed_and_nothing_else(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, develop: bool, name: str
+) -> None:
+    called: list[Sequence[str]] = []
+
+    def call(command: Sequence[str], **_: object) -> int:
+        called.append(command)
+        return 0
+
+    monkeypatch.setattr("subprocess.call", call)
+    assert FILL(PYTHON, develop=develop)
+    packages, project = called
+    lock = str(environment.LOCKS / name)
+    assert packages[-3:] == ["--require-hashes", "--requirement", lock]
+    assert {"--no-deps", "--no-build-isolation"} < {*project}
+    assert project[-2:] == ["--editable", str(environment.ROOT)]
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"python": "3.11"}', "\x00"])

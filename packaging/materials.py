@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
     from making import Making
 
-_NAMES = """
+NAMES = """
 from notepad.shell.about import shipped_parts
 print(*(part.name for part in shipped_parts()), sep="\\n")
 """
+"""Prints what the notepad needs, one name a line."""
 
 
 def make(making: Making) -> Path:
     """Write the bill beside the packages; the same materials always give the same bytes."""
     options = ("--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible")
-    names = making.call([str(making.python), "-P", "-c", _NAMES]).splitlines()
+    names = making.call([str(making.python), "-P", "-c", NAMES]).splitlines()
     names += [text.stem for text in (ROOT / "resources" / "guide" / "licences").iterdir()]
     told = making.run("cyclonedx_py", "environment", *options, "--of", "JSON", str(making.python))
     bill = shipped(json.loads(told), {name.lower() for name in names})

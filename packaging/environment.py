@@ -30,8 +30,8 @@ On Debian and systems based on it, this installs it:
   sudo apt-get install python3-venv"""
 NO_PACKAGES = """\
 The packages that the notepad needs couldn't be installed; the lines above say why.
-They are downloaded once, about 120 MB, with tools that check or build up to 100 MB more: connect to
-the internet and run the same command again.
+They are downloaded once, about 120 MB, and some 60 MB more for tools that check or package it:
+connect to the internet and run the same command again.
 Without internet, point pip to a folder that contains them: PIP_FIND_LINKS=/that/folder"""
 HARDENED = {
     "PYINSTALLER_COMPILE_BOOTLOADER": "1",

@@ -68,10 +68,13 @@ def test_what_runs_is_what_is_checked_and_packaged() -> None:
         assert versions("dev")[name] == versions("package")[name] == found
 
 
-def test_a_part_of_a_lock_has_each_form_of_its_packages_with_their_hashes() -> None:
-    part = environment.pinned(LOCKS / "run.txt", "pyside6-essentials", "babel")
-    assert re.findall(r"^([\w-]+)==", part, re.MULTILINE) == ["babel", *["pyside6-essentials"] * 2]
-    assert len(re.findall(r"^    --hash", part, re.MULTILINE)) > 10
+def test_a_part_of_a_lock_has_each_form_of_its_packages_with_their_hashes(tmp_path: Path) -> None:
+    qt = "qt==1 ; python_version < '3.12' \\\n    --hash=sha256:1 \\\n    --hash=sha256:2\n"
+    newer = "qt==2 ; python_version >= '3.12' \\\n    --hash=sha256:3\n"
+    others = "babel==3 \\\n    --hash=sha256:4\n", "qt-tools==4 \\\n    --hash=sha256:5\n"
+    (tmp_path / "lock.txt").write_text("".join(("# how\n", others[0], qt, newer, others[1])))
+    assert environment.pinned(tmp_path / "lock.txt", "qt") == qt + newer
+    assert environment.pinned(tmp_path / "lock.txt", "qt-tools", "babel") == "".join(others)
 
 
 def test_an_option_that_there_is_not_is_told_and_writes_nothing() -> None:

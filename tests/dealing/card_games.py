@@ -1,0 +1,228 @@
+"""Card games dealt honestly: who has which card is known, and answers follow from that.
+
+A game's dealer makes a `CardTable` of its setup and its cards, with `answers`: how an honest table
+fills the fields of a note that aren't the asker's to choose, each kind of note by itself. What
+nobody but the asker and the one asked sees follows from the slots.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from functools import cached_property
+from random import Random
+from typing import Any, TypeAlias
+
+from notepad.cards.seat_views import Hands, Seats
+from notepad.cards.state import CardState, is_over
+from notepad.core.game import NOBODY, Game
+from notepad.core.keypad import Topic
+from notepad.core.sentences import Sentence, word_of
+from notepad.core.slots import Moment
+from notepad.deduction.deal import HIDDEN, Card
+from notepad.deduction.knowledge import Knowledge
+from tests.dealing.dealt import Noted
+from tests.dealing.drawing import drawn
+
+CLOSE = 1e-6
+ROUGH = 0.02
+"""How far the sum of odds may be off if they are exact, and if they are estimated."""
+
+
+@dataclass(frozen=True)
+class CardTruth:
+    """Who really has which cards, each copy for itself; the hidden ones and others among them."""
+
+    hands: Hands
+    me: str
+
+    @cached_property
+    def where(self) -> Mapping[Card, str]:
+        """Who has each card."""
+        return {card: holder for holder, cards in self.hands.items() for card in cards}
+
+    def denied(self, state: CardState[Any], known: Knowledge) -> Iterator[str]:
+        """Yield what the state of play or what is known says otherwise than it is."""
+        named = known.deal.named
+        mine = Counter(map(named, self.hands[self.me]))
+        if Counter(state.hand) != mine:
+            yield f"my hand is {sorted(mine.elements())}, the state has {sorted(state.hand)}"
+        for player in state.setup.players:
+            if state.size(player) != len(self.hands[player]):
+                yield f"{player} has {len(self.hands[player])} cards, not {state.size(player)}"
+        holders = known.by_card()
+        for card, holder in self.where.items():
+            if holder not in holders.get(named(card), ()):
+                yield f"{named(card)} is {holder}'s, which is ruled out: {holders[named(card)]}"
+        yield from self._denied_tallies(known)
+        yield from self._denied_odds(known)
+
+    def _denied_tallies(self, known: Knowledge) -> Iterator[str]:
+        for (about, holder), (low, high) in (known.tallies or {}).items():
+            cells = known.deal.counted_cells(about, holder)
+            cards = {named for card, _place in cells for named in [known.deal.named(card)]}
+            held = sum(known.deal.named(card) in cards for card in self.hands[holder])
+            if cells and not low <= held <= high:
+                yield f"{holder} has {held} of {about}, not {low} to {high}"
+
+    def _denied_odds(self, known: Knowledge) -> Iterator[str]:
+        odds = known.odds
+        if odds is None:
+            return
+        wide, totals = CLOSE if odds.exact else ROUGH, Counter[str]()
+        for card, places in odds.shares.items():
+            if set(places) != set(known.possible[card]) or min(places.values()) <= 0:
+                yield f"{card} has odds {dict(places)}, but may be at {known.possible[card]}"
+            if abs(sum(places.values()) - 1) > CLOSE:
+                yield f"the odds of {card} add up to {sum(places.values())}"
+            for holder, share in odds.of_holders(card).items():
+                totals[holder] += share  # type: ignore[assignment]
+        for holder, cards in self.hands.items():
+            if abs(totals[holder] - len(cards)) > wide * max(1, len(cards)):
+                yield f"{holder} has {len(cards)} cards, but the odds add up to {totals[holder]}"
+        measure = known.deal.measure
+        if measure:
+            total = sum(weight for (card, at), weight in measure.items() if self.where[card] == at)
+            if total not in odds.sums or abs(sum(odds.sums.values()) - 1) > CLOSE:
+                yield f"the sum is {total}, but the odds of sums are {dict(odds.sums)}"
+
+
+Answer: TypeAlias = Callable[["CardTable", Mapping[str, Any]], Any]
+Answers: TypeAlias = Mapping[type[Any], Mapping[str, Answer]]
+"""What an honest table says in a field of a kind of note, by the table and the fields before."""
+
+
+@dataclass
+class CardTable:
+    """A card game that is played honestly, while `hands` says who has which cards.
+
+    `setup` is mine. `answers` has, for each kind of note, the fields that aren't the asker's to
+    choose. While the game is `ending`, who announces is right.
+    """
+
+    game: Game
+    seats: Seats[Any, Any]
+    setup: Any
+    hands: dict[str, frozenset[Card]]
+    random: Random
+    answers: Answers
+    ending: bool = False
+
+    @property
+    def truth(self) -> CardTruth:
+        """Who has which card now."""
+        return CardTruth(dict(self.hands), self.setup.me)
+
+    def named(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Return cards by their names, in the order of the deck, copies as often as they are."""
+        pack, held = self.setup.pack, set(cards)
+        return tuple(card for card in pack.cards for copy in pack.copies(card) if copy in held)
+
+    def held(self, holder: str, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Return which of some cards a holder has, each as often as they have it."""
+        asked = set(cards)
+        return tuple(card for card in self.named(self.hands[holder]) if card in asked)
+
+    def others(self, asker: str) -> Sequence[str]:
+        """Return all but the asker, in the order of seats from the asker's left."""
+        players = self.setup.players
+        seat = players.index(asker)
+        return (*players[seat + 1 :], *players[:seat])
+
+    def noted(self, count: int) -> Iterator[Noted]:
+        """Yield so many notes, fewer if the game ends before; half of the games end with them."""
+        state, ends = self.game.start(self.setup), self.random.random() < 0.5
+        for left in range(count, 0, -1):
+            self.ending = ends and left <= 2
+            told = self._next(state, seldom=min(_SELDOM, _ANNOUNCED / count))
+            if told is None:
+                return
+            mine = self.seats.heard_by_player(self.setup, told)
+            faults = [str(fault) for fault in self.game.keypad.faults(self.setup, mine)]
+            assert not faults, f"dealt a faulty note: {mine}: {faults}"
+            self.move(told)
+            state = self.game.after(state, mine)
+            yield mine, self.truth
+
+    def move(self, told: Any) -> None:  # noqa: ANN401 a game's own type
+        """Move the cards that change hands with a note that says all that anybody saw."""
+
+    def _next(self, state: CardState[Any], *, seldom: float) -> Any:  # noqa: ANN401
+        """Return the next note with all that anybody saw, None if the game is over."""
+        if state.uncovered is not None:
+            return None
+        onlooker = replace(self.setup, me=NOBODY, hand=())
+        moment = Moment(onlooker, state=state)
+        able = [topic for topic in self.game.keypad.topics if topic.there(moment)]
+        kinds = {kind: [one for one in able if _kind(one) is kind] for kind in _Kind}
+        able = kinds[_Kind.QUESTION]
+        if is_over(state):
+            able = kinds[_Kind.REVEAL]
+        elif self.ending or self.random.random() < seldom:
+            able = kinds[_Kind.ANNOUNCEMENT] + kinds[_Kind.REVEAL]
+        for _try in range(_TRIES if able else 0):
+            sentence = self.random.choice(_noted(self.random.choice(able)))
+            answers = self.answers.get(sentence.note, {})
+            asked = drawn(sentence, onlooker, state, self.random, answers)
+            if asked is not None:
+                return self._told(sentence.note, dict(asked), answers)
+        return None
+
+    def _told(
+        self,
+        note: type[Any],
+        values: dict[str, Any],
+        answers: Mapping[str, Answer],
+    ) -> Any:  # noqa: ANN401
+        for name, told in answers.items():
+            values[name] = told(self, values)
+        return self.seats.with_all_seen(self.setup, note(**values), self.hands, self.random)
+
+
+_SELDOM, _ANNOUNCED = 0.06, 2.0
+"""How likely somebody announces in place of a question, and how often at most in a whole game."""
+_TRIES = 50
+
+
+class _Kind(Enum):
+    QUESTION = "question"
+    ANNOUNCEMENT = "announcement"
+    REVEAL = "reveal"
+
+
+def _noted(topic: Topic) -> Sequence[Sentence[Any]]:
+    return [sentence for sentence in topic.sentences if sentence.noted]
+
+
+def _kind(topic: Topic) -> _Kind | None:
+    """Return what the notes of a topic do: announcements say whether they were right."""
+    for sentence in _noted(topic):
+        if word_of(sentence.note) == "reveal":
+            return _Kind.REVEAL
+        named = {part.name for part in fields(sentence.note)}
+        return _Kind.ANNOUNCEMENT if topic.seldom or "correct" in named else _Kind.QUESTION
+    return None
+
+
+def revealed(table: CardTable, _asked: Mapping[str, Any]) -> tuple[Card, ...]:
+    """Say which cards were hidden."""
+    return table.named(table.hands[HIDDEN])
+
+
+def laid_open(table: CardTable, _asked: Mapping[str, Any]) -> Mapping[str, tuple[Card, ...]] | None:
+    """Say which cards were revealed, by those who did: all of a hand, or some."""
+    laid = {}
+    for player in table.setup.players:
+        hand = table.named(table.hands[player])
+        count = table.random.choice((0, len(hand), table.random.randint(0, len(hand))))
+        cards = sorted(table.random.sample(range(len(hand)), count))
+        laid[player] = tuple(hand[at] for at in cards)
+    return {player: cards for player, cards in laid.items() if cards} or None
+
+
+def nothing(_table: CardTable, _asked: Mapping[str, Any]) -> None:
+    """Say nothing, or only what a slot witnesses."""
+
+
+REVEALED: Mapping[str, Answer] = {"cards": revealed, "hands": laid_open}
+"""The answers of a note of the cards that are revealed at the end."""

@@ -1,0 +1,206 @@
+"""What must hold of every honest game, whatever it is: one contract for all, tried note by note.
+
+At every prefix of its notes: the state of play and what is known deny nothing of the truth, odds
+add up, and what is certain stays certain unless cards move. At three prefixes drawn by the seed,
+with fresh eyes: reasons, advice, mending after a slip, pages, text, paper, and the form while the
+sheet is hidden. Nothing raises.
+"""
+
+import json
+import signal
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import thread_time
+from typing import Any
+
+from notepad.api import Deduced
+from notepad.api.records import NotedRecord
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play, form_without_secrets, states_of
+from notepad.core.reasoner import without_breaths
+from notepad.core.record import Record, read, write
+from notepad.page_text import page_text
+from notepad.widgets.paper import draw_page
+from tests.dealing.dealt import Dealt
+from tests.games.tables import view_of
+from tests.slipping import slipped
+
+PATIENCE_MS = 150.0
+"""How long counting may take, as in the window; on the command line it may take ten seconds."""
+
+HANGS = 120
+"""So many seconds of work at one thing are a hang, however busy the computer is."""
+
+LOOKED_AT, ASKED = 3, 4
+"""At how many prefixes everything is tried, and how many reasons are asked for there."""
+
+_SUFFIXES = (".pdf", ".png", ".svg")
+
+
+class BrokenError(AssertionError):
+    """The contract is broken; the message says by which game, after how many notes, and how."""
+
+
+@dataclass
+class Trial:
+    """A game that is tried; `costs` are the seconds that each kind of work took at most."""
+
+    dealt: Dealt
+    costs: dict[str, float] = field(default_factory=dict)
+
+    def try_all(self) -> None:
+        """Try everything; raises BrokenError at the first fault."""
+        self._prefixes()
+        notes, random = len(self.dealt.notes), Random(f"{self.dealt.word} {self.dealt.seed}")
+        for count in sorted(random.sample(range(notes + 1), min(LOOKED_AT, notes + 1))):
+            self._look(count, random)
+
+    def _prefixes(self) -> None:
+        dealt = self.dealt
+        with self._at(0, "setup"):
+            self._none(dealt.game.setup_faults(dealt.setup))
+            record = Record(
+                game=dealt.game.id,
+                setup=dealt.setup,
+                notes=dealt.notes,
+                declaration=dealt.game.declaration,
+            )
+            assert read(write(record), {dealt.game.id: dealt.game}) == record
+            states = states_of(dealt.game, Play(dealt.setup, dealt.notes))
+            reasoner = dealt.game.reasoner(dealt.setup)
+        before: Mapping[Any, Any] = {}
+        for count, (state, truth) in enumerate(zip(states, dealt.truths, strict=True)):
+            with self._at(count, "follow"):
+                known = reasoner.follow(dealt.notes[:count])
+                assert known.consistent, f"notes {known.conflict} contradict each other"
+            possible = getattr(known, "possible", {})
+            with self._at(count, "weigh"):
+                known = reasoner.weigh(known, patience_ms=PATIENCE_MS)
+            with self._at(count, "truth"):
+                self._none(truth.denied(state, known))
+                json.dumps(dealt.game.answer(dealt.setup, known))
+                if not dealt.moves:
+                    back = (
+                        f"{key} may be {set(now) - set(before[key])} again"
+                        for key, now in possible.items()
+                        if key in before and not set(now) <= set(before[key])
+                    )
+                    self._none(back)
+            before = possible
+
+    def _look(self, count: int, random: Random) -> None:
+        dealt = self.dealt
+        play = Play(dealt.setup, dealt.notes[:count])
+        noted = self._record(play)
+        with self._at(count, "fresh"):
+            deduced = noted.deduce()
+            assert deduced.consistent
+        for subject, holder in self._certain(noted, deduced, random):
+            with self._at(count, f"why {subject} {holder}"):
+                reason = noted.why(subject, holder)
+                assert reason.answer in ("yes", "no"), reason
+                assert reason.steps
+                assert set(reason.notes) <= set(range(1, count + 1))
+        if dealt.game.advice is not None:
+            with self._at(count, "advise"):
+                self._advise(play)
+        with self._at(count, "mend"):
+            self._mend(play, random)
+        for level in dealt.game.levels:
+            with self._at(count, f"page {level.name}"):
+                assert page_text(noted.page(level, patience_ms=PATIENCE_MS))
+        with self._at(count, "paper"), TemporaryDirectory() as folder:
+            page = noted.page(random.choice(dealt.game.levels), ranked=False)
+            path = Path(folder, f"sheet{random.choice(_SUFFIXES)}")
+            draw_page(page, path, notes=noted.notes)
+            assert path.stat().st_size
+        with self._at(count, "hidden form"):
+            assert form_without_secrets(dealt.game, play, {}).rows
+            if count < len(dealt.notes):
+                self._form(play, dealt.notes[count])
+
+    def _advise(self, play: Play) -> None:
+        """Advise what is known at once; what improves it afterwards only takes longer."""
+        game, reasoner = self.dealt.game, self.dealt.game.reasoner(play.setup)
+        known = reasoner.weigh(reasoner.follow(play.notes), patience_ms=PATIENCE_MS)
+        pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+        known = next((step for step in pondered if step.advice is not None), known)
+        known = next(without_breaths(reasoner.estimate_opponents(known, {})), known)
+        json.dumps(game.advice(play.setup, known))
+
+    def _form(self, play: Play, note: object) -> None:
+        """Have the next note ready in the form that shows nothing of what I know."""
+        game = self.dealt.game
+        draft = game.keypad.draft(play.setup, note)
+        form_without_secrets(game, play, draft)
+        assert game.form(view_of(game, play.setup, play.notes), draft).outcome == note
+
+    def _certain(
+        self, noted: NotedRecord, deduced: Deduced, random: Random
+    ) -> Iterator[tuple[str, str]]:
+        """Yield some of what is certain: that somebody has a card, or that they haven't."""
+        able = [
+            (card, holder)
+            for card, holders in deduced.holders.items()
+            for holder in noted.holders
+            if holder not in holders or len(holders) == 1
+        ]
+        yield from random.sample(able, min(ASKED, len(able)))
+
+    def _mend(self, play: Play, random: Random) -> None:
+        """Note something wrongly, and mend it where that shows: each mend fits."""
+        found = slipped(self.dealt.game, play, random) if play.notes else None
+        if found is None:
+            return
+        wrong, _number = found
+        for mend in self._record(wrong).mend(patience_ms=PATIENCE_MS):
+            assert mend.said
+            assert mend.mended.deduce().consistent, f"{mend.said}: still a contradiction"
+
+    def _record(self, play: Play) -> NotedRecord:
+        game = self.dealt.game
+        record = Record(
+            game=game.id, setup=play.setup, notes=play.notes, declaration=game.declaration
+        )
+        return NotedRecord(game, record)
+
+    def _none(self, faults: Iterator[Any]) -> None:
+        told = [str(fault) for fault in faults]
+        assert not told, "; ".join(told[:3])
+
+    @contextmanager
+    def _at(self, count: int, what: str) -> Iterator[None]:
+        """Do one thing after so many notes: note what it costs, and say where it broke."""
+        since = thread_time()
+        try:
+            with ended_after(HANGS):
+                yield
+        except Exception as error:
+            told = f"{what} after {count} notes of {self.dealt}: {type(error).__name__}: {error}"
+            raise BrokenError(told) from error
+        word = what.partition(" ")[0]
+        self.costs[word] = max(self.costs.get(word, 0), thread_time() - since)
+
+
+@contextmanager
+def ended_after(seconds: float) -> Iterator[None]:
+    """End what hangs after so many seconds of work; without Unix's timers, nothing ends it."""
+    if sys.platform == "win32":
+        yield
+        return
+
+    def ended(_signal: int, _frame: object) -> None:
+        raise TimeoutError(f"no end after {seconds} s of work")
+
+    before = signal.signal(signal.SIGPROF, ended)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

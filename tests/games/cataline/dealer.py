@@ -1,0 +1,112 @@
+"""Deals Cataline honestly: with every number of players, in every variant, with any deck."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from typing_extensions import override
+
+from notepad.core.game import Game
+from notepad.deduction.deal import HIDDEN
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Reveal
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import (
+    CARDS,
+    DECKS,
+    KEPT,
+    LONE,
+    SUITS,
+    VARIANTS,
+    Setup,
+    cards_of,
+    counts_for_equal_hands,
+    possible_sums,
+    value_of,
+)
+from tests.dealing.card_games import REVEALED, Answers, CardTable, nothing
+from tests.dealing.dealt import Options, Table
+
+
+@dataclass
+class CatalineTable(CardTable):
+    """A table at which the asker keeps the cards in one variant."""
+
+    @override
+    def move(self, told: Any) -> None:
+        gave: dict[str, set[str]] = {}
+        match told:
+            case AskOne(target=target, seen=tuple(seen)):
+                gave = {target: set(seen)}
+            case AskAll(gave=given):
+                gave = {name: {card} for name, card in given.items() if isinstance(card, str)}
+        if self.setup.variant != KEPT or not gave:
+            return
+        for giver, cards in gave.items():
+            self.hands[giver] -= cards
+            self.hands[told.asker] |= cards
+
+
+def _passed(table: CardTable, asked: Mapping[str, Any]) -> int:
+    return len(table.held(asked["target"], cards_of(asked["about"])))
+
+
+def _gave(table: CardTable, asked: Mapping[str, Any]) -> dict[str, bool]:
+    about = cards_of(asked["about"])
+    return {name: bool(table.held(name, about)) for name in table.others(asked["asker"])}
+
+
+def _total(table: CardTable) -> int:
+    return sum(int(value_of(card)) for card in table.hands[HIDDEN])
+
+
+def _sum(table: CardTable, _asked: Mapping[str, Any]) -> int:
+    said = table.random.choice(possible_sums(len(table.setup.players)))
+    return _total(table) if table.ending else said
+
+
+ANSWERS: Answers = {
+    AskOne: {"passed": _passed, "seen": nothing},
+    AskAll: {"gave": _gave},
+    Accuse: {"sum": _sum, "correct": lambda table, said: said["sum"] == _total(table)},
+    Reveal: REVEALED,
+}
+
+
+def deal(game: Game, options: Options) -> Table:
+    """Deal Cataline."""
+    players, random = options.players(game), options.random
+    variant = options.one_of("variant", VARIANTS)
+    lone = variant == LONE
+    looks = DECKS[options.one_of("deck", tuple(DECKS))]
+    bare = Setup(
+        players=players,
+        me=options.one_of("me", players),
+        first=options.one_of("first", (None, *players)),
+        hand=(),
+        variant=variant,
+        conspirators=options.one_of("conspirators", counts_for_equal_hands(len(players)))
+        if lone
+        else None,
+        even_suits=lone and options.one_of("even_suits", (False, True)),
+        deck=looks.looks,
+        lowest=options.one_of("lowest", looks.lowest),
+    )
+    hands = _hands(bare, random)
+    setup = SEATS.seat(bare, bare.me, hands)
+    table = CatalineTable(game, SEATS, setup, hands, random, ANSWERS)
+    return Table(setup, table.truth, table.noted(options.notes()), moves=variant == KEPT)
+
+
+def _hands(setup: Setup, random: Random) -> dict[str, frozenset[str]]:
+    """Return who is dealt which cards; as many conspirators of each suit as can be alike."""
+    each = setup.hidden_count // len(SUITS) if setup.variant != LONE or setup.even_suits else 0
+    hidden = [card for suit in SUITS for card in random.sample(cards_of(suit), each)]
+    rest = [card for card in CARDS if card not in hidden]
+    random.shuffle(rest)
+    while len(hidden) < setup.hidden_count:
+        hidden.append(rest.pop())
+    dealt = {
+        name: frozenset(rest[at :: len(setup.players)]) for at, name in enumerate(setup.players)
+    }
+    return {**dealt, HIDDEN: frozenset(hidden)}

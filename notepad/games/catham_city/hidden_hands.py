@@ -163,12 +163,13 @@ def _odds_after_glimpses(
         drawn[name] = drawn_after_glimpses(hands[name], factions, pools, left_out=one_pool)
     if one_pool and seen:
         rooms, (pool,) = _set_aside(others, table)
-        drawn, every = weighed_together(drawn, [pool[faction] for faction in factions])
+        counts = [pool.get(faction, 0) for faction in factions]
+        drawn, every = weighed_together(drawn, counts)
         left = total(pool) - sum(hands[name].drawn for name in seen)
         for name, hand in others.items():
             (room,) = rooms[name].values()
             shares = {
-                faction: _left_of(pool[faction], every.shares(at), left, room)
+                faction: _left_of(counts[at], every.shares(at), left, room)
                 for at, faction in enumerate(factions)
             }
             yield name, _held(hand, held[name], shares, besides=hand.shown)

@@ -399,6 +399,19 @@ def test_cards_that_were_revealed_by_chance_weigh_every_way_to_deal(seed: int) -
                 assert found[hand][faction] == pytest.approx(chances.shares(place, kind))
 
 
+def test_a_faction_that_is_all_in_sight_is_weighed_like_the_others() -> None:
+    """Bob took three of the Police openly; one of his cards is revealed by chance: Police."""
+    some = one_pool({"Bob": 6}, {MAFIA: 15, "hackers": 5}).gained("Bob", {POLICE: 3})
+    some = some.revealed("Bob", {POLICE: 1})
+    found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, "hackers", POLICE)) or {})
+    assert found["Bob"][POLICE] == {2: 1}
+    assert found[PILE][POLICE] == {0: 1}
+    ways = {n: comb(15, n) * comb(5, 6 - n) for n in range(1, 7)}
+    assert found["Bob"][MAFIA] == pytest.approx(
+        {n: count / sum(ways.values()) for n, count in ways.items()}
+    )
+
+
 def test_hackers_that_come_back_from_a_hand_show_that_it_may_have_more() -> None:
     """Of five cards and the two Hackers put among them, two Hackers are revealed."""
     some = one_pool({"Bob": 5}, {"hackers": 8, MAFIA: 32}).gained("Bob", {"hackers": 2})

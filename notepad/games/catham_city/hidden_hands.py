@@ -586,36 +586,42 @@ class CountingSolver:
 class _Ways(CountingSolver):
     """The ways in which cards of several pools lie.
 
-    `drew` has the number of cards that each hand drew of each faction.
+    After each of its draws, a hand has what it drew and hadn't shown by its next draw. These are
+    few cards, so there are few numbers to try, however long the game is: what was drawn before only
+    matters through them. `kept` has them after the last draw.
     """
 
     def __init__(self, hands: Mapping[str, Hand], table: AllCards, factions: Sequence[str]) -> None:
         """Add everything that is known about hands and pools."""
         super().__init__()
         self._pools, self._factions = table.pools, factions
-        self._drawn: dict[tuple[int, str], list[int]] = {}
-        self.drew: dict[tuple[str, str], list[int]] = {}
+        self._brought: dict[tuple[int, str], list[int]] = {}
+        self._left: dict[tuple[int, str], list[list[int]]] = {}
+        self._shown: dict[tuple[int, str], int] = {}
+        self._lasts: dict[tuple[str, str], int] = {}
+        self.kept: dict[tuple[str, str], list[int]] = {}
         for name, hand in hands.items():
-            for faction, parts in self._hand(hand).items():
-                self.drew[name, faction] = self._summed(parts)
+            for faction, kept in self._hand(hand).items():
+                self.kept[name, faction] = kept
+                self._lasts[name, faction] = hand.shown.get(faction, 0)
         for seen in table.across:
             self._hand(seen)
-        for (pool, faction), literals in self._drawn.items():
-            self.exactly(literals, table.pools[pool].get(faction, 0))
+        self._sum_up()
 
     def spans(self) -> HandBounds | None:
         """Return the bounds: widen them by each solution found until no solution is beyond them."""
         if not self.fits():
             return None
         seen = {cell: Span(count, count) for cell, count in self._counts()}
-        for cell, literals in self.drew.items():
+        for cell, literals in self.kept.items():
             while (high := seen[cell].high) < len(literals) and self.fits(literals[high]):
                 self._widen(seen)
             while (low := seen[cell].low) > 0 and self.fits(-literals[low - 1]):
                 self._widen(seen)
         found: dict[str, dict[str, Span]] = {}
         for (name, faction), span in seen.items():
-            found.setdefault(name, {})[faction] = span
+            shown = self._lasts[name, faction]
+            found.setdefault(name, {})[faction] = Span(span.low + shown, span.high + shown)
         return found
 
     def _widen(self, seen: dict[tuple[str, str], Span]) -> None:
@@ -625,27 +631,56 @@ class _Ways(CountingSolver):
 
     def _counts(self) -> Iterator[tuple[tuple[str, str], int]]:
         true = self.true()
-        return ((cell, len(true.intersection(drew))) for cell, drew in self.drew.items())
+        return ((cell, len(true.intersection(kept))) for cell, kept in self.kept.items())
 
-    def _hand(self, hand: Hand) -> Mapping[str, list[list[int]]]:
-        """Add a hand; return what its draws brought, by faction."""
-        parts: dict[str, list[list[int]]] = {faction: [] for faction in self._factions}
-        shown: Cards = {}
+    def _hand(self, hand: Hand) -> Mapping[str, list[int]]:
+        """Add a hand; return what it drew and hasn't shown, by faction."""
+        kept: dict[str, list[int]] = {faction: [] for faction in self._factions}
+        shown, room, at = NONE, 0, 0
         for draw in hand.draws:
-            for faction in self._factions:
-                pool = self._pools[draw.pool].get(faction, 0)
-                brought = self.number(min(draw.count, pool))
-                parts[faction].append(brought)
-                self._drawn.setdefault((draw.pool, faction), []).extend(brought)
-            self.exactly([one for part in parts.values() for one in part[-1]], draw.count)
-            for faction, count in draw.shown.items():
-                if shown.get(faction, 0) < count:
-                    self.at_least([one for part in parts[faction] for one in part], count)
+            self._pass(at, draw.pool, kept, shown)
+            at = draw.pool
+            room += draw.count - total(draw.shown) + total(shown)
+            brought = {
+                faction: self.number(min(draw.count, self._pools[draw.pool].get(faction, 0)))
+                for faction in self._factions
+            }
+            before, kept = kept, {}
+            for faction, drawn in brought.items():
+                more = draw.shown.get(faction, 0) - shown.get(faction, 0)
+                able = [*before[faction], *drawn]
+                kept[faction] = self.number(min(room, len(able) - more))
+                gone = [*able, *(-literal for literal in kept[faction])]
+                self.exactly(gone, len(kept[faction]) + more)
+                self._brought.setdefault((draw.pool, faction), []).extend(drawn)
+            self.exactly([one for drawn in brought.values() for one in drawn], draw.count)
+            self.exactly([one for left in kept.values() for one in left], room)
             shown = draw.shown
-        return parts
+        self._pass(at, len(self._pools), kept, shown)
+        return kept
 
-    def _summed(self, parts: list[list[int]]) -> list[int]:
-        """Return the number of everything that some draws brought."""
-        if len(parts) == 1:
-            return parts[0]
-        return self.summed([literal for part in parts for literal in part])
+    def _pass(self, at: int, pool: int, kept: Mapping[str, list[int]], shown: Cards) -> None:
+        """Remember what a hand had kept and shown when each pool before another one ended."""
+        for ended in range(at, pool):
+            for faction in self._factions:
+                cell = ended, faction
+                self._left.setdefault(cell, []).append(kept[faction])
+                self._shown[cell] = self._shown.get(cell, 0) + shown.get(faction, 0)
+
+    def _sum_up(self) -> None:
+        """Add that every pool is used up, also as sums of all hands until then.
+
+        The sums are redundant, but they show contradictions much sooner. So does saying of each
+        number by itself that it is no larger than its sum.
+        """
+        for faction in self._factions:
+            whole = 0
+            for at, pool in enumerate(self._pools):
+                count = pool.get(faction, 0)
+                whole += count
+                self.exactly(self._brought.get((at, faction), []), count)
+                hands, left = self._left[at, faction], whole - self._shown[at, faction]
+                self.exactly([literal for kept in hands for literal in kept], left)
+                for kept in hands:
+                    if 0 <= left < len(kept):
+                        self.solver.add_clause([-kept[left]])

@@ -8,7 +8,9 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
+from pysat.solvers import Minicard
 
+from notepad.games.catham_city import hidden_hands
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.hidden_hands import (
     PILE,
@@ -274,6 +276,29 @@ def test_the_truth_lies_within_the_bounds_after_every_turn(players: int, seed: i
             for faction, (low, high) in known.hands[player].items():
                 assert low <= hand.get(faction, 0) <= high
     assert game.shuffles
+
+
+def test_bounds_are_found_as_easily_after_many_shuffles_as_after_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    conflicts = list[int]()
+
+    class Counted(Minicard):
+        """A solver that says how often it had to go back."""
+
+        def delete(self) -> None:
+            if stats := self.accum_stats():  # it is also deleted when it is no longer used
+                conflicts.append(stats["conflicts"])
+            super().delete()
+
+    monkeypatch.setattr(hidden_hands, "Minicard", Counted)
+    game = dealt(2, target=10_000)
+    while game.shuffles < 12:
+        game.turn()
+    table = HandReasoner(game.setup).follow(game.notes).now.table
+    assert table is not None
+    assert bounds_of_hands(table, game.setup.in_play)
+    assert 0 < max(conflicts) < 1_000
 
 
 MAFIA, POLICE = "mafia", "police"

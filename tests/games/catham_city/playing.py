@@ -4,9 +4,10 @@ Below them two tables of three, Ann's notes of them, and taps on their keypad.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
@@ -15,9 +16,17 @@ from notepad.core.page import Page
 from notepad.core.slots import Moment
 from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.hidden_hands import HandKnowledge
-from notepad.games.catham_city.notes import At, Discard, Note, Play, Take
-from notepad.games.catham_city.setup import COPIES, DEALT, FACTIONS, HAND_LIMIT, OPEN_CARDS, Setup
+from notepad.games.catham_city.hidden_hands import PILE, HandKnowledge
+from notepad.games.catham_city.notes import At, Discard, Note, Play, Points, Take
+from notepad.games.catham_city.setup import (
+    COPIES,
+    DEALT,
+    FACTIONS,
+    HAND_LIMIT,
+    OPEN_CARDS,
+    PLAYED,
+    Setup,
+)
 from tests.games.tables import known_after, page_after, state_after, tapped_form, view_after
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
@@ -29,9 +38,65 @@ def cards(some: Iterable[str]) -> dict[str, int]:
     return {faction: held[faction] for faction in FACTIONS if held[faction]}
 
 
+CLOSE = 1e-9
+"""How far the sum of odds may be off."""
+
+
+@dataclass(frozen=True)
+class CityTruth:
+    """What everybody has, and what lies where, at one moment; without cards, only the points."""
+
+    me: str
+    points: Mapping[str, int]
+    winner: str | None
+    hands: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    row: Mapping[str, int] = field(default_factory=dict)
+    discards: Mapping[str, int] = field(default_factory=dict)
+    pile: Mapping[str, int] = field(default_factory=dict)
+
+    def denied(self, state: State, known: HandKnowledge) -> Iterator[str]:
+        """Yield what the state or what is known says otherwise than it is."""
+        now = (dict(state.points), state.winner)
+        if now != (self.points, self.winner):
+            yield f"points and winner are {(self.points, self.winner)}, not {now}"
+        if state.table is not None:
+            yield from self._denied_cards(state.table)
+            yield from self._denied_hands(known)
+
+    def _denied_cards(self, table: AllCards) -> Iterator[str]:
+        sizes = {player: sum(hand.values()) for player, hand in self.hands.items()}
+        told = {
+            "row": (table.row, self.row),
+            "my hand": (table.mine, self.hands[self.me]),
+            "discards": (table.discards, self.discards),
+            "draw pile": (table.pile, sum(self.pile.values())),
+            "sizes of hands": (table.sizes, sizes),
+            "trouble": (table.trouble, None),
+        }
+        for what, (said, true) in told.items():
+            if said != true:
+                yield f"{what}: {true}, not {said}"
+
+    def _denied_hands(self, known: HandKnowledge) -> Iterator[str]:
+        hidden = {name: hand for name, hand in self.hands.items() if name != self.me}
+        for name, hand in {**hidden, PILE: self.pile}.items():
+            for faction, (low, high) in known.hands[name].items():
+                whose, count = f"{faction} of {name or 'the draw pile'}", hand.get(faction, 0)
+                if not low <= count <= high:
+                    yield f"{whose}: {count}, not {low} to {high}"
+                shares = known.odds[name][faction] if known.odds else {count: 1.0}
+                if known.odds and [*shares] != [*range(low, high + 1)]:
+                    yield f"{whose}: {low} to {high}, but odds of {[*shares]}"
+                if min(shares.values()) <= 0 or abs(sum(shares.values()) - 1) > CLOSE:
+                    yield f"{whose}: odds {dict(shares)}"
+
+
 @dataclass
 class Played:
-    """A game that goes on by chance but by the rules; hands, row and piles are the truth."""
+    """A game that goes on by chance but by the rules; hands, row and piles are the truth.
+
+    `truths` has what was so after each of the notes.
+    """
 
     setup: Setup
     random: Random
@@ -43,6 +108,22 @@ class Played:
     notes: list[Note] = field(default_factory=list)
     seat: int = 0
     shuffles: int = 0
+    truths: list[CityTruth] = field(default_factory=list)
+
+    @property
+    def truth(self) -> CityTruth:
+        """Who has what now."""
+        hands = {player: cards(hand) for player, hand in self.hands.items()}
+        winners = [name for name, count in self.points.items() if count >= self.setup.goal]
+        return CityTruth(
+            self.setup.me,
+            dict(self.points),
+            next(iter(winners), None),
+            hands,
+            cards(self.row),
+            cards(self.discards),
+            cards(self.pile),
+        )
 
     @property
     def over(self) -> bool:
@@ -61,8 +142,19 @@ class Played:
             self._leave(player, shed)
             self.discards += shed
             named = player if self.random.random() < 0.5 else None
-            self.notes.append(Discard(cards=cards(shed), player=named))
+            self._noted(Discard(cards=cards(shed), player=named))
         self.seat += 1
+
+    def correct(self) -> None:
+        """Let the table put somebody's points right by hand, which ends no game."""
+        player = self.random.choice(self.setup.players)
+        stands = self.random.randint(0, self.setup.goal - 1)
+        added = stands - self.points[player]
+        self.points[player] = stands
+        if self.random.random() < 0.5:
+            self._noted(Points(player=player, points=added))
+        else:
+            self._noted(Points(player=player, stands=stands))
 
     def _acts(self, player: str) -> None:
         hand = self.hands[player]
@@ -93,7 +185,7 @@ class Played:
         self.row += new
         brief = count == len(new) and self.random.random() < 0.2
         told = None if brief else count
-        self.notes.append(Take(player=player, faction=faction, count=told, refill=cards(new)))
+        self._noted(Take(player=player, faction=faction, count=told, refill=cards(new)))
 
     def _plays_detectives(self, player: str) -> None:
         self._leave(player, ["detectives"] * 3)
@@ -210,8 +302,20 @@ class Played:
         self.discards += ["bureaucrats"] * count + shown
         self._note(player, "bureaucrats", count=count, revealed=cards(shown))
 
-    def _note(self, player: str, faction: str, **more: object) -> None:
-        self.notes.append(Play(player=player, faction=faction, **more))  # type: ignore[arg-type]
+    def _note(
+        self,
+        player: str,
+        faction: str,
+        **more: Any,  # noqa: ANN401 the other fields of a play
+    ) -> None:
+        number = PLAYED[faction][0] if len(PLAYED[faction]) == 1 else None
+        if number and len(self.notes) % 5 == 0:  # a number that is fixed may be noted, too
+            more["count"] = number
+        self._noted(Play(player=player, faction=faction, **more))
+
+    def _noted(self, note: Note) -> None:
+        self.notes.append(note)
+        self.truths.append(self.truth)
 
     def _others(self, player: str) -> tuple[str, ...]:
         return self.setup.from_left(player)
@@ -234,7 +338,7 @@ class Played:
 
 
 def dealt(
-    seed: int,
+    seed: int | Random,
     *,
     players: int = 4,
     actions: int = 1,
@@ -242,7 +346,7 @@ def dealt(
     me: int | None = None,
 ) -> Played:
     """Return a game that is about to begin."""
-    random = Random(seed)
+    random = seed if isinstance(seed, Random) else Random(seed)
     names = NAMES[:players]
     factions = tuple(sorted(random.sample(FACTIONS, 5), key=FACTIONS.index))
     deck = [faction for faction in factions for _copy in range(COPIES)]

@@ -3,7 +3,7 @@
 Below them tables of four and of three: notes in short, and what comes of them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -12,12 +12,14 @@ from notepad.core.faces_and_marks import Level, Pencil
 from notepad.core.form import Form
 from notepad.core.game import View
 from notepad.core.page import Ledger, Page
+from notepad.core.reasoner import NoteByNote
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     BankKnowledge,
     Blow,
     Bluff,
     Challenge,
+    Missed,
     Move,
     Note,
     Open,
@@ -25,7 +27,10 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     State,
     Win,
+    start,
 )
+from notepad.games.conspiracy.notes import after as state_after_note
+from notepad.games.conspiracy.reasoning import before_outcome
 from notepad.games.conspiracy.setup import BALANCE, COST, SPIES, STEP, Setup
 from tests.games.tables import known_after, page_after, state_after, tapped_form, view_after
 
@@ -38,9 +43,46 @@ def state_of(setup: Setup, notes: Sequence[Note]) -> State:
     return state
 
 
+@dataclass(frozen=True)
+class BankTruth:
+    """What everybody has with each living spy at one moment, and what I have left to pay.
+
+    What a blown cover does isn't done yet while a challenge to it is awaited.
+    """
+
+    me: str
+    accounts: Mapping[str, Mapping[str, int]]
+    balance: int
+    winner: str | None = None
+
+    def denied(self, state: State, known: BankKnowledge) -> Iterator[str]:
+        """Yield what the state or what is known says otherwise than it is."""
+        open_yet, mine = before_outcome(known), self.accounts[self.me]
+        now = open_yet.now
+        told = {
+            "my balance": (now.balance, self.balance),
+            "my accounts": ({spy: now.accounts[spy] for spy in mine}, mine),
+            "spies that left": ({*now.setup.spies} - {*mine}, {*now.gone}),
+            "eliminated": ({*known.eliminated}, {*known.now.gone}),
+            "winner": (state.winner, self.winner),
+        }
+        for what, (said, true) in told.items():
+            if said != true:
+                yield f"{what}: {true}, not {said}"
+        for player, accounts in self.accounts.items():
+            for spy, amount in accounts.items() if player != self.me else ():
+                span = open_yet.opponents[player][spy]
+                if not span.low <= amount <= span.high:
+                    yield f"{player} has ${amount} with {spy}, not ${span.low} to ${span.high}"
+
+
 @dataclass
 class Played:
-    """A game that goes on by chance but by the rules; `accounts` is the truth of living spies."""
+    """A game that goes on by chance but by the rules; `accounts` is the truth of living spies.
+
+    `truths` has what was so after each of the notes. So great a share of others' pay-offs is
+    `missing` in the notes, and noted as missed at once.
+    """
 
     setup: Setup
     random: Random
@@ -48,11 +90,29 @@ class Played:
     accounts: dict[str, dict[str, int]] = field(default_factory=dict)
     balances: dict[str, int] = field(default_factory=dict)
     untold: list[Reveal] = field(default_factory=list)
+    truths: list[BankTruth] = field(default_factory=list)
+    missing: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Follow the state of play as everybody sees it; pay-offs that I missed count there."""
+        self._states = NoteByNote[Note, State](start(self.setup), state_after_note)
+        self._seen = list[Note]()
 
     @property
     def living(self) -> list[str]:
         """The spies that are left."""
         return list(self.accounts[self.setup.me])
+
+    @property
+    def truth(self) -> BankTruth:
+        """Who has what now."""
+        accounts = {player: dict(held) for player, held in self.accounts.items()}
+        return BankTruth(self.setup.me, accounts, self.balances[self.setup.me])
+
+    @property
+    def state(self) -> State:
+        """The state of play, as it would be if everything had been noted at once."""
+        return self._states.after(self._seen)[-1]
 
     def begin(self) -> None:
         """Let everybody make the opening pay-off."""
@@ -62,13 +122,14 @@ class Played:
             spy, amount = self.random.choice(self.setup.spies), self._amount(player)
             self._put(player, spy, amount)
             if player == self.setup.me:
-                self.notes.append(Open(player=player, spy=spy, amount=amount))
+                opening = Open(player=player, spy=spy, amount=amount)
+        self._note(opening)
 
     def turn(self) -> None:
         """Let whoever has the turn do something, and somebody tell late what he had lost."""
         if self.untold and self.random.random() < 0.2:
-            self.notes.append(self.untold.pop())
-        player, chance = state_of(self.setup, self.notes).player, self.random.random()
+            self._note(self.untold.pop())
+        player, chance = self.state.player, self.random.random()
         rich = [spy for spy, amount in self.accounts[player].items() if amount >= COST]
         if chance < 0.35:
             self._pays(player)
@@ -76,6 +137,18 @@ class Played:
             self._blows(player, self.random.choice(rich))
         else:
             self._moves(player)
+
+    def win(self) -> None:
+        """Let somebody bring the briefcase home."""
+        winner = self.random.choice(self.setup.players)
+        self._note(Win(player=winner))
+        self.truths[-1] = replace(self.truth, winner=winner)
+
+    def _note(self, note: Note, seen: Note | None = None) -> None:
+        """Note what happened; who sees the table may see something else."""
+        self.notes.append(note)
+        self._seen.append(seen or note)
+        self.truths.append(self.truth)
 
     def _amount(self, player: str) -> int:
         most = min(self.balances[player], 3_000)
@@ -88,46 +161,58 @@ class Played:
     def _pays(self, player: str) -> None:
         bluffs = self.random.random() < 0.3 or self.balances[player] < STEP
         mine = player == self.setup.me
-        if bluffs:
-            self.notes.append(Bluff(player=player) if mine else Pay(player=player))
+        if mine and bluffs:
+            self._note(Bluff(player=player))
             return
-        spy, amount = self.random.choice(self.living), self._amount(player)
-        self._put(player, spy, amount)
-        seen = Pay(player=player, spy=spy, amount=amount)
-        self.notes.append(seen if mine else Pay(player=player))
+        seen = Pay(player=player)
+        if not bluffs:
+            spy, amount = self.random.choice(self.living), self._amount(player)
+            self._put(player, spy, amount)
+            seen = Pay(player=player, spy=spy, amount=amount) if mine else seen
+        if mine or not self.missing or self.random.random() > self.missing:
+            self._note(seen)
+        else:
+            self._note(Missed(player=self.random.choice((player, None))), seen)
 
     def _moves(self, player: str) -> None:
         spy = self.random.choice(self.living)
-        self.notes.append(Move(player=player, spy=spy, briefcase=self.random.random() < 0.4))
-        self._challenged(player, spy)
+        self._note(Move(player=player, spy=spy, briefcase=self.random.random() < 0.4))
+        for contest in self._challenges(player, spy):
+            self._note(contest)
 
     def _blows(self, player: str, informer: str) -> None:
+        """Blow a cover; some note it first, and then what stopped it or didn't."""
         victim = self.random.choice([spy for spy in self.living if spy != informer])
-        at = len(self.notes)
-        stopped = self._challenged(player, informer)
-        late = self.random.random() < 0.5  # some note the blow first, as if it had gone through
-        blow = Blow(player=player, informer=informer, victim=victim, stopped=stopped and not late)
-        self.notes.insert(at if late else len(self.notes), blow)
-        if stopped:
-            return
-        self.accounts[player][informer] -= COST
-        lost = {name: held.pop(victim) for name, held in self.accounts.items()}
+        contests = [*self._challenges(player, informer)]
+        stopped = any(contest.won for contest in contests)
+        first = self.random.random() < 0.5 and not (stopped and len(contests) > 1)
+        told = None if first and contests and (stopped or self.random.random() < 0.5) else stopped
+        blow = Blow(player=player, informer=informer, victim=victim, stopped=told)
+        order = [blow, *contests] if first else [*contests, blow]
+        telling, lost = contests[0] if told is None else blow, dict[str, int]()
+        for note in order:
+            if note is telling and not stopped:
+                self.accounts[player][informer] -= COST
+                lost = {name: held.pop(victim) for name, held in self.accounts.items()}
+            self._note(note)
         for name, amount in lost.items():
-            told = Reveal(player=name, spy=victim, amount=amount)
-            (self.notes if self.random.random() < 0.5 else self.untold).append(told)
+            reveal = Reveal(player=name, spy=victim, amount=amount)
+            if self.random.random() < 0.5:
+                self._note(reveal)
+            else:
+                self.untold.append(reveal)
 
-    def _challenged(self, mover: str, spy: str) -> bool:
-        """Let those who want challenge, in order; return whether one of them won."""
+    def _challenges(self, mover: str, spy: str) -> Iterator[Challenge]:
+        """Let those who want challenge, in order, until one of them wins."""
         seat = self.setup.players.index(mover)
         order = [*self.setup.players[seat + 1 :], *self.setup.players[:seat]]
         for challenger in order:
             limit = self.accounts[challenger][spy]
             if limit and self.random.random() < 0.5:
                 contest = self._contest(challenger, mover, spy)
-                self.notes.append(contest)
+                yield contest
                 if contest.won:
-                    return True
-        return False
+                    return
 
     def _contest(self, challenger: str, defender: str, spy: str) -> Challenge:
         limit, held = self.accounts[challenger][spy], self.accounts[defender][spy]

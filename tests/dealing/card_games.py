@@ -97,7 +97,7 @@ class CardTable:
     """A card game that is played honestly, while `hands` says who has which cards.
 
     `setup` is mine. `answers` has, for each kind of note, the fields that aren't the asker's to
-    choose. While the game is `ending`, who announces is right.
+    choose. While the game is `ending`, who announces is right. `state` is the state of play.
     """
 
     game: Game
@@ -107,6 +107,7 @@ class CardTable:
     random: Random
     answers: Answers
     ending: bool = False
+    state: Any = None
 
     @property
     def truth(self) -> CardTruth:
@@ -131,17 +132,17 @@ class CardTable:
 
     def noted(self, count: int) -> Iterator[Noted]:
         """Yield so many notes, fewer if the game ends before; half of the games end with them."""
-        state, ends = self.game.start(self.setup), self.random.random() < 0.5
+        self.state, ends = self.game.start(self.setup), self.random.random() < 0.5
         for left in range(count, 0, -1):
             self.ending = ends and left <= 2
-            told = self._next(state, seldom=min(_SELDOM, _ANNOUNCED / count))
+            told = self._next(self.state, seldom=min(_SELDOM, _ANNOUNCED / count))
             if told is None:
                 return
             mine = self.seats.heard_by_player(self.setup, told)
             faults = [str(fault) for fault in self.game.keypad.faults(self.setup, mine)]
             assert not faults, f"dealt a faulty note: {mine}: {faults}"
             self.move(told)
-            state = self.game.after(state, mine)
+            self.state = self.game.after(self.state, mine)
             yield mine, self.truth
 
     def move(self, told: Any) -> None:  # noqa: ANN401 a game's own type

@@ -22,7 +22,7 @@ from notepad.api import Deduced
 from notepad.api.records import NotedRecord
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, form_without_secrets, states_of
-from notepad.core.reasoner import without_breaths
+from notepad.core.reasoner import Breath, without_breaths
 from notepad.core.record import Record, read, write
 from notepad.page_text import page_text
 from notepad.widgets.paper import draw_page
@@ -38,6 +38,9 @@ HANGS = 120
 
 LOOKED_AT, ASKED = 3, 4
 """At how many prefixes everything is tried, and how many reasons are asked for there."""
+
+CASES = 40
+"""So many steps of estimating opponents are taken: those that follow only do the same again."""
 
 _SUFFIXES = (".pdf", ".png", ".svg")
 
@@ -107,8 +110,7 @@ class Trial:
                 assert reason.steps
                 assert set(reason.notes) <= set(range(1, count + 1))
         if dealt.game.advice is not None:
-            with self._at(count, "advise"):
-                self._advise(play)
+            self._advise(count, play)
         with self._at(count, "mend"):
             self._mend(play, random)
         for level in dealt.game.levels:
@@ -124,14 +126,23 @@ class Trial:
             if count < len(dealt.notes):
                 self._form(play, dealt.notes[count])
 
-    def _advise(self, play: Play) -> None:
-        """Advise what is known at once; what improves it afterwards only takes longer."""
+    def _advise(self, count: int, play: Play) -> None:
+        """Rank questions, and begin to estimate opponents, step by step as the window does."""
         game, reasoner = self.dealt.game, self.dealt.game.reasoner(play.setup)
-        known = reasoner.weigh(reasoner.follow(play.notes), patience_ms=PATIENCE_MS)
-        pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
-        known = next((step for step in pondered if step.advice is not None), known)
-        known = next(without_breaths(reasoner.estimate_opponents(known, {})), known)
-        json.dumps(game.advice(play.setup, known))
+        with self._at(count, "advise"):
+            known = reasoner.weigh(reasoner.follow(play.notes), patience_ms=PATIENCE_MS)
+            pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+            known = next((step for step in pondered if step.advice is not None), known)
+        steps = reasoner.estimate_opponents(known, {})
+        for _number in range(CASES):
+            with self._at(count, "opponents"):
+                step = next(steps, None)
+            if step is None:
+                break
+            known = known if isinstance(step, Breath) else step
+        with self._at(count, "advice"):
+            assert game.advice is not None
+            json.dumps(game.advice(play.setup, known))
 
     def _form(self, play: Play, note: object) -> None:
         """Have the next note ready in the form that shows nothing of what I know."""

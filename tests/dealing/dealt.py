@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from notepad.core.game import Game
 from notepad.games import catalogue
+from tests.declared.made_up import made_up
 from tests.games.tables import laid_out
 
 T = TypeVar("T")
@@ -107,7 +108,8 @@ class Dealt:
     @property
     def command(self) -> str:
         """The command that deals this game alone and tries it."""
-        asked = "".join(f" --{name} {value}" for name, value in self.asked.items())
+        asked = "".join(f" {name}={value}" for name, value in self.asked.items())
+        asked = f" --set{asked}" if asked else ""
         return f"python -m tests.dealing {self.word} --seed {self.seed}{asked}"
 
     def __str__(self) -> str:
@@ -122,7 +124,7 @@ def deal(word: str, seed: int, **asked: Any) -> Dealt:  # noqa: ANN401 a game's 
     Raises LookupError where a game has no dealer.
     """
     options = Options(Random(f"{word} {seed}"), asked)
-    game = games()[word]
+    game = made_up(options.random) if word == DECLARED else games()[word]
     table = dealer_of(game)(game, options)
     noted = list(table.notes)
     return Dealt(
@@ -151,7 +153,9 @@ def words() -> Sequence[str]:
 
 def dealer_of(game: Game) -> Dealer:
     """Return the dealer of a game; raises LookupError where there is none."""
-    package = game.setup_type.__module__.rpartition(".")[0].replace("notepad.", "tests.", 1)
+    homes = (kind.__module__ for kind in game.setup_type.__mro__)
+    home = next(one for one in homes if one.startswith(("notepad.", "tests.")))
+    package = home.rpartition(".")[0].replace("notepad.", "tests.", 1)
     try:
         dealer: Dealer = import_module(f"{package}.dealer").deal
     except ModuleNotFoundError as error:

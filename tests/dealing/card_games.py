@@ -165,7 +165,7 @@ class CardTable:
             sentence = self.random.choice(_noted(self.random.choice(able)))
             answers = self.answers.get(sentence.note, {})
             asked = drawn(sentence, onlooker, state, self.random, answers)
-            if asked is not None:
+            if asked is not None and asked.get("target") not in state.not_answering:
                 return self._told(sentence.note, dict(asked), answers)
         return None
 

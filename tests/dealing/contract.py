@@ -109,15 +109,15 @@ class Trial:
                 assert reason.answer in ("yes", "no"), reason
                 assert reason.steps
                 assert set(reason.notes) <= set(range(1, count + 1))
-        if dealt.game.advice is not None:
-            self._advise(count, play)
+        known = self._advised(count, play)
         with self._at(count, "mend"):
             self._mend(play, random)
         for level in dealt.game.levels:
+            view = view_of(dealt.game, play.setup, play.notes, known, level=level)
             with self._at(count, f"page {level.name}"):
-                assert page_text(noted.page(level, patience_ms=PATIENCE_MS))
+                page = dealt.game.page(view)
+                assert page_text(page)
         with self._at(count, "paper"), TemporaryDirectory() as folder:
-            page = noted.page(random.choice(dealt.game.levels), ranked=False)
             path = Path(folder, f"sheet{random.choice(_SUFFIXES)}")
             draw_page(page, path, notes=noted.notes)
             assert path.stat().st_size
@@ -126,13 +126,13 @@ class Trial:
             if count < len(dealt.notes):
                 self._form(play, dealt.notes[count])
 
-    def _advise(self, count: int, play: Play) -> None:
-        """Rank questions, and begin to estimate opponents, step by step as the window does."""
+    def _advised(self, count: int, play: Play) -> Any:  # noqa: ANN401 a game's own knowledge
+        """Return what is known, with the first advice; opponents are estimated step by step."""
         game, reasoner = self.dealt.game, self.dealt.game.reasoner(play.setup)
         with self._at(count, "advise"):
             known = reasoner.weigh(reasoner.follow(play.notes), patience_ms=PATIENCE_MS)
             pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
-            known = next((step for step in pondered if step.advice is not None), known)
+            known = next(pondered, known)
         steps = reasoner.estimate_opponents(known, {})
         for _number in range(CASES):
             with self._at(count, "opponents"):
@@ -140,9 +140,10 @@ class Trial:
             if step is None:
                 break
             known = known if isinstance(step, Breath) else step
-        with self._at(count, "advice"):
-            assert game.advice is not None
-            json.dumps(game.advice(play.setup, known))
+        if game.advice is not None:
+            with self._at(count, "advice"):
+                json.dumps(game.advice(play.setup, known))
+        return known
 
     def _form(self, play: Play, note: object) -> None:
         """Have the next note ready in the form that shows nothing of what I know."""

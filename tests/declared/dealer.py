@@ -55,13 +55,18 @@ def _asked(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _has(table: CardTable, player: str, asked: Mapping[str, Any]) -> bool:
-    """Whether a player answers that they have one; who doesn't answer any more has none to tell."""
-    silent = player in table.state.not_answering
-    return not silent and bool(table.held(player, _asked(table, asked)))
+    """Whether a player has any of the cards asked for.
+
+    Where everybody answers at once, those who are out do, too: no note can say yet that somebody
+    told nothing.
+    """
+    return bool(table.held(player, _asked(table, asked)))
 
 
 def _shown_by(table: CardTable, asked: Mapping[str, Any]) -> str | None:
-    return next((name for name in table.others(asked["asker"]) if _has(table, name, asked)), None)
+    silent = table.state.not_answering
+    able = (name for name in table.others(asked["asker"]) if name not in silent)
+    return next((name for name in able if _has(table, name, asked)), None)
 
 
 def _passed(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:

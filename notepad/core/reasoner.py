@@ -286,11 +286,21 @@ def slips_that_fit(
     follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
 ) -> Iterator[Fitting | Breath]:
     """Yield the slips that make contradictory notes fit, trying each one."""
-    known = follow(notes)
-    for number in () if known.consistent else suspects(known.conflict, len(notes)):
+
+    def fits(slip: Slip) -> bool:
+        return follow(notes_with_mend(notes, slip)).consistent
+
+    return tried_slips(follow(notes), len(notes), slips, fits)
+
+
+def tried_slips(
+    known: Contradictable, last: int, slips: SlipsOf, fits: Callable[[Slip], bool]
+) -> Iterator[Fitting | Breath]:
+    """Yield the slips in notes up to the last one with which everything fits, trying each one."""
+    for number in () if known.consistent else suspects(known.conflict, last):
         for slip in slips(number):
             yield Breath()
-            if follow(notes_with_mend(notes, slip)).consistent:
+            if fits(slip):
                 yield Fitting(slip)
 
 

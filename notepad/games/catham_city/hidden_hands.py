@@ -77,9 +77,9 @@ HandBounds: TypeAlias = Mapping[str, Mapping[str, Span]]
 
 def bounds_of_hands(table: AllCards, factions: Sequence[str]) -> HandBounds | None:
     """Return what each hidden hand, and the draw pile, can hold; None if no way fits."""
-    hands = _with_pile(table)
-    if not table.sound or any(count < 0 for pool in table.pools for count in pool.values()):
+    if not _sound(table):
         return None
+    hands = _with_pile(table)
     if len(table.pools) == 1:
         drawn = _of_one_pool(hands, table.pools[0], factions)
     else:
@@ -94,6 +94,20 @@ def bounds_of_hands(table: AllCards, factions: Sequence[str]) -> HandBounds | No
         }
         for name, spans in drawn.items()
     }
+
+
+def hands_fit(table: AllCards, factions: Sequence[str]) -> bool:
+    """Whether the unseen cards can lie in any way, which is found sooner than the bounds."""
+    if not _sound(table):
+        return False
+    if len(table.pools) == 1:
+        return _of_one_pool(_with_pile(table), table.pools[0], factions) is not None
+    with _Ways(_with_pile(table), table, factions) as ways:
+        return ways.fits()
+
+
+def _sound(table: AllCards) -> bool:
+    return table.sound and all(count >= 0 for pool in table.pools for count in pool.values())
 
 
 def _with_pile(table: AllCards) -> dict[str, Hand]:

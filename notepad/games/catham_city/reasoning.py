@@ -26,11 +26,12 @@ from notepad.core.reasoner import (
     Premise,
     Reason,
     Reasoner,
+    Slip,
     SlipsOf,
     StoryStep,
     notes_with_mend,
     plainly,
-    slips_that_fit,
+    tried_slips,
 )
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
@@ -42,6 +43,7 @@ from notepad.games.catham_city.hidden_hands import (
     HandKnowledge,
     Span,
     bounds_of_hands,
+    hands_fit,
     odds_of_hands,
 )
 from notepad.games.catham_city.keypad import KEYPAD
@@ -92,7 +94,7 @@ class HandReasoner(Reasoner[HandKnowledge]):
         if hands is not None:
             return HandKnowledge(now, hands=hands)
         last = now.broken or now.count
-        first = bisect_left(states, True, hi=last, key=lambda state: self._held(state) is None)
+        first = bisect_left(states, True, hi=last, key=lambda state: not self._fits(state))
         return HandKnowledge(now, (first,))
 
     @override
@@ -108,7 +110,17 @@ class HandReasoner(Reasoner[HandKnowledge]):
     ) -> Iterator[Fitting | Breath]:
         """Yield the slips that explain everything, those that break the order of play last."""
         before, odd = self._disorder(notes), list[Fitting]()
-        for step in slips_that_fit(self.follow, notes, slips):
+        states = [*self._states.after(notes)]
+
+        def fits(slip: Slip) -> bool:
+            state = states[slip.note - 1]
+            for note in notes_with_mend(notes, slip)[slip.note - 1 :]:
+                state = after(state, note)
+                if state.broken:
+                    return False
+            return self._fits(state)
+
+        for step in tried_slips(self.follow(notes), len(notes), slips, fits):
             if isinstance(step, Breath):
                 yield step
                 continue
@@ -134,6 +146,9 @@ class HandReasoner(Reasoner[HandKnowledge]):
             reasons = _troubles(known.now) if known.now.broken in known.conflict else ()
             return Reason("open", story=plainly(nothing_follows(known.conflict), *reasons))
         return why(self._setup, notes, known.now, known.hands, subject, holder)
+
+    def _fits(self, state: State) -> bool:
+        return state.table is None or hands_fit(state.table, self._setup.in_play)
 
     def _held(self, state: State) -> HandBounds | None:
         return {} if state.table is None else bounds_of_hands(state.table, self._setup.in_play)

@@ -8,7 +8,7 @@ a spy when Bob moved it, and a count at the end says that Bob never had more tha
 challenge of mine with $600 would have won, whatever Bob did.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
@@ -27,6 +27,7 @@ from notepad.core.reasoner import (
     SlipsOf,
     notes_with_mend,
     plainly,
+    tried_slips,
 )
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import notes_in_words, nothing_follows
@@ -107,7 +108,18 @@ class BankReasoner(Reasoner[BankKnowledge]):
                 slips(number), key=lambda slip: getattr(slip.instead, "player", None) != player
             )
 
-        yield from super().mend(notes, same_player_first, patience_ms=patience_ms)
+        courses = tuple(self._so_far.after(notes))
+        blamed = courses[-1].blamed
+
+        def fits(slip: Slip) -> bool:
+            course, mended = courses[slip.note - 1], notes_with_mend(notes, slip)
+            for before in courses[slip.note :]:
+                course = course.and_next(mended)
+                if course.lost or course.ends_like(before, blamed):
+                    return False
+            return not course.conflict
+
+        yield from tried_slips(self.follow(notes), len(notes), same_player_first, fits)
         for player in self._setup.opponents if self.follow(notes).conflict else ():
             yield Breath()
             missed = Slip(len(notes) + 1, Missed(player=player), USUAL[SlipKind.MISSED])
@@ -215,6 +227,34 @@ class _SoFar:
         conflict = self.conflict if same else without_spare(clash, now, purses)
         return _SoFar(now, purses, found, hidden, spent, unstopped, conflict)
 
+    @property
+    def lost(self) -> bool:
+        """Whether the notes contradict each other whatever follows."""
+        return bool(self.found or self.spent)
+
+    @property
+    def blamed(self) -> frozenset[str]:
+        """The opponents whose purses nothing explains; all, if strays may be anybody's."""
+        if self.now.strays:
+            return frozenset(self.now.setup.opponents)
+        return frozenset(
+            player
+            for player in self.now.setup.opponents
+            if any(proof.note in self.hidden for proof in self.purses[player].proofs)
+        )
+
+    def ends_like(self, other: "_SoFar", blamed: Collection[str]) -> bool:
+        """Whether, with the same notes from here on, the other's contradiction comes again.
+
+        `blamed` are those whom that blames. Who isn't among them may have other money here.
+        """
+        return (
+            _bearing(self.now) == _bearing(other.now)
+            and (self.found, self.spent, self.unstopped)
+            == (other.found, other.spent, other.unstopped)
+            and all(self.purses[player] == other.purses[player] for player in blamed)
+        )
+
     def _spent_after_all(self, reread_now: State) -> Mapping[str, Purse]:
         """Return everybody's money, with what the last blow took if no challenge was to it."""
         live = self.now.contested
@@ -241,6 +281,13 @@ class _SoFar:
         unexplained = (x for x in changed if again or hidden_money.fits(self.purses[x]))
         hidden = (hidden_money.conflict(purses[x]) for x in unexplained)
         return shortest(*(() if again else (self.hidden,)), *hidden)
+
+
+def _bearing(now: State) -> tuple[object, ...]:
+    """Return what later contradictions depend on: not on whose turn it is, for example."""
+    live = now.contested and replace(now.contested, carrier=None)
+    undone = live and live.undone
+    return now.balance, now.accounts, now.gone, now.strays, now.entry, live, undone
 
 
 def untouched(setup: Setup) -> Mapping[str, Purse]:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -103,10 +104,10 @@ class Trial:
         with self._at(count, "fresh"):
             deduced = noted.deduce()
             assert deduced.consistent
-        for subject, holder in self._certain(noted, deduced, random):
+        for subject, holder in self._asked(noted, deduced, random):
             with self._at(count, f"why {subject} {holder}"):
                 reason = noted.why(subject, holder)
-                assert reason.answer in ("yes", "no"), reason
+                assert reason.answer in ("yes", "no") or not deduced.holders, reason
                 assert reason.steps
                 assert set(reason.notes) <= set(range(1, count + 1))
         known = self._advised(count, play)
@@ -155,15 +156,18 @@ class Trial:
         if made != note:  # a record may leave out what the form fills in
             assert game.after(view.state, made) == game.after(view.state, note), made
 
-    def _certain(
+    def _asked(
         self, noted: NotedRecord, deduced: Deduced, random: Random
     ) -> Iterator[tuple[str, str]]:
-        """Yield some of what is certain: that somebody has a card, or that they haven't."""
+        """Yield some of what is certain: that somebody has a card, or that they haven't.
+
+        In a game that says nothing of single cards, it is some of what can be asked.
+        """
+        holders = deduced.holders
         able = [
-            (card, holder)
-            for card, holders in deduced.holders.items()
-            for holder in noted.holders
-            if holder not in holders or len(holders) == 1
+            (subject, holder)
+            for subject, holder in product(holders or noted.cards, noted.holders)
+            if not holders or holder not in holders[subject] or len(holders[subject]) == 1
         ]
         yield from random.sample(able, min(ASKED, len(able)))
 

@@ -24,7 +24,7 @@ def deal(game: Game, options: Options) -> Table:
     setup = Setup(
         players=players,
         me=players[options.one_of("me", range(len(players)))],
-        spies=options.one_of("spies", (SPIES, SPIES, _OTHERS)),
+        spies=_OTHERS if options.one_of("other_spies", (False, False, True)) else SPIES,
         balance=options.one_of("balance", (BALANCE, BALANCE, 1_900, 100, 100_000)),
         first=random.choice((None, *players)),
         colours=random.choice((COLOURS, COLOURS[::-1])),

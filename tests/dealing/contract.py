@@ -1,7 +1,7 @@
 """What must hold of every honest game, whatever it is: one contract for all, tried note by note.
 
 At every prefix of its notes: the state of play and what is known deny nothing of the truth, odds
-add up, and what is certain stays certain unless cards move. At three prefixes drawn by the seed,
+add up, and what is certain stays certain unless cards move. At a few prefixes drawn by the seed,
 with fresh eyes: reasons, advice, mending after a slip, pages, text, paper, and the form while the
 sheet is hidden. Nothing raises.
 """
@@ -37,10 +37,10 @@ PATIENCE_MS = 150.0
 HANGS = 120
 """So many seconds of work at one thing are a hang, however busy the computer is."""
 
-LOOKED_AT, ASKED = 3, 4
-"""At how many prefixes everything is tried, and how many reasons are asked for there."""
+ASKED = 4
+"""How many reasons are asked for wherever everything is tried."""
 
-CASES = 40
+CASES = 15
 """So many steps of estimating opponents are taken: those that follow only do the same again."""
 
 _SUFFIXES = (".pdf", ".png", ".svg")
@@ -52,16 +52,20 @@ class BrokenError(AssertionError):
 
 @dataclass
 class Trial:
-    """A game that is tried; `costs` are the seconds that each kind of work took at most."""
+    """A game that is tried; everything is tried at some prefixes, of which there are `looks`.
+
+    `costs` are the seconds that each kind of work took at most.
+    """
 
     dealt: Dealt
+    looks: int = 3
     costs: dict[str, float] = field(default_factory=dict)
 
     def try_all(self) -> None:
         """Try everything; raises BrokenError at the first fault."""
         self._prefixes()
         notes, random = len(self.dealt.notes), Random(f"{self.dealt.word} {self.dealt.seed}")
-        for count in sorted(random.sample(range(notes + 1), min(LOOKED_AT, notes + 1))):
+        for count in sorted(random.sample(range(notes + 1), min(self.looks, notes + 1))):
             self._look(count, random)
 
     def _prefixes(self) -> None:

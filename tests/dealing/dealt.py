@@ -7,7 +7,7 @@ the seed whatever isn't asked for, and remembers it. What must hold of every gam
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -104,6 +104,10 @@ class Dealt:
     notes: tuple[Any, ...]
     truths: tuple[Truth, ...]
     moves: bool
+
+    def until(self, count: int) -> "Dealt":
+        """Return the game up to a note."""
+        return replace(self, notes=self.notes[:count], truths=self.truths[: count + 1])
 
     @property
     def command(self) -> str:

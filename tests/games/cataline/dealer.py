@@ -16,6 +16,7 @@ from notepad.games.cataline.setup import (
     DECKS,
     KEPT,
     LONE,
+    LOWEST,
     SUITS,
     VARIANTS,
     Setup,
@@ -78,7 +79,7 @@ def deal(game: Game, options: Options) -> Table:
     players, random = options.players(game), options.random
     variant = options.one_of("variant", VARIANTS)
     lone = variant == LONE
-    looks = DECKS[options.one_of("deck", tuple(DECKS))]
+    kind = DECKS[options.one_of("deck", tuple(DECKS))]
     bare = Setup(
         players=players,
         me=options.one_of("me", players),
@@ -89,8 +90,8 @@ def deal(game: Game, options: Options) -> Table:
         if lone
         else None,
         even_suits=lone and options.one_of("even_suits", (False, True)),
-        deck=looks.looks,
-        lowest=options.one_of("lowest", looks.lowest),
+        deck=kind.looks,
+        lowest=options.one_of("lowest", LOWEST),
     )
     hands = _hands(bare, random)
     setup = SEATS.seat(bare, bare.me, hands)

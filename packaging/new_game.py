@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = Path("tests", "sample_game")
 SAMPLE_ID, SAMPLE_TITLE = "sample-game", "Sample Game"
 GAMES = Path("notepad", "games")
-FOR_TESTS = ("test_*.py", "playing.py")
+FOR_TESTS = ("test_*.py", "dealer.py")
 """The files that go to the tests, if these have their own folder."""
 
 
@@ -80,7 +80,7 @@ def lay_out(place: Place, root: Path = ROOT) -> list[Path]:
 def renamed(text: str, place: Place) -> str:
     """Return the text of the sample's file, renamed for the new game."""
     sample, package, tests = map(_dotted, (SAMPLE, place.folder, place.tests))
-    text = text.replace(f"{sample}.playing", f"{tests}.playing").replace(sample, package)
+    text = text.replace(f"{sample}.dealer", f"{tests}.dealer").replace(sample, package)
     if place.tests != place.folder:
         here = 'Path(__file__).parent / "record.json"'
         above = len(place.tests.parts)

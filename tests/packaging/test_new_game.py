@@ -88,7 +88,7 @@ def test_a_game_of_the_program_has_its_tests_among_the_others(checkout: Path) ->
     names = {path.name for path in (checkout / place.folder).iterdir()}
     tests = {path.name for path in (checkout / place.tests).iterdir()}
     assert {"game.py", "record.json"} <= names
-    assert {"test_game.py", "playing.py"} <= tests
+    assert {"test_game.py", "dealer.py"} <= tests
     assert names.isdisjoint(tests)
 
 
@@ -148,7 +148,7 @@ from notepad.core.faults import Fault
 from tests.games.tables import comes_back
 from tests.made.lost_lantern.game import GAME
 from tests.made.lost_lantern.notes import KEYPAD, Show, after, start
-from tests.made.lost_lantern.playing import dealt
+from tests.made.lost_lantern.dealer import dealt
 from tests.made.lost_lantern.setup import CARDS
 
 SETUP, TRUTH = dealt(3, Random(1))

@@ -15,12 +15,15 @@ from notepad.core.record import read
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.knowledge import Knowledge
 from notepad.page_text import page_text
+from tests.dealing.contract import Trial
+from tests.dealing.dealt import NAMES, deal
 from tests.deduction import brute
 from tests.games.tables import grid_of, known_after, page_after, view_of
+from tests.sample_game.dealer import dealt
 from tests.sample_game.game import GAME
 from tests.sample_game.notes import Announce, Note
-from tests.sample_game.playing import NAMES, dealt, noted
-from tests.sample_game.reasoning import SEATS, clues, deal
+from tests.sample_game.reasoning import SEATS, clues
+from tests.sample_game.reasoning import deal as before_notes
 from tests.sample_game.setup import CARDS, Setup
 from tests.sample_game.sheet import begin
 
@@ -37,9 +40,9 @@ TABLE = Table(NAMES[:3], "Ann", "Ann")
 
 @pytest.mark.parametrize("seed", range(20))
 def test_what_follows_is_what_all_deals_that_fit_have_in_common(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(random.randint(2, 4), random)
-    bare, notes = deal(setup), noted(setup, truth, random, notes=random.randint(0, 6))
+    played = deal(GAME.id, seed, notes=6)
+    setup, notes = played.setup, played.notes
+    bare = before_notes(setup)
     said = [clue for at, note in enumerate(notes, start=1) for clue in clues(setup, bare, at, note)]
     known = Logic(bare).follow(said)
     assert known.consistent
@@ -47,15 +50,8 @@ def test_what_follows_is_what_all_deals_that_fit_have_in_common(seed: int) -> No
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_whole_game_never_rules_the_truth_out(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(random.randint(2, 4), random)
-    notes = noted(setup, truth, random, notes=12)
-    reasoner = GAME.reasoner(setup)
-    for count in range(len(notes) + 1):
-        known = reasoner.follow(notes[:count])
-        places = {card: place for place, cards in truth.items() for card in cards}
-        assert all(place in known.holders(card) for card, place in places.items())
+def test_a_whole_game_keeps_the_contract_of_all_games(seed: int) -> None:
+    Trial(deal(GAME.id, seed, notes=12), looks=1).try_all()
 
 
 def test_the_record_to_try_it_with_tells_where_some_cards_are() -> None:
@@ -99,10 +95,9 @@ def test_cards_that_may_be_hidden_are_named_until_one_is_left() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_question_tells_as_much_as_its_answers_tell_the_deals_apart(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(3, random)
-    notes = noted(setup, truth, random, notes=3)
-    known = pondered(setup, notes)
+    played = deal(GAME.id, seed, players=3, notes=3)
+    setup = played.setup
+    known = pondered(setup, played.notes)
     worlds = brute.worlds(known.deal, known.clues)
     hands = [
         {player: frozenset(card for card in CARDS if world[card] == player) for player in NAMES}

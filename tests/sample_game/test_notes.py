@@ -2,7 +2,9 @@ from random import Random
 
 import pytest
 
+from tests.dealing.dealt import deal
 from tests.games.tables import comes_back, fault_paths, view_of
+from tests.sample_game.dealer import dealt
 from tests.sample_game.game import GAME
 from tests.sample_game.notes import (
     KEYPAD,
@@ -15,7 +17,6 @@ from tests.sample_game.notes import (
     after,
     start,
 )
-from tests.sample_game.playing import dealt, noted
 from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, SUITS, Setup
 
 ABOUT = CLASSES[0]
@@ -32,11 +33,10 @@ def setup() -> Setup:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_note_comes_back_from_its_taps_its_draft_and_its_record(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(random.randint(2, 4), random)
-    notes = noted(setup, truth, random, notes=12)
-    for count, note in enumerate(notes):
-        comes_back(GAME, setup, note, view_of(GAME, setup, notes[:count]))
+    played = deal(GAME.id, seed, notes=12)
+    for count, note in enumerate(played.notes):
+        view = view_of(GAME, played.setup, played.notes[:count])
+        comes_back(GAME, played.setup, note, view)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from notepad.cards.setup import cards_with
 from notepad.core.page import Cell, Tally
 from tests.sample_game import NAME
-from tests.sample_game.playing import dealt
+from tests.sample_game.dealer import dealt
 from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, Setup, setup_faults
 
 

@@ -640,7 +640,8 @@ def _havers_slip(_slot: Havers, moment: AnyMoment, value: Any, meant: Any) -> Sl
 class PassedOn(Slot):
     """The cards that I gave and those that I got when all passed cards on at once.
 
-    `gave` and `got` are the slots for each of them; `to` is the side to which cards go.
+    `gave` and `got` are the slots for each of them; `to` is the side to which cards go. An onlooker
+    who isn't at the table saw no cards.
     """
 
     gave: Cards
@@ -654,11 +655,13 @@ class PassedOn(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        gave, got = self.gave.value(moment), self.got.value(moment)
-        return OPEN if OPEN in (gave, got) else {moment.setup.me: gave, self.giver(moment): got}
+        seen = self._seen(moment)
+        return OPEN if OPEN in seen.values() else seen
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        if not self._seen(moment):
+            return
         asked: tuple[Cards, ...] = (self.gave,)
         if self.gave.value(moment) is not OPEN:  # what I got comes first: it must be in sight
             asked = (self.got, self.gave)
@@ -703,14 +706,13 @@ class PassedOn(Slot):
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is not OPEN:
             return self.said(moment, value)
-        found = {
-            moment.setup.me: self.gave.value(moment),
-            self.giver(moment): self.got.value(moment),
-        }
-        return self.said(moment, {name: one for name, one in found.items() if one is not OPEN})
+        seen = self._seen(moment).items()
+        return self.said(moment, {name: one for name, one in seen if one is not OPEN})
 
     @override
     def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        if not self._seen(moment):
+            return ()
         return (self.gave.key if self.gave.value(moment) is OPEN else self.got.key,)
 
     @override
@@ -762,6 +764,13 @@ class PassedOn(Slot):
         self, one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]
     ) -> bool:
         return all(set(one[name]) == set(other[name]) for name in one.keys() & other.keys())
+
+    def _seen(self, moment: AnyMoment) -> Mapping[str, Any]:
+        """Return the cards I gave and got, or OPEN, by who passed them on."""
+        me = moment.setup.me
+        if me not in moment.setup.players:
+            return {}
+        return {me: self.gave.value(moment), self.giver(moment): self.got.value(moment)}
 
     def giver(self, moment: AnyMoment) -> str:
         """Return who passes cards to me."""

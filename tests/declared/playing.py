@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import Game, Table
+from notepad.core.game import Game, Play, Table, form_without_secrets
 from notepad.core.page import Grid, Page
 from notepad.core.record import Record, read, read_setup, write
 from notepad.core.strict_json import plain
@@ -258,11 +258,15 @@ def _tap_setup(game: Game, players: int, random: Random) -> None:
 
 
 def _tap_note(game: Game, setup: object, notes: Sequence[Any], random: Random) -> list[Any]:
-    """Return the note that random taps make, if they make one."""
+    """Return the note that random taps make, if they make one.
+
+    With the same taps, the sheet could have been hidden at any time.
+    """
     view = view_of(game, setup, notes)
     page, draft = game.page(view), dict[str, tuple[str, ...]]()
     for _tap in range(TAPS):
         made = game.form(view, draft)
+        form_without_secrets(game, Play(setup, tuple(notes)), draft)
         if made.outcome is not None:
             assert list(game.keypad.faults(setup, made.outcome)) == []
             assert made.sentence

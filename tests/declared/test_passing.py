@@ -15,7 +15,7 @@ import pytest
 from notepad.cards.minds import Mind
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import Play, states_of
+from notepad.core.game import Play, form_without_secrets, states_of
 from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
 from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of
@@ -285,6 +285,20 @@ def test_who_neither_gave_nor_got_a_card_only_hears_that_cards_were_passed() -> 
         heard = keypad.heard_by_me(replace(ROUND.setup, me=me), whole)
         assert sorted(heard.gave) == known.split()
     assert ROUND.said(keypad.overheard(ROUND.setup, whole)) == "Everybody passed to the left"
+
+
+def test_with_the_sheet_hidden_what_i_passed_and_got_cannot_be_noted_and_other_things_can() -> None:
+    setup, truth = dealt(DECK, 3, Random("hidden"))
+    noted = [note for note, _lies in noted_with_truth(setup, truth, Random("hidden"), notes=4)]
+    passes = {"kind": ("pass",), "gave": setup.hand[:1]}
+    for notes in ([], [SEATS.heard_by_player(setup, note) for note in noted]):
+        form = form_without_secrets(GAME, Play(setup, tuple(notes)), passes)
+        assert form.outcome is None
+        assert form.hint == "Only you saw this part. Show the sheet to note it."
+        assert form.line[-1].text == ""
+        assert not form.sheet_rows
+        others = {one.key for one in form.row(form.topics).choices if not one.barred}
+        assert "count" in others
 
 
 def test_the_sheet_says_on_which_way_a_card_came() -> None:

@@ -18,6 +18,7 @@ from notepad.core.slots import (
     Hands,
     Moment,
     Only,
+    Player,
     Slot,
     Text,
     always,
@@ -136,8 +137,8 @@ class Keypad:
 
     def public(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
         """Return the note that everybody heard, None if the others heard nothing."""
-        public = self.sentence_of(note).public(note)
-        return None if public is None else self.overheard(setup, public)
+        public = self.sentence_of(note).public
+        return None if public is None else self.overheard(setup, public(note))
 
     def witnessed(self, setup: object, note: object, hands: Hands, random: Random) -> Any:  # noqa: ANN401
         """Return a note with everything anybody saw, given the asker's setup and all hands."""
@@ -168,14 +169,26 @@ class Keypad:
 
     def form(self, moment: AnyMoment) -> Form[Any]:
         """Return the form of a moment, for the draft so far."""
-        chosen = only_choice(moment.draft, KIND) or self.usual(moment)
-        alike = [topic for topic in self.topics if topic.key == chosen]
-        topic = next((topic for topic in alike if topic.there(moment)), alike[0])
-        making = _Making(topic, topic.meant(moment.draft), moment)
+        making = self._making(moment)
+        topic = making.topic
         form = making.form(self._kind_row(moment, topic))
         form = replace(form, keeping=tuple(self._keeping(moment, topic)))
         idle = "" if making.begun or form.outcome is not None else text_of(self.idle, moment)
         return replace(form, hint=idle) if idle else form
+
+    def overheard_draft(self, moment: AnyMoment) -> Draft:
+        """Return what everybody heard of the note in the making, {} if nobody did.
+
+        Only the slots that all players see can be heard, and only if they say what others do: what
+        I do may just be a thought yet, and what makes no note is only for me.
+        """
+        return self._making(moment).overheard()
+
+    def _making(self, moment: AnyMoment) -> "_Making":
+        chosen = only_choice(moment.draft, KIND) or self.usual(moment)
+        alike = [topic for topic in self.topics if topic.key == chosen]
+        topic = next((topic for topic in alike if topic.there(moment)), alike[0])
+        return _Making(topic, topic.meant(moment.draft), moment)
 
     def _keeping(self, moment: AnyMoment, chosen: Topic) -> Iterator[str]:
         """Yield the topics that have all rows in common with this one, if no others are tapped."""
@@ -225,25 +238,22 @@ class _Making:
         """Whether any slot was tapped."""
         return any(self.moment.draft.get(key) for key in self.topic.keys(self.moment))
 
+    def overheard(self) -> Draft:
+        """Return what everybody heard of the sentence so far."""
+        places, _waiting = self._fill()
+        players = [place.value for place in places if isinstance(place.slot, Player)]
+        acts = bool(players) and isinstance(players[0], str)
+        public = self.sentence.noted and self.sentence.public is not None
+        if not (public and acts) or self.moment.setup.me in players:
+            return {}
+        slots, draft = (place.slot for place in places), self.moment.draft
+        keys = (key for slot in slots if slot.is_heard for key in slot.row_keys(self.moment))
+        heard = {key: draft[key] for key in (KIND, *keys) if draft.get(key)}
+        return {**heard, KIND: (self.topic.key,)} if heard else {}
+
     def form(self, kind_row: Row) -> Form[Any]:
         """Return the form of the sentence so far."""
-        places, waiting = list[Place](), list[Slot]()
-        for slot in self.sentence.slots:
-            if not self.moment.has(*slot.of, *slot.after):
-                waiting.append(slot)
-                continue
-            if not slot.there(self.moment):
-                continue
-            value = slot.value(self.moment)
-            rows = () if slot.settled else tuple(self._rows(slot, value))
-            so_far, one_by_one = slot.so_far(self.moment, value), slot.asks_one_by_one(self.moment)
-            parts = tuple(slot.pieces(self.moment, value))
-            longest = slot.longest(self.moment)
-            places.append(Place(slot, value, rows, so_far, one_by_one, parts, longest))
-            if value is OPEN:
-                waiting.append(slot)
-            else:
-                self.moment = self.moment.filled(slot.fills(value))
+        places, waiting = self._fill()
         step, goes_on = step_of(places)
         bands = [self._band(keys, places, waiting) for keys in self.topic.bands_in(self.moment)]
         standing = {row.key for place in places for row in place.rows}
@@ -264,6 +274,27 @@ class _Making:
         )
         shown = [(place.slot, place.value) for place in places]
         return partial if waiting else self._complete(partial, shown)
+
+    def _fill(self) -> tuple[Sequence[Place], Sequence[Slot]]:
+        """Fill slot after slot; return those that exist now, and those that wait to be filled."""
+        places, waiting = list[Place](), list[Slot]()
+        for slot in self.sentence.slots:
+            if not self.moment.has(*slot.of, *slot.after):
+                waiting.append(slot)
+                continue
+            if not slot.there(self.moment):
+                continue
+            value = slot.value(self.moment)
+            rows = () if slot.settled else tuple(self._rows(slot, value))
+            so_far, one_by_one = slot.so_far(self.moment, value), slot.asks_one_by_one(self.moment)
+            parts = tuple(slot.pieces(self.moment, value))
+            longest = slot.longest(self.moment)
+            places.append(Place(slot, value, rows, so_far, one_by_one, parts, longest))
+            if value is OPEN:
+                waiting.append(slot)
+            else:
+                self.moment = self.moment.filled(slot.fills(value))
+        return places, waiting
 
     def _band(
         self, keys: Collection[str], places: Sequence[Place], waiting: Sequence[Slot]

@@ -99,7 +99,7 @@ class Sentence(Generic[N]):
     for clauses besides those of the slots. A `confirmed` sentence is never noted by the tap that
     completes it, nor is one whose note is `weighty`. A sentence whose class has no fields observes
     nothing and makes no note: it changes what its slots put aside, and `offer` says so. `public`
-    turns a note into the one that the others hear instead, None if they hear nothing.
+    turns a note into the one that the others hear instead; it is None if they hear nothing.
     """
 
     note: type[N]
@@ -113,7 +113,7 @@ class Sentence(Generic[N]):
     boxes: Callable[[AnyMoment], Collection[str]] = nobody
     confirmed: bool = False
     weighty: Callable[[AnyMoment], bool] = lambda _moment: False
-    public: Callable[[N], Any] = lambda note: note
+    public: Callable[[N], Any] | None = lambda note: note
     making: Sequence[Clause] = ()
     made_of: Mapping[str, Slot] = field(default_factory=dict)
 

@@ -160,6 +160,11 @@ class Slot(ABC):
         """Return the keys of all rows that may belong to it."""
         return (self.key,)
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether all players see its value: a slot that fills no field is no part of the note."""
+        return self.sight is Sight.ALL and bool(self.field)
+
     @abstractmethod
     def tapped(self, moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
         """Return the value of its rows in the draft, OPEN if nothing was tapped."""
@@ -322,6 +327,11 @@ class Only(Slot):
 
     word: str
     face: Callable[[AnyMoment, str], Face] = _plain
+
+    @property
+    @override
+    def is_heard(self) -> bool:
+        return self.sight is Sight.ALL  # it says which sentence this is
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:

@@ -169,6 +169,7 @@ def test_notes_are_apart_in_the_slots_that_differ_and_what_is_missing_tells_noth
 
 def test_what_the_others_hear_of_a_note_is_the_note_unless_it_is_said_otherwise() -> None:
     gift = Gift(giver="Ann", thing="cup")
+    assert GIFT.public is not None
     assert GIFT.public(gift) is gift
     assert GIFT.overheard(SETUP, gift) == gift
 

@@ -368,8 +368,30 @@ def test_a_note_that_was_finished_while_the_sheet_is_hidden_does_not_wait(player
     assert not is_begun(player)
 
 
+def test_what_only_i_know_of_a_note_comes_back_with_the_sheet(player: Player) -> None:
+    sitting = player.table.sitting
+    mine = next(card for card in sitting.session.setup.hand if card.endswith("1"))
+    taps = {"who": "Bob", "whom": "*", "value": "1", "gave-Ann": mine}
+    for row, choice in taps.items():
+        sitting.tap(row, choice)
+    sitting.listen(on=True)
+    assert sitting.view.draft.get("who") == ("Bob",)
+    assert "gave-Ann" not in sitting.view.draft
+    sitting.tap("gave-Cem", "-")
+    sitting.listen(on=False)
+    assert sitting.view.draft["gave-Ann"] == (mine,)
+    assert sitting.view.draft["gave-Cem"] == ("-",)
+
+
+def test_what_is_proposed_is_not_begun_on_the_hidden_sheet(player: Player) -> None:
+    sitting = player.table.sitting
+    sitting.propose({"kind": ("question",), "who": ("Bob",), "whom": ("Cem",)})
+    sitting.listen(on=True)
+    assert sitting.view.draft == {}
+
+
 def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) -> None:
-    begin(player)
+    player.choose(whom="Dee", value="5")
     sitting = player.table.sitting
     begun = sitting.view.draft
     sitting.listen(on=True)

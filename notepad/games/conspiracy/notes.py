@@ -616,7 +616,7 @@ OPENING = Sentence(
     making=(clause(N_("{player} opens with {amount} for {spy}")),),
     caution=_beyond_balance,
     offer=_offer,
-    public=lambda _opening: None,
+    public=None,
 )
 PAY = Sentence(
     Pay,
@@ -635,7 +635,7 @@ MISSED = Sentence(
         clause(N_("A pay-off was missed; nobody knows whose")),
     ),
     making=(clause(N_("A pay-off was missed: {whose}")),),
-    public=lambda _missed: None,
+    public=None,
 )
 BLUFF = Sentence(
     Bluff,

@@ -196,7 +196,8 @@ class NoteInHand:
         while True:
             self.rebuild_form()
             rows = [row for row in self.form(view).rows if _fits(row, draft, self.draft)]
-            if not rows:
+            elsewhere = KIND in draft and KIND not in self.draft  # then it would be another note
+            if not rows or (elsewhere and rows[0].key != KIND):
                 break
             self._now.before.append(self.draft)
             self._now.draft = {**self.draft, rows[0].key: draft[rows[0].key]}
@@ -425,20 +426,30 @@ class NotesInHand:
     @property
     def _went_on(self) -> bool:
         """Whether anything was begun or noted while listening."""
-        noted = len(self._session.notes) > self._noted_before
-        return noted or self._heard.draft != self._carried
+        return self._noted or self._heard.draft != self._carried
+
+    @property
+    def _noted(self) -> bool:
+        return len(self._session.notes) > self._noted_before
+
+    @property
+    def _gone_on(self) -> Draft:
+        """What was tapped while listening, with what I know of it if it is still my own note."""
+        own, heard = self._own.draft, self._heard.draft
+        same = bool(self._carried) and not self._noted and self._carried.items() <= heard.items()
+        return {**own, **heard} if same else heard
 
     @property
     def left(self) -> Left:
         """All notes begun in the game and not noted, the current one last."""
         return (*(self._aside or self._own).begun_notes, *self._heard.begun_notes)
 
-    def listen(self, view: View, *, on: bool, secret: bool) -> bool:
+    def listen(self, view: View, *, on: bool) -> bool:
         """Listen, or return to my own note; return whether that changed anything.
 
-        Unless it is `secret`, as what I may ask next is, a new note goes on while I listen, as far
-        as everybody heard it. What was begun or noted meanwhile takes its place: most likely both
-        are about the same. A note being edited waits.
+        My note waits, and what everybody heard of a new one goes on while I listen, unless it was
+        begun with what is advised. What was begun or noted meanwhile takes its place: most likely
+        both are about the same. A note being edited waits.
         """
         if on == self.listening:
             return False
@@ -446,15 +457,16 @@ class NotesInHand:
         if on:
             self._noted_before = len(self._session.notes)
             heard.put_down()
-            if own.mending is None and not secret:
-                heard.tap_again(own.draft, view)
+            if own.mending is None and not own.instead:
+                moment = view.moment(own.draft)
+                heard.tap_again(self._session.game.keypad.overheard_draft(moment), view)
             self._carried = heard.draft
         else:
-            went_on = self._went_on
+            went_on, gone_on = self._went_on, self._gone_on
             if own.mending is None and went_on:
                 own.drop_new()
             if heard.begun and went_on:
-                own.restore(None, heard.draft)
+                own.restore(None, gone_on)
         self.now = heard if on else own
         self.now.rebuild_form()
         return True

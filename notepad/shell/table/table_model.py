@@ -337,12 +337,11 @@ class Sitting(QObject):
     def listen(self, *, on: bool) -> None:
         """Only note what everybody hears, while the sheet is hidden.
 
-        A note about another player's turn goes on; what I may ask waits until the sheet is shown.
+        A note about what another player does goes on; everything else waits until it is shown.
         """
         self.look_back(None)
         self.session.pause_what_if()
-        mine = any(seat.me and seat.turn for seat in self.current_page.seats)
-        if self._hands.listen(self._now, on=on, secret=mine):
+        if self._hands.listen(self._now, on=on):
             self._overheard = ""
         self._show()
 
@@ -469,7 +468,7 @@ class Sitting(QObject):
             self.session, title=self.title, level=self._level, hints=self._hints, end=self._end
         )
         again._hands, again._asked, again._doubts = self._hands, self._asked, self._doubts
-        again._hands.listen(again._now, on=False, secret=False)
+        again._hands.listen(again._now, on=False)
         again._look_again()
         again._show()
         return again

@@ -8,7 +8,9 @@ pen moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
@@ -40,7 +42,8 @@ if TYPE_CHECKING:
 
 # Seconds of drawing at a time. The window reacts in between; longer slices would make it stutter.
 _SLICE = 0.005
-_MANY = 200  # strokes that can be redrawn at once
+_MANY = 200  # pieces of strokes that can be redrawn at once
+_FEW = 8  # pieces of a stroke that is drawn at once
 _EDGE = 2.0  # pixels by which a stroke's edges may exceed its area
 _LEAST = 0.7  # pixels: a stroke needs no points closer than this
 
@@ -223,7 +226,9 @@ class InkSurface(QWidget):
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:
             painter.translate(-frame.topLeft())
-            paint_ink(painter, strokes, places, theme.current(), outlined=self.layer.outlined)
+            share = max(_FEW, _MANY // len(strokes))  # to drag them they needn't be whole
+            outlined = partial(self.layer.outlined, most=share)
+            paint_ink(painter, strokes, places, theme.current(), outlined=outlined)
         return picture
 
     def _drop(self, held: Caught) -> None:
@@ -322,6 +327,7 @@ class InkLayer(QObject):
         self._drawn: dict[int, QRectF] = {}
         """The area of each stroke in the picture, including hidden ones."""
         self._picture = QPixmap()
+        self._wet: _Wet | None = None
         self._drawn_for: tuple[object, ...] = ()
         self._places: Places = {}
         self._panes: Places = {}
@@ -346,12 +352,12 @@ class InkLayer(QObject):
             if seen is None or seen.intersects(area):
                 yield stroke
 
-    def outlined(self, stroke: Stroke) -> Sequence[QPainterPath]:
-        """Return the outline of a stroke, in pieces."""
+    def outlined(self, stroke: Stroke, most: int | None = None) -> Sequence[QPainterPath]:
+        """Return the outline of a stroke, in pieces; only so many of them with `most`."""
         outline = self._outline(stroke)
-        while not self._go_on_with(outline):
+        while (most is None or len(outline.pieces) < most) and not self._go_on_with(outline):
             pass
-        return outline.pieces
+        return outline.pieces[:most]
 
     def show(self, strokes: Mapping[int, Stroke]) -> None:
         """Show these strokes, and nothing else."""
@@ -404,6 +410,7 @@ class InkLayer(QObject):
         """Redraw everything, as much as there is time for now."""
         self._picture.fill(Qt.GlobalColor.transparent)
         self._drawn.clear()
+        self._wet = None
         self._draw_more()
         if not self.settled:
             self._going_on.start()
@@ -430,20 +437,46 @@ class InkLayer(QObject):
                 while not self._go_on_with(outline):
                     if monotonic() > end:
                         return area
+                if at not in self._hidden and not self._is_painted(painter, outline, end):
+                    return area
                 self._drawn[at] = self._seen(outline)
                 if at not in self._hidden:
-                    self._paint(painter, [stroke])
                     area = area.united(self._drawn[at])
                 if monotonic() > end:
                     break
         return area
 
+    def _is_painted(self, painter: QPainter, outline: _Outline, end: float) -> bool:
+        """Paint a stroke; return whether all of it is done at the `end`.
+
+        One of many pieces is painted on a picture of its own first, as far as there is time.
+        """
+        if len(outline.pieces) <= _FEW or self._theme is None:
+            self._paint(painter, [outline.stroke])
+            return True
+        if self._wet is None or self._wet.stroke is not outline.stroke:
+            picture = QPixmap(self._picture.size())
+            picture.setDevicePixelRatio(self._picture.devicePixelRatio())
+            picture.fill(Qt.GlobalColor.transparent)
+            self._wet = _Wet(outline.stroke, picture, iter(outline.pieces))
+        wet, covering = self._wet, replace(outline.stroke, pen=Pen.BOLD)  # nowhere darker
+        with QPainter(wet.picture) as own:
+            while some := tuple(islice(wet.pieces, _FEW)):
+                self._paint(own, [covering], outlined=lambda _stroke, some=some: some)
+                if monotonic() > end:
+                    return False
+        painter.setOpacity(opacity(outline.stroke.pen))
+        painter.drawPixmap(QPointF(), wet.picture)
+        painter.setOpacity(1.0)
+        self._wet = None
+        return True
+
     def _draw_again(self, area: QRectF) -> None:
-        """Redraw a part of the picture, or all of it if the part has many strokes."""
+        """Redraw a part of the picture, or all of it if the strokes there have many pieces."""
         if area.isEmpty() or self._picture.isNull():
             return
         there = [at for at, seen in self._drawn.items() if seen.intersects(area)]
-        if len(there) > _MANY:
+        if sum(len(self._outlines[at].pieces) for at in there) > _MANY:
             self._begin_again()
             self.changed.emit(QRectF())
             return
@@ -455,7 +488,12 @@ class InkLayer(QObject):
             self._paint(painter, [self.strokes[at] for at in there if at not in self._hidden])
         self.changed.emit(area)
 
-    def _paint(self, painter: QPainter, strokes: Iterable[Stroke]) -> None:
+    def _paint(
+        self,
+        painter: QPainter,
+        strokes: Iterable[Stroke],
+        outlined: Callable[[Stroke], Sequence[QPainterPath]] | None = None,
+    ) -> None:
         if self._theme is not None:
             paint_ink(
                 painter,
@@ -463,7 +501,7 @@ class InkLayer(QObject):
                 self._places,
                 self._theme,
                 panes=self._panes,
-                outlined=self.outlined,
+                outlined=outlined or self.outlined,
             )
 
     def _outline(self, stroke: Stroke) -> _Outline:
@@ -502,3 +540,12 @@ class _Outline:
     more: Iterator[QPainterPath] | None
     pieces: list[QPainterPath]
     bounds: QRectF
+
+
+@dataclass(slots=True)
+class _Wet:
+    """A stroke being painted on a picture of its own: its `pieces` that are still missing."""
+
+    stroke: Stroke
+    picture: QPixmap
+    pieces: Iterator[QPainterPath]

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from math import hypot
+from itertools import pairwise
+from math import hypot, inf
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from perfect_freehand import get_stroke
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
     from notepad.widgets.look.theme import Theme
 
+_P = TypeVar("_P", bound="tuple[float, ...]")
+
 # What is written.
 UNITS = 10.0
 """How many units of a stroke's points are a pixel at 100 %."""
@@ -53,6 +56,10 @@ WIDTHS = {Pen.THIN: 2.4, Pen.BOLD: 5.0, Pen.MARKER: 16.0}
 """The width of each pen's stroke at half the pressure, in pixels at 100 %."""
 _THINNING = {Pen.THIN: 0.6, Pen.BOLD: 0.6, Pen.MARKER: 0.0}  # how much pressure changes the width
 _PIECE = 200  # points outlined together: the library's time grows faster than the number of points
+# Units that a piece is long at most: to fill one that crosses itself takes a time that grows with
+# the square of its length. Two hundred points of writing are shorter.
+_LONGEST = 6_000
+_FINEST = 3.0  # units: what is closer together looks the same
 MARKER = 0.35
 """The opacity of a marker: text below it must stay readable."""
 OWN_COLOURS = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
@@ -276,17 +283,18 @@ def outline(stroke: Stroke) -> QPainterPath:
     """Return the outline of a stroke in the units of its points."""
     whole = QPainterPath()
     whole.setFillRule(Qt.FillRule.WindingFill)
-    for piece in outline_pieces(stroke):
+    for piece in outline_pieces(stroke, longest=inf):
         whole.addPath(piece)
     return whole
 
 
-def outline_pieces(stroke: Stroke) -> Iterator[QPainterPath]:
+def outline_pieces(stroke: Stroke, *, longest: float = _LONGEST) -> Iterator[QPainterPath]:
     """Yield the outline of a stroke in pieces, joined by their round ends.
 
-    Making and filling pieces takes a fraction of the time for a long stroke as a whole.
+    Making and filling pieces takes a fraction of the time for a long stroke as a whole. No piece is
+    much longer than the `longest`, in units.
     """
-    for piece in _pieces(stroke):
+    for piece in _pieces(stroke, longest):
         found = get_stroke(
             piece,
             size=WIDTHS[stroke.pen] * UNITS,
@@ -297,7 +305,7 @@ def outline_pieces(stroke: Stroke) -> Iterator[QPainterPath]:
         )
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in found]))
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in _thinned(found)]))
         path.closeSubpath()
         yield path
 
@@ -307,12 +315,29 @@ def width_at(pen: Pen, pressure: int) -> float:
     return WIDTHS[pen] * (1 - _THINNING[pen] * (1 - 2 * pressure / HARDEST))
 
 
-def _pieces(stroke: Stroke) -> Iterator[list[tuple[float, float, float]]]:
+def _pieces(stroke: Stroke, longest: float) -> Iterator[list[tuple[float, float, float]]]:
     """Yield the points of a stroke in pieces, each starting where the previous one ends."""
     each = [stroke.points[first::PER_POINT] for first in range(3)]
-    points = [(x, y, pressure / HARDEST) for x, y, pressure in zip(*each, strict=True)]
-    for start in range(0, max(len(points) - 1, 1), _PIECE):
-        yield points[start : start + _PIECE + 1]
+    points = _thinned([(x, y, pressure / HARDEST) for x, y, pressure in zip(*each, strict=True)])
+    piece, long = points[:1], 0.0
+    for before, point in pairwise(points):
+        if len(piece) > _PIECE or long > longest:
+            yield piece
+            piece, long = [before], 0.0
+        piece.append(point)
+        long += hypot(point[0] - before[0], point[1] - before[1])
+    yield piece
+
+
+def _thinned(points: Sequence[_P]) -> list[_P]:
+    """Return points without those that are next to the one before; the last one stays."""
+    kept = list(points[:1])
+    for point in points[1:]:
+        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= _FINEST:
+            kept.append(point)
+    if kept[-1:] != list(points[-1:]):
+        kept.append(points[-1])
+    return kept
 
 
 def paint_blank(painter: QPainter, place: QRectF, colours: Theme) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.ink import SHEET, InkColour, Pen, Stroke
 from notepad.widgets.ink.ink_surface import InkLayer, InkSurface, Writing
-from notepad.widgets.ink.strokes import Sample, Tool, Tools, ink_tint
+from notepad.widgets.ink.strokes import Sample, Tool, Tools, ink_tint, paint_ink
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from tests.widgets.pens import around, covered, line, samples, stroke
 
@@ -489,6 +489,43 @@ def test_a_long_stroke_comes_bit_by_bit_and_is_whole_in_the_end_and_nowhere_dark
     assert layer.needs_no_drawing(1)
     assert all(covered(image, way[::500]))
     assert len({image.pixelColor(point.toPoint()).alpha() for point in way[::500]}) == 1
+
+
+def hostile(number: int) -> Stroke:
+    """Return a stroke that crosses the sheet, and itself, again and again."""
+    way = [QPointF(at * 37 % 100, at * 61 % 100) for at in range(4_900)]
+    return stroke(way, number=number)
+
+
+def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
+    layer: InkLayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layer.show({1: hostile(1)})
+    layer.outlined(layer.strokes[1])
+    filled: list[int] = []
+
+    def counted(*args: Any, **more: Any) -> None:  # noqa: ANN401 as it is called
+        filled[-1] += len(more["outlined"](layer.strokes[1]))
+        paint_ink(*args, **more)
+
+    monkeypatch.setattr("notepad.widgets.ink.ink_surface.paint_ink", counted)
+    monkeypatch.setattr("notepad.widgets.ink.ink_surface._SLICE", 0)
+    filled.append(0)
+    shown(layer)
+    while not layer.settled:
+        filled.append(0)
+        layer._go_on()
+    assert sum(filled) == len(layer.outlined(layer.strokes[1])) > 50
+    assert max(filled) < 10
+    assert all(covered(shown(layer), [QPointF(37, 61)]))
+
+
+def test_what_is_below_a_stroke_of_many_pieces_is_drawn_again_bit_by_bit(layer: InkLayer) -> None:
+    layer.show({1: hostile(1), 2: stroke(line((10, 10), (90, 90)), number=2)})
+    settled(layer)
+    layer.hide({2})
+    assert not layer.settled
+    settled(layer)
 
 
 def test_many_strokes_are_all_there_in_the_end_and_after_a_change_among_them(

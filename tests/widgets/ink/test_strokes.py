@@ -163,8 +163,23 @@ def test_a_pen_that_is_only_set_down_leaves_a_dot(pen: Pen) -> None:
 def test_a_long_stroke_is_outlined_piece_by_piece_and_without_gaps() -> None:
     way = [*around(QPointF(100, 100), 80, 400), *around(QPointF(120, 100), 60, 400)]
     pieces = list(outline_pieces(stroke(way)))
-    assert len(pieces) == 5
+    assert len(pieces) == 4
     assert all(any(piece.contains(point * UNITS) for piece in pieces) for point in way)
+
+
+def test_a_stroke_that_crosses_itself_a_thousand_times_has_short_pieces_and_its_whole_way() -> (
+    None
+):
+    way = [QPointF(at * 37 % 800, at * 61 % 600) for at in range(1_000)]
+    pieces = list(outline_pieces(stroke(way)))
+    assert max(piece.elementCount() for piece in pieces) < 400
+    assert all(any(piece.contains(point * UNITS) for piece in pieces) for point in way[::50])
+
+
+def test_points_too_close_to_be_told_apart_make_no_outline_larger() -> None:
+    coarse, fine = line((10, 20), (300, 80), 200), line((10, 20), (300, 80), 20_000)
+    assert outline(stroke(fine)).elementCount() < 3 * outline(stroke(coarse)).elementCount()
+    assert outline(stroke(fine)).contains(QPointF(300, 80) * UNITS)
 
 
 WHOLE = {SHEET: QRectF(0, 0, 100, 100)}

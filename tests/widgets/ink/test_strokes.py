@@ -167,9 +167,7 @@ def test_a_long_stroke_is_outlined_piece_by_piece_and_without_gaps() -> None:
     assert all(any(piece.contains(point * UNITS) for piece in pieces) for point in way)
 
 
-def test_a_stroke_that_crosses_itself_a_thousand_times_has_short_pieces_and_its_whole_way() -> (
-    None
-):
+def test_a_stroke_that_crosses_itself_again_and_again_has_short_pieces_and_its_whole_way() -> None:
     way = [QPointF(at * 37 % 800, at * 61 % 600) for at in range(1_000)]
     pieces = list(outline_pieces(stroke(way)))
     assert max(piece.elementCount() for piece in pieces) < 400

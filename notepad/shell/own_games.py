@@ -7,11 +7,13 @@ doesn't need to open.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
 from notepad.declared.shelf import add_custom_game, own_game, own_text
+from notepad.storage import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +43,11 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
         raise OtherGameKept(game.id, before)
     file = keep(text, game.id, replacing=replacing)
     if before is not None and before != file:
-        remove(before)
+        try:
+            remove(before)
+        except StoreError:
+            remove(file)  # nothing was changed, as the player is told
+            raise
     shelf.take_away(game.id)
     add_custom_game(shelf, game)
     return shelf[game.id]
@@ -62,10 +68,11 @@ def take_out(shelf: Shelf, game_id: str) -> bytes | None:
     from notepad.storage.folder import keep_draft, remove
 
     text, file = text_of(game_id), file_of(game_id)
-    keep_draft(game_id, None)
     if file is not None:
         remove(file)
     shelf.take_away(game_id)
+    with suppress(StoreError):  # the game is gone; its draft only comes up if it is added again
+        keep_draft(game_id, None)
     return text
 
 

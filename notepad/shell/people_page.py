@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -147,14 +148,30 @@ class PeoplePage(PageFrame):
         people = self._library.people
         try:
             done = people.forget(name, self._instead, without_player(name))
-            copies = people.copies_with(name)
-        except (StoreError, OSError) as error:
+        except StoreError as error:
             self.banner.alarm(str(error))
             self._read()
             return
         self._read()
         self.changed.emit()
-        told = _in_games(done)
+        self._tell_removed(name, done)
+
+    def _tell_removed(self, name: str, done: Renamed) -> None:
+        """Say where a removed name may still be, with a button that removes it there, too."""
+        told, people = _in_games(done), self._library.people
+        if done.traces:
+            more = _("The old name may still be in the file with your games: {why}")
+            said = f"{told} {more.format(why=done.traces)}"
+            self.banner.show_message(
+                Message(said, _("Try again"), partial(self._clean, name, done), error=True)
+            )
+            return
+        try:
+            copies = people.copies_with(name)
+        except OSError as error:
+            more = _("Older copies of your games couldn’t be searched for the name: {why}.")
+            self.banner.alarm(f"{told} {more.format(why=error.strerror or error)}")
+            return
         if not copies:
             self.banner.show_message(Message(told, error=bool(done.left)))
             return
@@ -165,6 +182,10 @@ class PeoplePage(PageFrame):
         ).format(count=len(copies))
         act = partial(self._remove_copies, copies)
         self.banner.show_message(Message(f"{told} {more}", _("Remove them, too"), act, error=True))
+
+    def _clean(self, name: str, done: Renamed) -> None:
+        traces = self._library.people.leave_no_trace()
+        self._tell_removed(name, replace(done, traces=traces))
 
     def _remove_copies(self, copies: Sequence[Path]) -> None:
         left = self._library.people.remove(copies)

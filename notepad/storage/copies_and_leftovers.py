@@ -142,8 +142,9 @@ def temporary_folder() -> Iterator[Path]:
     try:
         yield folder
     finally:
-        shutil.rmtree(folder)
-        unnote_copies(folder)
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            unnote_copies(folder)
 
 
 def half_done(place: Path) -> tuple[Path, ...]:

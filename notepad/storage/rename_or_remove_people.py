@@ -70,10 +70,14 @@ Remembered: TypeAlias = "Callable[[str, object], object]"
 
 @dataclass(frozen=True)
 class Renamed:
-    """The result: how many games were changed, and the titles of those that weren't."""
+    """The result: how many games were changed, and the titles of those that weren't.
+
+    If the old name can still be in the library's file, although no game has it, `traces` says why.
+    """
 
     games: int
     left: tuple[str, ...] = ()
+    traces: str = ""
 
 
 class People:
@@ -116,7 +120,8 @@ class People:
         """Replace a player's name by another everywhere in the store, for good.
 
         The other name is `instead`, with a number if it is taken. The result lists games that still
-        contain the name: they can't be read, or the name is also that of a card.
+        contain the name: they can't be read, or the name is also that of a card. Raises StoreError
+        if nothing was changed.
         """
         told, given = 0, set[str]()
         with self._store.writing() as database:
@@ -131,8 +136,15 @@ class People:
             _remember_forgotten(database, given)
             _put_setting(database, TRACES, True)
             left = tuple(_title(database, one) for one in _still_naming(database, name))
-        self._store.leave_no_trace()
-        return Renamed(told, left)
+        return Renamed(told, left, self.leave_no_trace())
+
+    def leave_no_trace(self) -> str:
+        """Rewrite the library without the names removed from it; return why it can't be, or ""."""
+        try:
+            self._store.leave_no_trace()
+        except StoreError as error:
+            return str(error)
+        return ""
 
     def copies_with(self, name: str) -> tuple[Path, ...]:
         """Return the copies of the library that contain a name.

@@ -12,12 +12,13 @@ from notepad.core.record import write
 from notepad.core.shelf import Shelf
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue
+from notepad.shell.own_games import take_in, take_out
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
-from notepad.storage import Library
-from notepad.storage.folder import keep, own_files, own_games_folder
+from notepad.storage import Library, StoreError
+from notepad.storage.folder import draft_of, keep, keep_draft, own_files, own_games_folder
 from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.menus import FingerMenu
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
@@ -160,6 +161,39 @@ def test_a_file_of_any_name_in_the_folder_is_the_one_that_is_replaced(
     click(page.banner.action)
     assert [file.name for file in own_files()] == [f"{ID}.toml"]
     assert known_games().faults == []
+
+
+def test_a_game_whose_old_file_cannot_be_removed_is_not_replaced(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = own_games_folder() / "other.toml"
+    keep(THREE_LISTS.encode(), ID).rename(old)
+    gone: list[Path] = []
+
+    def remove(file: Path) -> None:
+        if file == old:
+            disk_full()
+        gone.append(file)
+        file.unlink()
+
+    monkeypatch.setattr("notepad.storage.folder.remove", remove)
+    changed = THREE_LISTS.replace("rope", "rock").encode()
+    with pytest.raises(StoreError, match="full"):
+        take_in(shelf, changed, replacing=True)
+    assert own_files() == (old,), "nothing was changed, as the error says"
+    assert old.read_text("utf-8") == THREE_LISTS
+
+
+def test_a_game_that_cannot_be_removed_keeps_the_text_that_was_being_written(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_in(shelf, THREE_LISTS.encode())
+    keep_draft(ID, "half a game")
+    monkeypatch.setattr("notepad.storage.folder.remove", disk_full)
+    with pytest.raises(StoreError, match="full"):
+        take_out(shelf, ID)
+    assert draft_of(ID) == "half a game"
+    assert ID in shelf
 
 
 def test_a_game_is_shared_as_the_file_that_it_came_in(

@@ -1,5 +1,6 @@
 """Players are called otherwise, or forgotten for good, as somebody at the window does it."""
 
+import errno
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -174,6 +175,39 @@ def test_a_copy_that_can_not_be_removed_is_named(
     remove(page, "Bob")
     act(page)
     assert told(page.banner) == "These could not be removed: library.version-1.sqlite."
+
+
+def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone(
+    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = library.path.with_name("library.version-1-2026.sqlite")
+    library.backups.back_up(copy)
+    still = f"Changed in 1 game. The old name may still be in the file with your games: {FULL}"
+    with monkeypatch.context() as patch:
+        patch.setattr("notepad.storage.store.Store.leave_no_trace", disk_full)
+        remove(page, GRANDMA)
+        assert GRANDMA not in library.people.names(), "it was removed, and nothing else is said"
+        for _time in range(2):
+            assert told(page.banner) == still
+            act(page)
+    act(page)
+    assert GRANDMA.encode() not in library.path.read_bytes()
+    assert told(page.banner).endswith("1 older copy of your games also contains the name.")
+
+
+def test_that_older_copies_cannot_be_searched_is_told_after_what_was_done(
+    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(_name: str) -> tuple[Path, ...]:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(library.people, "copies_with", unreadable)
+    remove(page, GRANDMA)
+    assert told(page.banner) == (
+        "Changed in 1 game. Older copies of your games couldn’t be searched for the name:"
+        " Input/output error."
+    )
+    assert GRANDMA not in library.people.names()
 
 
 @pytest.mark.usefixtures("page")

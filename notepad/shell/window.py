@@ -256,6 +256,7 @@ class Window(QMainWindow):
             self.table.blockSignals(True)  # what it finds now is shown when it is opened again
             self.table.sitting.close()
             self.table = None
+            set_spoken_names({})
 
     def _tell_loss(self) -> None:
         from notepad.shell.library_backup import tell_memory_only

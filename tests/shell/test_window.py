@@ -29,7 +29,7 @@ from notepad.shell.settings import Look, Settings
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from notepad.widgets.look.label import Label
+from notepad.widgets.look.label import Label, aloud
 from tests.shell.builders import EMPTY, FULL, disk_full, shown, told
 from tests.shell.player import Player, click, press
 from tests.widgets import fingers
@@ -343,3 +343,9 @@ def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path:
     ours = ("core.page.page", "core.play", "deduction", *pages)
     spare = {"numpy", "pysat", "cattrs", "hashlib", *(f"notepad.{one}" for one in ours)}
     assert sorted(loaded.intersection(spare)) == []
+
+
+def test_the_symbols_of_a_game_are_named_only_at_its_table(player: Player, window: Window) -> None:
+    assert aloud("▲2") == "Blue 2"
+    window.show_library()
+    assert aloud("▲2") == "2"

@@ -5,23 +5,22 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import tempfile
 from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
 
 from notepad.core.language import speak
-from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
-from notepad.widgets.touch.accessibility import forget_pointer
+from tests.leaks import nothing_left, restore
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
 
 HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 
@@ -29,10 +28,16 @@ HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 if "DEDUCTION_NOTEPAD_REAL_WINDOW" not in os.environ:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["LANGUAGE"] = "en"
-os.environ["QT_NO_GUI_THREADPOOL"] = "1"  # as `notepad.cli` has it, which says why
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as `notepad.cli` has it, which says why
+os.environ["QT_NO_GUI_THREADPOOL"] = "1"  # likewise
 gc.set_threshold(10_000)  # likewise; else a benchmark of taps measures how pytest is tidied up
+
+# A folder for temporary files of its own shows what a test leaves there. pytest's stays elsewhere.
+os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
+_temporary = TemporaryDirectory(prefix="dn-")
+os.environ["TMPDIR"] = tempfile.tempdir = _temporary.name
 for _home in HOMES:
-    os.environ[_home] = os.path.join(gettempdir(), f"deduction-notepad-test-{os.getpid()}")
+    os.environ[_home] = os.path.join(_temporary.name, "home")
 
 # No test measures time: how long a draw takes says how busy the computer is.
 settings.register_profile(
@@ -53,31 +58,19 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def one_application(qapp: QApplication) -> None:
     """Have the one application from the start: drawing would make a lesser one of its own."""
+    restore()
 
 
 @pytest.fixture(autouse=True)
-def dressed(one_application: None) -> Iterator[None]:
-    """Dress the application as the window does: no test takes over how another one held it.
+def clean(one_application: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Fail a test that leaves something behind for others, and put back what the app changes.
 
-    No widgets stay, either, because each of them is dressed again, too: without an event loop
-    nothing deletes them.
+    Each has a data folder of its own, not made yet, as on a first start.
     """
-    theme.apply(theme.LIGHT)
-    set_target_size(Target.MEDIUM, narrow=False)
-    set_left_handed(on=False)
-    forget_pointer()
-    yield
-    for widget in QApplication.topLevelWidgets():
-        widget.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-@pytest.fixture(autouse=True)
-def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Give each test a data folder of its own, not made yet, as on a first start."""
     home = tmp_path_factory.getbasetemp() / f"home-{next(_numbers)}"
-    for name in HOMES:
-        monkeypatch.setenv(name, str(home / name.lower()))
+    os.environ.update({name: str(home / name.lower()) for name in HOMES})
+    with nothing_left():
+        yield
 
 
 @pytest.fixture
@@ -86,13 +79,6 @@ def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     with TemporaryDirectory(prefix="dn-") as folder:
         monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
         yield Path(folder)
-
-
-@pytest.fixture(autouse=True)
-def one_language() -> Iterator[None]:
-    """Have nothing said in another language because a test before this one spoke it."""
-    yield
-    speak("en")
 
 
 @pytest.fixture

@@ -1,0 +1,417 @@
+"""What a test leaves behind for those after it: put back, or found and told.
+
+All tests of a worker share one process and one application. `restore` puts back what the app
+changes by design, for the one player that it has: language, look, fingers on keys, windows.
+`nothing_left` does so after a test, compares everything else that a later test could meet, and
+raises what differs.
+
+Two kinds of things may differ, by rule:
+
+- What is remembered may grow, as it would be found again: caches of functools, cached properties,
+  weak dictionaries, pixmaps, modules that were imported. But what a function without parameters
+  has cached is one thing for everybody: it is compared like a global.
+- What counts may go on, as no test may expect a number: counters of itertools, numbers of processes
+  and files.
+
+What lasts longer than a test, as a fixture of a module, may not change a global: globals are
+compared with how they were after the test before.
+
+Single exceptions are in `BY_DESIGN`, each with its reason.
+"""
+
+from __future__ import annotations
+
+import decimal
+import gc
+import inspect
+import locale
+import logging
+import os
+import signal
+import sys
+import tempfile
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from functools import _lru_cache_wrapper, cached_property
+from itertools import chain, islice, zip_longest
+from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, ModuleType
+
+import pytest
+from PySide6.QtCore import (
+    SIGNAL,
+    QCoreApplication,
+    QEvent,
+    QLocale,
+    QMetaObject,
+    QObject,
+    Qt,
+    QThreadPool,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QCursor, QGuiApplication, QInputDevice, QKeySequence, QPointingDevice
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import getAllValidWrappers, getCppPointer
+
+from notepad.core.language import ENGLISH, spoken
+from notepad.shell import file_dialogs
+from notepad.shell.reasoning import engine
+from notepad.shell.settings import Look, Settings, dress, speak_everywhere
+from notepad.widgets.look.label import set_spoken_names
+from notepad.widgets.touch.accessibility import forget_pointer
+
+BY_DESIGN = {
+    "notepad.shell.reasoning.engine._shared": "one reasoning process serves all games",
+}
+"""Globals that aren't compared, each with the reason."""
+
+_FILES = "/proc/self/fd"
+_CHILDREN = f"/proc/self/task/{os.getpid()}/children"
+_BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
+_MADE_BY_QT = (QObject, QInputDevice, QPointingDevice)
+"""Children of the application that Qt makes for itself when it first needs them."""
+_NO_DATA = (
+    *(FunctionType, ModuleType, property, cached_property, staticmethod, classmethod),
+    *(GetSetDescriptorType, MemberDescriptorType, Signal, QMetaObject),
+)
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def restore() -> None:
+    """Put back what the app changes by design, as it is when its window opens in English."""
+    _lift_fingers()
+    for widget in QApplication.topLevelWidgets():
+        widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if (spoken(), QLocale().language()) != (ENGLISH, QLocale.Language.English):
+        speak_everywhere(ENGLISH)
+    dress(Settings(theme=Look.LIGHT), narrow=False)
+    QApplication.setDoubleClickInterval(0)
+    set_spoken_names({})
+    forget_pointer()
+    file_dialogs._last.clear()
+    if QGuiApplication.clipboard().text():
+        QGuiApplication.clipboard().clear()
+
+
+def _lift_fingers() -> None:
+    """Release held keys and buttons: Qt takes those of the last event for held ones."""
+    held = QGuiApplication.mouseButtons()
+    if held or QGuiApplication.keyboardModifiers():
+        below = QWidget()
+        below.resize(9, 9)
+        QTest.keyRelease(below, Qt.Key.Key_Shift)
+        for button in _BUTTONS:
+            if held & button:
+                QTest.mouseRelease(below, button)
+
+
+@contextmanager
+def nothing_left() -> Iterator[None]:
+    """Restore at the end, and fail if anything else differs from before."""
+    before = _state()
+    yield
+    shown = [repr(widget) for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+    restore()
+    found = [f"still shown: {widget}" for widget in shown]
+    for name, value in _state().items():
+        if value != before[name]:
+            found.append(_told(name, before[name], value))
+    found += _GLOBALS.changes()
+    if found:
+        pytest.fail("\n".join(("the test left behind:", *found)), pytrace=False)
+
+
+def _told(name: str, before: object, after: object) -> str:
+    """Return a line about what differs; of collections, only what was added and what is gone."""
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        before, after = [*before.items()], [*after.items()]
+    if isinstance(before, list | set) and isinstance(after, list | set):
+        old, new = [*before], [*after]
+        before = [value for value in old if value not in new]
+        after = [value for value in new if value not in old]
+    return f"{name}: {_short(before)} became {_short(after)}"
+
+
+def _short(value: object) -> str:
+    told = repr(value)
+    return told if len(told) < 300 else f"{told[:300]} …"
+
+
+def _state() -> dict[str, object]:
+    """Return the state of process and application, by what it is called."""
+    return {**_of_process(), **_of_application()}
+
+
+def _of_process() -> dict[str, object]:
+    return {
+        "environment": {name: os.environ[name] for name in os.environ if name != _CURRENT},
+        "folder": os.getcwd(),
+        "sys.path": [*sys.path],
+        "sys.argv": [*sys.argv],
+        "locale": locale.setlocale(locale.LC_ALL),
+        "threads": {*threading.enumerate()},
+        "child processes": _children(),
+        "open files": _files(),
+        "temporary files": {*os.listdir(tempfile.gettempdir())},
+        "garbage collection": (gc.isenabled(), gc.get_threshold(), gc.get_freeze_count()),
+        "signals": [signal.getsignal(number) for number in _SIGNALS],
+        "logging": (logging.root.level, logging.root.manager.disable),
+        "decimals": repr(decimal.getcontext()),
+        "limits": (sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()),
+    }
+
+
+_CURRENT = "PYTEST_CURRENT_TEST"
+
+
+def _children() -> set[str]:
+    """Return the numbers of child processes, without the one that reasons for all tests."""
+    if not os.path.exists(_CHILDREN):
+        return set()
+    with open(_CHILDREN) as file:
+        found = {*file.read().split()}
+    for shared in engine._shared:
+        if shared._process is not None:
+            found.discard(str(shared._process.processId()))
+    return found
+
+
+def _files() -> set[str]:
+    found = set()
+    if os.path.exists(_FILES):
+        for number in os.listdir(_FILES):
+            try:
+                found.add(os.readlink(f"{_FILES}/{number}"))
+            except OSError:  # it was open for listing only
+                continue
+    return {name for name in found if not name.startswith(("pipe:", "anon_inode:"))}
+
+
+def _of_application() -> dict[str, object]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    shared = engine._shared
+    names = app.applicationName(), app.applicationDisplayName(), app.applicationVersion()
+    return {
+        "names": (*names, app.organizationName(), app.desktopFileName()),
+        "Qt's translation": QCoreApplication.translate("QPlatformTheme", "Cancel"),
+        "Qt's keys": QKeySequence("Ctrl+4").toString(QKeySequence.SequenceFormat.NativeText),
+        "Qt's locale": QLocale().name(),
+        "palette": app.palette(),
+        "font": app.font(),
+        "style": (app.style().name(), app.styleSheet()),
+        "icon": app.windowIcon().cacheKey(),
+        "colours": QGuiApplication.styleHints().colorScheme(),
+        "direction": app.layoutDirection(),
+        "ends with the last window": app.quitOnLastWindowClosed(),
+        "intervals": (
+            app.cursorFlashTime(),
+            app.doubleClickInterval(),
+            app.keyboardInputInterval(),
+        ),
+        "drags begin": (app.startDragDistance(), app.startDragTime()),
+        "properties": [name.data() for name in app.dynamicPropertyNames()],
+        "held": (app.keyboardModifiers(), app.mouseButtons()),
+        "pointer": (app.overrideCursor(), QCursor.pos()),
+        "clipboard": app.clipboard().text(),
+        "windows": _named(app.topLevelWindows()),
+        "menu and dialog": (app.activePopupWidget(), app.activeModalWidget()),
+        "grabbed": (QWidget.mouseGrabber(), QWidget.keyboardGrabber()),
+        "of the application": _named(
+            child
+            for child in app.children()
+            if child not in shared and type(child) not in _MADE_BY_QT
+        ),
+        "working in Qt's pool": QThreadPool.globalInstance().activeThreadCount(),
+        "timers": {
+            f"{one.interval()} ms of {one.parent()!r}"
+            for one in getAllValidWrappers()
+            if type(one) is QTimer and one.isActive() and not _is_idle(one)
+        },
+    }
+
+
+def _is_idle(timer: QTimer) -> bool:
+    """Whether nothing happens at its end, as what a single shot was meant for is gone."""
+    listening = timer.receivers(SIGNAL("timeout()"))
+    return timer.isSingleShot() and timer.parent() is None and listening <= 1  # itself, to go
+
+
+def _named(objects: Iterable[QObject]) -> set[str]:
+    """Return what tells objects apart, whichever wrappers they have."""
+    return {f"{type(one).__name__} at {getCppPointer(one)[0]:#x}" for one in objects}
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The values of some names in a namespace."""
+
+    namespace: Mapping[str, object]
+    names: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[object]:
+        return map(self.namespace.get, self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slots:
+    """The values of an object's slots."""
+
+    owner: object
+    names: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[object]:
+        return iter([getattr(self.owner, name, None) for name in self.names])
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Something that can change, with what it holds; `names` are those that it had, if any."""
+
+    name: str
+    owner: object
+    held: Iterable[object]
+    names: tuple[str, ...] = ()
+
+    def changes(self, before: list[object]) -> Iterator[str]:
+        """Yield what differs from before, without what may be remembered."""
+        after = [*self.held]
+        if self.names:
+            for name, old, new in zip(self.names, before, after, strict=False):
+                if _differ([old], [new]):
+                    yield _told(f"{self.name}.{name}", old, new)
+            for name in [*vars(self.owner)][len(before) :] if len(after) > len(before) else ():
+                if not _is_cached(self.owner, name):
+                    yield f"{self.name}.{name} is new"
+        elif _differ(before, after):
+            yield _told(self.name, before, after)
+
+
+def _is_cached(owner: object, name: str) -> bool:
+    return isinstance(inspect.getattr_static(type(owner), name, None), cached_property)
+
+
+class _Globals:
+    """All globals of the notepad with what they lead to, as they were after the last test."""
+
+    def __init__(self) -> None:
+        self._loaded = self._ours = 0
+        self._places: list[_Place] = []
+        self._parts: list[Iterable[object]] = []
+        self._held: list[object] = []
+        self._sizes: list[int] = []
+
+    def changes(self) -> list[str]:
+        """Return what differs from the last time, and know it as it is now."""
+        if not self._more_loaded() and not _differ(self._held, self._now()):
+            return []
+        before = iter(self._held)
+        old = [[*islice(before, size)] for size in self._sizes]
+        found = [
+            change
+            for place, held in zip(self._places, old, strict=True)
+            for change in place.changes(held)
+        ]
+        self._places = [*_places()]
+        self._parts = [place.held for place in self._places]
+        self._sizes = [len([*part]) for part in self._parts]
+        self._held = self._now()
+        return found
+
+    def _now(self) -> list[object]:
+        # One list: thousands of short ones would have garbage collected all the time.
+        return [*chain.from_iterable(self._parts)]
+
+    def _more_loaded(self) -> bool:
+        """Whether modules of ours were loaded since the last time."""
+        if len(sys.modules) == self._loaded:
+            return False
+        self._loaded, ours = len(sys.modules), self._ours
+        self._ours = sum(map(_is_ours, sys.modules))
+        return self._ours != ours
+
+
+_GLOBALS = _Globals()
+
+
+def _differ(before: list[object], after: list[object]) -> bool:
+    try:
+        return before != after
+    except ValueError:  # arrays don't tell whether they are equal
+        return any(one is not other for one, other in zip_longest(before, after))
+
+
+def _is_ours(module: str) -> bool:
+    return module.partition(".")[0] == "notepad"
+
+
+def _places() -> Iterator[_Place]:
+    """Yield everything that can change, from the modules on."""
+    seen: set[int] = set()
+    todo: list[tuple[str, object]] = [
+        (name, module) for name, module in [*sys.modules.items()] if _is_ours(name)
+    ]
+    while todo:
+        name, thing = todo.pop()
+        if id(thing) in seen or name in BY_DESIGN:
+            continue
+        seen.add(id(thing))
+        place, within = _opened(name, thing)
+        if place is not None:
+            yield place
+        todo += within
+
+
+def _opened(name: str, thing: object) -> tuple[_Place | None, list[tuple[str, object]]]:
+    """Return a thing as a place, None if it can't change, and with their names the things in it."""
+    if isinstance(thing, _lru_cache_wrapper):
+        single = not inspect.signature(thing).parameters
+        return None, [(f"{thing.__module__}.{thing.__name__}()", thing())] if single else []
+    if isinstance(thing, dict):
+        within = [(f"{name}[{key!r}]", value) for key, value in thing.items()]
+        return _Place(name, thing, thing.values()), within
+    if isinstance(thing, list | set | deque | tuple | frozenset):
+        within = [(f"{name}[{number}]", value) for number, value in enumerate(thing)]
+        fixed = isinstance(thing, tuple | frozenset)
+        return None if fixed else _Place(name, thing, thing), within
+    if isinstance(thing, ModuleType) or (isinstance(thing, type) and _is_ours(thing.__module__)):
+        if isinstance(thing, type):
+            name = f"{thing.__module__}.{thing.__qualname__}"
+        own = {key: value for key, value in vars(thing).items() if _is_data(key, value)}
+        names = tuple(key for key, value in own.items() if not isinstance(value, type))
+        place = _Place(name, thing, _Named(vars(thing), names), names)
+        within = [(f"{name}.{key}", value) for key, value in own.items()]
+        return place if names else None, within
+    if not _is_ours(type(thing).__module__) or isinstance(thing, QObject | Enum):
+        return None, []
+    return _object(name, thing)
+
+
+def _is_data(name: str, value: object) -> bool:
+    """Whether a part of a namespace can change, or is a class of ours, with such parts.
+
+    Functions and classes aren't set by anybody but `monkeypatch`, which undoes it.
+    """
+    if isinstance(value, type):
+        return _is_ours(value.__module__)
+    return not name.startswith("__") and not isinstance(value, _NO_DATA)
+
+
+def _object(name: str, thing: object) -> tuple[_Place | None, list[tuple[str, object]]]:
+    """Return an object as a place, None if it is frozen, and what it holds with names."""
+    held: Iterable[object]
+    if hasattr(thing, "__dict__"):
+        names, held = tuple(vars(thing)), vars(thing).values()
+    else:
+        slots = (getattr(kind, "__slots__", ()) for kind in type(thing).__mro__)
+        names = tuple(chain.from_iterable(slots))
+        held = _Slots(thing, names)
+    frozen = getattr(getattr(thing, "__dataclass_params__", None), "frozen", False)
+    place = None if frozen else _Place(name, thing, held, names)
+    return place, [(f"{name}.{key}", value) for key, value in zip(names, held, strict=True)]

@@ -46,7 +46,6 @@ def add(package: str) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run the notepad with the game in the folder named first; return its exit status."""
-    sys.path.insert(0, str(ROOT))
     package = package_in(Path(arguments[0])) if arguments else None
     if package is None:
         print(USAGE, file=sys.stderr)
@@ -60,4 +59,5 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
     sys.exit(main(sys.argv[1:]))

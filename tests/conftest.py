@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from notepad.core.language import speak
-from tests.leaks import nothing_left, restore
+from tests.leaks import begin, nothing_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def one_application(qapp: QApplication) -> None:
     """Have the one application from the start: drawing would make a lesser one of its own."""
-    restore()
+    begin()
 
 
 @pytest.fixture(autouse=True)

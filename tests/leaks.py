@@ -21,7 +21,6 @@ Single exceptions are in `BY_DESIGN`, each with its reason.
 
 from __future__ import annotations
 
-import decimal
 import gc
 import inspect
 import locale
@@ -32,7 +31,7 @@ import sys
 import tempfile
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -95,8 +94,7 @@ def restore() -> None:
     set_spoken_names({})
     forget_pointer()
     file_dialogs._last.clear()
-    if QGuiApplication.clipboard().text():
-        QGuiApplication.clipboard().clear()
+    QGuiApplication.clipboard().clear()
 
 
 def _lift_fingers() -> None:
@@ -114,14 +112,18 @@ def _lift_fingers() -> None:
 @contextmanager
 def nothing_left() -> Iterator[None]:
     """Restore at the end, and fail if anything else differs from before."""
-    before = _state()
+    old, threads = _state(), {*threading.enumerate()}
     yield
+    for thread in {*threading.enumerate()} - threads:
+        thread.join(1)  # it may be about to end
     shown = [repr(widget) for widget in QApplication.topLevelWidgets() if widget.isVisible()]
     restore()
     found = [f"still shown: {widget}" for widget in shown]
     for name, value in _state().items():
-        if value != before[name]:
-            found.append(_told(name, before[name], value))
+        before = old[name]
+        # What others left may end now: only what was added to it counts.
+        if value != before and not (isinstance(value, set) and value <= before):
+            found.append(_told(name, before, value))
     found += _GLOBALS.changes()
     if found:
         pytest.fail("\n".join(("the test left behind:", *found)), pytrace=False)
@@ -162,7 +164,6 @@ def _of_process() -> dict[str, object]:
         "garbage collection": (gc.isenabled(), gc.get_threshold(), gc.get_freeze_count()),
         "signals": [signal.getsignal(number) for number in _SIGNALS],
         "logging": (logging.root.level, logging.root.manager.disable),
-        "decimals": repr(decimal.getcontext()),
         "limits": (sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()),
     }
 
@@ -249,25 +250,14 @@ def _named(objects: Iterable[QObject]) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Named:
-    """The values of some names in a namespace."""
+class _Chosen:
+    """The values of some names, which `get` returns."""
 
-    namespace: Mapping[str, object]
+    get: Callable[[str], object]
     names: tuple[str, ...]
 
     def __iter__(self) -> Iterator[object]:
-        return map(self.namespace.get, self.names)
-
-
-@dataclass(frozen=True, slots=True)
-class _Slots:
-    """The values of an object's slots."""
-
-    owner: object
-    names: tuple[str, ...]
-
-    def __iter__(self) -> Iterator[object]:
-        return iter([getattr(self.owner, name, None) for name in self.names])
+        return map(self.get, self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +330,12 @@ class _Globals:
 _GLOBALS = _Globals()
 
 
+def begin() -> None:
+    """Put everything as each test finds it, and know it."""
+    restore()
+    _GLOBALS.changes()
+
+
 def _differ(before: list[object], after: list[object]) -> bool:
     try:
         return before != after
@@ -385,7 +381,7 @@ def _opened(name: str, thing: object) -> tuple[_Place | None, list[tuple[str, ob
             name = f"{thing.__module__}.{thing.__qualname__}"
         own = {key: value for key, value in vars(thing).items() if _is_data(key, value)}
         names = tuple(key for key, value in own.items() if not isinstance(value, type))
-        place = _Place(name, thing, _Named(vars(thing), names), names)
+        place = _Place(name, thing, _Chosen(vars(thing).get, names), names)
         within = [(f"{name}.{key}", value) for key, value in own.items()]
         return place if names else None, within
     if not _is_ours(type(thing).__module__) or isinstance(thing, QObject | Enum):
@@ -411,7 +407,7 @@ def _object(name: str, thing: object) -> tuple[_Place | None, list[tuple[str, ob
     else:
         slots = (getattr(kind, "__slots__", ()) for kind in type(thing).__mro__)
         names = tuple(chain.from_iterable(slots))
-        held = _Slots(thing, names)
+        held = _Chosen(lambda name: getattr(thing, name, None), names)
     frozen = getattr(getattr(thing, "__dataclass_params__", None), "frozen", False)
     place = None if frozen else _Place(name, thing, held, names)
     return place, [(f"{name}.{key}", value) for key, value in zip(names, held, strict=True)]

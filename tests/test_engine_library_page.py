@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -11,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from notepad import api
-from notepad.core.language import speak
 from tests.fences import DOCS, fences
 
 PAGE = (DOCS / "engine-library.md").read_text(encoding="utf-8")
@@ -21,12 +19,9 @@ LONGEST = 20  # lines
 
 
 @pytest.fixture(autouse=True)
-def in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The examples name the sample by its path in a checkout, and are in English."""
+def in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples name the sample by its path in a checkout."""
     monkeypatch.chdir(DOCS.parent)
-    speak("en")
-    yield
-    speak()
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -72,6 +72,7 @@ def _start_process() -> None:
 
 
 LEFT: dict[str, tuple[Callable[[], object], str]] = {
+    "global": (lambda: setattr(theme, "_SHADES", 7), "notepad.widgets.look.theme._SHADES: "),
     "translator": (_install_translator, "Qt's translation: 'Cancel' became 'Abbrechen'"),
     "window": (_show_window, "still shown: <PySide6.QtWidgets.QWidget"),
     "property": (lambda: _app().setProperty("left", 1), "properties: [] became [b'left']"),
@@ -79,7 +80,6 @@ LEFT: dict[str, tuple[Callable[[], object], str]] = {
     "pointer": (lambda: QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor), "pointer: "),
     "object": (lambda: QTranslator(_app()), "of the application: [] became ['QTranslator at "),
     "timer": (lambda: QTimer.singleShot(99_000, _never.set), "timers: [] became ['99000 ms of "),
-    "global": (lambda: setattr(theme, "_SHADES", 7), "notepad.widgets.look.theme._SHADES: "),
     "global object": (
         lambda: setattr(buttons._left, "quietly", True),
         "notepad.widgets.touch.buttons._left.quietly: False became True",

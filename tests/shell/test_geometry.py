@@ -19,7 +19,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.setup import ALL, Setup
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.people_page import PeoplePage
-from notepad.shell.settings import load, save, speak_everywhere
+from notepad.shell.settings import load, save
 from notepad.shell.setup.edit_setup_page import EditSetupPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.seating_plan import SeatingPlan
@@ -151,12 +151,6 @@ def shelf() -> Catalogue:
 
 
 @pytest.fixture
-def window(window: Window) -> Iterator[Window]:
-    yield window
-    speak_everywhere("en")
-
-
-@pytest.fixture
 def chosen_window(
     qtbot: QtBot,
     library: Library,
@@ -170,7 +164,6 @@ def chosen_window(
     made = shown(qtbot, Window(library, shelf), size, active=True)
     yield made
     made.leave_table()
-    speak_everywhere("en")
 
 
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)

@@ -19,8 +19,6 @@ from notepad.widgets.look.label import (
 from tests.widgets.recorded import Recording, recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
 LONG = "Bob asked Cem for all the blue cards and got none of them"
@@ -147,12 +145,10 @@ def test_a_long_text_takes_the_lines_of_any_label(qtbot: QtBot) -> None:
 
 # Signs as they are said.
 @pytest.fixture(autouse=True)
-def called() -> Iterator[None]:
+def called() -> None:
     set_spoken_names(
         {"▲2": "blue 2", "▲12": "blue 12", "■■": "two squares", "Plum": "Professor Plum"}
     )
-    yield
-    set_spoken_names({})
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,5 @@ def test_no_other_topic_is_where_a_note_is_confirmed(
     shown.show_topics(FEW, begun=False, confirm="")
     shown.place_topics(whole_line=whole_line, start=50)
     chips = [chip.geometry() for chip in (*shown.topics, shown.others) if chip.isVisible()]
-    set_left_handed(on=False)
     assert chips
     assert not any(chip.intersects(confirmed) for chip in chips)

@@ -110,7 +110,6 @@ def paste(area: TextArea, text: str) -> None:
     data.setHtml(f"<b>{text}</b>")
     QApplication.clipboard().setMimeData(data)
     QTest.keyClick(area, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    QApplication.clipboard().clear()  # data made by Python must not outlive it
 
 
 def test_what_is_typed_and_pasted_is_told_as_plain_text(qtbot: QtBot, area_page: Page) -> None:

@@ -267,12 +267,12 @@ class _Place:
     name: str
     owner: object
     held: Iterable[object]
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] | None = None
 
     def changes(self, before: list[object]) -> Iterator[str]:
         """Yield what differs from before, without what may be remembered."""
         after = [*self.held]
-        if self.names:
+        if self.names is not None:
             for name, old, new in zip(self.names, before, after, strict=False):
                 if _differ([old], [new]):
                     yield _told(f"{self.name}.{name}", old, new)
@@ -299,7 +299,8 @@ class _Globals:
 
     def changes(self) -> list[str]:
         """Return what differs from the last time, and know it as it is now."""
-        if not self._more_loaded() and not _differ(self._held, self._now()):
+        more = self._more_loaded()
+        if not more and not _differ(self._held, self._now()):
             return []
         before = iter(self._held)
         old = [[*islice(before, size)] for size in self._sizes]
@@ -308,8 +309,9 @@ class _Globals:
             for place, held in zip(self._places, old, strict=True)
             for change in place.changes(held)
         ]
-        self._places = [*_places()]
-        self._parts = [place.held for place in self._places]
+        if more:  # finding places again takes as long as some hundred tests' comparing
+            self._places = [*_places()]
+            self._parts = [place.held for place in self._places]
         self._sizes = [len([*part]) for part in self._parts]
         self._held = self._now()
         return found
@@ -410,4 +412,5 @@ def _object(name: str, thing: object) -> tuple[_Place | None, list[tuple[str, ob
         held = _Chosen(lambda name: getattr(thing, name, None), names)
     frozen = getattr(getattr(thing, "__dataclass_params__", None), "frozen", False)
     place = None if frozen else _Place(name, thing, held, names)
-    return place, [(f"{name}.{key}", value) for key, value in zip(names, held, strict=True)]
+    parts = zip(names, held, strict=True)
+    return place, [(f"{name}.{key}", part) for key, part in parts if not _is_cached(thing, key)]

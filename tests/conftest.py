@@ -55,6 +55,11 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("thorough")
 
 
+def pytest_unconfigure() -> None:
+    """Remove the folder for temporary files."""
+    _temporary.cleanup()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def one_application(qapp: QApplication) -> None:
     """Have the one application from the start: drawing would make a lesser one of its own."""

@@ -70,6 +70,8 @@ BY_DESIGN = {
 """Globals that aren't compared, each with the reason."""
 
 _FILES = "/proc/self/fd"
+_KEPT_OPEN = ("pipe:", "anon_inode:", "/usr/share/")
+"""Files of the shared reasoning process, and databases that Qt reads as long as it runs."""
 _CHILDREN = f"/proc/self/task/{os.getpid()}/children"
 _BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
 _MADE_BY_QT = (QObject, QInputDevice, QPointingDevice)
@@ -121,8 +123,9 @@ def nothing_left() -> Iterator[None]:
     found = [f"still shown: {widget}" for widget in shown]
     for name, value in _state().items():
         before = old[name]
-        # What others left may end now: only what was added to it counts.
-        if value != before and not (isinstance(value, set) and value <= before):
+        if isinstance(value, set) and isinstance(before, set):
+            value |= before  # what others left may end now
+        if value != before:
             found.append(_told(name, before, value))
     found += _GLOBALS.changes()
     if found:
@@ -191,7 +194,7 @@ def _files() -> set[str]:
                 found.add(os.readlink(f"{_FILES}/{number}"))
             except OSError:  # it was open for listing only
                 continue
-    return {name for name in found if not name.startswith(("pipe:", "anon_inode:"))}
+    return {name for name in found if not name.startswith(_KEPT_OPEN)}
 
 
 def _of_application() -> dict[str, object]:

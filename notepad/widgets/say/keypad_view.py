@@ -8,8 +8,9 @@ width. All lengths are pixels.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent
@@ -28,7 +29,7 @@ from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import Chip, Fit, QuietButton, Tone
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 
 
 GAP = 6
@@ -73,7 +74,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Start empty."""
         super().__init__(parent)
         self._made: dict[str, StepRow] = {}
-        self._known: dict[object, _Layout | None] = {}
         self._bands: list[list[StepRow]] = []
         self._ruler, self._sample = Label("", self), Chip(Choice("", Face("")), self)
         self.lead = Label("", self, colour="faded", size=_LEAD_SIZE)
@@ -100,10 +100,6 @@ class KeypadView(RowKeys[StepRow], Arranged):
         """Return how many lines of chips fit into a height."""
         return max(1, (height + GAP) // (finger(self) + GAP))
 
-    def share_layouts(self, other: KeypadView) -> None:
-        """Keep measured layouts together with another keypad: what one of them knows, both know."""
-        self._known = other._known
-
     def lines_of(self, form: Form[Any], width: int, most: int) -> int:
         """Return how many lines a form's bands need, counting the line below them.
 
@@ -114,6 +110,13 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def lines_of_step(self, form: Form[Any], width: int) -> int:
         """Return how many lines the rows of a form's step need at least."""
+        rows = [form.row(key) for key in form.step]
+        written = tuple((row.label, row.status, row.amount, row.text, row.choices) for row in rows)
+        forms = tuple((row.many, row.titled, row.apart, row.columns) for row in rows)
+        measure = partial(self._measured_lines, form, width)
+        return _measured_once((written, forms, *self._measures(width)), measure)
+
+    def _measured_lines(self, form: Form[Any], width: int) -> int:
         views = [self._view(form.row(key)) for key in form.step]
         for at, view in enumerate(views):
             labelled = at > 0 or view.row.titled
@@ -514,20 +517,24 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
         If it is `tight`, uneven chips are only as wide as their texts, with no room to grow. If it
         is `large`, no letters are small, and there may be more lines instead.
-        The answer is kept for the same faces, because measuring takes longer than all the rest.
+        The answer is kept for the same faces, for all keypads, because measuring takes longer than
+        all the rest: a table is open in two thirds of the time if one with the same rows was before.
         """
         if not bands:
             return None
         chips = [[chip for view in band for chip in view.chips] for band in bands]
         titles = _titles(bands) if titles is None else titles
         even = tuple(max((view.row.columns for view in band), default=0) for band in bands)
-        faces = tuple(tuple(chip.choice.face for chip in band) for band in chips)
-        how = (tight, large, self._titles_size, self.font().key())
-        known = (faces, tuple(titles), even, width, finger(self), how)
-        if known not in self._known:
-            measured = self._measured(chips, titles, even, width, tight=tight, large=large)
-            self._known[known] = measured
-        return self._known[known]
+        faces = tuple(tuple((chip.choice.face, chip.many) for chip in band) for band in chips)
+        how = (tight, large, self._titles_size)
+        return _measured_once(
+            (faces, tuple(titles), even, how, *self._measures(width)),
+            lambda: self._measured(chips, titles, even, width, tight=tight, large=large),
+        )
+
+    def _measures(self, width: int) -> tuple[object, ...]:
+        """Return all that a measured length depends on beside what is written."""
+        return width, finger(self), self.font().key()
 
     def _measured(
         self,
@@ -885,6 +892,23 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
+
+
+T = TypeVar("T")
+
+
+@lru_cache(maxsize=4096)
+def _kept(_what: Hashable) -> list[Any]:
+    """Return where the measure of something is kept, an empty place at first."""
+    return []
+
+
+def _measured_once(what: Hashable, measure: Callable[[], T]) -> T:
+    """Return the measure of something, which is taken once for all keypads of the program."""
+    kept: list[T] = _kept(what)
+    if not kept:
+        kept.append(measure())
+    return kept[0]
 
 
 class _Columns(NamedTuple):

@@ -220,7 +220,6 @@ class SayPanel(Arranged):
         """Return a keypad for measuring, which would change what is shown on the keypad itself."""
         keypad = KeypadView(self)
         keypad.setFont(self.font())  # it isn't shown, and would only have it then
-        keypad.share_layouts(self.rows)
         return keypad
 
     def height_needed(self, width: int, most: int) -> int:

@@ -78,12 +78,12 @@ class Pack(ABC):
         """Return the cards of the deal that are this one: itself, then others that are alike."""
         return (card,)
 
-    @property
+    @cached_property
     def dealt(self) -> tuple[Card, ...]:
         """All cards of the deal, each copy for itself."""
         return tuple(copy for card in self.cards for copy in self.copies(card))
 
-    @property
+    @cached_property
     def several(self) -> Mapping[Card, int]:
         """How many there are of each card that has copies."""
         counts = {card: len(self.copies(card)) for card in self.cards}

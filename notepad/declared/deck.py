@@ -398,11 +398,6 @@ class DeclaredPack(Pack):
     def copies(self, card: Card) -> tuple[Card, ...]:
         return self._deck.copies(card)
 
-    @property
-    @override
-    def several(self) -> Mapping[Card, int]:
-        return self._deck.several
-
     @override
     def face(self, card: Card) -> Face:
         look = self.chip(card)

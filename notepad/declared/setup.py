@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Self, assert_never
 from weakref import WeakValueDictionary
 
@@ -45,7 +46,7 @@ class Setup(CardSetup):
     def face_up(self) -> tuple[str, ...]:
         return self.table
 
-    @property
+    @cached_property
     @override
     def pack(self) -> DeclaredPack:
         return DeclaredPack(self.deck)

@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,7 +46,7 @@ class Outcome(NamedTuple):
 
 
 def steps(python: Path, options: Sequence[str]) -> list[Step]:
-    """Return all checks, the fastest first; `options` are for pytest.
+    """Return all checks, the fastest first and the tests last; `options` are for pytest.
 
     With `--all` among them, the tests that take many minutes run, too.
     """
@@ -70,22 +71,37 @@ def program(python: Path, name: str) -> str:
     return str(python.with_name(name + python.suffix))
 
 
-def run_step(step: Step) -> Outcome:
-    """Run one check, showing its output as it comes.
+def run_step(step: Step, *, beside: bool = False) -> Outcome:
+    """Run one check, showing its output as it comes, or at its end if it runs `beside` another.
 
     Python keeps its compiled files here whatever the environment says: compiling the tests again,
     with pytest's rewritten `assert`s, takes every worker ten seconds.
     """
-    print(f"\n── {step.name} ──", flush=True)
+    title = f"\n── {step.name} ──"
+    if not beside:
+        print(title, flush=True)
     begun = time.monotonic()
     kept = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
-    status = subprocess.call(step.command, cwd=ROOT, env=kept)
-    return Outcome(step.name, status == 0, time.monotonic() - begun)
+    told, errors = (subprocess.PIPE, subprocess.STDOUT) if beside else (None, None)
+    ended = subprocess.run(
+        step.command, cwd=ROOT, env=kept, stdout=told, stderr=errors, encoding="utf-8", check=False
+    )
+    if beside:
+        print(title, ended.stdout, sep="\n", end="", flush=True)
+    return Outcome(step.name, ended.returncode == 0, time.monotonic() - begun)
 
 
 def run_steps(todo: Iterable[Step]) -> int:
-    """Run all checks, even after a failure, and print a summary; return 1 if any failed."""
-    outcomes = [run_step(step) for step in todo]
+    """Run all checks, even after a failure, and print a summary; return 1 if any failed.
+
+    The last one, which takes by far the longest, shows its output as it comes. The others run
+    beside it, one after the other: `mypy` uses one core, and the tests use all that is left.
+    """
+    *others, last = todo
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        waiting = [pool.submit(run_step, step, beside=True) for step in others]
+        ended = run_step(last)
+        outcomes = [*(one.result() for one in waiting), ended]
     print("\n── summary ──", *outcomes, sep="\n")
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 

@@ -403,6 +403,20 @@ def test_all_steps_run_and_one_failure_fails_the_whole(capfd: pytest.CaptureFixt
     assert summary.index("FAILED") < summary.index("tests") < summary.index("ok")
 
 
+def test_the_checks_run_beside_the_tests_and_each_tells_at_its_end_what_it_found(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    come = tmp_path / "come"
+    told = "print('two spaces')"
+    waits = f"import os, time\nfor _ in range(999): os.path.exists({str(come)!r}) or time.sleep(0.01)"
+    todo = [
+        Step("lint", [sys.executable, "-c", f"{waits}\n{told}\nopen({str(come)!r})"]),
+        Step("tests", [sys.executable, "-c", f"open({str(come)!r}, 'w')"]),
+    ]
+    assert checks.run_steps(todo) == 0
+    assert "── lint ──\ntwo spaces\n" in capfd.readouterr().out
+
+
 def test_what_is_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     kept = "import sys; raise SystemExit(sys.dont_write_bytecode)"

@@ -144,6 +144,7 @@ COMMANDS = {
     "listen": listen,
     "monkey": monkey,
     "package": package,
+    "mutants": script("mutants"),
     "translate": script("translations"),
     "docs": script("documents"),
     "guide": script("guide"),

@@ -8,6 +8,7 @@
     python3 packaging/run.py package [KIND]   make a wheel and what this system installs, in dist/
     python3 packaging/run.py listen [PROGRAM] play games through the accessibility tree alone
     python3 packaging/run.py monkey [OPTIONS] tap, type and drag at random in real windows
+    python3 packaging/run.py mutants [OPTIONS] see which small changes the tests notice
     python3 packaging/run.py translate        gather the texts and compile the translations
     python3 packaging/run.py docs             update the documents made from the code
     python3 packaging/run.py guide            make the guide's pages, in resources/guide

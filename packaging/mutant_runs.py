@@ -12,6 +12,7 @@ import os
 import resource
 import signal
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, Protocol
@@ -25,8 +26,11 @@ FOLDER = "NOTEPAD_MUTANTS"
 REACHED = "reached.txt"
 MODE = "NOTEPAD_MUTANTS_MODE"
 NUMBER = "NOTEPAD_MUTANT"
-HANGS = 120
-"""Seconds of computing, beyond three times what its tests take, after which a mutant hangs."""
+PLAN = "NOTEPAD_MUTANTS_PLAN"
+HANGS = 180
+"""Seconds of computing after which a mutant hangs: its tests take a minute without it."""
+_STANDS = 3 * HANGS
+"""Seconds after which one that waits for ever is ended."""
 
 
 class Probe(Protocol):
@@ -56,7 +60,7 @@ class Reached:
 
 def clear(folder: Path) -> None:
     """Forget what an earlier run found in a folder."""
-    for name in (REACHED, "costs.jsonl", "results.jsonl", "plans.json", "log.txt"):
+    for name in (REACHED, "costs.jsonl", "results.jsonl", "log.txt"):
         (folder / name).unlink(missing_ok=True)
 
 
@@ -114,7 +118,7 @@ def order(file: str, number: int, found: Reached, first: str) -> list[str]:
 
 def within(tests: Sequence[str], found: Reached, seconds: float) -> list[str]:
     """Return the first of these tests that take so many seconds together."""
-    kept = []
+    kept = list[str]()
     for test in tests:
         seconds -= found.costs[test]
         if seconds < 0 and kept:
@@ -126,6 +130,12 @@ def within(tests: Sequence[str], found: Reached, seconds: float) -> list[str]:
 def results(folder: Path) -> dict[int, str]:
     """Return the test that killed each mutant, or no text for one that survived."""
     return {int(str(n)): str(test) for n, test in _lines(folder / "results.jsonl")}
+
+
+def note(folder: Path, number: int, killer: str) -> None:
+    """Keep what killed a mutant."""
+    with (folder / "results.jsonl").open("a", encoding="utf-8") as found:
+        found.write(json.dumps([number, killer]) + "\n")
 
 
 def _spent() -> float:
@@ -168,13 +178,12 @@ class _Try:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
-        plans = json.loads((self._folder / "plans.json").read_text(encoding="utf-8"))
+        plans = json.loads(Path(os.environ[PLAN]).read_text(encoding="utf-8"))
         known = results(self._folder)
-        for number, plan in plans.items():
+        for number, plan in () if session.testsfailed else plans.items():
             tests = [items[test] for test in plan if test in items]
             if int(number) not in known:
-                killer = self._killer(int(number), tests)
-                self._note(int(number), killer)
+                note(self._folder, int(number), self._killer(int(number), tests))
         return True
 
     def _killer(self, number: int, tests: list[pytest.Item]) -> str:
@@ -183,8 +192,7 @@ class _Try:
             failed = self._forked(number, tests)
             if not failed:
                 return ""
-            name = failed.removesuffix(" (hangs)")
-            culprit = next(test for test in tests if test.nodeid == name)
+            culprit = next(test for test in tests if test.nodeid == failed)
             if os.environ.get(NUMBER) or not self._forked(0, [culprit]):
                 return failed
             tests = [test for test in tests if test is not culprit]
@@ -192,28 +200,23 @@ class _Try:
 
     def _forked(self, number: int, tests: Sequence[pytest.Item]) -> str:
         """Run tests with a mutant in a process of its own; return the one that failed, or none."""
-        said = self._folder / "running.txt"
+        said = self._folder / f"running-{os.getpid()}.txt"
         child = os.fork()
         if not child:
             self._run(number, tests, said)
-        _pid, status, usage = os.wait4(child, 0)
-        for left in (signal.SIGKILL,):
-            try:
-                os.killpg(child, left)
-            except ProcessLookupError:
-                break
-        running, _tab, failed = said.read_text(encoding="utf-8").partition("\t")
-        if os.WIFSIGNALED(status) or not os.WIFEXITED(status):
-            return running + (" (hangs)" if os.WTERMSIG(status) == signal.SIGXCPU else "")
-        return running if failed or os.WEXITSTATUS(status) else ""
+        _pid, status = os.waitpid(child, 0)
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)  # what it started
+        running = said.read_text(encoding="utf-8")
+        said.unlink()
+        return running if status else ""
 
     def _run(self, number: int, tests: Sequence[pytest.Item], said: Path) -> NoReturn:
         """Run tests in the child, which ends with it."""
         os.setsid()
-        begun = time.process_time()
-        limit = int(begun + HANGS)
+        limit = int(time.process_time()) + HANGS
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
-        signal.alarm(10 * HANGS)
+        signal.alarm(_STANDS)
         os.environ[NUMBER] = str(number)
         _probe().number = number
         for at, test in enumerate(tests):
@@ -221,16 +224,13 @@ class _Try:
             following = tests[at + 1] if at + 1 < len(tests) else None
             test.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
             if self._failed:
-                said.write_text(f"{test.nodeid}\tfailed", encoding="utf-8")
                 os._exit(1)
         os._exit(0)
-
-    def _note(self, number: int, killer: str) -> None:
-        with (self._folder / "results.jsonl").open("a", encoding="utf-8") as found:
-            found.write(json.dumps([number, killer]) + "\n")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register what the mode of this run needs."""
     folder = Path(os.environ[FOLDER])
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        return  # the workers note what they do
     config.pluginmanager.register({"map": _Map, "try": _Try}[os.environ[MODE]](folder))

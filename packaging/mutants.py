@@ -1,6 +1,6 @@
 """Change the program in many small ways, one at a time, and see which changes the tests notice.
 
-    python3 packaging/run.py mutants [--count N] [--seed N] [--seconds N] [--again FILE]
+    python3 packaging/run.py mutants [--count N] [--seed N] [--again FILE] [TESTS]
 
 A *mutant* is the program with one change that may well be a mistake: `<` instead of `<=`, `or`
 instead of `and`, a number too large by one, a condition negated, a result or a statement missing.
@@ -26,9 +26,11 @@ import random
 import shutil
 import subprocess
 import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import mutant_runs
 
@@ -37,20 +39,24 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "build" / "mutants"
-PYTEST = ("-q", "-n0", "-pno:benchmark", "-pmutant_runs", "-prandomly", "--randomly-seed=1")
-OTHERS = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
+PYTEST = ("-q", "-pno:benchmark", "-pmutant_runs", "-prandomly", "--randomly-seed=1")
+Key: TypeAlias = tuple[str, str, str, str, int]
+Plan: TypeAlias = dict[int, list[str]]
+"""The tests to run against each mutant, in this order."""
+
+COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
     ast.Mult: ast.FloorDiv,
@@ -62,7 +68,7 @@ OTHERS = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
-"""The operator that each is mistaken for."""
+"""The operators that each is mistaken for."""
 
 PROBE = '''
 
@@ -113,7 +119,7 @@ class Mutant:
     killed_by: str = ""
 
     @property
-    def key(self) -> tuple[str, str, str, str, int]:
+    def key(self) -> Key:
         """What says which change this is, whatever stands around it."""
         return (self.file, self.scope, self.before, self.after, self.place)
 
@@ -165,13 +171,13 @@ class _Sites(ast.NodeVisitor):
             setattr(other, name, value)
         return f"({ast.unparse(other)})"
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802 - ast calls it so
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         for part in (*node.decorator_list, *node.args.defaults, *node.args.kw_defaults):
             if part is not None:
                 self.visit(part)
         self._inside(node.name, node.body, function=True)
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:  # noqa: N802 - ast calls it so
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self._inside(node.name, node.body, function=False)
 
     def _inside(self, name: str, body: list[ast.stmt], *, function: bool) -> None:
@@ -182,29 +188,29 @@ class _Sites(ast.NodeVisitor):
         self._functions -= function
         self._scopes.pop()
 
-    def visit_Lambda(self, node: ast.Lambda) -> None:  # noqa: N802 - ast calls it so
+    def visit_Lambda(self, node: ast.Lambda) -> None:
         self._functions += 1
         self.visit(node.body)
         self._functions -= 1
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:  # noqa: N802 - ast calls it so
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
             self.visit(node.value)
 
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:  # noqa: N802 - ast calls it so
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         """Leave alone what stands in an f-string: before Python 3.12 it has no exact place."""
 
-    def visit_If(self, node: ast.If) -> None:  # noqa: N802 - ast calls it so
+    def visit_If(self, node: ast.If) -> None:
         if ast.unparse(node.test) == "TYPE_CHECKING":
             return
         self._negate(node.test)
         self.generic_visit(node)
 
-    def visit_While(self, node: ast.While) -> None:  # noqa: N802 - ast calls it so
+    def visit_While(self, node: ast.While) -> None:
         self._negate(node.test)
         self.generic_visit(node)
 
-    def visit_IfExp(self, node: ast.IfExp) -> None:  # noqa: N802 - ast calls it so
+    def visit_IfExp(self, node: ast.IfExp) -> None:
         self._negate(node.test)
         self.generic_visit(node)
 
@@ -217,21 +223,21 @@ class _Sites(ast.NodeVisitor):
         if not isinstance(test, ast.Compare | ast.UnaryOp):  # these have mutants of their own
             self._add(test, f"(not ({ast.unparse(test)}))")
 
-    def visit_Return(self, node: ast.Return) -> None:  # noqa: N802 - ast calls it so
+    def visit_Return(self, node: ast.Return) -> None:
         if node.value is not None and ast.unparse(node.value) != "None":
             self._add(node.value, "None")
             self.generic_visit(node)
 
-    def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802 - ast calls it so
+    def visit_Expr(self, node: ast.Expr) -> None:
         if isinstance(node.value, ast.Call):
             self._add(node, "pass", statement="(None if {chosen} else ({original}))")
         if not isinstance(node.value, ast.Constant):
             self.generic_visit(node)
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> None:  # noqa: N802 - ast calls it so
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
         self._removed(node)
 
-    def visit_Assign(self, node: ast.Assign) -> None:  # noqa: N802 - ast calls it so
+    def visit_Assign(self, node: ast.Assign) -> None:
         if isinstance(node.targets[0], ast.Attribute):
             self._removed(node)
         elif not self._functions and isinstance(node.value, ast.BinOp):
@@ -250,29 +256,31 @@ class _Sites(ast.NodeVisitor):
         start = self._starts[node.lineno - 1]
         return not self._source[start : start + node.col_offset].strip()
 
-    def visit_Compare(self, node: ast.Compare) -> None:  # noqa: N802 - ast calls it so
+    def visit_Compare(self, node: ast.Compare) -> None:
         for at, operator in enumerate(node.ops):
-            for other in (OTHERS[type(operator)], *_OPPOSITE.get(type(operator), ())):
+            for other in COMPARED[type(operator)]:
                 ops = [*node.ops[:at], other(), *node.ops[at + 1 :]]
                 self._add(node, self._changed(node, ops=ops))
         self.generic_visit(node)
 
-    def visit_BoolOp(self, node: ast.BoolOp) -> None:  # noqa: N802 - ast calls it so
-        self._add(node, self._changed(node, op=OTHERS[type(node.op)]()))
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        self._add(
+            node, self._changed(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+        )
         self.generic_visit(node)
 
-    def visit_BinOp(self, node: ast.BinOp) -> None:  # noqa: N802 - ast calls it so
+    def visit_BinOp(self, node: ast.BinOp) -> None:
         words = isinstance(node.left, ast.Constant) and isinstance(node.left.value, str)
-        if type(node.op) in OTHERS and not words:
-            self._add(node, self._changed(node, op=OTHERS[type(node.op)]()))
+        if type(node.op) in RECKONED and not words:
+            self._add(node, self._changed(node, op=RECKONED[type(node.op)]()))
         self.generic_visit(node)
 
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:  # noqa: N802 - ast calls it so
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         if isinstance(node.op, ast.Not):
             self._add(node, f"({ast.unparse(node.operand)})")
         self.generic_visit(node)
 
-    def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802 - ast calls it so
+    def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):
             self._add(node, repr(not node.value))
         elif isinstance(node.value, int | float):
@@ -285,14 +293,6 @@ class _Sites(ast.NodeVisitor):
             self.visit(node.guard)
         for statement in node.body:
             self.visit(statement)
-
-
-_OPPOSITE: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Lt: (ast.GtE,),
-    ast.LtE: (ast.Gt,),
-    ast.Gt: (ast.LtE,),
-    ast.GtE: (ast.Lt,),
-}
 
 
 def sites(root: Path) -> dict[str, list[Site]]:
@@ -360,36 +360,62 @@ def copied(folder: Path) -> Path:
     return tree
 
 
-def run(tree: Path, *options: str, **variables: str) -> int:
-    """Run pytest in the copy; what it prints goes to the folder's log."""
-    paths = os.pathsep.join([str(tree), str(tree / "packaging")])
-    known = {**os.environ, "PYTHONPATH": paths, mutant_runs.FOLDER: str(tree.parent), **variables}
-    with (tree.parent / "log.txt").open("a", encoding="utf-8") as log:
-        command = [sys.executable, "-m", "pytest", *PYTEST, *options]
-        return subprocess.call(command, cwd=tree, env=known, stdout=log, stderr=log)
+def run(tree: Path, mode: str, *options: str, plan: Plan | None = None, number: int = 0) -> int:
+    """Run pytest in the copy; what it prints goes to a log beside it."""
+    folder = tree.parent
+    variables = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tree), str(tree / "packaging")]),
+        mutant_runs.FOLDER: str(folder),
+        mutant_runs.MODE: mode,
+    }
+    if mode == "map":
+        variables["NOTEPAD_MUTANTS_REACHED"] = str(folder / mutant_runs.REACHED)
+    if number:
+        variables[mutant_runs.NUMBER] = str(number)
+    command = [sys.executable, "-m", "pytest", *PYTEST, *options]
+    with tempfile.NamedTemporaryFile("w+", dir=folder, suffix=".json") as file:
+        if plan is not None:
+            json.dump(plan, file)
+            file.flush()
+            variables[mutant_runs.PLAN] = file.name
+        with (folder / "log.txt").open("a", encoding="utf-8") as log:
+            return subprocess.call(command, cwd=tree, env=variables, stdout=log, stderr=log)
 
 
-def tried(tree: Path, mutants: Sequence[Mutant], seconds: int) -> None:
-    """Try all mutants against the tests that reach them; results go to the folder."""
+def tried(tree: Path, mutants: Sequence[Mutant], seconds: float, tests: Sequence[str]) -> None:
+    """Try all mutants against the tests that reach them, on every core; results are in the folder.
+
+    What runs while modules are loaded needs a process of its own from the start; others share one
+    that has loaded everything, and fork.
+    """
     reached = mutant_runs.reached(tree.parent)
-    plans = {}
+    plans: Plan = {}
     for number, mutant in enumerate(mutants, start=1):
-        tests = mutant_runs.order(mutant.file, number, reached, mutant.killed_by)
-        plans[number] = mutant_runs.within(tests, reached, seconds)
-    fresh = [n for n in plans if mutants[n - 1].importing or n in reached.importing]
-    (tree.parent / "plans.json").write_text(
-        json.dumps({n: plan for n, plan in plans.items() if n not in fresh})
-    )
-    run(tree, **{mutant_runs.MODE: "try"})
-    for number in fresh:
-        (tree.parent / "plans.json").write_text(json.dumps({number: plans[number]}))
-        files = sorted({test.partition("::")[0] for test in plans[number]})
-        if files:
-            run(tree, *files, **{mutant_runs.MODE: "try", mutant_runs.NUMBER: str(number)})
+        order = mutant_runs.order(mutant.file, number, reached, mutant.killed_by)
+        plans[number] = mutant_runs.within(order, reached, seconds)
+    fresh = {n for n in plans if mutants[n - 1].importing or n in reached.importing}
+    cores = os.cpu_count() or 1
+    shared = [n for n in plans if n not in fresh]
+    with ThreadPoolExecutor(max_workers=cores) as pool:
+        for share in (shared[at::cores] for at in range(cores)):
+            pool.submit(run, tree, "try", "-n0", *tests, plan={n: plans[n] for n in share})
+        for number in sorted(fresh):
+            pool.submit(tried_alone, tree, number, plans[number])
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Draw, plant and try mutants; print how many were killed, and which survived."""
+def tried_alone(tree: Path, number: int, tests: Sequence[str]) -> None:
+    """Try a mutant from the start; it is killed as well if the tests can't even be loaded."""
+    files = sorted({test.partition("::")[0] for test in tests})
+    if not files:
+        return
+    status = run(tree, "try", "-n0", *files, plan={number: [*tests]}, number=number)
+    if status and number not in mutant_runs.results(tree.parent):
+        mutant_runs.note(tree.parent, number, f"{files[0]} can't be loaded")
+
+
+def options(arguments: Sequence[str]) -> argparse.Namespace:
+    """Return what the command line asks for."""
     parser = argparse.ArgumentParser(description="See which small changes the tests notice.")
     parser.add_argument("--count", type=int, default=200, help="how many mutants (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which mutants (%(default)s)")
@@ -397,39 +423,48 @@ def main(arguments: Sequence[str]) -> int:
         "--seconds", type=int, default=60, help="tests up to these together (%(default)s)"
     )
     parser.add_argument("--again", type=Path, help="the mutants of this file, from another run")
-    parser.add_argument("--folder", type=Path, default=FOLDER)
-    chosen = parser.parse_args(arguments)
-    chosen.folder.mkdir(parents=True, exist_ok=True)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to work (%(default)s)")
+    parser.add_argument("tests", nargs="*", default=["tests"], help="the tests to run (all)")
+    return parser.parse_args(arguments)
+
+
+def known(file: Path) -> dict[Key, Mutant]:
+    """Return the mutants of a file that an earlier run wrote."""
+    found = json.loads(file.read_text(encoding="utf-8"))
+    return {one.key: one for one in (Mutant(**fields) for fields in found)}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draw, plant and try mutants; print how many were killed, and which survived."""
+    chosen = options(arguments)
+    folder: Path = chosen.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    before = known(chosen.again) if chosen.again else {}
     everywhere = sites(ROOT)
-    known: dict[tuple[str, str, str, str, int], Mutant] = {}
-    if chosen.again:
-        found = json.loads(chosen.again.read_text(encoding="utf-8"))
-        known = {one.key: one for one in (Mutant(**fields) for fields in found)}
-        every = (site for there in everywhere.values() for site in there)
-        planted = [site for site in every if site.mutant.key in known]
-    else:
-        planted = list(drawn(everywhere, chosen.count, chosen.seed))
-    tree = copied(chosen.folder)
+    every = (site for there in everywhere.values() for site in there)
+    planted = [site for site in every if site.mutant.key in before]
+    planted = planted or list(drawn(everywhere, chosen.count, chosen.seed))
+    mutants = [before.get(site.mutant.key, site.mutant) for site in planted]
+    tree = copied(folder)
     plant(tree, planted)
+    mutant_runs.clear(folder)
+    if run(tree, "map", "-nauto", "--dist=worksteal", *chosen.tests) > 1:
+        print(f"The tests don't run: see {folder / 'log.txt'}.", file=sys.stderr)
+        return 1
+    tried(tree, mutants, chosen.seconds, chosen.tests)
+    killers = mutant_runs.results(folder)
     mutants = [
-        replace(site.mutant, killed_by=known[site.mutant.key].killed_by if known else "")
-        for site in planted
-    ]
-    mutant_runs.clear(chosen.folder)
-    reached = str(chosen.folder / mutant_runs.REACHED)
-    run(tree, **{mutant_runs.MODE: "map", "NOTEPAD_MUTANTS_REACHED": reached})
-    tried(tree, mutants, chosen.seconds)
-    results = mutant_runs.results(chosen.folder)
-    mutants = [
-        replace(mutant, killed_by=results.get(number, ""))
-        for number, mutant in enumerate(mutants, start=1)
+        replace(site.mutant, killed_by=killers.get(number, ""))
+        for number, site in enumerate(planted, start=1)
     ]
     told = json.dumps([asdict(mutant) for mutant in mutants], indent=1, ensure_ascii=False)
-    (chosen.folder / "found.json").write_text(told + "\n", encoding="utf-8")
+    (folder / "found.json").write_text(told + "\n", encoding="utf-8")
     survived = [mutant for mutant in mutants if not mutant.killed_by]
     for mutant in survived:
         print(f"{mutant.file}:{mutant.line}: {mutant.before}  ->  {mutant.after}")
-    print(f"{len(mutants) - len(survived)} of {len(mutants)} mutants killed")
+    gone = len(before.keys() - {mutant.key for mutant in mutants})
+    print(f"{len(mutants) - len(survived)} of {len(mutants)} mutants killed", end="")
+    print(f"; {gone} are of code that is gone" if gone else "")
     return 0
 
 

@@ -408,7 +408,9 @@ def test_the_checks_run_beside_the_tests_and_each_tells_at_its_end_what_it_found
 ) -> None:
     come = tmp_path / "come"
     told = "print('two spaces')"
-    waits = f"import os, time\nfor _ in range(999): os.path.exists({str(come)!r}) or time.sleep(0.01)"
+    waits = (
+        f"import os, time\nfor _ in range(999): os.path.exists({str(come)!r}) or time.sleep(0.01)"
+    )
     todo = [
         Step("lint", [sys.executable, "-c", f"{waits}\n{told}\nopen({str(come)!r})"]),
         Step("tests", [sys.executable, "-c", f"open({str(come)!r}, 'w')"]),

@@ -518,7 +518,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         If it is `tight`, uneven chips are only as wide as their texts, with no room to grow. If it
         is `large`, no letters are small, and there may be more lines instead.
         The answer is kept for the same faces, for all keypads, because measuring takes longer than
-        all the rest: a table is open in two thirds of the time if one with the same rows was before.
+        all the rest: a table opens in two thirds of the time if one had the same rows before.
         """
         if not bands:
             return None

@@ -34,7 +34,7 @@ gc.set_threshold(10_000)  # likewise; else a benchmark of taps measures how pyte
 
 # A folder for temporary files of its own shows what a test leaves there. pytest's stays elsewhere.
 os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
-_temporary = TemporaryDirectory(prefix="dn-")
+_temporary = TemporaryDirectory(prefix="dn-", ignore_cleanup_errors=True)
 os.environ["TMPDIR"] = tempfile.tempdir = _temporary.name
 for _home in HOMES:
     os.environ[_home] = os.path.join(_temporary.name, "home")

@@ -3,13 +3,13 @@
 All tests of a worker share one process and one application. `restore` puts back what the app
 changes by design, for the one player that it has: language, look, fingers on keys, windows.
 `nothing_left` does so after a test, compares everything else that a later test could meet, and
-raises what differs.
+fails with what differs. Of the globals it compares all data, down to what frozen objects hold.
 
 Two kinds of things may differ, by rule:
 
-- What is remembered may grow, as it would be found again: caches of functools, cached properties,
-  weak dictionaries, pixmaps, modules that were imported. But what a function without parameters
-  has cached is one thing for everybody: it is compared like a global.
+- What is remembered may grow, as it would be found again: caches of functools, cached properties
+  with what they hold, weak dictionaries, pixmaps, modules that were imported. But what a function
+  without parameters has cached is one thing for everybody: it is compared like a global.
 - What counts may go on, as no test may expect a number: counters of itertools, numbers of processes
   and files.
 

@@ -555,12 +555,6 @@ class CountingSolver:
             self.solver.add_clause([before, -after])
         return literals
 
-    def summed(self, terms: Sequence[int]) -> list[int]:
-        """Return the number that counts how many of some literals are true."""
-        whole = self.number(len(terms))
-        self.exactly([*terms, *(-literal for literal in whole)], len(terms))
-        return whole
-
     def exactly(self, literals: Sequence[int], count: int) -> None:
         """Require that exactly `count` of some literals are true."""
         self.at_least(literals, count)
@@ -597,91 +591,62 @@ class CountingSolver:
         return {literal for literal in self.solver.get_model() if literal > 0}
 
 
-class _Ways(CountingSolver):
-    """The ways in which cards of several pools lie.
+@dataclass
+class Drawn:
+    """What a hand drew in a solver so far, and hadn't shown by its next draw: `kept`.
+
+    It has kept `room` cards in all; its last draw was from this pool.
+    """
+
+    kept: dict[str, list[int]]
+    shown: Cards = field(default_factory=dict)
+    room: int = 0
+    pool: int = 0
+
+
+class DrawSolver(CountingSolver):
+    """A solver for what was drawn from several pools.
 
     After each of its draws, a hand has what it drew and hadn't shown by its next draw. These are
     few cards, so there are few numbers to try, however long the game is: what was drawn before only
-    matters through them. `kept` has them after the last draw.
+    matters through them.
     """
 
-    def __init__(self, hands: Mapping[str, Hand], table: AllCards, factions: Sequence[str]) -> None:
-        """Add everything that is known about hands and pools."""
+    def __init__(self, pools: Sequence[Cards], factions: Sequence[str]) -> None:
+        """Begin with the cards of all pools, and no draws."""
         super().__init__()
-        self._pools, self._factions = table.pools, factions
+        self._pools, self._factions = pools, factions
         self._brought: dict[tuple[int, str], list[int]] = {}
         self._left: dict[tuple[int, str], list[list[int]]] = {}
         self._shown: dict[tuple[int, str], int] = {}
-        self._lasts: dict[tuple[str, str], int] = {}
-        self.kept: dict[tuple[str, str], list[int]] = {}
-        for name, hand in hands.items():
-            for faction, kept in self._hand(hand).items():
-                self.kept[name, faction] = kept
-                self._lasts[name, faction] = hand.shown.get(faction, 0)
-        for seen in table.across:
-            self._hand(seen)
-        self._sum_up()
 
-    def spans(self) -> HandBounds | None:
-        """Return the bounds: widen them by each solution found until no solution is beyond them."""
-        if not self.fits():
-            return None
-        seen = {cell: Span(count, count) for cell, count in self._counts()}
-        for cell, literals in self.kept.items():
-            while (high := seen[cell].high) < len(literals) and self.fits(literals[high]):
-                self._widen(seen)
-            while (low := seen[cell].low) > 0 and self.fits(-literals[low - 1]):
-                self._widen(seen)
-        found: dict[str, dict[str, Span]] = {}
-        for (name, faction), span in seen.items():
-            shown = self._lasts[name, faction]
-            found.setdefault(name, {})[faction] = Span(span.low + shown, span.high + shown)
-        return found
+    def begin(self) -> Drawn:
+        """Return a hand that hasn't drawn yet."""
+        return Drawn({faction: [] for faction in self._factions})
 
-    def _widen(self, seen: dict[tuple[str, str], Span]) -> None:
-        for cell, count in self._counts():
-            low, high = seen[cell]
-            seen[cell] = Span(min(low, count), max(high, count))
+    def draw(self, hand: Drawn, draw: Draw) -> None:
+        """Add a draw of a hand; it shows at least what it showed before."""
+        self._pass(hand, draw.pool)
+        hand.room += draw.count - total(draw.shown) + total(hand.shown)
+        drawn = list[int]()
+        for faction in self._factions:
+            brought = self.number(min(draw.count, self._pools[draw.pool].get(faction, 0)))
+            more = draw.shown.get(faction, 0) - hand.shown.get(faction, 0)
+            able = [*hand.kept[faction], *brought]
+            kept = self.number(min(hand.room, len(able) - more))
+            self.exactly([*able, *(-literal for literal in kept)], len(kept) + more)
+            self._brought.setdefault((draw.pool, faction), []).extend(brought)
+            hand.kept[faction] = kept
+            drawn += brought
+        self.exactly(drawn, draw.count)
+        self.exactly([one for kept in hand.kept.values() for one in kept], hand.room)
+        hand.shown = draw.shown
 
-    def _counts(self) -> Iterator[tuple[tuple[str, str], int]]:
-        true = self.true()
-        return ((cell, len(true.intersection(kept))) for cell, kept in self.kept.items())
+    def end(self, hand: Drawn) -> None:
+        """Add that a hand draws no more."""
+        self._pass(hand, len(self._pools))
 
-    def _hand(self, hand: Hand) -> Mapping[str, list[int]]:
-        """Add a hand; return what it drew and hasn't shown, by faction."""
-        kept: dict[str, list[int]] = {faction: [] for faction in self._factions}
-        shown, room, at = NONE, 0, 0
-        for draw in hand.draws:
-            self._pass(at, draw.pool, kept, shown)
-            at = draw.pool
-            room += draw.count - total(draw.shown) + total(shown)
-            brought = {
-                faction: self.number(min(draw.count, self._pools[draw.pool].get(faction, 0)))
-                for faction in self._factions
-            }
-            before, kept = kept, {}
-            for faction, drawn in brought.items():
-                more = draw.shown.get(faction, 0) - shown.get(faction, 0)
-                able = [*before[faction], *drawn]
-                kept[faction] = self.number(min(room, len(able) - more))
-                gone = [*able, *(-literal for literal in kept[faction])]
-                self.exactly(gone, len(kept[faction]) + more)
-                self._brought.setdefault((draw.pool, faction), []).extend(drawn)
-            self.exactly([one for drawn in brought.values() for one in drawn], draw.count)
-            self.exactly([one for left in kept.values() for one in left], room)
-            shown = draw.shown
-        self._pass(at, len(self._pools), kept, shown)
-        return kept
-
-    def _pass(self, at: int, pool: int, kept: Mapping[str, list[int]], shown: Cards) -> None:
-        """Remember what a hand had kept and shown when each pool before another one ended."""
-        for ended in range(at, pool):
-            for faction in self._factions:
-                cell = ended, faction
-                self._left.setdefault(cell, []).append(kept[faction])
-                self._shown[cell] = self._shown.get(cell, 0) + shown.get(faction, 0)
-
-    def _sum_up(self) -> None:
+    def sum_up(self) -> None:
         """Add that every pool is used up, also as sums of all hands until then.
 
         The sums are redundant, but they show contradictions much sooner. So does saying of each
@@ -698,3 +663,64 @@ class _Ways(CountingSolver):
                 for kept in hands:
                     if 0 <= left < len(kept):
                         self.solver.add_clause([-kept[left]])
+
+    def _pass(self, hand: Drawn, pool: int) -> None:
+        """Remember what a hand had kept and shown when each pool before another one ended."""
+        for ended in range(hand.pool, pool):
+            for faction in self._factions:
+                cell = ended, faction
+                self._left.setdefault(cell, []).append(hand.kept[faction])
+                self._shown[cell] = self._shown.get(cell, 0) + hand.shown.get(faction, 0)
+        hand.pool = pool
+
+
+class _Ways(DrawSolver):
+    """The ways in which cards of several pools lie.
+
+    `kept` has what each hand drew and hasn't shown.
+    """
+
+    def __init__(self, hands: Mapping[str, Hand], table: AllCards, factions: Sequence[str]) -> None:
+        """Add everything that is known about hands and pools."""
+        super().__init__(table.pools, factions)
+        self._hands = hands
+        self.kept: dict[tuple[str, str], list[int]] = {}
+        for name, hand in hands.items():
+            for faction, kept in self._hand(hand).items():
+                self.kept[name, faction] = kept
+        for seen in table.across:
+            self._hand(seen)
+        self.sum_up()
+
+    def spans(self) -> HandBounds | None:
+        """Return the bounds: widen them by each solution found until no solution is beyond them."""
+        if not self.fits():
+            return None
+        seen = {cell: Span(count, count) for cell, count in self._counts()}
+        for cell, literals in self.kept.items():
+            while (high := seen[cell].high) < len(literals) and self.fits(literals[high]):
+                self._widen(seen)
+            while (low := seen[cell].low) > 0 and self.fits(-literals[low - 1]):
+                self._widen(seen)
+        found: dict[str, dict[str, Span]] = {}
+        for (name, faction), span in seen.items():
+            shown = self._hands[name].shown.get(faction, 0)
+            found.setdefault(name, {})[faction] = Span(span.low + shown, span.high + shown)
+        return found
+
+    def _widen(self, seen: dict[tuple[str, str], Span]) -> None:
+        for cell, count in self._counts():
+            low, high = seen[cell]
+            seen[cell] = Span(min(low, count), max(high, count))
+
+    def _counts(self) -> Iterator[tuple[tuple[str, str], int]]:
+        true = self.true()
+        return ((cell, len(true.intersection(kept))) for cell, kept in self.kept.items())
+
+    def _hand(self, hand: Hand) -> Mapping[str, list[int]]:
+        """Add a hand; return what it drew and hasn't shown, by faction."""
+        drawn = self.begin()
+        for draw in hand.draws:
+            self.draw(drawn, draw)
+        self.end(drawn)
+        return drawn.kept

@@ -38,7 +38,8 @@ from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, State
 from notepad.games.catham_city.hidden_hands import (
     PILE,
-    CountingSolver,
+    Drawn,
+    DrawSolver,
     HandBounds,
     HandKnowledge,
     Span,
@@ -606,28 +607,26 @@ class _Logged(AllCards):
         return AllCards._drawn_by(table, player, draws)
 
 
-class DrawsFormula(CountingSolver):
+class DrawsFormula(DrawSolver):
     """All draws of a game in a solver; what a note shows about them depends on its literal."""
 
     def __init__(self, setup: Setup, notes: Sequence[Note]) -> None:
         """Add all draws of some notes, which must fit."""
-        super().__init__()
-        self._factions = setup.in_play
         table = logged(setup, notes)
-        self.moves, self._pools = table.moves, table.pools
-        self._drawn: dict[tuple[int, str], list[int]] = {}
-        self._drew: dict[tuple[str, str], list[int]] = {}
+        super().__init__(table.pools, setup.in_play)
+        self.moves = table.moves
+        self._hands: dict[str, Drawn] = {}
         self._openly: dict[tuple[str, str], int] = {}
-        self._shown: dict[tuple[str, str], int] = {}
+        self._drew: dict[tuple[str, str], int] = {}
         self._said: dict[int, int] = {}
         for player in (*table.hands, PILE):
             self._played(player, [move for move in table.moves if move.player == player])
         for seen in table.across:
-            for faction, drew in self._draws(seen.draws).items():
-                self.exactly(drew, seen.shown.get(faction, 0))
-        for (pool, faction), literals in self._drawn.items():
-            self.exactly(literals, self._pools[pool].get(faction, 0))
-        self._sum_up(table)
+            drawn = self.begin()
+            for draw in seen.draws:
+                self.draw(drawn, draw)
+            self.end(drawn)
+        self.sum_up()
 
     @property
     def notes(self) -> tuple[int, ...]:
@@ -640,11 +639,11 @@ class DrawsFormula(CountingSolver):
 
     def surely_drawn(self, player: str, faction: str) -> int:
         """Return how many cards a hand has certainly drawn, because they left it."""
-        return self._shown.get((player, faction), 0)
+        return self._drew.get((player, faction), 0)
 
     def suppose(self, player: str, faction: str, drew: range) -> None:
         """Assume that a hand drew one of these numbers of cards."""
-        literals = self._drew[player, faction]
+        literals = self._hands[player].kept[faction]
         self.at_least(literals, drew[0])
         self.at_least([-literal for literal in literals], len(literals) - drew[-1])
 
@@ -659,19 +658,6 @@ class DrawsFormula(CountingSolver):
         core = set(self.core())
         return tuple(note for note in kept if self._said[note] in core)
 
-    def _sum_up(self, table: AllCards) -> None:
-        """Add what holds for all pools together: redundant, but it shows contradictions sooner."""
-        whole = {cell: self.summed(drew) for cell, drew in self._drew.items()}
-        for player in (*table.hands, PILE):
-            drawn = sum(m.drawn.count for m in self.moves if m.player == player and m.drawn)
-            some = (whole.get((player, faction), []) for faction in self._factions)
-            self.exactly([literal for number in some for literal in number], drawn)
-        for faction in self._factions:
-            hidden = sum(pool.get(faction, 0) for pool in self._pools)
-            hidden -= sum(seen.shown.get(faction, 0) for seen in table.across)
-            every = (number for (_player, one), number in whole.items() if one == faction)
-            self.exactly([literal for number in every for literal in number], hidden)
-
     def _played(self, player: str, moves: Sequence[HandChange]) -> None:
         """Add what a hand drew, and which of it left the hand.
 
@@ -681,18 +667,19 @@ class DrawsFormula(CountingSolver):
         pools = [move.drawn.pool for move in moves if move.drawn]
         first = next((at for at, pool in enumerate(pools) if pool != pools[0]), len(pools))
         draws = [move.drawn for move in moves if move.drawn]
-        self._draw(player, draws[:first])
+        hand = self._hands[player] = self.begin()
+        self._draw(hand, draws[:first])
         begun: list[Draw] = []
         for move in moves:
             if move.drawn is not None:
                 first -= 1
                 begun += [move.drawn] if first < 0 else []
             for faction in self._newly_shown(move):
-                self._draw(player, begun)
+                self._draw(hand, begun)
                 begun = []
-                cell = player, faction
-                self._show(move.note, self._drew[cell], self._shown[cell])
-        self._draw(player, begun)
+                self._show(move.note, hand.kept[faction], self._drew[player, faction])
+        self._draw(hand, begun)
+        self.end(hand)
 
     def _newly_shown(self, move: HandChange) -> Iterator[str]:
         """Yield the factions for which a change shows more drawn cards than were known."""
@@ -700,37 +687,18 @@ class DrawsFormula(CountingSolver):
             cell = move.player, faction
             self._openly[cell] = self.net_open_gain(*cell) + (count if move.came else -count)
             if -self._openly[cell] > self.surely_drawn(*cell):
-                self._shown[cell] = -self._openly[cell]
+                self._drew[cell] = -self._openly[cell]
                 yield faction
 
-    def _draw(self, player: str, draws: Sequence[Draw]) -> None:
+    def _draw(self, hand: Drawn, draws: Sequence[Draw]) -> None:
         """Add what some draws brought a hand, joining those from one pool."""
         for pool, alike in groupby(draws, key=lambda draw: draw.pool):
-            count = sum(draw.count for draw in alike)
-            for faction, drew in self._draws((Draw(pool, count),)).items():
-                self._drew.setdefault((player, faction), []).extend(drew)
+            self.draw(hand, Draw(pool, sum(draw.count for draw in alike)))
 
-    def _show(self, note: int, drew: list[int], count: int) -> None:
+    def _show(self, note: int, drew: Sequence[int], count: int) -> None:
         """Add that a note shows that so many cards were drawn by then."""
         said = self._said.get(note) or self._said.setdefault(note, self.fresh())
-        spared = [self.fresh() for _one in range(count)]
-        for literal in spared:
-            self.solver.add_clause([-said, -literal])
-        self.at_least([*drew, *spared], count)
-
-    def _draws(self, draws: Sequence[Draw]) -> dict[str, list[int]]:
-        """Add draws; return what they brought, by faction."""
-        brought: dict[str, list[int]] = {faction: [] for faction in self._factions}
-        for draw in draws:
-            one = {
-                faction: self.number(min(draw.count, self._pools[draw.pool].get(faction, 0)))
-                for faction in self._factions
-            }
-            self.exactly([lit for literals in one.values() for lit in literals], draw.count)
-            for faction, literals in one.items():
-                brought[faction] += literals
-                self._drawn.setdefault((draw.pool, faction), []).extend(literals)
-        return brought
+        self.solver.add_clause([-said, *drew[count - 1 : count]])
 
 
 def logged(setup: Setup, notes: Sequence[Note]) -> _Logged:

@@ -8,7 +8,7 @@ from notepad.core.game import Play as GamePlay
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import Reason, slips_of, without_breaths
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.hidden_hands import PILE
+from notepad.games.catham_city.hidden_hands import PILE, CountingSolver
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
 from notepad.games.catham_city.setup import Setup
@@ -53,6 +53,26 @@ def test_an_unknown_faction_is_no_subject() -> None:
         HandReasoner(FIRST).why([TAKE], "police", "Bob")
     with pytest.raises(KeyError):
         HandReasoner(POINTS_ALONE).why([], "mafia", "Bob")
+
+
+def test_reasons_are_found_without_giving_up_after_many_shuffles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried, soon_fits = list[bool | None](), CountingSolver.soon_fits
+
+    def watched(solver: CountingSolver, *assumed: int) -> bool | None:
+        tried.append(soon_fits(solver, *assumed))
+        return tried[-1]
+
+    monkeypatch.setattr(CountingSolver, "soon_fits", watched)
+    game = dealt(2, target=10_000)
+    while game.shuffles < 6:
+        game.turn()
+    reasoner = HandReasoner(game.setup)
+    for faction in game.setup.in_play:
+        assert reasoner.why(game.notes, faction, "Bob").story
+    assert False in tried
+    assert None not in tried
 
 
 OTHER = Take(player="Cem", faction="detectives", count=2, refill={"hackers": 2})

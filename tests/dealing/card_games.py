@@ -18,7 +18,7 @@ from notepad.cards.state import CardState, is_over
 from notepad.core.game import NOBODY, Game
 from notepad.core.keypad import Topic
 from notepad.core.sentences import Sentence, word_of
-from notepad.core.slots import Moment
+from notepad.core.slots import AnyMoment, Moment
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Knowledge
 from tests.dealing.dealt import Noted
@@ -153,7 +153,7 @@ class CardTable:
         if state.uncovered is not None:
             return None
         onlooker = replace(self.setup, me=NOBODY, hand=())
-        moment = Moment(onlooker, state=state)
+        moment: AnyMoment = Moment(onlooker, state=state)
         able = [topic for topic in self.game.keypad.topics if topic.there(moment)]
         kinds = {kind: [one for one in able if _kind(one) is kind] for kind in _Kind}
         able = kinds[_Kind.QUESTION]

@@ -40,7 +40,7 @@ HANGS = 120
 ASKED = 4
 """How many reasons are asked for wherever everything is tried."""
 
-CASES = 15
+CASES = 8
 """So many steps of estimating opponents are taken: those that follow only do the same again."""
 
 _SUFFIXES = (".pdf", ".png", ".svg")

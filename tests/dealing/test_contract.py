@@ -17,6 +17,7 @@ from notepad.core.strict_json import Allowed
 from notepad.declared.declaration import Answering, Declaration, Wrong
 from notepad.declared.declaration import Dealt as WayOfDealing
 from notepad.deduction.deal import HIDDEN
+from tests.dealing.card_games import CardTruth
 from tests.dealing.contract import BrokenError, Trial, ended_after
 from tests.dealing.dealt import DECLARED, Dealt, deal, dealer_of, games, words
 from tests.declared.made_up import made_up
@@ -147,8 +148,10 @@ def test_a_game_without_a_dealer_is_told() -> None:
 
 def test_what_breaks_tells_how_to_deal_it_again() -> None:
     dealt = deal("sleuth", 7, players=4, notes=5)
-    lost = dealt.truths[2].hands
-    wrong = replace(dealt.truths[2], hands={**lost, HIDDEN: lost["Ann"], "Ann": lost[HIDDEN]})
+    truth = dealt.truths[2]
+    assert isinstance(truth, CardTruth)
+    lost = truth.hands
+    wrong = replace(truth, hands={**lost, HIDDEN: lost["Ann"], "Ann": lost[HIDDEN]})
     broken = replace(dealt, truths=(*dealt.truths[:2], wrong, *dealt.truths[3:]))
     told = (
         r"truth after 2 notes of sleuth 7 .*tests\.dealing sleuth --seed 7 --set players=4 notes=5"

@@ -94,7 +94,11 @@ def _options(told: Iterable[str]) -> Iterator[tuple[str, object]]:
 def _tried(word: str, seed: int, options: dict[str, object], summary: Summary) -> Iterator[str]:
     """Try one game, and yield what broke."""
     before = _peak_begun()
-    dealt = deal(word, seed, **options)
+    try:
+        dealt = deal(word, seed, **options)
+    except Exception as error:  # the other games are still dealt
+        yield f"dealing {word} {seed}: {type(error).__name__}: {error}"
+        return
     trial = Trial(dealt)
     summary.games[word] += 1
     summary.notes.update(word_of(note) for note in dealt.notes)

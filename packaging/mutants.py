@@ -356,6 +356,7 @@ def copied(folder: Path) -> Path:
         if (ROOT / name).is_file():
             (tree / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, tree / name)
+    (tree / "packaging").mkdir(exist_ok=True)
     shutil.copy2(mutant_runs.__file__, tree / "packaging")
     return tree
 

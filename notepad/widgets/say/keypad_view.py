@@ -105,16 +105,19 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
         Bands that need more than `most` aren't shown at once, and the usual number will do.
         """
-        found = self._layout_of(self._banded(form), width)
+        bands = tuple(_written(form, band) for band in form.bands)
+        measure = partial(self._layout_of_bands, form, width)
+        found = _measured_once(("bands", bands, *self._measures(width)), measure)
         return 1 + (found.lines if found is not None and found.lines < most else USUAL_LINES)
+
+    def _layout_of_bands(self, form: Form[Any], width: int) -> _Layout | None:
+        return self._layout_of(self._banded(form), width)
 
     def lines_of_step(self, form: Form[Any], width: int) -> int:
         """Return how many lines the rows of a form's step need at least."""
-        rows = [form.row(key) for key in form.step]
-        written = tuple((row.label, row.status, row.amount, row.text, row.choices) for row in rows)
-        forms = tuple((row.many, row.titled, row.apart, row.columns) for row in rows)
         measure = partial(self._measured_lines, form, width)
-        return _measured_once((written, forms, *self._measures(width)), measure)
+        step = _written(form, form.step)
+        return _measured_once(("step", step, *self._measures(width)), measure)
 
     def _measured_lines(self, form: Form[Any], width: int) -> int:
         views = [self._view(form.row(key)) for key in form.step]
@@ -965,6 +968,14 @@ class _Layout(NamedTuple):
     def lines(self) -> int:
         """How many lines all bands need."""
         return sum(band.lines for band in self.bands)
+
+
+def _written(form: Form[Any], keys: Sequence[str]) -> Hashable:
+    """Return all of some rows that their size depends on."""
+    rows = [form.row(key) for key in keys]
+    kinds = tuple((row.many, row.titled, row.apart, row.columns) for row in rows)
+    told = tuple((row.label, row.status, row.amount, row.text, row.choices) for row in rows)
+    return kinds, told
 
 
 def _apart(place: QRect, point: QPoint) -> int:

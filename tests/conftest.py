@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from notepad.core.language import speak
 from tests.leaks import begin, nothing_left
+from tests.turns import DAY, today
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,13 +52,13 @@ _numbers = count()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Try more examples of everything where the tests that take long run, too."""
+    today()  # the workers have it from here
     if config.getoption("markexpr") != "not exhaustive":
         settings.load_profile("thorough")
 
 
-def pytest_unconfigure() -> None:
-    """Remove the folder for temporary files."""
-    _temporary.cleanup()
+from tests.leaks import begin, nothing_left
+from tests.turns import DAY, today
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -8,16 +8,13 @@ import pytest
 
 import pictures
 from pictures import Picture, digest, kept, opened
+from tests.turns import by_turns
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide"
 
 
 @pytest.mark.parametrize(
-    "picture",
-    [
-        pytest.param(one, id=one.name, marks=[pytest.mark.exhaustive] if at % 3 else [])
-        for at, one in enumerate(pictures.pictures())
-    ],
+    "picture", by_turns((pytest.param(one, id=one.name) for one in pictures.pictures()), days=6)
 )
 def test_a_picture_shows_what_the_window_shows_today(picture: Picture) -> None:
     drawn = kept()[picture.name]

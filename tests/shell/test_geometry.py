@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -63,6 +63,7 @@ from tests.shell.geometry import (
     standing,
 )
 from tests.shell.player import Player
+from tests.turns import by_turns
 
 GAMES = (
     "cataline-5-20",
@@ -166,7 +167,7 @@ def chosen_window(
     made.leave_table()
 
 
-@pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
+@pytest.mark.parametrize(("game", "size", "scale", "language"), by_turns(CASES, days=2))
 def test_all_has_its_room_and_its_place_while_sentences_are_made(
     qtbot: QtBot, chosen_window: Window, library: Library, game: str
 ) -> None:
@@ -193,11 +194,14 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
 
 @pytest.mark.parametrize(
     ("game", "turn"),
-    [
-        pytest.param(*one.values, turn, marks=[*one.marks, *([LONG] if turn else [])])
-        for one in by_kind()
-        for turn in range(3)
-    ],
+    by_turns(
+        (
+            pytest.param(*one.values, turn, marks=one.marks)
+            for one in by_kind()
+            for turn in range(3)
+        ),
+        days=5,
+    ),
 )
 def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
     qtbot: QtBot, window: Window, library: Library, game: str, turn: int
@@ -387,7 +391,7 @@ CERTAIN = [
 ]
 
 
-@pytest.mark.parametrize(("game", "size", "scale", "language"), CERTAIN)
+@pytest.mark.parametrize(("game", "size", "scale", "language"), by_turns(CERTAIN, days=2))
 def test_what_is_certain_and_how_it_ended_have_their_room(
     chosen_window: Window, library: Library, game: str
 ) -> None:
@@ -425,11 +429,7 @@ def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_w
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [
-        pytest.param(game, size, marks=[] if (g + s) % 2 == 0 else [LONG])
-        for g, game in enumerate(ANSWERED)
-        for s, size in enumerate(WINDOWS[:-1])
-    ],
+    by_turns(product(ANSWERED, WINDOWS[:-1]), days=4),
 )
 def test_no_card_lies_on_another_while_the_answer_is_certain_and_an_announcement_is_made(
     window: Window, library: Library, game: str, size: tuple[int, int]
@@ -636,7 +636,7 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
     ],
 )
 @pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.exhaustive), 1.5])
-@pytest.mark.parametrize("game", by_kind())
+@pytest.mark.parametrize("game", by_turns(by_kind(), days=2))
 def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     window: Window, game: str, scale: float, names: tuple[str, ...]
 ) -> None:

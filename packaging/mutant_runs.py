@@ -9,7 +9,6 @@ from __future__ import annotations
 import builtins
 import json
 import os
-import resource
 import signal
 import time
 from contextlib import suppress
@@ -213,6 +212,8 @@ class _Try:
 
     def _run(self, number: int, tests: Sequence[pytest.Item], said: Path) -> NoReturn:
         """Run tests in the child, which ends with it."""
+        import resource  # POSIX alone has it, as it has forks
+
         os.setsid()
         limit = int(time.process_time()) + HANGS
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))

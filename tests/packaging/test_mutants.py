@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import json
 import subprocess
+import sys
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -103,6 +104,7 @@ def test_three_are_not_few():
 
 
 @pytest.mark.exhaustive
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no forks")
 def test_what_the_tests_notice_is_killed_and_named_and_tried_first_again(
     program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

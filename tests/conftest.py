@@ -57,8 +57,19 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("thorough")
 
 
-from tests.leaks import begin, nothing_left
-from tests.turns import DAY, today
+def pytest_report_header() -> str:
+    """Say of which day the cases are that take turns."""
+    return f"{DAY}={today()}"
+
+
+def pytest_collection_finish() -> None:
+    """Keep all that was collected out of the garbage collector's way: it stays to the end."""
+    gc.freeze()
+
+
+def pytest_unconfigure() -> None:
+    """Remove the folder for temporary files."""
+    _temporary.cleanup()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,10 +1,8 @@
 """Honest games of every kind, dealt by other seeds each day: all of them keep the contract."""
 
-import os
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import MISSING, fields, replace
-from datetime import UTC, datetime
 from functools import partial
 from operator import eq, ne
 from random import Random
@@ -23,9 +21,10 @@ from tests.dealing.dealt import DECLARED, Dealt, deal, dealer_of, games, words
 from tests.declared.made_up import made_up
 from tests.games.tables import ALIKE
 from tests.nullgame import GAME as NULL
+from tests.turns import today
 
-SEED = int(os.environ.get("DEDUCTION_NOTEPAD_DEALING", f"{datetime.now(UTC):%y%m%d}00"))
-"""The first seed of today; set to another day's, that day's games are dealt again."""
+SEED = 100 * today()
+"""The first seed of the day: other games are dealt each day."""
 
 THOROUGH = 500
 """So many games in all where the tests that take long run."""

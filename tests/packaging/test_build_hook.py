@@ -43,6 +43,8 @@ def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources
     assert Path(wheel).name.startswith(f"deduction_notepad-{__version__}-")
     with ZipFile(wheel) as archive:
         packed = {name: archive.read(name) for name in archive.namelist()}
+    (metadata,) = (packed[name] for name in packed if name.endswith(".dist-info/METADATA"))
+    assert metadata.startswith(b"Metadata-Version: 2.4\n")  # indexes refuse what they don't know
     assert {
         "notepad/games/cataline/game.py",
         "notepad/py.typed",

@@ -1,8 +1,11 @@
-"""Whole games by accessible names alone: everything is found and pressed as it is called."""
+"""Whole games by accessible names alone: everything is found and pressed as it is called.
+
+The parts are those that `python3 packaging/run.py listen` plays through the platform's tree.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QLibraryInfo, QVersionNumber
@@ -11,17 +14,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
+from heard_parts import PARTS, Part
 from notepad.core.faces_and_marks import Symbol
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
+from notepad.shell.settings import load, save
 from notepad.shell.window import Window
+from notepad.storage import Library
 from notepad.widgets.touch.accessibility import Answers
 from tests.shell.conftest import eventually
 
 _PRESS = QAccessibleActionInterface.pressAction()
 _TOGGLE = QAccessibleActionInterface.toggleAction()
 _SIGNS = {*"→✓✕", *(symbol.value for symbol in Symbol)}
-ODDS = "Odds: what follows, and how likely the rest is"
 _GLANCE = 5  # milliseconds
 
 
@@ -82,17 +87,37 @@ class Listener:
         return " | ".join(name for name in heard if "possible with" not in name)
 
     def press(self, *names: str) -> None:
-        """Press what is called so, one after the other; there has to be exactly one of each."""
+        """Press what is called so, one after the other, as soon as there is exactly one of each."""
         for name in names:
-            found = [heard for heard in self.controls() if heard.name == name]
-            assert len(found) == 1, f"{len(found)} × “{name}” among {self.spoken()}"
-            found[0].press()
+            self._press(lambda heard, name=name: heard.name == name, name)
 
     def press_like(self, beginning: str) -> None:
-        """Press what has a name that begins so; there has to be exactly one."""
-        found = [heard for heard in self.controls() if heard.name.startswith(beginning)]
-        assert len(found) == 1, f"{len(found)} × “{beginning}…” among {self.spoken()}"
-        found[0].press()
+        """Press what has a name that begins so, as soon as there is exactly one."""
+        self._press(lambda heard: heard.name.startswith(beginning), f"{beginning}…")
+
+    def _press(self, wanted: Callable[[Heard], bool], called: str) -> None:
+        """Press one thing; after it all names are distinct, and say what nobody need see."""
+
+        def found() -> list[Heard]:
+            return [heard for heard in self.controls() if wanted(heard)]
+
+        assert eventually(lambda: len(found()) == 1), f"no “{called}” among {self.spoken()}"
+        found()[0].press()
+        assert eventually(lambda: not self.alike()), f"{self.alike()} after “{called}”"
+        assert not self.signs(), f"{self.signs()} after “{called}”"
+
+    def wait_for(self, words: str) -> None:
+        """Wait until something says this."""
+        assert eventually(lambda: self.says(words)), f"nobody says “{words}”: {self.spoken()}"
+
+    def check_silent(self, words: str) -> None:
+        """Check that nothing says this."""
+        assert not self.says(words), f"“{words}” can be heard"
+
+    def look_at(self, screen: str) -> None:
+        """Check that all that can be pressed on a screen has a name of its own that can be said."""
+        assert eventually(lambda: not self.alike()), f"{screen}: {self.alike()} alike"
+        assert not self.signs(), screen
 
     def write(self, name: str, text: str) -> None:
         """Write into the field that is called so."""
@@ -136,8 +161,15 @@ def shelf() -> Catalogue:
     return catalogue()
 
 
+@pytest.fixture(params=PARTS, ids=lambda part: part.name)
+def part(request: pytest.FixtureRequest, library: Library) -> Part:
+    found: Part = request.param
+    save(library, replace(load(library), language=found.language))
+    return found
+
+
 @pytest.fixture
-def listener(window: Window) -> Iterator[Listener]:
+def listener(part: Part, window: Window) -> Iterator[Listener]:
     # As a screen reader does: without it, Qt isn't told that a list has other rows now.
     before = QAccessible.isActive()
     QAccessible.setActive(True)
@@ -147,148 +179,8 @@ def listener(window: Window) -> Iterator[Listener]:
     QAccessible.setActive(before)
 
 
-def sit_down(listener: Listener, game: str, names: str, hand: str) -> None:
-    """Set a game up; `hand` are the names of my cards, with a comma between."""
-    listener.press("New game")
-    listener.press(game)
-    for seat, name in enumerate(names.split(), start=1):
-        listener.write(f"name of player {seat}", name)
-    assert listener.alike() == []
-    for card in filter(None, hand.split(", ")):
-        listener.press(f"{card}: not yours")
-    for level in {ODDS} & {*listener.names()}:
-        listener.press(level)
-    listener.press("Start the game")
-
-
-def noted(listener: Listener, sentence: str) -> None:
-    """Wait until the last line says a note."""
-    assert eventually(lambda: listener.says(sentence)), listener.spoken()
-    assert eventually(lambda: not listener.alike()), listener.alike()
-    assert not listener.signs(), "nothing renamed to by a sign"
-
-
-def say(listener: Listener, *names: str) -> None:
-    """Press one name after the other; at each step all names are distinct."""
-    for name in names:
-        listener.press(name)
-        assert eventually(lambda: not listener.alike()), f"{listener.alike()} after “{name}”"
-        assert not listener.signs(), f"after “{name}”"
-
-
-def test_a_whole_game_of_cataline(listener: Listener) -> None:
-    hand = "Red 1, Green 1, Blue 2, Yellow 3, Violet 4, Red 5"
-    sit_down(listener, "The Cataline Conspiracy", "Ann Bob Cem Dee", hand)
-
-    assert eventually(lambda: any(name.startswith("Ask ") for name in listener.names()))
-    assert not listener.alike()
-    assert not listener.signs()
-    say(listener, "whom Bob", "Blue", "passes 1")
-    say(listener, "seen: Blue 1")
-    noted(listener, "Ann asked Bob for Blue: 1 (Blue 1)")
-    say(listener, "whom Cem", "Green", "passes 2")
-    noted(listener, "Bob asked Cem for Green: 2")
-    say(listener, "whom all", "values 6")
-    say(listener, "Bob none", "Dee one")
-    noted(listener, "Cem asked everybody for 6: Dee one, Ann none, Bob none")
-
-    say(listener, "Notes")
-    say(listener, "Note 2: Bob asked Cem for Green: 2", "Edit note 2", "passes: 2", "passes 1")
-    say(listener, "Change note 2")
-    noted(listener, "Bob asked Cem for Green: 1")
-    say(listener, "Undo", "Redo")
-
-    listener.press_like("Green 2: ")
-    assert listener.says("Nobody can be ruled out here yet.")
-    listener.press_like("Why: Bob, possible")
-    say(listener, "Pencil a circle around Bob")
-
-    say(listener, "Menu", "What if…")
-    noted(listener, "What if")
-    say(listener, "Discard the what-if")
-
-    say(listener, "Hide the sheet")
-    assert not listener.says("Red 1: yours"), "what is folded away cannot be heard"
-    say(listener, "Show the sheet")
-    assert listener.says("Red 1: yours")
-
-    say(listener, "accusation", "sum 21", "it was wrong")
-    noted(listener, "Dee announced 21, was wrong and was eliminated")
-    say(listener, "accusation", "who: Ann", "who Bob", "sum 20", "it was right")
-    assert eventually(lambda: listener.says("Play again")), listener.spoken()
-    for told in ("Bob won.", "The sum was 20.", "5 notes", "Look back", "Note the hidden cards"):
-        assert listener.says(told)
-    say(listener, "Play again")
-    for name in ("Ann", "Bob", "Cem", "Dee"):
-        assert listener.says(f"{name} begins")
-    assert listener.says("Ann is you")
-    for card in hand.split(", "):
-        listener.press(f"{card}: not yours")
-    listener.press("Start the game")
-    assert eventually(lambda: listener.says("0 notes")), listener.spoken()
-
-
-def test_a_short_game_of_sleuth(listener: Listener) -> None:
-    hand = (
-        "red diamond solitaire, blue diamond pair, green pearl solitaire, yellow pearl pair, "
-        "red opal cluster, blue opal cluster, green opal pair"
-    )
-    sit_down(listener, "Sleuth", "Ann Bob Cem Dee Eva", hand)
-    say(listener, "whom Bob", "about diamond", "green", "number 1")
-    listener.press_like("green diamond pair")
-    noted(listener, "Ann asked Bob about green diamonds: 1 (green diamond pair)")
-    say(listener, "whom Cem", "pair", "number 2")
-    noted(listener, "Bob asked Cem about pairs: 2")
-    say(listener, "solve", "who: Cem", "who Bob", "it was right")
-    listener.press("Note it")
-    assert eventually(lambda: listener.says("Play again")), listener.spoken()
-    assert listener.says("Bob")
-
-
-@pytest.mark.exhaustive
-def test_a_short_game_of_clue(listener: Listener) -> None:
-    hand = "Plum, Green, Knife, Rope, Hall, Study"
-    sit_down(listener, "Clue", "Ann Bob Cem", hand)
-    say(listener, "Suspects Plum", "Weapons Lead pipe", "Rooms Lounge", "shown by Bob")
-    say(listener, "Lead pipe")
-    noted(listener, "Ann suggested Plum, Lead pipe and Lounge: Bob showed Lead pipe")
-    say(listener, "Suspects White", "Weapons Wrench", "Rooms Lounge", "shown by nobody")
-    noted(listener, "Bob suggested White, Wrench and Lounge: ")
-    say(listener, "accuse", "who Cem", "Suspects White", "Weapons Wrench", "Rooms Kitchen")
-    say(listener, "it was right")
-    assert eventually(lambda: listener.says("Play again")), listener.spoken()
-    assert listener.says("Cem won.")
-
-
-def test_a_short_game_of_conspiracy(listener: Listener) -> None:
-    sit_down(listener, "Conspiracy", "Ann Bob Cem", "")
-    say(
-        listener,
-        "Ahmed Cahr",
-        "Pay Ahmed Cahr $500",
-        "Earl E. Byrd",
-        "how with the briefcase",
-    )
-    noted(listener, "Ann moved Earl E. Byrd with the briefcase")
-    say(listener, "Ahmed Cahr", "how alone")
-    noted(listener, "Bob moved Ahmed Cahr")
-    say(listener, "other kinds of notes", "Wins")
-    say(listener, "Note it")
-    assert eventually(lambda: listener.says("Play again")), listener.spoken()
-    assert listener.says("Ann won") or listener.says("You won"), listener.spoken()
-
-
-@pytest.mark.exhaustive
-def test_a_short_game_of_caracalla(listener: Listener) -> None:
-    sit_down(listener, "Caracalla", "Ann Bob Cem", "")
-    assert eventually(lambda: listener.says("Ann: 0 points, 100 to go")), listener.spoken()
-    say(listener, "bath 3", "Ann: 2", "Bob: 1", "Cem: 1")
-    assert listener.says("Each piece counts 6. Ann would lead.")
-    assert eventually(lambda: listener.says("Ann: 0 points, 100 to go, +12 gives 12, would lead"))
-    say(listener, "Note it")
-    noted(listener, "Meeting in bath 3: Ann\u00a02, Bob\u00a01, Cem\u00a01")
-    assert listener.says("bath 3: closed")
-    say(listener, "Move a piece", "Bob", "how position on the path", "position on the path 100")
-    say(listener, "Note it")
-    assert eventually(lambda: listener.says("Play again")), listener.spoken()
-    assert listener.says("Bob won."), listener.spoken()
+def test_what_is_played_through_the_accessibility_tree_is_called_and_says_so(
+    part: Part, listener: Listener
+) -> None:
+    for step in part.steps:
+        step(listener)

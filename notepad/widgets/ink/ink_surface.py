@@ -462,7 +462,7 @@ class InkLayer(QObject):
         wet, covering = self._wet, replace(outline.stroke, pen=Pen.BOLD)  # nowhere darker
         with QPainter(wet.picture) as own:
             while some := tuple(islice(wet.pieces, _FEW)):
-                self._paint(own, [covering], outlined=lambda _stroke, some=some: some)
+                self._paint(own, [covering], outlined=partial(_as_outlined, some))
                 if monotonic() > end:
                     return False
         painter.setOpacity(opacity(outline.stroke.pen))
@@ -540,6 +540,10 @@ class _Outline:
     more: Iterator[QPainterPath] | None
     pieces: list[QPainterPath]
     bounds: QRectF
+
+
+def _as_outlined(pieces: Sequence[QPainterPath], _stroke: Stroke) -> Sequence[QPainterPath]:
+    return pieces
 
 
 @dataclass(slots=True)

@@ -84,7 +84,7 @@ LooksBack: TypeAlias = Callable[
 Hears: TypeAlias = Callable[[Sequence[N]], "Public | None"]
 
 
-_PATIENCE_MS = 150.0  # for callers that name no patience; the app gives less first, then more
+PATIENCE_MS = 150.0  # for callers that name no patience; the app gives less first, then more
 LONGEST_COUNT_MS = 300.0
 """How long a class may take to count; it stays uncounted if it takes longer.
 
@@ -138,7 +138,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         return known if known.consistent else None
 
     @override
-    def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
+    def weigh(self, known: Knowledge, *, patience_ms: float = PATIENCE_MS) -> Knowledge:
         """Return the same knowledge with odds and tallies added, if it is consistent.
 
         Odds that would take much longer than `patience_ms` to count are estimated. Possibilities
@@ -230,7 +230,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
 
     @override
     def mend(
-        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
+        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = PATIENCE_MS
     ) -> Iterator[Fitting | Breath]:
         """Yield each single slip that explains why notes contradict each other.
 
@@ -524,7 +524,7 @@ class Weigher:
         self._questions_of = questions_of
         self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
 
-    def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
+    def odds(self, known: Knowledge, *, patience_ms: float = PATIENCE_MS) -> Odds:
         """Return the odds; those that would take much longer than `patience_ms` are estimated."""
         from notepad.deduction.fitting_deals import odds_of
 
@@ -547,7 +547,7 @@ class Weigher:
         done = deals and (deals.worlds is not None or patience >= patience_ms)
         if deals and done and clues == known.clues:
             return deals
-        patience_ms = patience_ms or _PATIENCE_MS
+        patience_ms = patience_ms or PATIENCE_MS
         deals = deals_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
         self._weighed = known.clues, deals, patience_ms
         return deals

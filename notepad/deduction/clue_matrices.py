@@ -17,7 +17,7 @@ and note 1 says the same as Ann's hand. Three rows are left, each with the total
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -135,6 +135,8 @@ class Remainder:
     Card i has the columns from `starts[i]` up to `starts[i + 1]`, one for each of `places[i]`.
     `measure` [columns] is what each cell adds to the measure beyond `base`, which is certain;
     every card can add 0. `sums` are the values above `base` that clues leave, None if all.
+    If some cards stand for earlier stages of others, `times` has the number of the note that ended
+    each card's stage, or one above all of these if none has; otherwise it is None.
     """
 
     cards: tuple[Card, ...]
@@ -144,6 +146,7 @@ class Remainder:
     measure: Ints
     base: int
     sums: frozenset[int] | None
+    times: Ints | None = None
 
 
 def remainder(
@@ -161,7 +164,14 @@ def remainder(
     measure = _matrix([sought], int(starts[-1]))[0]
     said = _said((*deal.hands, *deal.rules, *clues), columns)
     rows = _matrix(list(said), int(starts[-1]))
-    return remaining(dict(zip(cards, places, strict=True)), rows, said.values(), measure, base)
+    left = remaining(dict(zip(cards, places, strict=True)), rows, said.values(), measure, base)
+    return replace(left, times=_times(deal, cards)) if deal.ended else left
+
+
+def _times(deal: Deal, cards: Iterable[Card]) -> Ints:
+    """Return the number of the note that ended each card's stage, for others one above all."""
+    latest = max(deal.ended.values()) + 1
+    return np.array([deal.ended.get(card, latest) for card in cards])
 
 
 def remaining(

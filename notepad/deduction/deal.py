@@ -73,6 +73,9 @@ class Deal:
 
     Cards that are alike are cards of their own in every count of deals. `copies` has each further
     copy with the card that it is like: what is sought names cards, never which of their copies.
+
+    If cards change hands, a card may also stand for an earlier stage of another; `ended` has the
+    number of the note that ended the stage.
     """
 
     options: Mapping[Card, tuple[Place, ...]]
@@ -82,6 +85,7 @@ class Deal:
     tallies: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
     classes: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
     copies: Mapping[Card, Card] = field(default_factory=dict)
+    ended: Mapping[Card, int] = field(default_factory=dict)
 
     def named(self, card: Card) -> Card:
         """Return what a card is called: of several copies, the first."""

@@ -39,7 +39,9 @@ from notepad.deduction.state_layers import (
     Forecast,
     Layer,
     Sieve,
+    covariances_fit,
     grow_layers,
+    order_in_time,
     order_of,
     pack_rows,
     ways_through,
@@ -49,6 +51,8 @@ _LEAST = 1e-6  # the least share in an estimate, so that a possible place is nev
 _LINK_MS = 40e-6  # to make a link and sweep over it both ways, measured with some 16 clues
 _VALUE_MS = 2e-6  # added for each value that the measure can have
 _BOUND_MS = 15e-6  # instead, if some values are ruled out
+_MOST_BYTES = 128e6  # of all layers, whatever the patience: so much memory any machine has
+_AT_ONCE = 2_000_000  # words of one layer, if nothing is summed: some 100 MB while it is made
 
 _MOST = 6_000_000
 """The most numbers in the rows of a layer; more would take too long."""
@@ -386,9 +390,18 @@ def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
 
 
 def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
-    """Return an order of the open cards, and the layers in this order."""
-    order = order_of(left.rows)
-    return order, _layers_of(left, order, budget_ms)
+    """Return an order of the open cards, and the layers in this order.
+
+    If cards change hands, the order of time may need far fewer states. It also needs no forecast
+    for thinning: who has which cards at a time is nearly all that matters later.
+    """
+    order = order_of(left.rows, left.times)
+    layers = _layers_of(left, order, budget_ms)
+    if left.times is not None and any(layer.scale is not None for layer in layers):
+        in_time = order_in_time(left.rows, left.times)
+        if in_time != order:
+            order, layers = in_time, _layers_of(left, in_time, budget_ms)
+    return order, layers
 
 
 def _layers_of(left: Remainder, order: list[int], budget_ms: float) -> list[Layer]:
@@ -396,11 +409,13 @@ def _layers_of(left: Remainder, order: list[int], budget_ms: float) -> list[Laye
     fields, steps = pack_rows(left.rows, order)
     sieve = cache(lambda: Sieve(left.rows, order, fields))
     forecast = cache(lambda: Forecast(left.rows, order, fields))
+    guessed = left.times is None and covariances_fit(left.rows)
     return grow_layers(
         steps,
-        budget_ms / _cost_ms(left),
+        min(budget_ms / _cost_ms(left), _MOST_BYTES / _bytes(left)),
         lambda at, states: sieve().passing(at, states),
-        lambda at, states: forecast().promise(at, states),
+        lambda at, states: forecast().promise(at, states) if guessed else np.ones(states.shape[1]),
+        at_once=_AT_ONCE / (1 + _values(left) / 12),
     )
 
 
@@ -411,9 +426,19 @@ def _worths(left: Remainder, order: Sequence[int]) -> list[Ints]:
 
 def _cost_ms(left: Remainder) -> float:
     """Return about how long each link takes, in milliseconds."""
-    values = int(left.measure.max(initial=0)) * 4
     links = _LINK_MS * (0.75 + len(left.rows) / 64)
-    return links + values * (_VALUE_MS if left.sums is None else _BOUND_MS)
+    return links + _values(left) * (_VALUE_MS if left.sums is None else _BOUND_MS)
+
+
+def _bytes(left: Remainder) -> float:
+    """Return about how many bytes a link takes, with what is kept of the states for it."""
+    swept = 0 if left.sums is None else 2 * _values(left)
+    return 8 * (1 + (2 + swept) / 2)  # a state has two options or more
+
+
+def _values(left: Remainder) -> int:
+    """Return about how many values the measure has at a time."""
+    return int(left.measure.max(initial=0)) * 4
 
 
 def _shares(places: tuple[Place, ...], counts: Floats, *, least: float) -> dict[Place, float]:

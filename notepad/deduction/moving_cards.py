@@ -96,13 +96,19 @@ class StagedDeal:
     @property
     def whole(self) -> Deal:
         """The deal with all its stages, and with the rules that link them."""
-        return replace(self.deal, rules=(*self.deal.rules, *self.links))
+        ended = {name: note_that_ended(name) for name in self._past}
+        return replace(self.deal, rules=(*self.deal.rules, *self.links), ended=ended)
 
     @property
     def current_cards(self) -> tuple[Card, ...]:
         """The cards themselves, without their earlier stages."""
-        past = {name for names in self.earlier.values() for name in names}
+        past = self._past
         return tuple(card for card in self.deal.options if card not in past)
+
+    @property
+    def _past(self) -> set[Card]:
+        """The earlier stages of all cards."""
+        return {name for names in self.earlier.values() for name in names}
 
     def with_clues(self, clues: Iterable[Clue]) -> "StagedDeal":
         """Return the staged deal with more clues about the cards' current stages."""

@@ -14,6 +14,7 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
 from notepad.deduction.card_reasoner import (
+    PATIENCE_MS,
     CardReasoner,
     Foresight,
     MendsHand,
@@ -25,6 +26,8 @@ from notepad.deduction.card_reasoner import (
     told_by_counts,
 )
 from notepad.deduction.certain_conclusions import Logic
+from notepad.deduction.deal import holder as held_by
+from notepad.deduction.knowledge import Odds
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
 from notepad.deduction.moving_cards import (
     PassingRules,
@@ -55,6 +58,19 @@ if TYPE_CHECKING:
     from notepad.deduction.knowledge import Knowledge
 
 N = TypeVar("N")
+
+
+def with_exact_holders(odds: Odds, exact: Odds) -> Odds:
+    """Return estimated odds with the exact shares of holders, if those are exact."""
+    if not exact.exact:
+        return odds
+    shares = {}
+    for card, places in odds.shares.items():
+        guessed, counted = odds.of_holders(card), exact.of_holders(card)
+        shares[card] = {
+            at: share / guessed[held_by(at)] * counted[held_by(at)] for at, share in places.items()
+        }
+    return Odds(exact.worlds, shares, exact.sums)
 
 
 class MovingReasoner(CardReasoner[N]):
@@ -98,6 +114,22 @@ class MovingReasoner(CardReasoner[N]):
         # itself. So show the conflict of all notes, with what it depends on if that is named.
         shown = conflict if set(said) <= set(conflict) else said
         return replace(known, conflict=conflict, said=shown)
+
+    @override
+    def weigh(self, known: Knowledge, *, patience_ms: float = PATIENCE_MS) -> Knowledge:
+        """Return the same knowledge with odds and tallies added, if it is consistent.
+
+        Stages may need far fewer states than whole histories. Where only they can be counted, each
+        holder's share is exact, and the histories that lead to them share it as was estimated.
+        """
+        weighed = super().weigh(known, patience_ms=patience_ms)
+        if weighed.odds is None or weighed.odds.exact:
+            return weighed
+        logic, whole = self._behind(known)
+        if known.deal is logic.deal:
+            return weighed
+        staged = Weigher(logic.deal).odds(whole, patience_ms=patience_ms)
+        return replace(weighed, odds=with_exact_holders(weighed.odds, staged))
 
     @override
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:

@@ -53,6 +53,8 @@ _Item = TypeVar("_Item", np.bool_, np.uint64)
 _MANY = 2_000  # with fewer states, sieving them costs more than it saves
 _SIEVE = 2  # links that take as long as sieving one state, so that sieving counts as work
 _THIN = 3  # links that take as long as one guess of a state's promise
+_LEAST_ROOM = 50  # states that are kept however little may be left to do
+_AT_ONCE = 2_000_000  # words that a layer may have for its links: some 100 MB while it is made
 _NOTHING = 1e-290  # smaller weights are taken for 0: dividing by them overflows
 _PEAK = 4  # all layers together have about as many states as this many of the largest
 
@@ -81,12 +83,18 @@ class Layer:
 
 
 def grow_layers(
-    steps: Sequence[Transition], work: float, passing: Allowing, promise: Promise
+    steps: Sequence[Transition],
+    work: float,
+    passing: Allowing,
+    promise: Promise,
+    *,
+    at_once: float = _AT_ONCE,
 ) -> list[Layer]:
     """Return the layers, thinned at random (always the same way) if they would exceed the work.
 
-    `work` is the number of links that all layers together may have. `passing` says which states
-    after a layer may be finishable; `promise` guesses in how many ways, up to a factor.
+    `work` is the number of links that all layers together may have, and `at_once` how many words
+    one layer may have for them. `passing` says which states after a layer may be finishable;
+    `promise` guesses in how many ways, up to a factor.
     """
     states = np.zeros((len(steps[0].add), 1), np.int64)
     ways = np.ones(1)
@@ -105,7 +113,10 @@ def grow_layers(
         into = np.bincount(link.ravel(), np.concatenate([ways] * len(link)), dead + 1)
         onward = np.asarray(into[:dead], np.float64)
         shares = left * _THIN if thinned else min(_PEAK, left) * _SIEVE
-        room = int(max(work, 0) / shares / len(link)) + 50
+        room = int(max(work, 0) / shares / len(link)) + _LEAST_ROOM
+        if left > 1:
+            words, options, _one = steps[at + 1].add.shape
+            room = min(room, int(at_once / words / options) + _LEAST_ROOM)
         scale = None
         if dead > room:
             thinned = True
@@ -367,13 +378,27 @@ _WORTH = 20_000.0  # states that take as long as trying one more order
 _TRIES = 16  # orders tried at most; it stops sooner if the states cost less than a try
 _SPREAD = 0.7  # bits by which tried orders stray from the greedy one, or else all are alike
 _NEARLY = 0.01  # bits for each clue that is nearly finished: breaks ties between like cards
+_AHEAD = 1  # times ahead of the first from which cards are taken; 0 needs more states, 2 and 4 too
+_MOST_COVARIANCES = 3_000_000
+"""The most numbers in one table of covariances, 24 MB. There are up to five at a time, and they
+take about a second. Common games have up to 300,000."""
 
 
-def order_of(rows: Rows) -> list[int]:
-    """Return an order of the cards; the same each time for the same rows."""
+def covariances_fit(rows: Rows) -> bool:
+    """Return whether the covariances of all cards fit the memory, and are found in time."""
+    return (len(rows.starts) - 1) * len(rows) ** 2 <= _MOST_COVARIANCES
+
+
+def order_of(rows: Rows, times: Ints | None = None) -> list[int]:
+    """Return an order of the cards; the same each time for the same rows.
+
+    If there are times and too many rows to try other orders, it is that of the times.
+    """
+    if times is not None and not covariances_fit(rows):
+        return order_in_time(rows, times)
     greedy = _Greedy(rows)
     best, bits = greedy.order()
-    if bits < _WIDE:
+    if bits < _WIDE or not covariances_fit(rows):
         return best
     spreads = _Spreads(rows)
     fewest = spreads.states(best)
@@ -388,6 +413,15 @@ def order_of(rows: Rows) -> list[int]:
     return best
 
 
+def order_in_time(rows: Rows, times: Ints) -> list[int]:
+    """Return an order of the cards that follows their times, except within a few of them.
+
+    If each card is with one of a few players at a time, all states say is who has which card then,
+    however long that goes on.
+    """
+    return _Greedy(rows).order(np.unique(times, return_inverse=True)[1])[0]
+
+
 class _Greedy:
     """Orders that always take the card that leaves the least to remember."""
 
@@ -396,23 +430,29 @@ class _Greedy:
         reach = zip(rows.totals, rows.reach.tolist(), strict=True)
         self._bits = np.log2([1 + min(max(totals), most - min(totals)) for totals, most in reach])
 
-    def order(self) -> tuple[list[int], float]:
-        """Return the order, and the most bits to remember in it."""
+    def order(self, times: Ints | None = None) -> tuple[list[int], float]:
+        """Return the order, and the most bits to remember in it; `times` count from 0 on.
+
+        With times, only cards of the first time that is left and shortly after it are taken.
+        """
         touched, waiting = self._touched, self._touched.sum(axis=0)
         opened = np.zeros(touched.shape[1], bool)
         left = np.arange(len(touched))
         order: list[int] = []
         most = 0.0
         while len(left):
-            cards = touched[left]
+            able = left
+            if times is not None:
+                able = left[times[left] <= times[left].min() + _AHEAD]
+            cards = touched[able]
             bits = ((opened | cards) & (waiting > cards)) @ self._bits
             score = bits - (cards / np.maximum(waiting, 1)) @ self._bits * _NEARLY
             at = int(score.argmin())
             most = max(most, float(bits[at]))
-            order.append(int(left[at]))
+            order.append(int(able[at]))
             opened |= cards[at]
             waiting = waiting - cards[at]
-            left = left[left != left[at]]
+            left = left[left != able[at]]
         return order, most
 
     def strayed(self, count: int, rng: np.random.Generator) -> list[list[int]]:
@@ -472,6 +512,9 @@ class _Spreads:
 
 
 _SAMPLE = 256  # states, roughly, that the most selective tests are chosen from
+_MOST_COMPARED = 4_000_000
+"""The most words in which each row's cards are compared with those of each pair of rows, 16 MB, and
+those pairs with all cells."""
 _PART = 512  # states at a time: few enough that numpy's matrix products don't start threads
 
 
@@ -499,7 +542,7 @@ class Sieve:
     def passing(self, at: int, states: Ints) -> Bools:
         """Return which of the packed states [words, states] after a layer pass."""
         count = states.shape[1]
-        rows = np.flatnonzero(self._single & (self._fields.last > at))
+        rows = self._tested(np.flatnonzero(self._single & (self._fields.last > at)))
         is_open = self._fields.first[rows] <= at
         groups, least = self._groups(at, rows)
         sample = self._fields.totals(rows[is_open], states[:, :: max(1, count // _SAMPLE)])
@@ -510,6 +553,13 @@ class Sieve:
         needed, bound = groups[chosen][:, is_open], least[chosen, None]
         parts = _in_parts(totals)
         return np.concatenate([(needed @ part >= bound).all(axis=0) for part in parts])
+
+    def _tested(self, rows: Ints) -> Ints:
+        """Return those of the rows that are open or will be soon, as many as can be compared."""
+        words = -(-len(self._starts) // 64)
+        most = int((_MOST_COMPARED / words) ** (1 / 3))
+        soon = self._fields.first[rows].argsort(kind="stable")[:most]
+        return rows[np.sort(soon)]
 
     def _groups(self, at: int, rows: Ints) -> tuple[npt.NDArray[np.float32], Ints]:
         """Return groups [groups, rows] of rows, and the least total so far of each group."""

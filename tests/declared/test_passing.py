@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import log2
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from notepad.cards.minds import Mind
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import Play, form_without_secrets, states_of
+from notepad.core.game import Game, Play, form_without_secrets, states_of
 from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
 from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of
@@ -23,7 +23,7 @@ from notepad.declared.sentences import question_of
 from notepad.declared.setup import Note, PassOn, Setup
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
-from tests.declared.declarations import PASSES, AtTable, game_with
+from tests.declared.declarations import EXAMPLES, PASSES, AtTable, game_with
 from tests.declared.playing import dealt, noted_with_truth, passed_on
 from tests.declared.test_reasoning import World, every_deal, happened
 from tests.games.tables import (
@@ -85,6 +85,83 @@ def test_what_follows_is_what_every_deal_and_every_way_to_pass_say(
             shares = {place: count / len(worlds) for place, count in places.items()}
             assert dict(known.odds.of_holders(card)) == pytest.approx(shares)
             assert set(known.holders(card)) == set(shares)
+
+
+ONLY_PASSES = game_with("""\
+title = "Round and round"
+players = [4, 4]
+
+[attributes]
+suit = ["red", "blue", "green"]
+number = ["1", "2", "3", "4"]
+
+[hands]
+deal = "even"
+
+[[questions]]
+kind = "pass"
+""")
+Lies: TypeAlias = frozenset[tuple[str, frozenset[str]]]
+"""A world that can be counted."""
+
+
+def ways_after(setup: Setup, notes: Sequence[Note]) -> Counter[Lies]:
+    """Return where the cards can lie now, each with the number of ways they can have gone."""
+    ways = Counter(frozenset(world.items()) for world in every_deal(setup))
+    for note in notes:
+        ways = Counter({lie: ways[lie] for lie in ways if happened(setup, dict(lie), note)})
+        if isinstance(note, PassOn):
+            passed: Counter[Lies] = Counter()
+            for lie, count in ways.items():
+                for after in every_passing(setup, dict(lie), note):
+                    passed[frozenset(after.items())] += count
+            ways = passed
+    return ways
+
+
+def shares_after(ways: Counter[Lies], card: str) -> dict[str, float]:
+    found: Counter[str] = Counter()
+    for lie, count in ways.items():
+        found[next(place for place, cards in lie if card in cards)] += count
+    return {place: count / ways.total() for place, count in found.items()}
+
+
+def played_by_four(game: Game, seed: int, notes: int) -> tuple[Setup, list[Note]]:
+    """Return what I note of a game of four."""
+    random = Random(f"round {seed}")
+    setup, truth = dealt(game.setup_type.deck, 4, random)
+    every = noted_with_truth(setup, truth, random, notes=notes)
+    return setup, [seats_of(setup.deck).heard_by_player(setup, note) for note, _lies in every]
+
+
+@pytest.mark.parametrize(("seed", "rounds"), [(0, 12), (1, 30)])
+def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
+    seed: int, rounds: int
+) -> None:
+    setup, notes = played_by_four(ONLY_PASSES, seed, rounds)
+    reasoner = ONLY_PASSES.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(notes))
+    ways = ways_after(setup, notes)
+    assert known.odds is not None
+    assert known.odds.worlds == ways.total()
+    for card in setup.deck.cards:
+        shares = shares_after(ways, card)
+        assert set(known.holders(card)) == set(shares)
+        assert dict(known.odds.of_holders(card)) == pytest.approx(shares)
+
+
+def test_odds_of_many_ways_that_take_too_long_are_estimated_and_said_to_be() -> None:
+    game = game_with((EXAMPLES / "pass.toml").read_text("utf-8"))
+    setup, notes = played_by_four(game, 0, 16)
+    counted, estimated = (
+        reasoner.weigh(reasoner.follow(notes), patience_ms=patience)
+        for reasoner, patience in ((game.reasoner(setup), 150), (game.reasoner(setup), 0.3))
+    )
+    assert (counted.exact, estimated.exact) == (True, False)
+    assert estimated.by_card() == counted.by_card()
+    for card in setup.deck.cards:
+        shares = dict(counted.odds.of_holders(card))
+        assert dict(estimated.odds.of_holders(card)) == pytest.approx(shares, abs=0.1)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -291,6 +291,33 @@ def test_few_clues_are_open_at_the_same_time(looking: bool) -> None:
     assert most_open(rows, list(range(12))) == 4
 
 
+def test_where_time_has_an_order_the_cards_follow_it_if_there_are_too_many_clues() -> None:
+    pairs = [(at, (at + 5) % 12) for at in range(12)]
+    rows = made((2,) * 12, *((about(12, *pair), {1}) for pair in pairs))
+    times = np.array([9, 9, 9, 2, 2, 2, 7, 7, 7, 4, 4, 4])
+    with patch.object(state_layers, "_MOST_COVARIANCES", 0):
+        order = order_of(rows, times)
+    assert sorted(order) == list(range(12))
+    seen = [sorted({2, 4, 7, 9}).index(time) for time in times[order]]
+    assert all(max(seen[:at]) <= time + 1 for at, time in enumerate(seen) if at)
+
+
+def test_a_layer_is_thinned_before_the_next_one_gets_too_many_links() -> None:
+    rows = made((2,) * 12, *((about(12, at, at + 1, at + 6), {0, 1, 3}) for at in range(6)))
+    _fields, steps = pack_rows(rows, range(12))
+
+    def grown(at_once: float) -> list[Layer]:
+        return grow_layers(
+            steps, 1e9, every_state, lambda _at, states: np.ones(states.shape[1]), at_once=at_once
+        )
+
+    with patch.object(state_layers, "_LEAST_ROOM", 1):
+        assert max(layer.link.size for layer in grown(1e9)) > 24
+        thinned = grown(20)
+    assert max(layer.link.size for layer in thinned) <= 24
+    assert any(layer.scale is not None for layer in thinned)
+
+
 @given(some_rows())
 def test_states_of_several_words_are_told_apart_and_merged_as_those_of_one(rows: Rows) -> None:
     sizes = [layer.dead for layer in layers_of(rows)]

@@ -393,7 +393,8 @@ def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
     """Return an order of the open cards, and the layers in this order.
 
     If cards change hands, the order of time may need far fewer states. It also needs no forecast
-    for thinning: who has which cards at a time is nearly all that matters later.
+    for thinning: who has which cards at a time is nearly all that matters later. With many stages,
+    states aren't sieved either, which takes several times as long as making them.
     """
     order = order_of(left.rows, left.times)
     layers = _layers_of(left, order, budget_ms)
@@ -409,11 +410,16 @@ def _layers_of(left: Remainder, order: list[int], budget_ms: float) -> list[Laye
     fields, steps = pack_rows(left.rows, order)
     sieve = cache(lambda: Sieve(left.rows, order, fields))
     forecast = cache(lambda: Forecast(left.rows, order, fields))
-    guessed = left.times is None and covariances_fit(left.rows)
+    few = covariances_fit(left.rows)
+    guessed = few and left.times is None
     return grow_layers(
         steps,
         min(budget_ms / _cost_ms(left), _MOST_BYTES / _bytes(left)),
-        lambda at, states: sieve().passing(at, states),
+        lambda at, states: (
+            sieve().passing(at, states)
+            if few or left.times is None
+            else np.ones(states.shape[1], np.bool_)
+        ),
         lambda at, states: forecast().promise(at, states) if guessed else np.ones(states.shape[1]),
         at_once=_AT_ONCE / (1 + _values(left) / 12),
     )

@@ -19,6 +19,7 @@ from notepad.cli.arguments import (
     DONE,
     DRAWING,
     INTERRUPTED,
+    admit,
     no_display,
     parse_arguments,
     refuse,
@@ -30,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status.
 
     The status is 0: done; 1: the record's notes contradict each other, or a sealed record isn't
-    intact; 2: something couldn't be read or written, which standard error explains.
+    intact; 2: something couldn't be read or written; 3: an error of the program itself. Standard
+    error explains the last two.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -62,6 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return refuse(f"{error.filename or asked.command}: {error.strerror or error}")
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as error:  # no traceback reaches a player
+        return admit(error)
     return status
 
 

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from notepad import __version__
-from notepad.core.faults import did_you_mean, unknown_choice
+from notepad.core.faults import did_you_mean, trace_of, unknown_choice
 from notepad.core.language import N_, _, comma_separated, ngettext, translated
 from notepad.core.safe_text import harmless_lines
 from notepad.games import catalogue
@@ -30,6 +30,7 @@ A command's name is never taken for a file; for a file with that name, write `./
 """
 
 _PROGRAM = "deduction-notepad"
+_LONGEST_ERROR = 200  # characters
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")  # X11's, Wayland's, any that Qt has
 
 
@@ -159,7 +160,7 @@ def _epilog() -> str:
     return _(
         "A record is one game in a JSON file, as exported by the app; “-” reads from "
         "standard input. Exit status: 0 success, 1 contradictory notes or a broken "
-        "seal, 2 unreadable input."
+        "seal, 2 unreadable input, 3 an error of the program itself."
     )
 
 
@@ -230,7 +231,8 @@ def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
         )
 
 
-DONE, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130  # the shell's usual status after Ctrl+C is 130
+DONE, CONFLICT, FAULTY, BROKEN = 0, 1, 2, 3
+INTERRUPTED = 130  # the shell's usual status after Ctrl+C
 
 
 def say(*lines: str) -> None:
@@ -248,3 +250,12 @@ def refuse(why: str) -> int:
     if sys.stderr is not None:
         print(harmless_lines(why), file=sys.stderr)
     return FAULTY
+
+
+def admit(error: Exception) -> int:
+    """Print an error of the program itself in one line, with its place; return its exit status."""
+    kind, *places = trace_of(error).splitlines()
+    what = " ".join(f"{kind}: {error}".split()).removesuffix(":")
+    told = _("Something went wrong in the notepad itself: {what} ({place})")
+    refuse(told.format(what=what[:_LONGEST_ERROR], place=places[-1] if places else "?"))
+    return BROKEN

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from string import hexdigits
-from traceback import print_exception
+from traceback import extract_tb, print_exception
 from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
 from unicodedata import category
 
@@ -192,6 +192,24 @@ def went_wrong(error: Exception) -> str:
     if sys.stderr is not None:
         print_exception(error)
     return _("Something went wrong in the notepad itself.")
+
+
+def trace_of(error: BaseException) -> str:
+    """Return which kind of error it was, and where it broke, a line each, the innermost last.
+
+    It says neither where the program is on this computer, nor the error's own words: those can name
+    a player or a card.
+    """
+    frames = extract_tb(error.__traceback__)
+    lines = (f"{short_path(at.filename)}, line {at.lineno}, in {at.name}" for at in frames)
+    return "\n".join((type(error).__name__, *lines))
+
+
+def short_path(path: str) -> str:
+    """Return a file's path in its package, without the folders of this computer above that."""
+    parts = path.replace("\\", "/").split("/")
+    roots = [at for at, part in enumerate(parts) if part in ("notepad", "site-packages")]
+    return "/".join(parts[roots[-1] :] if roots else parts[-1:])
 
 
 def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:

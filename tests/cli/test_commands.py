@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from notepad.cli import commands, drawing, main
+from notepad.cli import commands, drawing, main, mend_review_verify
 from notepad.cli.drawing import check_drawing_path
 from notepad.core.faults import Fault, Faults
 from notepad.core.ink import InkColour
@@ -20,6 +20,7 @@ from notepad.core.language import speak
 from notepad.core.record import AnyRecord, read
 from notepad.core.shelf import Shelf
 from notepad.deduction import fitting_deals
+from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import Deal
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.games import catalogue
@@ -639,3 +640,35 @@ def test_whatever_else_is_no_command_is_refused(
     assert ended.value.code == 2
     assert "usage: deduction-notepad" in capsys.readouterr().err
     assert opened == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            ["deduce"],
+            ["deduce", "--json"],
+            ["replay"],
+            ["advise"],
+            ["mend"],
+            ["review"],
+            ["verify"],
+        ),
+        ["why", "red-2", "Bob"],
+    ],
+)
+def test_an_error_of_the_program_is_one_line_with_its_place_and_ends_with_3(
+    command: list[str], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_given: object, **_named: object) -> None:
+        raise KeyError("a faction\nof which none is left")
+
+    monkeypatch.setattr(StayingReasoner, "follow", fail)
+    monkeypatch.setattr(StayingReasoner, "why", fail)
+    monkeypatch.setattr(mend_review_verify, "verify_record", fail)
+    name, *more = command
+    told = run(name, str(SAMPLE), *more, ends=3)
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert "wrong in the notepad itself: KeyError: " in told.err
+    assert "test_commands.py, line" in told.err

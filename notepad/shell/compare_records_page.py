@@ -28,7 +28,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
 from notepad.core.game import Play
-from notepad.core.language import _, comma_separated, ngettext, with_label
+from notepad.core.language import _, comma_separated, listed, ngettext, with_label
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
@@ -37,11 +37,11 @@ from notepad.shell.game_list import title_or_untitled
 from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.failures import report_on, save_the_report
 from notepad.shell.reasoning.messages import (
     Contradicted,
     Failed,
     FoundOut,
-    GaveUp,
     LookOver,
     News,
     Weighed,
@@ -50,6 +50,8 @@ from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.safe_widget_lookup import find_parts
+from notepad.widgets.table.failure_box import FailureBox
+from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
 
 if TYPE_CHECKING:
@@ -90,6 +92,7 @@ class ComparisonPage(PageFrame):
         self.importing = Importing(catalogue)
         self.add_button = ActionButton(_("Add files…"), weight=Weight.PLAIN)
         self._choosing = QWidget()
+        self.banner = Banner(self)
         self._lay_out(body)
         self.importing.read.connect(self._add)
         self.importing.refused.connect(self._refused)
@@ -178,6 +181,13 @@ class ComparisonPage(PageFrame):
         self._column.insertWidget(1, self.laid)
         self._certainties = Certainties(game, laid.records, self)
         self._certainties.found.connect(self.laid.show_when_known)
+        self._certainties.failed.connect(self.laid.show_failed)
+        self.laid.failed.again_tapped.connect(self._certainties.try_again)
+        self.laid.failed.report_tapped.connect(self._save_report)
+
+    def _save_report(self) -> None:
+        if self._certainties is not None:
+            save_the_report(self._certainties.report, self.banner, self.window())
 
     def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, LaidTogether]:
         """Return records laid together, and their game; raises Faults if they don't fit."""
@@ -246,6 +256,8 @@ class LaidCards(QWidget):
         for label in self._told.values():
             label.hide()
             self.known.add(label)
+        self.failed = FailureBox()
+        self.known.add(self.failed)
         self.known.hide()
         column = lay(QVBoxLayout(self), self.known, _differences(game, laid), gap=MARGIN)
         if laid.deal is not None:
@@ -260,6 +272,13 @@ class LaidCards(QWidget):
         """Show when a player could have known."""
         self._told[player].say(told)
         self.known.show()
+
+    def show_failed(self, players: Sequence[str]) -> None:
+        """Say for whom it couldn't be worked out."""
+        told = _("When {players} could have known couldn’t be worked out.")
+        told = told.format(players=listed([shown(player) for player in players]))
+        self.failed.show_failure(told if players else "")
+        self.known.setHidden(not (players or any(one.text() for one in self._told.values())))
 
 
 def _differences(game: Game, laid: LaidTogether) -> Card:
@@ -296,9 +315,13 @@ def _deal(game: Game, laid: LaidTogether) -> Card:
 
 
 class Certainties(QObject):
-    """Asks about one record after the other; `found` emits a player and a text about them."""
+    """Asks about one record after the other; `found` emits a player and a text about them.
+
+    `failed` emits all players about whom the reasoning failed.
+    """
 
     found = Signal(str, str)
+    failed = Signal(object)
 
     def __init__(
         self, game: Game, records: Mapping[str, AnyRecord], parent: QObject | None = None
@@ -307,7 +330,23 @@ class Certainties(QObject):
         super().__init__(parent)
         self._game, self._waiting = game, dict(records)
         self._thinker: Thinker | None = None
+        self._failed: dict[str, AnyRecord] = {}
+        self._reports: list[str] = []
         self._next()
+
+    @property
+    def report(self) -> str:
+        """A report on everything that failed."""
+        return "\n".join(self._reports)
+
+    def try_again(self) -> None:
+        """Ask again about those about whom it failed."""
+        self._waiting |= self._failed
+        self._failed.clear()
+        self._reports.clear()
+        self.failed.emit(())
+        if self._thinker is None:
+            self._next()
 
     def close(self) -> None:
         """Stop asking."""
@@ -335,8 +374,12 @@ class Certainties(QObject):
                     self._tell(player, told_when_certain(record, review.certain_from))
                 case Contradicted():
                     self._tell(player, told_conflict(record))
-                case Failed(why) | GaveUp(why):
-                    self._tell(player, why)
+                case Failed():
+                    self._failed[player] = record
+                    play = Play(record.setup, record.notes)
+                    self._reports.append(report_on(self._game, play, thinker.failed.values()))
+                    self.failed.emit(tuple(self._failed))
+                    self._next()
 
         thinker.answered.connect(take)
         thinker.think(Play(record.setup, record.notes))

@@ -57,6 +57,12 @@ def save_table(text: str, title: str, parent: QWidget) -> Path | None:
     return _save(text, _("Export as a table"), offered, _("Table (*.csv)"), parent)
 
 
+def save_report(text: str, parent: QWidget) -> Path | None:
+    """Ask for a file name and write a report on what went wrong into it."""
+    offered = file_name(_("Report"), ".txt")
+    return _save(text, _("Save a report"), offered, _("Text (*.txt)"), parent)
+
+
 def _save(text: str | bytes, asked: str, offered: str, kind: str, parent: QWidget) -> Path | None:
     chosen = ask_where_to(parent, asked, offered, kind)
     if chosen is None:

@@ -28,20 +28,23 @@ from notepad.core.record import read
 from notepad.core.safe_text import shown
 from notepad.shell.page_frame import MARGIN, PageFrame
 from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.failures import failure_told, report_on, save_the_report
 from notepad.shell.reasoning.messages import (
     Contradicted,
     Explain,
     Explained,
     Failed,
     Followed,
-    GaveUp,
     News,
+    Part,
 )
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.blocks import SheetStack, Tap
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import StepList
+from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
 
@@ -76,6 +79,7 @@ class PuzzlePage(PageFrame):
         self.sheet, self.rows, self.steps = SheetStack(), FormRows(), StepList()
         self.at, self.score = Label(colour="faded"), Label()
         self.verdict = Label(bold=True)
+        self.failed = FailureBox()
         self.notes = Label(colour="faded")
         self.before = IconButton(Icon.BACK, _("Previous note"))
         self.next = ActionButton(_("Next note"), weight=Weight.PLAIN)
@@ -84,6 +88,7 @@ class PuzzlePage(PageFrame):
         self.another.hide()
         self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self._lay_out()
+        self.banner = Banner(self)
         self._connect()
         self._show()
 
@@ -110,7 +115,8 @@ class PuzzlePage(PageFrame):
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 8, 0)
         # What comes and goes is below the buttons to continue, so that these don't move.
-        for part in (turning, self.another, self.score, self.verdict, self.rows, self.steps):
+        told = (self.score, self.verdict, self.failed, self.rows, self.steps)
+        for part in (turning, self.another, *told):
             column.addWidget(part)
         column.addWidget(self.at)
         column.addWidget(self.notes)
@@ -124,6 +130,10 @@ class PuzzlePage(PageFrame):
         self.before.clicked.connect(lambda: solving.turn_to(solving.number - 1))
         self.next.clicked.connect(lambda: solving.turn_to(solving.number + 1))
         self.hint.clicked.connect(lambda: solving.show_one())
+        self.failed.again_tapped.connect(solving.try_again)
+        self.failed.report_tapped.connect(
+            lambda: save_the_report(solving.report(), self.banner, self.window())
+        )
         self.another.clicked.connect(lambda: self.another_asked.emit())
         solving.shown.connect(self._show)
         self.closed.connect(solving.close)
@@ -145,6 +155,7 @@ class PuzzlePage(PageFrame):
             self.sheet.light({solving.cell} if solving.cell else ())
         self.rows.show_rows(list(self._rows()))
         self.verdict.say(self._asked(), colour="ink" if solving.right else "warning")
+        self.failed.show_failure(failure_told(solving.failed))
         self.steps.show_steps(solving.steps)
         self.steps.setVisible(bool(solving.steps))
         self.score.say(solving.score)
@@ -288,6 +299,25 @@ class Solving(QObject):
         )  # fmt: skip
         return told.format(found=found, count=len(places))
 
+    @property
+    def failed(self) -> Sequence[Part]:
+        """What is needed here and couldn't be worked out."""
+        failed, asked = self._thinker.failed, self._asked
+        wanted = () if asked is None else (asked.cell, asked.holder)
+        why = failed[Part.WHY].asked if Part.WHY in failed else None
+        needed = isinstance(why, Explain) and (why.subject, why.holder) == wanted
+        return [part for part in failed if part is Part.MARKS or (part is Part.WHY and needed)]
+
+    def try_again(self) -> None:
+        """Work out again what failed."""
+        for part in self.failed:
+            self._thinker.try_again(part)
+        self.shown.emit()
+
+    def report(self) -> str:
+        """Return a report on everything that failed."""
+        return report_on(self.game, self._play, self._thinker.failed.values())
+
     def turn_to(self, number: int) -> None:
         """Go to the point after this many notes."""
         self._seeks = False
@@ -352,14 +382,8 @@ class Solving(QObject):
                     self.shown.emit()
             case Contradicted():
                 self._fail(_("These notes contradict each other."))
-            case Failed(why):
-                self._fail(why)
-            case GaveUp(why):
-                told = _(
-                    "The reasoning stopped several times in a row ({why}). "
-                    "Go to another note to try again."
-                )
-                self._fail(told.format(why=why))
+            case Failed():
+                self.shown.emit()
 
     def _follow(self, known: Known) -> None:
         play = Play(self._play.setup, self._play.notes[: self.number])

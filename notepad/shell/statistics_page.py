@@ -24,11 +24,11 @@ from notepad.shell.file_dialogs import save_table, saved
 from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.failures import report_on, save_the_report
 from notepad.shell.reasoning.messages import (
     Contradicted,
     Failed,
     FoundOut,
-    GaveUp,
     LookOver,
     News,
     Weighed,
@@ -52,6 +52,7 @@ from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 
@@ -92,6 +93,7 @@ class StatisticsPage(PageFrame):
         self._soon.timeout.connect(self._hear)
         self.chosen, self.measure = ChosenGames(), SHARE
         self.told, self.waiting = Label(), Label(colour="faded")
+        self.failed = FailureBox()
         self.filter, self.measures = self._rows(), self._rows()
         self.wins, self.kinds, self.early = RowsChart(), RowsChart(), ColumnChart()
         self.points = RowsChart()
@@ -111,6 +113,8 @@ class StatisticsPage(PageFrame):
         for chart in (self.wins, self.kinds, self.points):
             chart.reached.connect(partial(self._follow, chart))
         self.choose_button.clicked.connect(self._turn_choices)
+        self.failed.again_tapped.connect(self._look_again)
+        self.failed.report_tapped.connect(self._save_report)
         self.export_button.clicked.connect(self._export)
         self.names_button.clicked.connect(lambda: self.names_asked.emit())
         self._read()
@@ -136,7 +140,8 @@ class StatisticsPage(PageFrame):
         early.add(self.early)
         early.add(self.measures)
         column = self.column.column
-        for part in (self.told, self.waiting, self.choose_button, *self._cards):
+        above = self.told, self.waiting, self.failed, self.choose_button
+        for part in (*above, *self._cards):
             column.addWidget(part)
         for button in (self.export_button, self.names_button):
             column.addWidget(button)
@@ -206,6 +211,11 @@ class StatisticsPage(PageFrame):
             left,
         )
         self.waiting.say(told.format(count=left) if left else "")
+        failed = 0 if self._late is None else len(self._late.reports)
+        told = ngettext(
+            "{count} game couldn’t be analysed.", "{count} games couldn’t be analysed.", failed
+        )
+        self.failed.show_failure(told.format(count=failed) if failed else "")
 
     def _look(self) -> None:
         """Analyse what is due, as long as the page is shown."""
@@ -214,6 +224,21 @@ class StatisticsPage(PageFrame):
             late.kept.connect(self._hear_later)
             late.failed.connect(self.banner.alarm)
             self._show_waiting()
+
+    def _look_again(self) -> None:
+        """Try again what couldn't be analysed."""
+        self._stop_looking()
+        self._look()
+
+    def _stop_looking(self) -> None:
+        late, self._late = self._late, None
+        if late is not None:
+            late.stop()
+            late.deleteLater()
+
+    def _save_report(self) -> None:
+        if self._late is not None:
+            save_the_report("\n".join(self._late.reports), self.banner, self.window())
 
     def _hear_later(self) -> None:
         """Show new results, but not game by game if they arrive quickly."""
@@ -245,10 +270,7 @@ class StatisticsPage(PageFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._soon.stop()
-        late, self._late = self._late, None
-        if late is not None:
-            late.stop()
-            late.deleteLater()
+        self._stop_looking()
 
 
 def _how_many(told: Counted, *, any_at_all: bool) -> str:
@@ -313,7 +335,7 @@ class LateResults(QObject):
 
     `kept` is emitted after each game, `failed` with a message if a result can't be saved: then it
     stops. If a game can't be analysed because its notes contradict each other, it is saved as not
-    counted.
+    counted. If the reasoning fails, the game stays due, and `reports` has a report on it.
     """
 
     kept = Signal()
@@ -324,6 +346,7 @@ class LateResults(QObject):
         super().__init__(parent)
         self._evenings = evenings
         self._due = list(evenings.due())
+        self.reports: list[str] = []
         self._thinker: Thinker | None = None
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self._look)
@@ -371,7 +394,8 @@ class LateResults(QObject):
                     self._keep(due, result, _found(notes, review, said))
                 case Contradicted():
                     self._keep(due, result, Found())
-                case Failed() | GaveUp():
+                case Failed():
+                    self.reports.append(report_on(game, play, thinker.failed.values()))
                     self._go_on()
 
         thinker.answered.connect(take)

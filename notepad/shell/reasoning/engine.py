@@ -15,30 +15,32 @@ once, in parallel with the window.
 import atexit
 import os
 import pickle
+import re
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from notepad.core.faults import went_wrong
+from notepad.core.faults import short_path, trace_of
 from notepad.core.game import Game, Play
-from notepad.core.language import _, spoken
+from notepad.core.language import spoken
 from notepad.core.reasoner import unchanged
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
+    PARTS,
     Answer,
     Asked,
+    Began,
     Explain,
     Failed,
     FindSlips,
-    GaveUp,
     GoOn,
     Interrupted,
     Leave,
-    Pause,
+    Part,
     SlipsFound,
     Suppose,
     Think,
@@ -56,6 +58,11 @@ _TRIES = 3
 If it was killed from outside, one try is enough. A game that makes every process crash would start
 one after the other forever; three tries take about two seconds.
 """
+_LATE = b"Timeout ("
+"""How `faulthandler` begins to say where the process was when it ignored its deadline.
+
+As the length of an answer, this would be over a gigabyte.
+"""
 _CALM_S = 60
 """Seconds after which the end of another process has nothing to do with this one."""
 
@@ -68,7 +75,8 @@ class Engine(QObject):
 
     `answered` emits the number of a table, that of its last `Think`, and the answer. `ended` says
     that the process is gone, and why; the next question starts a new one, and whoever still waits
-    for an answer asks again: see `Thinker`.
+    for an answer asks again: see `Thinker`. If it ended because a part ignored its deadline, that
+    has `Failed`, and there is no other reason: "".
     """
 
     answered = Signal(int, int, object)
@@ -79,17 +87,23 @@ class Engine(QObject):
         super().__init__(parent)
         self._process: QProcess | None = None
         self._heard = bytearray()
+        self._at: tuple[int, int, Part] | None = None
 
     @property
     def process_id(self) -> int | None:
         """The system's number for the process, None if there is none."""
         return self._process.processId() if self._process is not None else None
 
+    def part_of(self, table: int) -> Part | None:
+        """Return which part of a table's reasoning was worked on last; None if it was another's."""
+        return self._at[2] if self._at is not None and self._at[0] == table else None
+
     def start(self) -> None:
         """Start the process, if it isn't running; it takes a moment until it is ready."""
         if self._process is not None:
             return
         self._heard.clear()
+        self._at = None
         process = self._process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         process.setProcessEnvironment(_environment())
@@ -122,7 +136,7 @@ class Engine(QObject):
 
     def _cannot_send(self, table: int, asked: Asked, error: Exception) -> None:
         number = asked.number if isinstance(asked, Think) else 0
-        failed = Failed(went_wrong(error))
+        failed = Failed(PARTS.get(type(asked), Part.MARKS), trace_of(error))
         QTimer.singleShot(0, self, lambda: self.answered.emit(table, number, failed))
 
     def _hear(self) -> None:
@@ -136,10 +150,21 @@ class Engine(QObject):
                 return
             told = pickle.loads(heard[LENGTH_BYTES:end])
             del heard[:end]
-            self.answered.emit(*told)
+            table, number, answer = told
+            if isinstance(answer, Began):
+                self._at = table, number, answer.part
+            else:
+                self.answered.emit(table, number, answer)
 
     def _finished(self, code: int) -> None:
-        self._gone(_("its process ended with code {code}").format(code=code))
+        self._hear()
+        if self._at is not None and self._heard.startswith(_LATE):
+            table, number, part = self._at
+            trace = _short_trace(self._heard.decode(errors="replace"))
+            self.answered.emit(table, number, Failed(part, trace))
+            self._gone("")
+        else:
+            self._gone(f"The process ended with code {code}.")
 
     def _refused(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart and self._process is not None:
@@ -150,6 +175,11 @@ class Engine(QObject):
         if process is not None:
             process.deleteLater()
             self.ended.emit(why)
+
+
+def _short_trace(told: str) -> str:
+    """Return where a process was, as it wrote it, without the folders of this computer."""
+    return re.sub(r'File "(.*?)"', lambda found: f'File "{short_path(found[1])}"', told).strip()
 
 
 def _arguments() -> list[str]:
@@ -182,12 +212,22 @@ def engine() -> Engine:
 _tables = count(1)
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A part that failed, the question that it should have answered if any, and where it broke."""
+
+    part: Part
+    asked: Asked | None
+    trace: str
+
+
 class Thinker(QObject):
     """Asks about one game in the reasoning process.
 
     `answered` emits all `News` about the newest play, one after the other. If the process ends,
-    that is news, too, and a new one is asked the same immediately. After several ends in a row it
-    gives up: see `try_again`.
+    that is news, too, and a new one is asked the same immediately. A part that fails, or in which
+    several processes in a row end, is news as well, and is left alone from then on: `failed` has
+    it, until there is another play or question, or `try_again`.
     """
 
     answered = Signal(object)
@@ -201,6 +241,7 @@ class Thinker(QObject):
         self._sent: tuple[Any, ...] = ()
         self._play: Play | None = None
         self._open: dict[type[Asked], Asked] = {}  # the newest question of each kind
+        self.failed: dict[Part, Failure] = {}
         self._deaths, self._died = 0, 0.0
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self._ask_again)
@@ -210,30 +251,47 @@ class Thinker(QObject):
     def think(self, play: Play) -> None:
         """Ask for everything that follows from a play; this replaces earlier questions."""
         self._deaths = 0
+        self.failed.clear()
+        self._open.clear()
         self._think(play)
 
-    def try_again(self) -> None:
-        """Ask the same again after `gave_up`."""
+    def try_again(self, part: Part) -> None:
+        """Ask again for a part that failed; without certain marks, that is everything."""
         self._deaths = 0
-        self._ask_again()
+        if Part.MARKS in self.failed:
+            self.failed.clear()
+            self._ask_again()
+            return
+        failed = self.failed.pop(part, None)
+        if failed is not None and failed.asked is not None:
+            self._ask(failed.asked)
+        elif part is Part.ODDS:
+            self._ask_again()
 
     def _think(self, play: Play) -> None:
         self._again.stop()
-        self._open.clear()
         self._play = play
         self._number += 1
         kept = unchanged(self._sent, play.notes)
         more, self._sent = play.notes[kept:], play.notes
-        asked = Think(self._number, spoken(), self._game.reasoner, play.setup, kept, more)
+        odds = Part.ODDS not in self.failed
+        reasoner = self._game.reasoner
+        asked = Think(self._number, spoken(), reasoner, play.setup, kept, more, odds)
         self._engine.ask(self._table, asked)
 
     def ask(self, asked: Asked) -> None:
         """Ask something about the newest play; urgent questions are repeated to a new process.
 
-        Others aren't repeated: they are asked again when the play has been weighed again.
+        Others aren't repeated: they are asked again when the play has been weighed again. A
+        question that failed isn't asked again, unless the player asks something else.
         """
-        if isinstance(asked, _ASKED_BY_PLAYER):
+        by_player, part = isinstance(asked, _ASKED_BY_PLAYER), PARTS.get(type(asked))
+        if by_player:
             self._deaths = 0
+        if part is not None and part in self.failed:
+            if not by_player or self.failed[part].asked == asked:
+                return
+            del self.failed[part]
         self._ask(asked)
 
     def close(self) -> None:
@@ -244,17 +302,23 @@ class Thinker(QObject):
         self._engine.ask(self._table, Leave())
 
     def _ask(self, asked: Asked) -> None:
-        if not isinstance(asked, GoOn | Pause):
+        part = PARTS.get(type(asked))
+        if part is not None:
             self._open[type(asked)] = asked
+            if Part.MARKS in self.failed:
+                self._fail(part, self.failed[Part.MARKS].trace)
+                return
+        if isinstance(asked, GoOn):
+            asked = replace(asked, failed=frozenset(self.failed))
         self._engine.ask(self._table, asked)
 
     def _ask_again(self) -> None:
         """Ask a new process everything that is still wanted; what can wait comes later."""
-        asked = [*self._open.values()]
-        if self._play is not None:
+        if self._play is not None and Part.MARKS not in self.failed:
             self._think(self._play)
-        for one in asked:
-            self._ask(one)
+            for kind, asked in self._open.items():
+                if PARTS[kind] not in self.failed:
+                    self._engine.ask(self._table, asked)
 
     def _hear(self, table: int, number: int, answer: Answer) -> None:
         if (table, number) != (self._table, self._number):
@@ -264,7 +328,16 @@ class Thinker(QObject):
                 self._open.pop(FindSlips, None)
             case WasKnown(after):
                 self._turned_back(after)
+            case Failed(part, trace):
+                self._fail(part, trace)
+                return
         self.answered.emit(answer)
+
+    def _fail(self, part: Part, trace: str) -> None:
+        """Remember that a part failed, and tell it."""
+        asked = next((one for kind, one in self._open.items() if PARTS[kind] is part), None)
+        self.failed[part] = Failure(part, asked, trace)
+        self.answered.emit(Failed(part, trace))
 
     def _turned_back(self, after: int) -> None:
         """Remember that what was known after this many notes has arrived."""
@@ -275,13 +348,16 @@ class Thinker(QObject):
 
     def _ended(self, why: str) -> None:
         self._sent = ()
-        if self._play is None:
+        if self._play is None or Part.MARKS in self.failed:
             return
         now = monotonic()
-        self._deaths = self._deaths + 1 if now - self._died < _CALM_S else 1
+        if why:
+            self._deaths = self._deaths + 1 if now - self._died < _CALM_S else 1
         self._died = now
         if self._deaths > _TRIES:
-            self.answered.emit(GaveUp(why))
-        else:
-            self._again.start()
-            self.answered.emit(Interrupted())
+            self._deaths = 0
+            self._fail(self._engine.part_of(self._table) or Part.MARKS, why)
+            if Part.MARKS in self.failed:
+                return
+        self._again.start()
+        self.answered.emit(Interrupted())

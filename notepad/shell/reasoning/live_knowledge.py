@@ -10,6 +10,7 @@ the note is painted, but only if that is fast: the process always reasons about 
 and finds everything else.
 """
 
+from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Any, TypeAlias, assert_never
 
@@ -20,7 +21,7 @@ from notepad.core.form import Draft
 from notepad.core.game import Game, Play
 from notepad.core.reasoner import Known, Reasoner, Review, Told, unchanged
 from notepad.core.session import Session
-from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.engine import Failure, Thinker, engine
 from notepad.shell.reasoning.messages import (
     Contradicted,
     Explain,
@@ -31,11 +32,11 @@ from notepad.shell.reasoning.messages import (
     Foresee,
     Foreseen,
     FoundOut,
-    GaveUp,
     GoOn,
     Interrupted,
     LookOver,
     News,
+    Part,
     Pause,
     Pondered,
     Recalled,
@@ -94,9 +95,7 @@ class Update(Enum):
     REASON = auto()
     """Why somebody has a card, or doesn't: `explained`."""
     FAILURE = auto()
-    """Nothing is known any more: `fault` says why."""
-    SURRENDER = auto()
-    """The process ended several times in a row: `fault` says why. It can be tried again."""
+    """Something more is in `failed`, or less, because it is tried again; what is known stays."""
 
 
 class LiveKnowledge(QObject):
@@ -104,8 +103,9 @@ class LiveKnowledge(QObject):
 
     `told` is what each note revealed, `review` how the game was solved, `earlier` what was known,
     by the number of notes then, `would_follow` what would follow if somebody had a card; `slips`
-    are possible mistakes if nothing fits, and then there is a `contradiction`. `changed` emits each
-    `Update`, and `rested` says that the player pauses.
+    are possible mistakes if nothing fits, and then there is a `contradiction`. What couldn't be
+    worked out is `failed`; it changes nothing else. `changed` emits each `Update`, and `rested`
+    says that the player pauses.
 
     All news arrive through `take`, from whichever process.
     """
@@ -125,7 +125,6 @@ class LiveKnowledge(QObject):
         self.earlier: dict[int, Known] = {}
         self.would_follow: WouldFollow | None = None
         self.explained: Explained | None = None
-        self.fault = ""
         self._foreseeing: tuple[Draft, str] | None = None
         self._looking = False
         self._session = session
@@ -164,8 +163,13 @@ class LiveKnowledge(QObject):
 
     @property
     def behind(self) -> bool:
-        """Whether the answer about the newest notes takes too long."""
-        return self.overdue and self._thinking
+        """Whether the answer about the newest notes takes too long, or couldn't be worked out."""
+        return (self.overdue and self._thinking) or Part.MARKS in self.failed
+
+    @property
+    def failed(self) -> Mapping[Part, Failure]:
+        """What couldn't be worked out about the newest notes."""
+        return self._thinker.failed
 
     @property
     def fresh_enough(self) -> bool:
@@ -206,9 +210,15 @@ class LiveKnowledge(QObject):
             self._followed_to, self.known, self.contradiction = play, known, None
         return True
 
-    def try_again(self) -> None:
-        """Reason again about the newest notes after giving up."""
-        self._thinker.try_again()
+    def try_again(self, part: Part, level: Level) -> None:
+        """Try to work out again what failed, for the level that is shown."""
+        self._thinking |= part is Part.ODDS or Part.MARKS in self.failed
+        self._thinker.try_again(part)
+        self._explaining |= part is Part.WHY
+        self._await()
+        if part > Part.REVIEW:
+            self.resume_idle_work(level)
+        self.changed.emit(Update.FAILURE)
 
     def stop_waiting(self) -> None:
         """Stop waiting for more: what is known is shown as it is."""
@@ -232,7 +242,7 @@ class LiveKnowledge(QObject):
     def explain(self, cell: str, holder: str, after: int) -> None:
         """Ask why a holder has a box's card, or doesn't, after this many notes."""
         self._thinker.ask(Explain(cell, holder, after))
-        self._explaining = True
+        self._explaining = Part.WHY not in self.failed
         self._await()
 
     def suppose(self, cell: str, holder: str) -> None:
@@ -283,10 +293,8 @@ class LiveKnowledge(QObject):
                 self.changed.emit(Update.REASON)
             case Interrupted():
                 self._keep_until_asked_again()
-            case Failed(why):
-                self._fail(why)
-            case GaveUp(why):
-                self._give_up(why)
+            case Failed(part):
+                self._fail(part)
             case _:
                 self.changed.emit(self._taken_beside(news))
 
@@ -360,15 +368,20 @@ class LiveKnowledge(QObject):
         return Update.BESIDE
 
     def _follow(self, known: Known) -> None:
-        if self._same or self._followed_to is self._play:
-            return
-        self._followed_to = self._play
-        self.known, self.contradiction = known, None
-        self._certain.start()  # immediately, unless the odds have arrived, too
+        if not self._same and self._followed_to is not self._play:
+            self._followed_to = self._play
+            self.known, self.contradiction = known, None
+            self._certain.start()  # immediately, unless the odds have arrived, too
+        if Part.ODDS in self.failed:
+            self._end_weighing()
 
     def _weigh(self, known: Known) -> None:
         if not self._same:
             self.known = known  # otherwise more than the odds may be known already
+        self._end_weighing()
+
+    def _end_weighing(self) -> None:
+        """Show what is known, and go on; if the odds failed, without them."""
         self._weighed = True
         self._settle()
         self._quiet.start(QUIET_MS)
@@ -391,19 +404,15 @@ class LiveKnowledge(QObject):
         self._thinking, self._weighed, self._going = True, False, False
         self._await()
 
-    def _give_up(self, why: str) -> None:
-        self._keep_until_asked_again()
-        self._awaited.stop()
-        self._lag()
-        self.fault = why
-        self.changed.emit(Update.SURRENDER)
-
-    def _fail(self, why: str) -> None:
-        self.known = self.contradiction = None
-        self._thinking = self._explaining = self._same = False
+    def _fail(self, part: Part) -> None:
+        """Wait no more for what failed; without odds, everything else is what there is."""
+        self._explaining &= part is not Part.WHY
+        if part is Part.MARKS:
+            self._thinking = self._same = False
+            self.stop_waiting()
+        elif part is Part.ODDS and self._thinking:
+            self._end_weighing()
         self._await()
-        self._show()
-        self.fault = why
         self.changed.emit(Update.FAILURE)
 
 
@@ -445,8 +454,7 @@ class SameFrame:
         if max(self._late, self._stuck) >= _MISSES:
             return False
         if self._reasoner is None or play.setup != self._setup:
-            self._setup, self._notes = play.setup, ()
-            self._reasoner = self._game.reasoner(play.setup)
+            self._setup, self._notes, self._reasoner = play.setup, (), None
             self._followed((), CATCH_UP_MS)
             return True
         known = unchanged(self._notes, play.notes)
@@ -462,9 +470,13 @@ class SameFrame:
         return len(play.notes) - unchanged(self._notes, play.notes)
 
     def _followed(self, notes: tuple[Any, ...], budget_ms: float) -> Known | None:
-        if self._reasoner is None:
+        try:
+            if self._reasoner is None:
+                self._reasoner = self._game.reasoner(self._setup)
+            known: Known | None = self._reasoner.follow_within(notes, budget_ms)
+        except Exception:  # a bug of ours: the process meets it, too, and says so
+            self._late, self._reasoner = _MISSES, None
             return None
-        known: Known | None = self._reasoner.follow_within(notes, budget_ms)
         if known is not None:
             self._notes = notes
         return known

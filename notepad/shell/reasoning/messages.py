@@ -1,12 +1,14 @@
 """The questions that the window asks the reasoning process, and its answers.
 
-First `SentGame`, which identifies a game briefly enough to be sent; then the questions (`Asked`),
-then the answers (`Answer`). All are plain values that can be pickled. The window's `News` are the
+First the parts of the reasoning (`Part`), each of which works, and can fail, by itself; then
+`SentGame`, which identifies a game briefly enough to be sent; then the questions (`Asked`), then
+the answers (`Answer`). All are plain values that can be pickled. The window's `News` are the
 answers, and that a process ended.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import IntEnum, auto
 from typing import Any, TypeAlias
 
 from notepad.core.faces_and_marks import Aside, Level
@@ -19,6 +21,33 @@ from notepad.games import catalogue
 
 LENGTH_BYTES = 4
 """How many bytes each answer's length takes, which is sent before it."""
+
+
+class Part(IntEnum):
+    """What is worked out, and can fail, by itself; the most urgent first.
+
+    Everything after REVIEW can wait. OPPONENTS take longest, and need the ADVICE.
+    """
+
+    MARKS = auto()
+    """What is certain, or that notes contradict each other: all the others start from that."""
+    ODDS = auto()
+    ANSWERS = auto()
+    """How likely each answer to the question in hand is."""
+    WHY = auto()
+    SUPPOSED = auto()
+    """What would follow from a card that is supposed."""
+    EARLIER = auto()
+    """What was known after earlier notes."""
+    MISTAKES = auto()
+    """Which mistake may explain a contradiction."""
+    REVIEW = auto()
+    ADVICE = auto()
+    REVEALED = auto()
+    """What each note revealed."""
+    EXACT_ODDS = auto()
+    """The odds counted, where they were only estimated."""
+    OPPONENTS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +75,7 @@ class Think:
 
     Of the previous notes, the first `kept` are still there, followed by `more`. All later answers
     have this `number` and are in a `language`, given by its code. `reasoner` makes a reasoner for
-    the setup.
+    the setup. No odds are wanted if they failed and aren't tried again.
     """
 
     number: int
@@ -55,6 +84,7 @@ class Think:
     setup: Any
     kept: int
     more: tuple[Any, ...]
+    odds: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +92,13 @@ class GoOn:
     """Continue with what nobody waits for, until all is done or `Pause` arrives.
 
     That is whatever the level shows, given my aside; if it shows odds, also what each note
-    revealed. Work started under the same conditions continues where it stopped.
+    revealed. Work started under the same conditions continues where it stopped. What is `failed`
+    isn't tried again.
     """
 
     aside: Aside
     level: Level
+    failed: frozenset[Part] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +163,16 @@ class Leave:
 Asked: TypeAlias = (
     Think | GoOn | Pause | Explain | LookOver | FindSlips | Foresee | TurnBack | Suppose | Leave
 )
+
+PARTS: Mapping[type[Asked], Part] = {
+    Explain: Part.WHY,
+    LookOver: Part.REVIEW,
+    FindSlips: Part.MISTAKES,
+    Foresee: Part.ANSWERS,
+    TurnBack: Part.EARLIER,
+    Suppose: Part.SUPPOSED,
+}
+"""The part that answers each question about a play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +270,18 @@ class WouldFollow:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
-    """What went wrong, in words."""
+class Began:
+    """The process works on this part now: if it ends by itself, that is the part that failed."""
 
-    why: str
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A part couldn't be worked out; `trace` says where it broke, for a report."""
+
+    part: Part
+    trace: str
 
 
 Answer: TypeAlias = (
@@ -255,12 +305,5 @@ class Interrupted:
     """The process ended; a new one is asked the same immediately."""
 
 
-@dataclass(frozen=True, slots=True)
-class GaveUp:
-    """Several processes ended in a row, and why the last one did."""
-
-    why: str
-
-
-News: TypeAlias = Answer | Interrupted | GaveUp
+News: TypeAlias = Answer | Interrupted
 """What the window hears: an answer from any process, or that a process ended."""

@@ -5,7 +5,8 @@ each note revealed (`Past`), how likely each possible answer is (`foreseen`), an
 have been made (`slips_found`).
 
 A new note makes everything else outdated: long calculations check now and then whether there is one
-(`Inbox.urgent`, through `deduction/deadline.py`).
+(`Inbox.urgent`, through `deduction/deadline.py`). A step that ignores that for `STEP_S` ends the
+process (`Watchdog`).
 
 Questions arrive as pickles, one after the other, each with a table's number and a message. An
 answer is sent as its length in LENGTH_BYTES, then a pickle of the table's number, the number of the
@@ -14,12 +15,13 @@ answer is sent as its length in LENGTH_BYTES, then a pickle of the table's numbe
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import pickle
 import signal
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from enum import IntEnum, auto
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial, reduce
 from importlib import import_module
 from itertools import takewhile
@@ -30,7 +32,7 @@ from traceback import print_exc
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, assert_never
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.faults import went_wrong
+from notepad.core.faults import trace_of
 from notepad.core.form import tapped
 from notepad.core.game import Game, Play, View
 from notepad.core.language import speak, spoken
@@ -43,11 +45,12 @@ from notepad.core.mistake_search import (
 )
 from notepad.core.reasoner import Breath, Known, Reasoner, Slip, Told, unchanged
 from notepad.core.safe_text import spelling_of
-from notepad.deduction.deadline import OutOfTimeError, unless
+from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
     Asked,
+    Began,
     Contradicted,
     Explain,
     Explained,
@@ -60,6 +63,7 @@ from notepad.shell.reasoning.messages import (
     GoOn,
     Leave,
     LookOver,
+    Part,
     Pause,
     Pondered,
     Recalled,
@@ -84,6 +88,15 @@ SOON_MS = 40
 
 PATIENCE_MS = 2000
 """How long estimated odds are counted exactly, later, when there is nothing else to do."""
+
+STEP_S = 10.0
+"""How long a step may take: most take less than 0.1 s, and the longest counts may take 2 s.
+
+Whatever takes longer ignores its deadline, and may never end.
+"""
+_LOOKED_AFTER_S = 1.0
+"""How long the time of a step may count as that of the next one: arming the watchdog takes 0.2 ms,
+and some steps take less."""
 
 _REPORTED = 8
 """After how many notes looked back on the results so far are sent."""
@@ -172,16 +185,51 @@ def _listen(waiting: Inbox) -> None:
 def _work_in_turns(waiting: Inbox, answers: BinaryIO) -> None:
     """Work one step at a time, taking new questions before each."""
     desks: dict[int, Desk] = {}
+    watchdog = Watchdog(answers)
     while True:
         busy = [(table, desk) for table, desk in desks.items() if desk.busy]
+        if not busy:
+            watchdog.rest()
         if not busy or not waiting.empty:
             _hand_to_desk(desks, *waiting.take())
             continue
         table, desk = busy[-1]
+        watchdog.watch(table, desk)
         with unless(partial(waiting.urgent, table)):
             answer = desk.step()
         if answer is not None:
             _send(answers, _packed(table, desk.number, answer))
+
+
+class Watchdog:
+    """Ends the process if a step takes longer than STEP_S.
+
+    Instead of an answer, it then writes where the process was, as `faulthandler` does: that works
+    even while a library keeps Python's lock, as SAT solvers do. The window knows from `Began` which
+    part it was, and asks a new process for all the others.
+    """
+
+    def __init__(self, answers: BinaryIO) -> None:
+        """Write to the pipe for answers, which are only written between two steps."""
+        self._answers = answers
+        self._at: tuple[int, int, Part] | None = None
+        self._since = 0.0
+
+    def watch(self, table: int, desk: Desk) -> None:
+        """Begin to watch the next step of a desk."""
+        assert desk.part is not None
+        at, now = (table, desk.number, desk.part), monotonic()
+        if at != self._at:
+            _send(self._answers, _packed(table, desk.number, Began(desk.part)))
+        elif now < self._since + _LOOKED_AFTER_S:
+            return
+        self._at, self._since = at, now
+        faulthandler.dump_traceback_later(STEP_S, exit=True, file=self._answers)
+
+    def rest(self) -> None:
+        """Stop watching: there is nothing to do."""
+        self._at = None
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _hand_to_desk(desks: dict[int, Desk], table: int, asked: Asked) -> None:
@@ -199,7 +247,7 @@ def _send(answers: BinaryIO, told: bytes) -> None:
         os._exit(0)  # nobody is left to answer
 
 
-def _packed(table: int, number: int, answer: Answer) -> bytes:
+def _packed(table: int, number: int, answer: Answer | Began) -> bytes:
     told = pickle.dumps((table, number, answer), pickle.HIGHEST_PROTOCOL)
     return len(told).to_bytes(LENGTH_BYTES) + told
 
@@ -214,20 +262,27 @@ class Desk:
     def __init__(self) -> None:
         """Start with nothing to do."""
         self.number = 0
-        self._reasoner: Reasoner[Any] | None = None
+        self._made: Callable[[], Reasoner[Any]] | None = None
+        self._latest: Reasoner[Any] | None = None
         self._setup: Any = None
         self._notes: tuple[Any, ...] = ()
         self._known: Known | None = None
         self._pondered: Known | None = None
         self._past = Past()
-        self._work: dict[_Turn, Work] = {}
+        self._work: dict[Part, Work] = {}
         self._waited: GoOn | None = None
         self._paused = False
 
     @property
     def busy(self) -> bool:
         """Whether there is anything to do."""
-        return self._turn is not None
+        return self.part is not None
+
+    @property
+    def part(self) -> Part | None:
+        """The part that is worked on next, None if there is nothing to do."""
+        part = min(self._work, default=None)
+        return None if part is None or (self._paused and part > Part.REVIEW) else part
 
     def take(self, asked: Asked) -> None:
         """Take a question."""
@@ -235,20 +290,20 @@ class Desk:
             case Think():
                 self._take_notes(asked)
             case Explain():
-                self._work[_Turn.EXPLAIN] = self._explain(asked)
+                self._work[Part.WHY] = self._explain(asked)
             case Suppose():
-                self._work[_Turn.SUPPOSE] = self._suppose(asked)
+                self._work[Part.SUPPOSED] = self._suppose(asked)
             case TurnBack(afters):
-                self._work[_Turn.TURN_BACK] = self._turn_back(afters)
+                self._work[Part.EARLIER] = self._turn_back(afters)
             case LookOver():
-                self._work[_Turn.LOOK_OVER] = self._look_over()
+                self._work[Part.REVIEW] = self._look_over()
             case FindSlips(game):
-                self._work[_Turn.FIND_SLIPS] = self._find_slips(game)
+                self._work[Part.MISTAKES] = self._find_slips(game)
             case Foresee():
-                self._work[_Turn.FORESEE] = self._foresee(asked)
+                self._work[Part.ANSWERS] = self._foresee(asked)
             case GoOn():
                 self._paused = False
-                if asked != self._waited and self._known is not None:
+                if self._known is not None:
                     self._begin_waiting(asked, self._known)
             case Pause():
                 self._paused = True
@@ -260,49 +315,68 @@ class Desk:
     def step(self) -> Answer | None:
         """Do the most urgent step; return its answer, if it has one.
 
-        All work is dropped if newer notes arrive meanwhile: see `unless`.
+        All work is dropped if newer notes arrive meanwhile: see `unless`. A part that fails is
+        dropped alone, and `Failed` is its answer.
         """
-        turn = self._turn
-        if turn is None:
+        part = self.part
+        if part is None:
             return None
         try:
-            step = next(self._work[turn], None)
-        except OutOfTimeError:
+            step = next(self._work[part], None)
+        except OutOfTimeError as error:
+            if not _is_outdated():
+                return self._fail(part, error)
             self._work = {}
             return None
         except Exception as error:  # our own bugs must reach the player as words
-            self._reasoner, self._known, self._work = None, None, {}
-            return Failed(went_wrong(error))
+            return self._fail(part, error)
         if step is None:
-            del self._work[turn]
+            del self._work[part]
         return None if isinstance(step, Breath) else step
 
+    def _fail(self, part: Part, error: Exception) -> Failed:
+        """Drop a part; the others get a new reasoner, as this one may have stopped half-way."""
+        self._latest = None
+        del self._work[part]
+        if self._waited is not None:
+            self._waited = replace(self._waited, failed=self._waited.failed | {part})
+        return Failed(part, trace_of(error))
+
     @property
-    def _turn(self) -> _Turn | None:
-        turn = min(self._work, default=None)
-        return None if turn is None or (self._paused and turn > _Turn.LOOK_OVER) else turn
+    def _reasoner(self) -> Reasoner[Any] | None:
+        """The reasoner for the setup, None before there is one."""
+        if self._latest is None and self._made is not None:
+            self._latest = self._made()
+        return self._latest
 
     def _take_notes(self, asked: Think) -> None:
         if asked.language != spoken():
             speak(asked.language)
         if asked.setup != self._setup:
-            self._setup, self._reasoner, self._past = asked.setup, None, Past()
+            self._setup, self._latest, self._past = asked.setup, None, Past()
+        self._made = partial(asked.reasoner, asked.setup)
         self._notes = (*self._notes[: asked.kept], *asked.more)
         self.number, self._known, self._waited = asked.number, None, None
-        self._work = {_Turn.THINK: self._think(asked)}
+        self._work = {Part.MARKS: self._think(asked)}
 
     def _think(self, asked: Think) -> Work:
-        if self._reasoner is None:
-            self._reasoner = asked.reasoner(asked.setup)
-        known = self._reasoner.follow(self._notes)
+        reasoner = self._reasoner
+        assert reasoner is not None
+        known = reasoner.follow(self._notes)
         if known.consistent:
+            self._known = self._pondered = known
+            if asked.odds:
+                self._work[Part.ODDS] = self._weigh(known)
             yield Followed(known)
-            weighed = self._reasoner.weigh(known, patience_ms=SOON_MS)
-            yield self._weighed(weighed)
-            if not weighed.exact:
-                yield self._weighed(self._reasoner.weigh(known))
         else:
-            yield self._contradicted(self._reasoner, known)
+            yield self._contradicted(reasoner, known)
+
+    def _weigh(self, known: Known) -> Work:
+        assert self._reasoner is not None
+        weighed = self._reasoner.weigh(known, patience_ms=SOON_MS)
+        yield self._weighed(weighed)
+        if not weighed.exact:
+            yield self._weighed(self._reasoner.weigh(known))
 
     def _contradicted(self, reasoner: Reasoner[Any], known: Known) -> Contradicted:
         """Return the contradiction, with what followed before the first note that doesn't fit."""
@@ -312,35 +386,44 @@ class Desk:
 
     def _weighed(self, known: Known) -> Weighed:
         self._known, self._waited = known, None
+        self._pondered = known
         self._past.remember(self._notes, known)
         return Weighed(known)
 
     def _begin_waiting(self, asked: GoOn, known: Known) -> None:
-        """Start everything that can wait."""
-        self._waited = asked
-        assert self._reasoner is not None
-        self._work[_Turn.PONDER] = self._ponder(self._reasoner, known, asked)
+        """Start everything that can wait; under the same conditions, only what failed before."""
+        before, self._waited = self._waited, asked
+        works: dict[Part, Work] = {Part.ADVICE: self._ponder(known, asked)}
         if not known.exact:
-            self._work[_Turn.WEIGH_LONGER] = self._weigh_longer(self._reasoner, known)
-        self._work.pop(_Turn.LOOK_AHEAD, None)
+            works[Part.EXACT_ODDS] = self._weigh_longer(known)
         if asked.level == Level.ODDS:
-            self._work[_Turn.LOOK_BACK] = self._look_back(self._reasoner)
-            self._work[_Turn.LOOK_AHEAD] = self._look_ahead(self._reasoner, asked.aside)
+            works[Part.REVEALED] = self._look_back()
+            works[Part.OPPONENTS] = self._look_ahead(asked.aside)
+        if before is not None and (before.aside, before.level) == (asked.aside, asked.level):
+            works = {part: work for part, work in works.items() if part in before.failed}
+        else:
+            self._work.pop(Part.OPPONENTS, None)
+        self._work |= {part: work for part, work in works.items() if part not in asked.failed}
 
-    def _ponder(self, reasoner: Reasoner[Any], known: Known, asked: GoOn) -> Work:
-        for step in reasoner.ponder(known, asked.aside, asked.level):
-            known = known if isinstance(step, Breath) else step
+    def _ponder(self, known: Known, asked: GoOn) -> Work:
+        assert self._reasoner is not None
+        for step in self._reasoner.ponder(known, asked.aside, asked.level):
+            if isinstance(step, Breath):
+                yield step
+            else:
+                self._pondered = step
+                yield Pondered(step)
+
+    def _look_ahead(self, aside: Aside) -> Work:
+        assert self._reasoner is not None
+        assert self._pondered is not None, "the advice comes first"
+        for step in self._reasoner.estimate_opponents(self._pondered, aside):
             yield step if isinstance(step, Breath) else Pondered(step)
-        self._pondered = known
 
-    def _look_ahead(self, reasoner: Reasoner[Any], aside: Aside) -> Work:
-        assert self._pondered is not None, "what is pondered comes first"
-        for step in reasoner.estimate_opponents(self._pondered, aside):
-            yield step if isinstance(step, Breath) else Pondered(step)
-
-    def _look_back(self, reasoner: Reasoner[Any]) -> Work:
+    def _look_back(self) -> Work:
+        assert self._reasoner is not None
         found = 0
-        for step in self._past.look_back(reasoner, self._notes):
+        for step in self._past.look_back(self._reasoner, self._notes):
             yield Breath()
             found += not isinstance(step, Breath)
             if found == _REPORTED:
@@ -351,8 +434,9 @@ class Desk:
     def _recalled(self) -> Recalled:
         return Recalled(spelling_of(self._setup).within(self._past.told(self._notes)))
 
-    def _weigh_longer(self, reasoner: Reasoner[Any], known: Known) -> Work:
-        known = reasoner.weigh(known, patience_ms=PATIENCE_MS)
+    def _weigh_longer(self, known: Known) -> Work:
+        assert self._reasoner is not None
+        known = self._reasoner.weigh(known, patience_ms=PATIENCE_MS)
         if known.exact:
             yield self._weighed(known)
 
@@ -394,23 +478,13 @@ class Desk:
             yield WasKnown(after, self._past.known_after(self._reasoner, self._notes, after))
 
 
-class _Turn(IntEnum):
-    """What to do next, the most urgent first; everything after LOOK_OVER can wait.
-
-    Looking ahead takes longest, and needs what was pondered.
-    """
-
-    THINK = auto()
-    FORESEE = auto()
-    EXPLAIN = auto()
-    SUPPOSE = auto()
-    TURN_BACK = auto()
-    FIND_SLIPS = auto()
-    LOOK_OVER = auto()
-    PONDER = auto()
-    LOOK_BACK = auto()
-    WEIGH_LONGER = auto()
-    LOOK_AHEAD = auto()
+def _is_outdated() -> bool:
+    """Return whether something more urgent is wanted than the current step."""
+    try:
+        check_deadline()
+    except OutOfTimeError:
+        return True
+    return False
 
 
 class Past:

@@ -14,6 +14,7 @@ from notepad.core.language import _, listed, ngettext
 from notepad.core.page import Bars, Page, Ranking
 from notepad.core.page_changes import changes
 from notepad.core.safe_text import shown
+from notepad.shell.reasoning.messages import Part
 from notepad.widgets.table.past_and_suppose_panel import Past, Supposed
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Vantage:
     @property
     def known_then(self) -> Known | None:
         """What was known after the note that is looked back at."""
-        return None if self.after is None else self._knowledge.earlier[self.after]
+        return None if self.after is None else self._knowledge.earlier.get(self.after)
 
     def turn_to(self, after: int | None) -> None:
         """Show the page after this many notes, or with None the current game."""
@@ -80,8 +81,12 @@ class Vantage:
         self._knowledge.suppose(cell, holder)
 
     def catch_up(self) -> bool:
-        """Show the wanted page if what was known then has arrived; return whether that is new."""
-        if self._wanted == self.after or self._wanted not in self._knowledge.earlier:
+        """Show the wanted page if what was known then has arrived; return whether that is new.
+
+        If that failed, its page shows what anybody could see.
+        """
+        there = self._wanted in self._knowledge.earlier or Part.EARLIER in self._knowledge.failed
+        if self._wanted == self.after or not there:
             return False
         self.after = self._wanted
         return True
@@ -99,7 +104,7 @@ class Vantage:
     def _as_it_was(self, view: TableView, now: View, page_of: PageOf, after: int) -> TableView:
         self._make_one_more(now, page_of)
         page = self._page(after, now, page_of)
-        told = after > 0 and after - 1 in self._knowledge.earlier
+        told = after > 0 and {after - 1, after} <= self._knowledge.earlier.keys()
         past = Past(
             after,
             len(view.notes),
@@ -131,7 +136,8 @@ class Vantage:
         supposed = Supposed(told.format(card=card, player=shown(holder)), waiting=True)
         found = self._knowledge.would_follow
         if found is None or (found.subject, found.holder) != (cell, holder):
-            return replace(view, vantage=supposed)
+            waits = Part.SUPPOSED not in self._knowledge.failed
+            return replace(view, vantage=replace(supposed, waiting=waits))
         if found.known is None or not found.known.consistent:
             return replace(view, vantage=_clashing(supposed, found))
         if self._then is None:
@@ -151,16 +157,19 @@ class Vantage:
     def _page(self, after: int, now: View, page_of: PageOf) -> Page:
         if after not in self._pages:
             fitting = self._fitting(after)
-            known = self._knowledge.earlier[fitting]
+            known = self._knowledge.earlier.get(fitting)
             then = self._session.view_before(fitting + 1, now, known)
             aside = self._session.aside_after(after)
-            self._pages[after] = _past(page_of(replace(then, aside=aside)))
+            page = _past(page_of(replace(then, aside=aside)))
+            if known is None:
+                return page  # until it is tried again
+            self._pages[after] = page
         return self._pages[after]
 
     def _fitting(self, after: int) -> int:
         """Return how many of these notes still fit: a contradiction must not empty the sheet."""
         earlier = self._knowledge.earlier
-        while after - 1 in earlier and not earlier[after].consistent:
+        while {after - 1, after} <= earlier.keys() and not earlier[after].consistent:
             after -= 1
         return after
 

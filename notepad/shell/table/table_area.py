@@ -109,7 +109,7 @@ class TableArea(QWidget):
         self.know.tabs.tapped.connect(self.turn_to)
         self._add_other_cards()
         self._stage: Stage | None = None
-        self._short = False
+        self._short = self._outdated = False
         self._say_high = (0, 0)
         self._lent = self._pocket = self._elsewhere = self._writing = False
 
@@ -208,13 +208,26 @@ class TableArea(QWidget):
         """Mark the notes that contradict each other."""
         self.notes.warn(numbers)
         for tabs in (self.bar, self.know.tabs):
-            tabs.warn("notes", on=not consistent)
+            tabs.warn("notes", "" if consistent else _("{part}: contradiction"))
 
     def show_contradiction(self, contradiction: Contradiction | None) -> None:
         """Show a contradiction and the ways out instead of what follows; None for neither."""
         self.know.show_contradiction(contradiction)
+        self._warn_of_chances()
+
+    def show_failed(self, told: str, *, outdated: bool) -> None:
+        """Say beside the odds what couldn't be worked out; the sheet may be `outdated` for good."""
+        self.know.show_failed(told)
+        self._outdated = outdated
+        self._warn_of_chances()
+
+    def _warn_of_chances(self) -> None:
+        """Mark the part that has a contradiction, or says why the sheet isn't up to date."""
+        clash = self.know.contradiction.shown is not None
+        why = _("{part}: not worked out") if self._outdated else ""
+        why = _("{part}: contradiction") if clash else why
         for tabs in (self.bar, self.know.tabs):
-            tabs.warn("chances", on=contradiction is not None)
+            tabs.warn("chances", why)
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being edited, None for none."""

@@ -21,6 +21,7 @@ from notepad.core.language import _
 from notepad.core.page import Cell
 from notepad.core.reasoner import ANSWER, SETUP, plainly
 from notepad.shell.page_frame import trouble_told
+from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
 from notepad.shell.table.note_in_hand import Doubts, NotesInHand, Reopening, steps_of
@@ -35,10 +36,12 @@ from notepad.shell.table.table_view import (
     Turn,
     as_tried,
     page_before_clash,
+    shown_failures,
     tried_in,
     ways_out,
     with_fixes,
     with_taps,
+    without_failed,
     wrong,
 )
 
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import Slip
     from notepad.core.seats import Reseating
     from notepad.core.session import Session
+    from notepad.shell.reasoning.messages import Part
     from notepad.shell.table.note_in_hand import NoteInHand
     from notepad.widgets.table.result_panel import Ended
     from notepad.widgets.table.story_panel import Story
@@ -62,8 +66,8 @@ class Sitting(QObject):
     """One open game.
 
     `view` is everything that the table shows, and `shown` emits each new one. `troubled` emits a
-    message for the player, and `stuck` one for which `reason_again` helps. `noted` says that a note
-    was saved, and `closed` that the game is about to be put away.
+    message for the player. `noted` says that a note was saved, and `closed` that the game is about
+    to be put away.
 
     Unchanged parts aren't created again: the page only when there is more to show, the form once
     for each tap.
@@ -71,7 +75,6 @@ class Sitting(QObject):
 
     shown = Signal(object)
     troubled = Signal(str)
-    stuck = Signal(str)
     noted = Signal(str)
     closed = Signal()
 
@@ -126,6 +129,7 @@ class Sitting(QObject):
                 page = page_before_clash(
                     self.session, self._knowledge, self._now, page, self._page_of
                 )
+            page = without_failed(page, self._knowledge.failed)
             self._page = self._page_before = self._steadied(page)
         return self._page
 
@@ -232,9 +236,14 @@ class Sitting(QObject):
         self._asked.stop()
         self._show()
 
-    def reason_again(self) -> None:
-        """Reason again after it stopped too often."""
-        self._knowledge.try_again()
+    def try_again(self, parts: Sequence[Part]) -> None:
+        """Work out again what failed."""
+        for part in parts:
+            self._knowledge.try_again(part, self._level)
+
+    def report(self) -> str:
+        """Return a report on everything that failed."""
+        return report_on(self.session.game, self.session.play, self._knowledge.failed.values())
 
     def turn_to(self, stage: Stage, draft: Draft | None = None) -> None:
         """Show another part of a finished game, or add a note, starting from a draft."""
@@ -683,9 +692,9 @@ class Sitting(QObject):
                 self._asked.hear(self._knowledge.explained)
                 self._show()
             case Update.FAILURE:
-                self._failed(self._knowledge.fault)
-            case Update.SURRENDER:
-                self._gave_up(self._knowledge.fault)
+                self._page = None
+                self._vantage.catch_up()
+                self._show()
             case _:
                 assert_never(update)
 
@@ -752,14 +761,6 @@ class Sitting(QObject):
         """Ask for what nobody waits for."""
         self._knowledge.resume_idle_work(self._level)
 
-    def _failed(self, why: str) -> None:
-        told = _("{why} Your notes are safe; undo the last one to continue.")
-        self.troubled.emit(told.format(why=why))
-
-    def _gave_up(self, why: str) -> None:
-        told = _("The reasoning stopped several times in a row ({why}). Your notes are safe.")
-        self.stuck.emit(told.format(why=why))
-
     # The view
 
     @contextmanager
@@ -824,6 +825,12 @@ class Sitting(QObject):
             tried=tried_in(session),
             waits=session.has_paused_what_if,
             ink=session.ink,
+            failed=shown_failures(
+                knowledge.failed,
+                self._level,
+                # What is supposed needs no reason.
+                None if self._vantage.supposes else self._asked.question,
+            ),
         )
 
     def _in_hand(self, sheet: Block, form: Form[Any]) -> Block:

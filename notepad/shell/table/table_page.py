@@ -3,7 +3,8 @@
 `TablePage` connects header and area to the `Sitting` and shows each new view, changing only what is
 different. Below it, a class for each thing that page and player do together: asking about a seat
 (`AskedSeat`), writing by hand (`Inking`), the last line (`LastWord`), a contradiction and its fixes
-(`SlipMending`), and looking back or trying out (`PageTurning`).
+(`SlipMending`), what couldn't be worked out (`Failures`), and looking back or trying out
+(`PageTurning`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext, with_label
 from notepad.core.page import Cell, Fill, Grid, Holdings, Track
 from notepad.core.reasoner import ANSWER
+from notepad.shell.reasoning.failures import failure_told, save_the_report
+from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import gauge_story, leading_holder
 from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
@@ -37,7 +40,7 @@ from notepad.widgets.touch.accessibility import announce, lead_by_keys
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from notepad.core.form import Draft
     from notepad.core.page import Finding, InFront, OwnCard, Page
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_view import TableView
     from notepad.widgets.ink.strokes import Tools
     from notepad.widgets.table.contradiction_panel import Contradiction
+    from notepad.widgets.table.failure_box import FailureBox
     from notepad.widgets.table.past_and_suppose_panel import Tried
     from notepad.widgets.table.seat_strip import SeatStrip
 
@@ -75,6 +79,7 @@ class TablePage(QWidget):
         self._trying = False
         self._view: TableView | None = None
         self._topics = set[str]()
+        self._failures = Failures(sitting, self.area, self.banner, self)
         self._slips = SlipMending(sitting, self.area, self._remove, self)
         self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
         self.turning = PageTurning(sitting, self.header, self.area, self.banner, self)
@@ -107,7 +112,8 @@ class TablePage(QWidget):
         self._show_header(view, before)
         if before is None or view.notes is not before.notes:
             self.area.notes.show_notes(view.notes)
-        self._slips.show_view(view, before)
+        for shows in (self._slips, self._failures):
+            shows.show_view(view, before)
         self._show_form(view, before)
         if before is None or _asked_in(view) != _asked_in(before):
             self._show_story(view)
@@ -207,16 +213,10 @@ class TablePage(QWidget):
         if self._trying:
             self.turning.offer_resume()
 
-    def _offer_to_reason(self, text: str) -> None:
-        """Say that the reasoning gave up, with a button to try again."""
-        again = self.sitting.reason_again
-        self.banner.show_message(Message(text, _("Try again"), again, error=True))
-
     def _listen(self) -> None:
         sitting, area = self.sitting, self.area
         sitting.shown.connect(self.show_view)
         sitting.troubled.connect(self.banner.alarm)
-        sitting.stuck.connect(self._offer_to_reason)
         self.header.acted.connect(self._act)
         self.header.level_chosen.connect(self._set_level)
         self.header.hints_chosen.connect(lambda on: sitting.set_open_numbers(on=on))
@@ -515,7 +515,7 @@ def _found_in(view: TableView) -> Sequence[str]:
 def _panels_name(view: TableView) -> str:
     """Return the name of the panels, "" if the level shows none, or the finished game has none."""
     more = view.level >= Level.DEDUCTION and (view.ended is None or view.vantage is not None)
-    shown = view.page.panels or more or view.contradiction
+    shown = view.page.panels or more or view.contradiction or Part.MARKS in view.failed
     return (view.page.panels_called or _("Odds")) if shown else ""
 
 
@@ -763,6 +763,53 @@ def _said_already(view: TableView, shown: Contradiction) -> bool:
 
 def _warning(view: TableView) -> tuple[object, ...]:
     return view.warned, view.consistent
+
+
+class Failures(QObject):
+    """Says what couldn't be worked out, each in its own place, and does what is tapped there."""
+
+    def __init__(self, sitting: Sitting, area: TableArea, banner: Banner, parent: QObject) -> None:
+        """Work for a table."""
+        super().__init__(parent)
+        self._area = area
+        know = area.know
+        self._places: dict[FailureBox, Collection[Part]] = {
+            know.failed: _BESIDE_ODDS,
+            know.unread: (Part.REVEALED,),
+            know.contradiction.failed: (Part.MISTAKES,),
+            area.story.failed: (Part.WHY,),
+            area.past.failed: (Part.EARLIER,),
+            area.supposed.failed: (Part.SUPPOSED,),
+            area.result.failed: (Part.MARKS, Part.REVIEW),
+        }
+        for box, parts in self._places.items():
+            box.again_tapped.connect(partial(self._try_again, sitting, parts))
+            box.report_tapped.connect(
+                lambda: save_the_report(sitting.report(), banner, area.window())
+            )
+
+    def show_view(self, view: TableView, before: TableView | None) -> None:
+        """Show what failed; turn to it if the sheet isn't up to date, and that hides nothing."""
+        failed, area = {*view.failed}, self._area
+        if before is not None and failed == {*before.failed}:
+            return
+        for box, parts in self._places.items():
+            box.show_failure(failure_told(failed & {*parts}))
+        outdated = Part.MARKS in failed
+        area.show_failed(failure_told(failed & _BESIDE_ODDS), outdated=outdated)
+        area.past.show_failed(failure_told(failed & {Part.EARLIER}))
+        if outdated and not (before and Part.MARKS in before.failed):
+            area.turn_beside("chances")
+
+    def _try_again(self, sitting: Sitting, parts: Collection[Part]) -> None:
+        failed = sitting.view.failed
+        sitting.try_again([part for part in parts if part in failed])
+
+
+_BESIDE_ODDS = frozenset(
+    {Part.MARKS, Part.ODDS, Part.EXACT_ODDS, Part.ANSWERS, Part.ADVICE, Part.OPPONENTS}
+)
+"""What is said beside the odds, if it failed."""
 
 
 class PageTurning(QObject):

@@ -10,7 +10,7 @@ and the model needs both of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import accumulate, zip_longest
@@ -22,10 +22,11 @@ from notepad.core.game import Play
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, format_number, listed, ngettext
 from notepad.core.mistake_search import meant_otherwise, offered_first, told
-from notepad.core.page import Block, Page, Seat
+from notepad.core.page import Block, Page, Ranking, Seat
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
 from notepad.core.reasoner import Slip, Told, unchanged
 from notepad.core.session import Session
+from notepad.shell.reasoning.messages import Explain, Part
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import Question
 from notepad.widgets.table.contradiction_panel import Contradiction, Way
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from notepad.core.game import View
     from notepad.core.mistake_search import Mend
+    from notepad.shell.reasoning.engine import Failure
     from notepad.shell.reasoning.live_knowledge import LiveKnowledge
     from notepad.shell.reasoning.messages import SlipsFound
 
@@ -103,7 +105,7 @@ class TableView:
     From another `vantage`, page and sheet are those of an earlier moment, or show what would follow
     if a player had a card, and nothing can be noted. While something is `tried` in a what-if,
     everything is about that; `waits` says that a what-if is paused. `ink` is what is written on the
-    sheet and on the pages beside it, by each stroke's id.
+    sheet and on the pages beside it, by each stroke's id. What couldn't be worked out has `failed`.
     """
 
     play: Play
@@ -135,6 +137,7 @@ class TableView:
     tried: Tried | None = None
     waits: bool = False
     ink: Mapping[int, Stroke] = field(default_factory=dict)
+    failed: tuple[Part, ...] = ()
 
     @property
     def past(self) -> Past | None:
@@ -296,6 +299,55 @@ def as_tried(page: Page) -> Page:
     return replace(page, subtitle=told, laid_open=())
 
 
+def without_failed(page: Page, failed: Collection[Part]) -> Page:
+    """Return a page without the panels and gauges that wait for what couldn't be worked out."""
+    panels = (one for one in page.panels if not one.waiting or _awaited(one).isdisjoint(failed))
+    seats = page.seats
+    if not {Part.MARKS, Part.OPPONENTS}.isdisjoint(failed):
+        seats = tuple(
+            replace(seat, gauge=None) if seat.gauge and seat.gauge.now is None else seat
+            for seat in seats
+        )
+    return replace(page, panels=tuple(panels), seats=seats) if failed else page
+
+
+def _awaited(panel: Block) -> frozenset[Part]:
+    """Return what a panel may wait for: the ranks of one are the odds of cards, or the advice."""
+    if isinstance(panel, Ranking):
+        parts = {Part.OPPONENTS} if panel.ranks else {Part.ODDS, Part.ADVICE}
+        return frozenset({Part.MARKS, *parts})
+    return frozenset({Part.MARKS, Part.ODDS})
+
+
+def shown_failures(
+    failed: Mapping[Part, Failure], level: Level, question: Question | None
+) -> tuple[Part, ...]:
+    """Return which parts to say of that they failed: those that would be shown here."""
+    return tuple(
+        part
+        for part, failure in failed.items()
+        if level >= _LEAST_LEVEL.get(part, Level.PAPER)
+        and (part is not Part.WHY or _is_about(failure, question))
+    )
+
+
+_LEAST_LEVEL = {
+    **dict.fromkeys((Part.MARKS, Part.MISTAKES), Level.BOOKKEEPING),
+    **dict.fromkeys((Part.WHY, Part.SUPPOSED, Part.ADVICE), Level.DEDUCTION),
+    **dict.fromkeys(
+        (Part.ODDS, Part.ANSWERS, Part.REVEALED, Part.EXACT_ODDS, Part.OPPONENTS), Level.ODDS
+    ),
+}
+"""From which level on a part is shown, if not at every level."""
+
+
+def _is_about(failure: Failure, question: Question | None) -> bool:
+    asked = failure.asked
+    if question is None or not isinstance(asked, Explain):
+        return False
+    return (asked.subject, asked.holder) == (question.cell, question.holder)
+
+
 def tried_in(session: Session) -> Tried | None:
     """Return how much is tried in a what-if, None if the game itself is on the table."""
     what_if = session.what_if
@@ -369,7 +421,7 @@ def ways_out(
     return Contradiction(
         wrong(clash),
         _sheet_told(first),
-        _heading(slips, likeliest),
+        "" if Part.MISTAKES in knowledge.failed else _heading(slips, likeliest),
         (*_mends(session, likeliest), *_removals(slips.spare, sentences)),
         first,
         _("Remove note {number}").format(number=format_number(first)) if there else "",

@@ -17,6 +17,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, paint_surface, painter_on
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import drop, flow_of, lay
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_guard import GUARDED_MS
@@ -79,6 +80,7 @@ class ContradictionPanel(QWidget):
         self.shown: Contradiction | None = None
         self._all = False
         self.warning, self.heading = WarningBox(), Label(bold=True)
+        self.failed = FailureBox()
         self.ways: list[WayView] = []
         self.remove = ActionButton(weight=Weight.PLAIN)
         self.show_all = ActionButton(weight=Weight.PLAIN)
@@ -86,7 +88,7 @@ class ContradictionPanel(QWidget):
         self._ways = QVBoxLayout()
         self._ways.setSpacing(_GAP)
         buttons = flow_of(self.remove, self.show_all, gap=_GAP)
-        said = (self.warning, self.heading, self._ways)
+        said = (self.warning, self.heading, self.failed, self._ways)
         lay(QVBoxLayout(self), *said, buttons, gap=_GAP, margins=(0, 4, 0, 4))
         self.remove.clicked.connect(self._remove)
         self.show_all.clicked.connect(self._show_all)

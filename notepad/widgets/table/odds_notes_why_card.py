@@ -22,6 +22,7 @@ from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.story_panel import StoryPanel
 from notepad.widgets.touch.buttons import Tappable
@@ -48,7 +49,8 @@ _USUAL = 15  # pixels of text: names in larger letters may be shorter still, or 
 class KnowCard(QWidget):
     """What follows, the notes, and why something is so: one part at a time.
 
-    Each part scrolls by itself if necessary.
+    Each part scrolls by itself if necessary, and has a box for what couldn't be worked out: the
+    odds have `failed`, the notes `unread`.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -56,6 +58,7 @@ class KnowCard(QWidget):
         super().__init__(parent)
         self.chances = BlockStack(gap=_APART)
         self.contradiction = ContradictionPanel()
+        self.failed, self.unread = FailureBox(), FailureBox()
         self.notes = NoteList()
         self.story = StoryPanel()
         self.tabs = PartTabs({"chances": _("Odds"), "notes": _("Notes"), "why": _("Why")})
@@ -65,7 +68,10 @@ class KnowCard(QWidget):
         self._stack = QStackedLayout()
         self._before_why = "chances"
         self._chances_scroll = self._scrolled()
-        self._parts = {"chances": self._chances_scroll, "notes": self.notes, "why": self.story}
+        notes = QWidget()
+        above = lay(QVBoxLayout(), self.unread, margins=(0, 0, 8, 6))
+        lay(QVBoxLayout(notes), above, (self.notes, 1), gap=0)
+        self._parts = {"chances": self._chances_scroll, "notes": notes, "why": self.story}
         self._body = lay(QVBoxLayout(), self._stack, margins=(_SIDE, _TOP, _SIDE - 8, _END))
         lay(QVBoxLayout(self), self.tabs, (self._body, 1), gap=0)
         for part in self._parts.values():  # after the stack has a parent: it shows its first one
@@ -80,7 +86,8 @@ class KnowCard(QWidget):
     @property
     def has_chances(self) -> bool:
         """Whether there is anything to show of what follows."""
-        return bool(self._panels) or self.contradiction.shown is not None
+        told = self.contradiction.shown is not None or not self.failed.isHidden()
+        return bool(self._panels) or told
 
     def wants_more_than(self, size: QSize) -> bool:
         """Return whether what is shown is better read in more room than this, without the sheet.
@@ -136,6 +143,11 @@ class KnowCard(QWidget):
         self.contradiction.show_contradiction(contradiction)
         self._show_nothing()
 
+    def show_failed(self, told: str) -> None:
+        """Say what couldn't be worked out, above what follows; nothing if the text is empty."""
+        self.failed.show_failure(told)
+        self._show_nothing()
+
     def _show_nothing(self) -> None:
         self._nothing.setVisible(not self.has_chances)
 
@@ -145,7 +157,7 @@ class KnowCard(QWidget):
 
     def _scrolled(self) -> FingerScroll:
         content = QWidget()
-        told = (self.contradiction, self.chances, self._nothing)
+        told = (self.failed, self.contradiction, self.chances, self._nothing)
         lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
         # As high as it is at its width; otherwise Qt would add what it needs when it is narrower.
         content.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
@@ -187,7 +199,7 @@ class PartTabs(QWidget):
         """Offer these parts by their keys, with the first one chosen."""
         super().__init__(parent)
         self.current = next(iter(names))
-        self._names, self._warned = dict(names), set[str]()
+        self._names, self._warned = dict(names), dict.fromkeys(names, "")
         self.tabs = {key: PartTab(name) for key, name in names.items()}
         lay(QHBoxLayout(self), *((tab, 1) for tab in self.tabs.values()), gap=0)
         for key, tab in self.tabs.items():
@@ -219,9 +231,9 @@ class PartTabs(QWidget):
             self._show()
             self.choose(self.current)
 
-    def warn(self, part: str, *, on: bool) -> None:
-        """Mark a part as needing attention, or not."""
-        (self._warned.add if on else self._warned.discard)(part)
+    def warn(self, part: str, why: str) -> None:
+        """Mark a part as needing attention, and say so with this text about the {part}, or not."""
+        self._warned[part] = why
         self._show()
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
@@ -234,7 +246,7 @@ class PartTabs(QWidget):
 
     def _show(self) -> None:
         for key, tab in self.tabs.items():
-            tab.say(self._names[key], warned=key in self._warned)
+            tab.say(self._names[key], self._warned[key])
             tab.setCheckable(key == self.current)
             tab.show_chosen(on=key == self.current)
             tab.update()
@@ -261,16 +273,15 @@ class PartTab(Tappable):
     def __init__(self, name: str) -> None:
         """Start as not chosen."""
         super().__init__()
-        self._name, self._warned = "", False
-        self.say(name, warned=False)
+        self._name = self._warned = ""
+        self.say(name, "")
 
-    def say(self, name: str, *, warned: bool) -> None:
-        """Show this name, with a sign if the part needs attention."""
+    def say(self, name: str, warned: str) -> None:
+        """Show this name, with a sign if the part is `warned` of, by a text about the {part}."""
         if (name, warned) != (self._name, self._warned):
             self._name, self._warned = name, warned
             self.setText(f"⚠ {name}" if warned else name)
-            told = _("{part}: contradiction").format(part=name)
-            self.setAccessibleName(told if warned else name)
+            self.setAccessibleName(warned.format(part=name) or name)
             self.changed()
 
     @override

@@ -33,6 +33,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.theme import finger, resized, text_size
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
 
@@ -113,6 +114,7 @@ class PastPanel(QWidget):
         super().__init__(parent)
         self.title = LineLabel(bold=True, size=1.1)
         self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
+        self.failed = FailureBox()
         self.scrubber = Scrubber(_("The sheet after each note"))
         self.before = IconButton(Icon.BACK, _("One note back"))
         self.after = IconButton(Icon.ON, _("Next note"))
@@ -136,7 +138,7 @@ class PastPanel(QWidget):
         self.scrubber.setValue(past.after)
         self.scrubber.blockSignals(False)
         self.title.say(past.title)
-        self.said.say(past.said)
+        self.said.say(past.said if self.failed.isHidden() else "")
         self.changed.say(_what_changed(past))
         spoken = past.changed.spoken if past.changed else ""
         self.scrubber.setAccessibleDescription(
@@ -147,6 +149,15 @@ class PastPanel(QWidget):
         self.after.setEnabled(past.after < past.count)
         self._share()
 
+    def show_failed(self, told: str) -> None:
+        """Say, in place of the note, that this couldn't be worked out; both may have no room."""
+        self.failed.show_failure(told)
+        self.changed.keep_room(on=not told)
+        if told:
+            self.said.say("")
+            self.changed.say("")
+        self._share()
+
     def step(self, steps: int) -> None:
         """Move by some notes, back if negative."""
         self.scrubber.setValue(self.scrubber.value() + steps)
@@ -155,7 +166,8 @@ class PastPanel(QWidget):
         said, changed = zip((self.said, self.changed), _SHARES, strict=True)
         turn = lay(QHBoxLayout(), self.before, (self.scrubber, 1), self.after, gap=6)
         leave = lay(QHBoxLayout(), self.try_here, (self.now, 1), gap=6)
-        lay(QVBoxLayout(self), self.title, said, changed, turn, leave, gap=_GAP)
+        told = (self.title, said, changed, self.failed)
+        lay(QVBoxLayout(self), *told, turn, leave, gap=_GAP)
 
     def _share(self) -> None:
         """Divide the room between the two texts, by their needs if there is little.
@@ -168,7 +180,8 @@ class PastPanel(QWidget):
         usual, gaps = QFontInfo(self.font()).pixelSize(), column.count() - 1
         lines = sum(text.height() for text in texts) + gaps * column.spacing()
         sizes = range(usual, min(usual, _LEAST_LETTERS) - 1, -1)
-        for gap, pixels in product((_GAP, _CLOSE), sizes):
+        gaps_tried = (_GAP, _CLOSE) if self.failed.isHidden() else (_CLOSE,)
+        for gap, pixels in product(gaps_tried, sizes):
             for text in texts:
                 text.write_smaller(pixels / usual)
             needs = [text.height_needed() for text in texts]
@@ -309,10 +322,15 @@ class RoomLabel(Label):
         """Create an empty label that keeps its room."""
         super().__init__(bold=bold, colour=colour)
         self._factor = 1.0
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.keep_room(on=True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+
+    def keep_room(self, *, on: bool) -> None:
+        """Keep its room while it is empty, or leave it to others."""
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(on)
+        self.setSizePolicy(policy)
 
     def write_smaller(self, factor: float) -> None:
         """Set the size of its letters, 1 for the usual size."""
@@ -470,10 +488,11 @@ class SupposePanel(QWidget):
         super().__init__(parent)
         self.title = Label(bold=True, size=1.1)
         self.told = Label(bold=True, colour="pencil")
+        self.failed = FailureBox()
         self.hint = Label(_("None of this is noted."), colour="faded", size=0.93)
         self.let_go = ActionButton(_("Close"))
         self.let_go.clicked.connect(self.left)
-        words = (self.title, self.told, None, self.hint)
+        words = (self.title, self.told, self.failed, None, self.hint)
         lay(QVBoxLayout(self), *words, self.let_go, gap=_GAP)
 
     def show_supposed(self, supposed: Supposed) -> None:

@@ -31,6 +31,7 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay, let_height_follow_width
 from notepad.widgets.look.theme import em, tint
 from notepad.widgets.table.certainty_banner import AnswerTiles
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -110,6 +111,7 @@ class ResultPanel(QWidget):
         self.answer = QWidget()
         self.rows = ResultRows()
         self.played = Label(colour="faded")
+        self.failed = FailureBox()
         self.heading = Label(bold=True)
         self.chart = ColumnChart()
         self.points = TurningPoints()
@@ -169,7 +171,7 @@ class ResultPanel(QWidget):
         lay(QHBoxLayout(self.answer), self.number, (self.cards, 1), gap=_GAP)
         further = flow_of(self.uncover, self.add, self.puzzle, gap=6)
         told = (self.told, self.why, self.answer, self.rows, self.played)
-        found = (self.remark, self.heading, self.chart, self.points, self.others)
+        found = (self.remark, self.failed, self.heading, self.chart, self.points, self.others)
         lay(QVBoxLayout(self._body), *told, *found, further, None, gap=_GAP, margins=(0, 0, 8, 0))
         wide = self.again.sizePolicy()
         wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)

@@ -27,6 +27,7 @@ from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
 from notepad.widgets.look.theme import Theme, finger
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -129,10 +130,11 @@ class StoryPanel(QWidget):
         self.suppose = ActionButton(weight=Weight.PLAIN)
         self.suppose.clicked.connect(self._suppose)
         self.signs = Label(colour="faded", size=0.87)
+        self.failed = FailureBox()
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
-        told = (self.steps, self.warning, self.behind, links, chips)
+        told = (self.failed, self.steps, self.warning, self.behind, links, chips)
         below = (self.suppose, self.signs, self.assumed)
         lay(QVBoxLayout(self._body), *told, *below, None, gap=_GAP, margins=(0, 0, 8, 0))
         self._arrange()

@@ -23,12 +23,12 @@ from notepad.shell.reasoning.messages import (
     Failed,
     FindSlips,
     Followed,
-    GaveUp,
     GoOn,
     Interrupted,
     Leave,
     LookOver,
     News,
+    Part,
     Recalled,
     SlipsFound,
     Think,
@@ -103,7 +103,7 @@ def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
     assert first
     with qtbot.waitSignal(beside.ended) as told:
         os.kill(first, signal.SIGTERM)
-    assert told.args == ["its process ended with code 15"]
+    assert told.args == ["The process ended with code 15."]
     beside.ask(1, think(2, NOTE))
     beside.ask(1, Explain("sword", "Bob", 2))
     assert eventually(lambda: len(heard) == 5)
@@ -119,7 +119,8 @@ def test_a_reasoner_that_has_no_name_to_be_found_by_is_told_of(
     table, number, told = heard[0]
     assert (table, number) == (4, 6)
     assert isinstance(told, Failed)
-    assert "Something went wrong" in told.why
+    assert told.part is Part.MARKS
+    assert "Error" in told.trace
 
 
 def test_what_cannot_start_is_told_of(
@@ -194,11 +195,16 @@ class Silent(QObject):
         super().__init__()
         self.asked: list[Asked] = []
         self.table = 0
+        self.at: Part | None = None
 
     def ask(self, table: int, asked: Asked) -> None:
         """Take it up."""
         self.table = table
         self.asked.append(asked)
+
+    def part_of(self, _table: int) -> Part | None:
+        """Return what a test says that it works on."""
+        return self.at
 
 
 @pytest.fixture
@@ -269,10 +275,10 @@ def test_a_game_that_ends_every_process_is_given_up_and_can_be_tried_again(
         ended.append(len(silent.asked))
         silent.ended.emit("it fell over")
     assert ended == [1, 2, 3, 4]
-    assert heard == [*[Interrupted()] * 3, GaveUp("it fell over")]
+    assert heard == [*[Interrupted()] * 3, Failed(Part.MARKS, "it fell over")]
     QTest.qWait(1)
     assert len(silent.asked) == len(ended), "it goes on for ever"
-    thinker.try_again()
+    thinker.try_again(Part.MARKS)
     assert last_thought(silent).more == NOTES
 
 
@@ -295,7 +301,7 @@ def test_answers_are_heard_in_the_order_in_which_they_come(
     heard: list[News] = []
     thinker.answered.connect(heard.append)
     thinker.think(Play(SETUP, NOTES))
-    answers = [Followed(KNOWN), Weighed(KNOWN), Recalled((None,)), Failed("out of order")]
+    answers = [Followed(KNOWN), Weighed(KNOWN), Recalled((None,)), Failed(Part.WHY, "out of order")]
     for answer in answers:
         silent.answered.emit(silent.table, 1, answer)
     assert heard == answers
@@ -316,7 +322,7 @@ def test_what_a_player_asks_for_counts_the_ends_of_a_process_anew(
         silent.ended.emit("it fell over")
     thinker.ask(LookOver())
     silent.ended.emit("it fell over")
-    assert heard[-1] == GaveUp("it fell over")
+    assert heard[-1] == Failed(Part.MARKS, "it fell over")
 
 
 def test_a_closed_one_leaves_the_table_and_hears_nothing_more(

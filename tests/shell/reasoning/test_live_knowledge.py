@@ -13,7 +13,7 @@ from notepad.core.game import Play
 from notepad.core.reasoner import Reason, Review
 from notepad.core.session import Session
 from notepad.shell.reasoning import live_knowledge
-from notepad.shell.reasoning.engine import Engine
+from notepad.shell.reasoning.engine import Engine, engine
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, SameFrame, Update
 from notepad.shell.reasoning.messages import (
     Asked,
@@ -23,9 +23,9 @@ from notepad.shell.reasoning.messages import (
     Followed,
     Foreseen,
     FoundOut,
-    GaveUp,
     GoOn,
     Interrupted,
+    Part,
     Pause,
     Pondered,
     Recalled,
@@ -213,19 +213,33 @@ def test_what_was_known_stays_until_the_next_process_has_told_more(
     for news in (Interrupted(), Followed(KNOWN), Weighed(KNOWN)):
         knowledge.take(news)
     assert (knowledge.known, knowledge.settled, updates) == (COUNTED, True, [])
-    knowledge.take(GaveUp("it fell over"))
-    assert (knowledge.known, knowledge.behind) == (COUNTED, True)
-    assert updates == [Update.BESIDE, Update.SURRENDER]
 
 
-def test_after_a_fault_nothing_is_known(
-    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+@pytest.mark.parametrize("part", Part, ids=lambda part: part.name)
+def test_what_is_known_stays_whatever_fails(
+    part: Part, asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
 ) -> None:
     knowledge.take(Weighed(COUNTED))
     updates.clear()
-    knowledge.take(Failed("out of order"))
-    assert (knowledge.known, knowledge.fault) == (None, "out of order")
-    assert updates == [Update.ALL, Update.FAILURE]
+    engine().answered.emit(*newest(knowledge), Failed(part, "out of order"))
+    assert (knowledge.known, [*knowledge.failed]) == (COUNTED, [part])
+    assert knowledge.behind is (part is Part.MARKS)
+    assert updates == [Update.FAILURE]
+
+
+def newest(knowledge: LiveKnowledge) -> tuple[int, int]:
+    """Return the table of some knowledge, and the number of its newest play."""
+    return knowledge._thinker._table, knowledge._thinker._number
+
+
+def test_without_odds_everything_else_goes_on(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    knowledge.take(Followed(KNOWN))
+    engine().answered.emit(*newest(knowledge), Failed(Part.ODDS, "out of order"))
+    assert (knowledge.known, knowledge.settled) == (KNOWN, True)
+    knowledge.resume_idle_work(Level.ODDS)
+    assert asked == [Think, GoOn]
 
 
 class Slow(NullReasoner):

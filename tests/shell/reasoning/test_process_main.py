@@ -3,11 +3,13 @@
 import pickle
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
 from itertools import pairwise
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, TypeAlias, get_args
 
@@ -39,6 +41,7 @@ from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
     Asked,
+    Began,
     Contradicted,
     Explain,
     Explained,
@@ -51,6 +54,7 @@ from notepad.shell.reasoning.messages import (
     GoOn,
     Leave,
     LookOver,
+    Part,
     Pause,
     Pondered,
     Recalled,
@@ -70,6 +74,7 @@ from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
 from tests.shell.builders import SETUP as FOUR
 from tests.shell.builders import THREE
+from tests.shell.reasoning.breaking import break_parts, broken_game
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 WRONG = (*NOTES, Look("Bob", "sword", has=False))
@@ -118,6 +123,10 @@ class Estimator(NullReasoner):
         """Return an estimate to the impatient."""
         made = Knowledge if patience_ms > 150 else Roughly
         return made(known.possible, known.conflict, 1)
+
+
+class Versatile(Estimator, Foreseer):
+    """Has answers for everything."""
 
 
 class Brittle(NullReasoner):
@@ -248,9 +257,53 @@ def test_a_fault_is_told_in_words_and_the_next_note_begins_anew(
 ) -> None:
     desk = thought(made=Brittle)
     (told,) = answers(desk, think(Look("Bob", "rags"), number=2, made=Brittle))
-    assert told == Failed("Something went wrong in the notepad itself.")
-    assert "ValueError: rags are no card" in capsys.readouterr().err
+    assert isinstance(told, Failed)
+    assert told.part is Part.MARKS
+    assert told.trace.startswith("ValueError\n")
+    assert "rags" not in told.trace
+    assert "notepad/shell/reasoning/process_main.py, line" in told.trace
+    assert capsys.readouterr().err == ""
     assert kinds(answers(desk, think(number=3, made=Brittle))) == [Followed, Weighed]
+
+
+LOST: Mapping[Part, set[type[Answer]]] = {
+    Part.ODDS: {Weighed},
+    Part.WHY: {Explained},
+    Part.SUPPOSED: {WouldFollow},
+    Part.EARLIER: {WasKnown},
+    Part.REVIEW: {FoundOut},
+    Part.REVEALED: {Recalled},
+    Part.EXACT_ODDS: {Weighed},
+    Part.ADVICE: {Pondered},
+    Part.OPPONENTS: {Pondered},
+}
+
+
+@pytest.mark.parametrize("part", LOST, ids=lambda part: part.name)
+def test_a_part_that_breaks_is_told_of_and_all_others_are_answered(
+    part: Part, tmp_path: Path
+) -> None:
+    whole, less = (answered(tmp_path / "broken", *parts) for parts in ((), (part,)))
+    assert less.pop(Failed) == 1
+    assert not less - whole
+    assert {*whole - less} == LOST[part]
+
+
+def answered(broken: Path, *parts: Part) -> Counter[type[Answer]]:
+    """Return how many answers of each kind come if these parts break."""
+    break_parts(broken, parts)
+    desk, made = Desk(), broken_game(replace(GAME, reasoner=Versatile), broken).reasoner
+    found = answers(desk, think(*NOTES[:1], made=made))
+    found += answers(
+        desk,
+        Explain("sword", "Bob", 1),
+        Suppose("coin", "Bob"),
+        TurnBack((1, 0)),
+        LookOver(),
+        MORE,
+    )
+    assert [one.part for one in found if isinstance(one, Failed)] == [*parts]
+    return Counter(kinds(found))
 
 
 def test_another_setup_has_a_reasoner_of_its_own() -> None:
@@ -595,10 +648,11 @@ def ask(running: subprocess.Popen[bytes], table: int, asked: Asked) -> None:
 
 
 def answer(running: subprocess.Popen[bytes]) -> tuple[int, int, Answer]:
+    """Return the next answer; what is begun before it is none."""
     assert running.stdout is not None
     length = int.from_bytes(running.stdout.read(LENGTH_BYTES))
-    told: tuple[int, int, Answer] = pickle.load(BytesIO(running.stdout.read(length)))
-    return told
+    table, number, told = pickle.load(BytesIO(running.stdout.read(length)))
+    return answer(running) if isinstance(told, Began) else (table, number, told)
 
 
 def test_it_answers_until_nobody_asks_any_more() -> None:
@@ -737,14 +791,15 @@ SENT = (
     Pondered(KNOWN),
     Recalled((None, Told("1 bit", "One bit."))),
     Explained("cup", "Ann", Reason("yes", (1,), plainly("So it is."))),
-    Failed("out of order"),
+    Failed(Part.WHY, "out of order"),
+    Began(Part.ODDS),
 )
 
 
 def test_every_message_arrives_as_it_was_sent() -> None:
     for message in SENT:
         assert pickle.loads(pickle.dumps(message)) == message
-    others = {*get_args(Asked), *get_args(Answer)} - {type(message) for message in SENT}
+    others = {*get_args(Asked), *get_args(Answer), Began} - {type(message) for message in SENT}
     assert others == {Think}
 
 

@@ -16,14 +16,13 @@ from notepad.core.keypad import Keypad
 from notepad.core.mistake_search import Mend
 from notepad.core.page import Cell, Grid, Page, Track
 from notepad.core.page_changes import NOTHING_NEW
-from notepad.core.reasoner import Reasoner, Slip, Told
+from notepad.core.reasoner import Slip, Told
 from notepad.core.session import Change, Session
-from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
 from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import ALL, SUITS, Setup
+from notepad.games.cataline.setup import ALL, SUITS
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
@@ -278,21 +277,6 @@ def test_what_a_note_told_goes_when_a_note_before_it_is_another(qtbot: QtBot, si
 
     sitting.session.mend(2, AskOne(asker="Cem", target="Dee", about="1", passed=0))
     assert [*map(tells, sitting.view.notes)] == [True, False]
-
-
-def brittle(setup: Setup) -> Reasoner[Knowledge]:
-    """Make a reasoner for one setup only; by its name another process finds it."""
-    if setup != SETUP:
-        raise RuntimeError("out of order")
-    return CATALINE.reasoner(setup)
-
-
-def test_a_fault_of_the_reasoning_is_told_in_words(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit(game=replace(CATALINE, reasoner=brittle), setup=SETUP)
-    with qtbot.waitSignal(sitting.troubled) as told:
-        sitting.session.set_up(OTHER_HAND)
-
-    assert "Something went wrong in the notepad itself. Your notes are safe" in str(told.args)
 
 
 def test_what_does_not_fit_this_table_is_told_of(sit: Sit) -> None:

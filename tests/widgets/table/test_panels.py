@@ -117,10 +117,10 @@ def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTa
 
 
 def test_a_part_that_wants_attention_is_marked(tabs: PartTabs) -> None:
-    tabs.warn("notes", on=True)
+    tabs.warn("notes", "{part}: contradiction")
     assert labels(tabs) == ["Note", "Odds", "⚠ Notes"]
     assert tabs.tabs["notes"].accessibleName() == "Notes: contradiction"
-    tabs.warn("notes", on=False)
+    tabs.warn("notes", "")
     assert labels(tabs) == ["Note", "Odds", "Notes"]
 
 

@@ -1,0 +1,57 @@
+"""The box that says that something couldn't be worked out, in the place where it would be shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.core.language import _
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Surface, paint_surface
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
+from notepad.widgets.touch.accessibility import announce
+from notepad.widgets.touch.buttons import ActionButton, Weight
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_GAP, _MARGIN = 6, 8  # pixels
+
+
+class FailureBox(QWidget):
+    """Says what failed, with a button to try again and one to save a report; it only reports taps.
+
+    It is hidden while nothing failed.
+    """
+
+    again_tapped = Signal()
+    report_tapped = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start hidden."""
+        super().__init__(parent)
+        self.told = Label()
+        self.again = ActionButton(_("Try again"), weight=Weight.PLAIN)
+        self.report = ActionButton(_("Save a report…"), weight=Weight.PLAIN)
+        self.again.clicked.connect(lambda: self.again_tapped.emit())
+        self.report.clicked.connect(lambda: self.report_tapped.emit())
+        # One row at any width: words wrap in a button, and some places have room for no more.
+        buttons = lay(QHBoxLayout(), self.again, self.report, None, gap=_GAP)
+        lay(QVBoxLayout(self), self.told, buttons, gap=_GAP, margins=(_MARGIN,) * 4)
+        self.hide()
+
+    def show_failure(self, told: str) -> None:
+        """Say this, or hide if it is empty."""
+        if told and told != self.told.text():
+            announce(self, told)
+        self.told.say(told)
+        self.setVisible(bool(told))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        paint_surface(self, Surface(colours.soft, colours.line))

@@ -344,8 +344,9 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
     """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
     If it is asked who has any, there is another "" before the classes; if a player is asked for a
-    range, "" and its ends; if they are asked to show one card, "" after the classes. If the aside
-    says where I am, questions that name a place only name that one.
+    range, "" and its ends; if one card is shown or given, "" after the classes: a class can have
+    the name of a card. If the aside says where I am, questions that name a place only name that
+    one.
 
     Chips aren't among them: in the games that have them, players ask about cards that lie face up,
     and the notepad doesn't know which.
@@ -423,7 +424,7 @@ def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
             cells = [
                 cell for player in setup.opponents for cell in cells_held_by(deal, cards, player)
             ]
-            yield Question(("", word), tuple(cells), ONE_EACH)
+            yield Question(("", word, ""), tuple(cells), ONE_EACH)
 
 
 def _suggestions(
@@ -536,7 +537,7 @@ def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note
         cards = frozenset(deck.every(deck.having(named[1:])))
         have = tuple(player for player in setup.opponents if cards & hands[player])
         return WhoHas(asker=setup.me, about=tuple(named[1:]), have=have)
-    if any(one.kind is Answering.GATHER for one in deck.questions) and len(named) == 1:
+    if named[-1] == "":
         cards = frozenset(deck.every(deck.cards_of(named[0])))
         gave: dict[str, bool | str] = {
             player: bool(cards & hands[player]) for player in setup.opponents

@@ -262,14 +262,13 @@ def _question(deck: Deck, question: Question) -> Face:
         return Face(_("who has {about}?").format(about=deck.class_name(about[1:])))
     told = _("{about} → {player}")
     if about[-1] == "":
-        told = _("see one: {about} → {player}")
-        return Face(told.format(about=deck.class_name(about[:-1]), player=whom))
+        told = _("see one: {about} → {player}") if whom else told
+        player = whom or pgettext("players", "all")
+        return Face(told.format(about=deck.class_name(about[:-1]), player=player))
     if about[0] == "":
         asked = deck.asked_name(about[3:], about[1:3])
         return Face(told.format(about=asked, player=whom))
-    return Face(
-        told.format(about=deck.class_name(about), player=whom or pgettext("players", "all"))
-    )
+    return Face(told.format(about=deck.class_name(about), player=whom))
 
 
 def question_draft(setup: Setup, question: Question) -> Draft:

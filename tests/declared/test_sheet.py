@@ -14,6 +14,7 @@ from notepad.core.keypad import KIND
 from notepad.core.page import Places, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import declaration_from_toml
+from notepad.declared.reasoning import deal_before_notes, questions
 from notepad.declared.setup import (
     Accuse,
     Gather,
@@ -27,7 +28,7 @@ from notepad.declared.setup import (
     start,
 )
 from notepad.declared.sheet import question_draft
-from notepad.deduction.answers import FIRST_SHOWS
+from notepad.deduction.answers import FIRST_SHOWS, ONE_EACH
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Question, Ranked
 from notepad.games import catalogue
@@ -45,6 +46,7 @@ from tests.declared.declarations import (
     TWO_ATTRIBUTES,
     AtTable,
     game_with,
+    setup_with,
 )
 from tests.declared.playing import NAMES
 from tests.games.tables import grid_of, known_after, pondered, view_of
@@ -262,6 +264,31 @@ def test_a_suggestion_is_begun_with_its_cards() -> None:
     rows = {"named-people": ("Cid",), "named-things": ("rope",), "named-places": ("barn",)}
     assert {key: value for key, value in draft.items() if key != KIND} == {"who": ("Bob",), **rows}
     assert FOUR_LISTS.form(draft).step == ("shown",)
+
+
+GIVEN_OR_SHOWN = """
+title = "One or all"
+players = [3, 3]
+
+[attributes]
+thief = ["A", "B", "C", "D", "E", "F", "G"]
+
+[[questions]]
+kind = "gather"
+
+[[questions]]
+kind = "show-one"
+cards = 1
+"""
+
+
+def test_a_card_to_suggest_is_told_from_a_class_of_the_same_name_to_ask_all_for() -> None:
+    setup = setup_with(GIVEN_OR_SHOWN, ("A", "B"))
+    begun = [
+        (question.answer, question_draft(setup, question)[KIND])
+        for question in questions(setup, deal_before_notes(setup), {})
+    ]
+    assert set(begun) == {(ONE_EACH, ("gather",)), (FIRST_SHOWS, ("show-one",))}
 
 
 PLACED = (

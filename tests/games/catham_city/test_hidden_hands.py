@@ -8,12 +8,11 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
-from pysat.solvers import Minicard
 
-from notepad.games.catham_city import hidden_hands
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.hidden_hands import (
     PILE,
+    CountingSolver,
     PlayProspect,
     bounds_of_hands,
     odds_of_different_factions,
@@ -274,15 +273,12 @@ def test_bounds_are_found_as_easily_after_many_shuffles_as_after_few(
 ) -> None:
     conflicts = list[int]()
 
-    class Counted(Minicard):
-        """A solver that says how often it had to go back."""
+    def counted(solver: CountingSolver, *error: object) -> None:
+        conflicts.append(solver.solver.accum_stats()["conflicts"])
+        leave(solver, *error)
 
-        def delete(self) -> None:
-            if stats := self.accum_stats():  # it is also deleted when it is no longer used
-                conflicts.append(stats["conflicts"])
-            super().delete()
-
-    monkeypatch.setattr(hidden_hands, "Minicard", Counted)
+    leave = CountingSolver.__exit__
+    monkeypatch.setattr(CountingSolver, "__exit__", counted)
     game = dealt(2, target=10_000)
     while game.shuffles < 12:
         game.turn()

@@ -188,8 +188,9 @@ class Played:
         first = self.random.random() < 0.5 and not (stopped and len(contests) > 1)
         told = None if first and contests and (stopped or self.random.random() < 0.5) else stopped
         blow = Blow(player=player, informer=informer, victim=victim, stopped=told)
-        order = [blow, *contests] if first else [*contests, blow]
-        telling, lost = contests[0] if told is None else blow, dict[str, int]()
+        order: list[Note] = [blow, *contests] if first else [*contests, blow]
+        telling: Note = contests[0] if told is None else blow
+        lost = dict[str, int]()
         for note in order:
             if note is telling and not stopped:
                 self.accounts[player][informer] -= COST

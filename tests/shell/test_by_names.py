@@ -4,7 +4,7 @@ The parts are those that `python3 packaging/run.py listen` plays through the pla
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import pytest
@@ -89,17 +89,18 @@ class Listener:
     def press(self, *names: str) -> None:
         """Press what is called so, one after the other, as soon as there is exactly one of each."""
         for name in names:
-            self._press(lambda heard, name=name: heard.name == name, name)
+            self._press(name, whole=True)
 
     def press_like(self, beginning: str) -> None:
         """Press what has a name that begins so, as soon as there is exactly one."""
-        self._press(lambda heard: heard.name.startswith(beginning), f"{beginning}…")
+        self._press(beginning, whole=False)
 
-    def _press(self, wanted: Callable[[Heard], bool], called: str) -> None:
+    def _press(self, called: str, *, whole: bool) -> None:
         """Press one thing; after it all names are distinct, and say what nobody need see."""
 
         def found() -> list[Heard]:
-            return [heard for heard in self.controls() if wanted(heard)]
+            likely = [heard for heard in self.controls() if heard.name.startswith(called)]
+            return [heard for heard in likely if not whole or heard.name == called]
 
         assert eventually(lambda: len(found()) == 1), f"no “{called}” among {self.spoken()}"
         found()[0].press()

@@ -1,9 +1,9 @@
 """The window folds: at a tap, by itself, and what is hidden comes back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
@@ -27,8 +27,16 @@ from tests.shell.player import Player
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-def test_an_idle_time_folds(qtbot: QtBot, qapp: QApplication) -> None:
-    folding = Folding(qapp, idle_seconds=0, on_leave=False)
+@pytest.fixture
+def owner() -> Iterator[QObject]:
+    """Owns what watches the application's windows, as long as a test lasts."""
+    made = QObject()
+    yield made
+    delete(made)
+
+
+def test_an_idle_time_folds(qtbot: QtBot, owner: QObject) -> None:
+    folding = Folding(owner, idle_seconds=0, on_leave=False)
 
     with qtbot.waitSignal(folding.asked, timeout=3000):
         folding.set_idle(1)
@@ -52,15 +60,15 @@ def touched(window: QWindow) -> None:
 @pytest.mark.parametrize("touch", [clicked, typed, touched])
 @pytest.mark.parametrize("early", [True, False])
 def test_every_touch_starts_the_idle_time_again(
-    qtbot: QtBot, qapp: QApplication, touch: Callable[[QWindow], None], early: bool
+    qtbot: QtBot, owner: QObject, touch: Callable[[QWindow], None], early: bool
 ) -> None:
     widget = QWidget()
     qtbot.addWidget(widget)
-    folding = None if early else Folding(qapp, idle_seconds=5, on_leave=False)
+    folding = None if early else Folding(owner, idle_seconds=5, on_leave=False)
     with qtbot.waitActive(widget):
         widget.show()
         widget.activateWindow()
-    folding = folding or Folding(qapp, idle_seconds=5, on_leave=False)
+    folding = folding or Folding(owner, idle_seconds=5, on_leave=False)
     window = widget.windowHandle()
     assert window is not None
 
@@ -172,10 +180,10 @@ def full_page(qtbot: QtBot) -> QWidget:
     ],
 )
 def test_whatever_an_assistive_tool_does_is_a_touch(
-    qapp: QApplication, full_page: QWidget, use: Callable[[QWidget], None]
+    owner: QObject, full_page: QWidget, use: Callable[[QWidget], None]
 ) -> None:
-    folding = Folding(qapp, idle_seconds=60, on_leave=False)
-    qapp.processEvents()
+    folding = Folding(owner, idle_seconds=60, on_leave=False)
+    QApplication.processEvents()
     (idle,) = folding.findChildren(QTimer)
     idle.stop()
     assert folding.remaining_ms < 0
@@ -184,8 +192,10 @@ def test_whatever_an_assistive_tool_does_is_a_touch(
     folding.set_idle(0)
 
 
-def test_another_window_coming_to_the_front_folds(qtbot: QtBot, qapp: QApplication) -> None:
-    folding = Folding(qapp, idle_seconds=0, on_leave=True)
+def test_another_window_coming_to_the_front_folds(
+    qtbot: QtBot, qapp: QApplication, owner: QObject
+) -> None:
+    folding = Folding(owner, idle_seconds=0, on_leave=True)
 
     with qtbot.waitSignal(folding.asked):
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)

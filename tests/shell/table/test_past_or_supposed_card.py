@@ -23,7 +23,7 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
-from notepad.shell.reasoning.messages import WouldFollow
+from notepad.shell.reasoning.messages import Part, WouldFollow
 from notepad.shell.reasoning.process_main import Past
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import Question
@@ -58,6 +58,7 @@ class Told:
         self.earlier: dict[int, object] = {}
         self.asked: list[tuple[str, str]] = []
         self.would_follow: WouldFollow | None = None
+        self.failed = frozenset[Part]()
         self._reasoner, self._notes, self._past = game.reasoner(setup), notes, Past()
         self.now = self._reasoner.weigh(self._reasoner.follow(notes))
         self._past.remember(notes, self.now)

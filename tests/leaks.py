@@ -164,7 +164,7 @@ def _of_process() -> dict[str, object]:
         "child processes": _children(),
         "open files": _files(),
         "temporary files": {*os.listdir(tempfile.gettempdir())},
-        "garbage collection": (gc.isenabled(), gc.get_threshold(), gc.get_freeze_count()),
+        "garbage collection": (gc.isenabled(), gc.get_threshold()),
         "signals": [signal.getsignal(number) for number in _SIGNALS],
         "logging": (logging.root.level, logging.root.manager.disable),
         "limits": (sys.getrecursionlimit(), sys.getswitchinterval(), sys.get_int_max_str_digits()),

@@ -259,6 +259,7 @@ def opened(picture: Picture) -> Iterator[Window]:
         wait(window)
         yield window
         window.leave_table()
+        window.hide()
         window.deleteLater()
 
 

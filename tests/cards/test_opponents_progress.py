@@ -274,7 +274,8 @@ def worth_of_questions(
 
 def _key(note: Any) -> tuple[str, ...]:  # noqa: ANN401 a note of any kind
     about = getattr(note, "about", None) or note.cards
-    return (getattr(note, "target", ""), *((about,) if isinstance(about, str) else about))
+    ends = ("",) if hasattr(note, "gave") else ()  # of what each gives one
+    return (getattr(note, "target", ""), *((about,) if isinstance(about, str) else about), *ends)
 
 
 def after(noted: Noted, *notes: Any) -> Noted:  # noqa: ANN401 notes of any game

@@ -240,7 +240,7 @@ def whole_game_of_money(seed: int) -> Played:
 
 @ON_A_DESK
 def test_conspiracy_to_the_headquarters(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
-    game = whole_game_of_money(34)
+    game = whole_game_of_money(187)
     kinds = {note.kind for note in game.notes}
     assert kinds == {"open", "pay", "bluff", "move", "challenge", "blow", "reveal", "win"}
     assert {note.stopped for note in game.notes if isinstance(note, Blow)} == {True, False}

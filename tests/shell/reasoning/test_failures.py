@@ -15,7 +15,7 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.shell.compare_records_page import Certainties
 from notepad.shell.puzzle_page import PuzzlePage
-from notepad.shell.reasoning import live_knowledge
+from notepad.shell.reasoning import live_knowledge, process_main
 from notepad.shell.reasoning.engine import Engine, engine
 from notepad.shell.reasoning.messages import PARTS, Asked, GoOn, Part, Think
 from notepad.shell.statistics_page import StatisticsPage
@@ -44,8 +44,9 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def broken(tmp_path: Path) -> Path:
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Say which parts break; none at first."""
+    monkeypatch.setattr(process_main, "STEP_S", process_main.STEP_S)  # a broken game changes it
     path = tmp_path / "broken"
     break_parts(path, ())
     return path

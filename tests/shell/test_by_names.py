@@ -158,8 +158,13 @@ def _heard(thing: QAccessibleInterface) -> Iterator[Heard]:
 
 
 @pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
+def shelf() -> Iterator[Catalogue]:
+    """The games that ship; those that a part makes of its own go again."""
+    games = catalogue()
+    before = {*games}
+    yield games
+    for made in {*games} - before:
+        games.take_away(made)
 
 
 @pytest.fixture(params=PARTS, ids=lambda part: part.name)

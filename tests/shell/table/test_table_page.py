@@ -508,22 +508,16 @@ def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
 
 def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage) -> None:
     def given_up() -> bool:
-        process = engine().process_id
-        if process and page.banner.message is None:
+        process, failed = engine().process_id, page.sitting.view.failed
+        if process and not failed:
             os.kill(process, signal.SIGKILL)
-        return page.banner.message is not None
+        return bool(failed)
 
     assert eventually(given_up)
-    assert page.banner.text.text() == (
-        "The reasoning stopped several times in a row (its process ended with code "
-        "9). Your notes are safe."
-    )
-    assert engine().process_id is None
-    assert page.header.subtitle.text().endswith("not up to date yet")
-    assert page.area.sheet_card.moment is Moment.PAST
-    assert page.banner.action.text() == "Try again"
-    click(page.banner.action)
-    assert eventually(lambda: page.area.sheet_card.moment is Moment.NOW)
+    assert eventually(lambda: not page.area.know.failed.isHidden())
+    click(page.area.know.failed.again)
+    assert eventually(lambda: not page.sitting.view.failed and page.sitting.view.settled)
+    assert page.area.know.failed.isHidden()
     assert page.header.subtitle.text().endswith("Odds")
     assert page.banner.message is None
 

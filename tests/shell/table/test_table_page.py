@@ -32,7 +32,7 @@ from notepad.widgets.say import say_panel
 from notepad.widgets.say.keypad_view import NEW_MS
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.certainty_banner import BannerShape
-from notepad.widgets.table.past_and_suppose_panel import Moment, Past, Tried
+from notepad.widgets.table.past_and_suppose_panel import Past, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch import banner

@@ -38,6 +38,7 @@ from enum import Enum
 from functools import _lru_cache_wrapper, cached_property
 from itertools import chain, islice, zip_longest
 from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, ModuleType
+from weakref import WeakSet
 
 import pytest
 from PySide6.QtCore import (
@@ -55,7 +56,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QCursor, QGuiApplication, QInputDevice, QKeySequence, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from shiboken6 import getAllValidWrappers, getCppPointer
+from shiboken6 import getCppPointer, isValid
 
 from notepad.core.language import ENGLISH, spoken
 from notepad.shell import file_dialogs
@@ -81,6 +82,9 @@ _NO_DATA = (
     *(GetSetDescriptorType, MemberDescriptorType, Signal, QMetaObject),
 )
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+_timers: WeakSet[QTimer] = WeakSet()
+"""All that were made since `begin`: to ask Qt for all of its objects takes 20 ms a test."""
 
 
 def restore() -> None:
@@ -235,8 +239,8 @@ def _of_application() -> dict[str, object]:
         "working in Qt's pool": QThreadPool.globalInstance().activeThreadCount(),
         "timers": {
             f"{one.interval()} ms of {one.parent()!r}"
-            for one in getAllValidWrappers()
-            if type(one) is QTimer and one.isActive() and not _is_idle(one)
+            for one in _timers
+            if isValid(one) and one.isActive() and not _is_idle(one)
         },
     }
 
@@ -336,7 +340,14 @@ _GLOBALS = _Globals()
 
 
 def begin() -> None:
-    """Put everything as each test finds it, and know it."""
+    """Put everything as each test finds it, and know it; from now on timers are known, too."""
+    made: Callable[..., None] = QTimer.__init__
+
+    def known(timer: QTimer, *given: object, **more: object) -> None:
+        made(timer, *given, **more)
+        _timers.add(timer)
+
+    QTimer.__init__ = known  # type: ignore[method-assign]
     restore()
     _GLOBALS.changes()
 

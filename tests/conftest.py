@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from notepad.core.language import speak
 from tests.leaks import begin, nothing_left
-from tests.turns import DAY, today
+from tests.turns import DAY, put_off, today
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +60,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header() -> str:
     """Say of which day the cases are that take turns."""
     return f"{DAY}={today()}"
+
+
+@pytest.hookimpl(tryfirst=True)  # before the exhaustive ones are left out
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what has its turn on another day, unless it was named."""
+    if not any("::" in name for name in config.args):
+        for item in put_off(items):
+            item.add_marker("exhaustive")
 
 
 def pytest_collection_finish() -> None:

@@ -1,20 +1,37 @@
-"""Cases that take turns: some of them are tried today, others tomorrow, and with `--all` every one.
+"""Tests that take turns: some of them run today, others tomorrow, and with `--all` every one.
 
-DAY, as it is printed at the top of a run, tries those of another day again.
+`@pytest.mark.turns(3)` has a test run every third day, or, if it has cases, each case. Days of
+different tests differ. Whoever names a test gets it on every day. DAY, as it is printed at the top
+of a run, runs those of another day again.
 """
 
 from __future__ import annotations
 
 import os
 from datetime import date
-from typing import TYPE_CHECKING, Any
-
-import pytest
+from typing import TYPE_CHECKING, Protocol, TypeVar
+from zlib import crc32
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    import pytest
 
 DAY = "DEDUCTION_NOTEPAD_DAY"
+
+
+class Marked(Protocol):
+    """What has to be known of a test."""
+
+    @property
+    def nodeid(self) -> str:
+        """Its name, with that of its case in brackets."""
+
+    def get_closest_marker(self, name: str, /) -> pytest.Mark | None:
+        """Return the mark of a name that stands nearest to it, or None."""
+
+
+M = TypeVar("M", bound=Marked)
 
 
 def today() -> int:
@@ -22,19 +39,16 @@ def today() -> int:
     return int(os.environ.setdefault(DAY, str(date.today().toordinal())))
 
 
-def by_turns(cases: Iterable[Any], days: int) -> list[Any]:
-    """Return cases as parameters, each to be tried every so many days; the others are exhaustive.
-
-    Those that are exhaustive already stay so, and have no turn.
-    """
-    made = [case if hasattr(case, "marks") else pytest.param(*_values(case)) for case in cases]
-    often = [case for case in made if not case.marks]
-    due = often[today() % days :: days]
-    return [
-        case._replace(marks=[pytest.mark.exhaustive]) if case in often and case not in due else case
-        for case in made
-    ]
-
-
-def _values(case: object) -> tuple[object, ...]:
-    return case if isinstance(case, tuple) else (case,)
+def put_off(items: Iterable[M]) -> Iterator[M]:
+    """Yield the tests that have their turn on another day; exhaustive ones have none."""
+    cases: dict[str, list[M]] = {}
+    for item in items:
+        if item.get_closest_marker("turns") and not item.get_closest_marker("exhaustive"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, there in cases.items():
+        there.sort(key=lambda item: item.nodeid)
+        for number, item in enumerate(there, start=crc32(name.encode()) + today()):
+            mark = item.get_closest_marker("turns")
+            assert mark is not None
+            if number % mark.args[0]:
+                yield item

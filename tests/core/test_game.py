@@ -38,7 +38,6 @@ from notepad.games import catalogue
 from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.setup import Setup as CatalineSetup
 from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup, count_note
-from tests.turns import by_turns
 
 NOTES = tuple(Look("Bob", card) for card in ("cup", "coin", "sword"))
 KNOWN = Knowledge({"cup": ("Ann",)})
@@ -191,7 +190,8 @@ def hear(
     return form_without_secrets(CATALINE, play, draft)
 
 
-@pytest.mark.parametrize("path", by_turns(RECORDS, days=2), ids=lambda path: path.stem)
+@pytest.mark.turns(4)
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 @given(data=st.data())
 def test_the_form_is_the_same_whatever_my_hand_is(path: Path, data: st.DataObject) -> None:
     game, play = game_and_play(path)

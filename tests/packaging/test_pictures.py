@@ -8,14 +8,12 @@ import pytest
 
 import pictures
 from pictures import Picture, digest, kept, opened
-from tests.turns import by_turns
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide"
 
 
-@pytest.mark.parametrize(
-    "picture", by_turns((pytest.param(one, id=one.name) for one in pictures.pictures()), days=6)
-)
+@pytest.mark.turns(12)
+@pytest.mark.parametrize("picture", pictures.pictures(), ids=lambda picture: picture.name)
 def test_a_picture_shows_what_the_window_shows_today(picture: Picture) -> None:
     drawn = kept()[picture.name]
     with opened(picture) as window:

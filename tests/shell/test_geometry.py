@@ -63,7 +63,6 @@ from tests.shell.geometry import (
     standing,
 )
 from tests.shell.player import Player
-from tests.turns import by_turns
 
 GAMES = (
     "cataline-5-20",
@@ -167,7 +166,8 @@ def chosen_window(
     made.leave_table()
 
 
-@pytest.mark.parametrize(("game", "size", "scale", "language"), by_turns(CASES, days=2))
+@pytest.mark.turns(4)
+@pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
 def test_all_has_its_room_and_its_place_while_sentences_are_made(
     qtbot: QtBot, chosen_window: Window, library: Library, game: str
 ) -> None:
@@ -192,17 +192,9 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize(
-    ("game", "turn"),
-    by_turns(
-        (
-            pytest.param(*one.values, turn, marks=one.marks)
-            for one in by_kind()
-            for turn in range(3)
-        ),
-        days=5,
-    ),
-)
+@pytest.mark.turns(6)
+@pytest.mark.parametrize("turn", range(3))
+@pytest.mark.parametrize("game", by_kind())
 def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
     qtbot: QtBot, window: Window, library: Library, game: str, turn: int
 ) -> None:
@@ -391,7 +383,8 @@ CERTAIN = [
 ]
 
 
-@pytest.mark.parametrize(("game", "size", "scale", "language"), by_turns(CERTAIN, days=2))
+@pytest.mark.turns(4)
+@pytest.mark.parametrize(("game", "size", "scale", "language"), CERTAIN)
 def test_what_is_certain_and_how_it_ended_have_their_room(
     chosen_window: Window, library: Library, game: str
 ) -> None:
@@ -427,10 +420,8 @@ def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_w
     assert sheet.is_whole
 
 
-@pytest.mark.parametrize(
-    ("game", "size"),
-    by_turns(product(ANSWERED, WINDOWS[:-1]), days=4),
-)
+@pytest.mark.turns(6)
+@pytest.mark.parametrize(("game", "size"), [*product(ANSWERED, WINDOWS[:-1])])
 def test_no_card_lies_on_another_while_the_answer_is_certain_and_an_announcement_is_made(
     window: Window, library: Library, game: str, size: tuple[int, int]
 ) -> None:
@@ -628,6 +619,7 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
         assert room.contains(seen), (cell, seen, room)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "names",
     [
@@ -636,7 +628,7 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
     ],
 )
 @pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.exhaustive), 1.5])
-@pytest.mark.parametrize("game", by_turns(by_kind(), days=2))
+@pytest.mark.parametrize("game", by_kind())
 def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     window: Window, game: str, scale: float, names: tuple[str, ...]
 ) -> None:

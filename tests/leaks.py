@@ -276,6 +276,13 @@ class _Place:
     held: Iterable[object]
     names: tuple[str, ...] | None = None
 
+    @property
+    def whole(self) -> Iterable[object]:
+        """What is `held`, and perhaps more: a dictionary is read at once, chosen names are not."""
+        if self.names is not None and hasattr(self.owner, "__dict__"):
+            return vars(self.owner).values()
+        return self.held
+
     def changes(self, before: list[object]) -> Iterator[str]:
         """Yield what differs from before, without what may be remembered."""
         after = [*self.held]
@@ -300,14 +307,15 @@ class _Globals:
     def __init__(self) -> None:
         self._loaded = self._ours = 0
         self._places: list[_Place] = []
-        self._parts: list[Iterable[object]] = []
+        self._wholes: list[Iterable[object]] = []
+        self._seen: list[object] = []
         self._held: list[object] = []
         self._sizes: list[int] = []
 
     def changes(self) -> list[str]:
         """Return what differs from the last time, and know it as it is now."""
         more = self._more_loaded()
-        if not more and not _differ(self._held, self._now()):
+        if not more and not _differ(self._seen, _joined(self._wholes)):
             return []
         before = iter(self._held)
         old = [[*islice(before, size)] for size in self._sizes]
@@ -318,14 +326,11 @@ class _Globals:
         ]
         if more:  # finding places again takes as long as some hundred tests' comparing
             self._places = [*_places()]
-            self._parts = [place.held for place in self._places]
-        self._sizes = [len([*part]) for part in self._parts]
-        self._held = self._now()
+            self._wholes = [place.whole for place in self._places]
+        self._sizes = [len([*place.held]) for place in self._places]
+        self._held = _joined(place.held for place in self._places)
+        self._seen = _joined(self._wholes)
         return found
-
-    def _now(self) -> list[object]:
-        # One list: thousands of short ones would have garbage collected all the time.
-        return [*chain.from_iterable(self._parts)]
 
     def _more_loaded(self) -> bool:
         """Whether modules of ours were loaded since the last time."""
@@ -334,6 +339,14 @@ class _Globals:
         self._loaded, ours = len(sys.modules), self._ours
         self._ours = sum(map(_is_ours, sys.modules))
         return self._ours != ours
+
+
+def _joined(parts: Iterable[Iterable[object]]) -> list[object]:
+    # One list: thousands of short ones would have garbage collected all the time.
+    joined = list[object]()
+    for part in parts:
+        joined += part
+    return joined
 
 
 _GLOBALS = _Globals()

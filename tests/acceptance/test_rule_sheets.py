@@ -64,6 +64,7 @@ def test_what_the_sheet_prints_is_what_is_deduced(example: Json, deduced: Ask) -
     assert part_of(answer, example["answer"]) == approximately(example["answer"])
 
 
+@pytest.mark.turns(2)
 @EVERY
 def test_what_the_sheet_rules_out_is_refused_or_contradicts_the_rest(
     example: Json, deduced: Ask
@@ -272,6 +273,7 @@ COUNTED = [
 """The examples in which cards stay where they are, and no sum is named."""
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("example", COUNTED)
 def test_cards_are_where_another_way_of_counting_puts_them(example: Json, deduced: Ask) -> None:
     worlds, found = recounted(example["record"])

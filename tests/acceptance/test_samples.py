@@ -39,6 +39,7 @@ def test_there_are_samples() -> None:
     assert all(list((HERE / name).glob("*.json")) for name in ("records", "slips"))
 
 
+@pytest.mark.turns(2)
 @SAMPLES
 def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
     answer, (found,) = sample["answer"], ask("deduce", sample["record"])
@@ -57,6 +58,7 @@ def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
         assert found[field] == pytest.approx(expected[field], abs=1e-9)
 
 
+@pytest.mark.turns(4)
 @SAMPLES
 def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -> None:
     (deduced,), lines = (ask(command, sample["record"]) for command in ("deduce", "replay"))
@@ -71,6 +73,7 @@ def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -
     assert {key: last[key] for key in deduced} == deduced
 
 
+@pytest.mark.turns(2)
 @SLIPS
 def test_the_true_slip_is_near_the_top_and_every_mend_makes_the_record_fit(
     sample: Json, ask: Ask

@@ -123,6 +123,7 @@ def test_an_odd_card_or_holder_is_refused_with_both_faults() -> None:
     assert [fault.path for fault in caught.value.faults] == ["card", "holder"]
 
 
+@pytest.mark.turns(4)
 def test_advice_says_in_values_what_its_document_does() -> None:
     advice = sample().advise()
     document = advice.document

@@ -111,6 +111,7 @@ def test_a_suggestion_costs_what_who_shows_tells_those_who_only_listen(seed: int
         assert advice.public == pytest.approx(small.bits(left, said), abs=1e-6)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(kind: str) -> None:
     noted = KINDS[kind](Random(7))
@@ -129,6 +130,7 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(kind: 
             assert found.deals.sums == pytest.approx(known.odds.sums)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_forgets_knows_no_more_than_who_remembers_and_nothing_false(
@@ -229,6 +231,7 @@ def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_est
 PATIENCE_MS = 10_000
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(3, 15))
 @pytest.mark.parametrize("players", [3, 4])
 def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_seat(

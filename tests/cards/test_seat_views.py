@@ -121,6 +121,7 @@ def test_what_anybody_saw_is_told_as_the_cards_lie(noted: Noted) -> None:
         assert_true(noted, note)
 
 
+@pytest.mark.turns(2)
 def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> None:
     told = {repr(noted.told(Random(seed))) for seed in range(12)}
     free = any(
@@ -147,6 +148,7 @@ def givers_unseen(noted: Noted, note: Any) -> list[str]:  # noqa: ANN401 a game'
     return [name for name, card in gave.items() if card is True]
 
 
+@pytest.mark.turns(2)
 def test_what_a_seat_heard_is_a_record_that_its_player_could_have_kept(noted: Noted) -> None:
     told = noted.told(Random(4))
     for player in everybody(noted):
@@ -155,6 +157,7 @@ def test_what_a_seat_heard_is_a_record_that_its_player_could_have_kept(noted: No
         assert read(write(kept), {noted.game.id: noted.game}) == kept
 
 
+@pytest.mark.turns(2)
 def test_everything_that_is_heard_fits_the_cards_as_they_lie(noted: Noted) -> None:
     told = noted.told(Random(5))
     world: brute.World = {card: at for at, cards in noted.truth.items() for card in cards}
@@ -167,6 +170,7 @@ def test_everything_that_is_heard_fits_the_cards_as_they_lie(noted: Noted) -> No
             assert all(brute.fits(world, c) for c in noted.seats.clues(setup, deal, number, note))
 
 
+@pytest.mark.turns(3)
 def test_whatever_is_asked_is_answered_as_the_cards_lie(noted: Noted) -> None:
     random = Random(6)
     for player in everybody(noted):

@@ -43,6 +43,7 @@ def advice(path: str, run: Run) -> Json:
     return found
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("kind", "word"),
     [("cataline of 3", "sum"), ("sleuth of 3", "gem"), ("clue", "cards")],
@@ -78,6 +79,7 @@ def test_the_advice_has_the_shape_of_the_record_format(
     assert isinstance(found["exact"], bool)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("out", [False, True])
 def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
     *, out: bool, put: Put, run: Run

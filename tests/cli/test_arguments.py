@@ -187,6 +187,7 @@ def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
     assert b"Traceback" not in ended.stderr
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "asked", [["deduce"], ["replay"], ["advise"], ["why", "red-1", "Ann\u202e"]]
 )

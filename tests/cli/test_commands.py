@@ -104,6 +104,7 @@ def test_the_sheet_of_a_record_is_drawn_into_a_file(suffix: str, tmp_path: Path)
     assert path.stat().st_size > 900
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
 def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, put: Put, tmp_path: Path) -> None:
     bare, drawn = tmp_path / f"bare.{suffix}", tmp_path / f"inked.{suffix}"
@@ -227,6 +228,7 @@ def together(put: Put, run: Run) -> Together:
     return told
 
 
+@pytest.mark.turns(2)
 def test_each_could_be_certain_when_his_own_review_says_so(together: Together) -> None:
     records, truth = everybody(2, players=3, notes=36)
     found = together(records)

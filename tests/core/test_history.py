@@ -226,6 +226,7 @@ def renamed(value: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 JSON valu
             return value
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.json")), ids=lambda path: path.stem)
 def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None:
     games = catalogue()

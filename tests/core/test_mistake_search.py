@@ -75,6 +75,7 @@ def counted(play: AnyPlay) -> int:
     return sum(all(true(hands, note) for note in play.notes) for hands in deals(play.setup))
 
 
+@pytest.mark.turns(2)
 @given(st.integers(0, 10**6))
 @settings(deadline=None)
 def test_shares_are_those_of_every_deal_tried_with_every_slip(seed: int) -> None:
@@ -117,6 +118,7 @@ def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
         seed += 1000
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=LONG if name == KEPT else ()) for name in GAMES]
 )
@@ -134,6 +136,7 @@ def as_much_as(note: Any, meant: Any) -> bool:  # noqa: ANN401
     return bool(note == replace(meant, **lost))
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", GAMES)
 def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(

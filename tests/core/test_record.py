@@ -131,6 +131,7 @@ def test_the_points_of_a_stroke_are_written_on_one_line() -> None:
     assert read(write(replace(RECORD, title=title)), CATALOGUE).title == title
 
 
+@pytest.mark.turns(3)
 def test_as_much_ink_as_a_game_has_room_for_can_be_read_again() -> None:
     furthest = (-FURTHEST, -FURTHEST, 1000, 86_400_000)
     points = furthest * (MOST_POINTS // MOST_STROKES)
@@ -450,6 +451,7 @@ def test_the_schema_has_every_kind_of_note_with_every_field() -> None:
             assert set(kinds[kind]["properties"]) == {"note", *(part.name for part in fields(note))}
 
 
+@pytest.mark.turns(2)
 def test_what_is_read_is_never_against_the_schema() -> None:
     refused = 0
     for number in range(600):
@@ -464,6 +466,7 @@ def test_what_is_read_is_never_against_the_schema() -> None:
     assert refused > 150
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("name", "path", "value"),
     [

@@ -139,6 +139,7 @@ def unended(part: bytes) -> bytes:
     return part * strict_json.LARGEST
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "text_of",
     [
@@ -178,6 +179,7 @@ def test_a_text_of_too_many_parts_is_one_fault_and_nothing_of_it_is_read(
     assert refused(text.decode()) == TOO_MUCH
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "text_of",
     [
@@ -452,6 +454,7 @@ def test_what_can_be_read_of_a_long_faulty_list_comes_as_far_as_it_is_picked_ove
     assert isinstance(strict_json.shaped({"many": [None] * 20_000}, Outer, []).many, Unread)
 
 
+@pytest.mark.turns(2)
 def test_of_very_many_types_that_are_gone_most_are_forgotten() -> None:
     known = []
     for _one in range(1_000):

@@ -243,6 +243,7 @@ def test_the_likeliest_answer_names_cards_not_their_copies(seed: int) -> None:
     assert found.bits == pytest.approx(bits(shares), abs=1e-9)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
     random = Random(f"why {seed}")
@@ -268,6 +269,7 @@ def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
             assert reason.answer == "open" or forced == (kept is forcing)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(12))
 def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:

@@ -148,6 +148,7 @@ RULES = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.turns(2)
 @given(NAMES, WORDS, RULES, st.data())
 @settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 def test_what_is_written_is_read_as_the_same_declaration(
@@ -472,6 +473,7 @@ FAULTY = [
 ]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(("text", "before", "after", "expected"), FAULTY)
 def test_a_faulty_declaration_is_refused_with_its_place_and_what_is_wrong(
     text: str, before: str, after: str, expected: str

@@ -196,6 +196,7 @@ def test_catalines_twin_deduces_the_same_from_random_games(players: int, seed: i
     deduce_alike("cataline", setup, cataline_playing.noted(setup, truth, random, notes=18))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("seed", range(2))
 def test_sleuths_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:

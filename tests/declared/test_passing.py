@@ -64,6 +64,7 @@ def every_passing(setup: Setup, world: World, note: PassOn) -> Iterator[World]:
         yield dict(passed_on(world, setup.players, whole))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(8))
@@ -187,6 +188,7 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: 
             assert dict(+found) == pytest.approx(dict(known.odds.of_holders(card)))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_opponents_may_know_is_foreseen_though_hands_change(seed: int) -> None:
     random = Random(f"rivals {seed}")
@@ -242,6 +244,7 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_han
         assert advice.sought == pytest.approx(bits(sought) + bits(answers) - bits(told), abs=1e-6)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(24))
 def test_a_wrong_note_of_what_was_passed_or_answered_is_found_with_all_ways_that_then_fit(
     seed: int,

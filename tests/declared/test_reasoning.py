@@ -145,6 +145,7 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
             assert_never(note)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(
     "text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES, OUT_OF_PLAY, RANGES, SEE_ONE]

@@ -170,6 +170,7 @@ def test_what_only_i_would_learn_comes_first_then_what_tells_most_and_cards_brea
     assert order == sorted(order, reverse=True)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_drawn_deals_come_near_to_the_exact_bits(
     kind: str, monkeypatch: pytest.MonkeyPatch

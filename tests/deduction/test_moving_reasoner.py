@@ -266,6 +266,7 @@ def test_what_rivals_know_is_not_foreseen_where_cards_change_hands(
     assert list(reasoner.estimate_opponents(known, {})) == []
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_supposed_holds_in_all_that_follows(seed: int) -> None:
     setup, truth = cataline_dealt(3, Random(seed))

@@ -301,6 +301,7 @@ def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
     )
 
 
+@pytest.mark.turns(2)
 @given(tables(lie=0), st.data())
 @settings(max_examples=150)
 def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.DataObject) -> None:

@@ -121,6 +121,7 @@ def counts(draw: st.DrawFn) -> tuple[Sheet, list[Clue]]:
     return sheet, clues
 
 
+@pytest.mark.turns(2)
 @given(counts())
 @settings(max_examples=300)
 def test_what_is_found_together_follows_from_what_is_told_of_it_alone(

@@ -83,6 +83,7 @@ def test_all_that_follows_from_true_answers_is_true_until_the_tile_is_found(
     assert known.hidden == truth["hidden"]
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_follows_is_what_every_deal_of_all_tiles_says(seed: int) -> None:
     deck, random = GAME.setup_type.deck, Random(f"every deal {seed}")

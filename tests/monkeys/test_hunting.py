@@ -112,6 +112,7 @@ class Asking(QWidget):
         return super().event(event)
 
 
+@pytest.mark.turns(6)
 def test_what_is_laid_out_again_and_again_is_seen(qtbot: QtBot) -> None:
     for kind, told in ((QWidget, ""), (Asking, "Asking 100 times")):
         widget = kind()

@@ -57,6 +57,7 @@ def checkout(tmp_path: Path) -> Path:
 UNDER = {"games": Path("notepad", "games"), "tests": Path("tests", "made")}
 
 
+@pytest.mark.turns(8)
 @pytest.mark.parametrize("under", ["tests", pytest.param("games", marks=pytest.mark.exhaustive)])
 def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     checkout: Path, under: str
@@ -222,6 +223,7 @@ def guided(checkout: Path) -> new_game.Place:
     return place
 
 
+@pytest.mark.turns(6)
 def test_a_game_with_the_note_of_the_guide_passes_its_tests(
     checkout: Path, guided: new_game.Place
 ) -> None:

@@ -25,6 +25,7 @@ TAPS = [
 ]
 
 
+@pytest.mark.turns(8)
 @pytest.mark.parametrize("tap", [click, fingers.tap, key], ids=["mouse", "finger", "keyboard"])
 def test_a_game_from_the_first_tap_to_the_accusation(
     qtbot: QtBot, window: Window, library: Library, tap: Tap
@@ -131,6 +132,7 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(playe
     assert player.sheet.fading.strength > 0, "its box is shown for a moment"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_next(
     player: Player, size: tuple[int, int]
@@ -164,6 +166,7 @@ def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_
     assert player.notes()[-1] == "Ann asked everybody for ■Green: Bob ■2, Cem ■3, Dee none"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [DESK, TABLET])
 def test_an_accusation_takes_no_more_room_than_a_question(
     player: Player, size: tuple[int, int]
@@ -285,6 +288,7 @@ def _fill(player: Player, card: str) -> Fill:
     return cell.fill
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("tap", TAPS)
 def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) -> None:
     player = Player(qtbot, window, tap)
@@ -321,6 +325,7 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     assert [bar.key for bar in bars.bars] == ["20"]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("tap", TAPS)
 def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, tap: Tap) -> None:
     player = Player(qtbot, window, tap)
@@ -347,6 +352,7 @@ def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, ta
     assert [note.sum for note in player.table.sitting.session.notes[2:]] == [21, 20]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("tap", TAPS)
 def test_a_game_in_which_each_conspirator_is_accused_alone(
     qtbot: QtBot, window: Window, tap: Tap

@@ -92,6 +92,7 @@ def _played(players: int, seed: int, turns: int, actions: int = 1) -> Played:
     return game
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     ("players", "size", "tap"),
     [(2, (1280, 800), click), (4, (800, 1280), fingers.tap), (6, (360, 640), fingers.tap)],
@@ -117,6 +118,7 @@ def test_a_game_is_noted_from_the_deal_on_and_the_sheet_says_what_can_be(
     assert {rival.holder for rival in shown.rivals} >= {*game.setup.players}
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     ("players", "seed", "last", "size", "tap"),
     [(2, 293, "council", (1280, 800), click), (4, 176, "mafia", (360, 640), fingers.tap)],
@@ -148,6 +150,7 @@ def test_a_whole_game_is_noted_to_the_play_that_wins(
     assert not player.table.sitting.session.notes[-1].drawn, "the game ends at once"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
 )
@@ -177,6 +180,7 @@ def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
     assert player.table.sitting.view.latest.changed.told.startswith("Bob: +2 points")
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (360, 640)], ids=str)
 def test_what_the_mafia_takes_is_tapped_in_one_place_whoever_discards_it(
     qtbot: QtBot, window: Window, size: tuple[int, int]
@@ -204,6 +208,7 @@ def test_what_the_mafia_takes_is_tapped_in_one_place_whoever_discards_it(
     assert {place.lettering().pixelSize() for place in shown} == letters
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
 )
@@ -235,6 +240,7 @@ def test_names_keep_their_places_while_others_give_and_discard_cards(
     )
 
 
+@pytest.mark.turns(2)
 def test_who_discards_stands_below_who_gives_a_card_however_many_give_one(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -251,6 +257,7 @@ def test_who_discards_stands_below_who_gives_a_card_however_many_give_one(
         assert [one.isEnabled() for one in drops] == [one.choice.chosen for one in gives]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)], ids=str)
 def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
     qtbot: QtBot, window: Window, size: tuple[int, int]
@@ -274,6 +281,7 @@ def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
             assert abs(one.center().x() - other.center().x()) <= 8  # gaps depend on the fit
 
 
+@pytest.mark.turns(2)
 def test_names_keep_their_places_on_a_phone_when_the_first_discards_to_the_mafia(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -309,6 +317,7 @@ def test_why_says_how_to_read_the_sheet_while_nothing_is_asked(
     assert "at least two cards, at most three" in player.table.area.story.steps.text()
 
 
+@pytest.mark.turns(2)
 def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
     game = _played(3, 5, 6)
     player = _candidate(qtbot, window, game.setup)
@@ -382,6 +391,7 @@ def test_plays_of_the_panel_cannot_be_tapped_on_the_turn_of_another(
     assert not any(offered())
 
 
+@pytest.mark.turns(2)
 def test_all_opponents_stay_together_on_a_phone_when_the_game_is_over(
     qtbot: QtBot, window: Window
 ) -> None:

@@ -56,6 +56,7 @@ def test_one_tap_on_the_room_i_am_in_ranks_questions_about_it_alone(
     qtbot.waitUntil(lambda: bool(advised(table)) and not any("Study" in q for q in advised(table)))
 
 
+@pytest.mark.turns(2)
 def test_my_suggestion_says_where_i_am_until_i_tap_another_room(player: Player) -> None:
     session = player.table.sitting.session
     player.choose(
@@ -86,6 +87,7 @@ def test_the_odds_stand_in_three_columns(player: Player) -> None:
     assert isinstance(rooms(player.table).places, Places)
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_every_room_is_in_sight_once_it_is_asked_for(player: Player) -> None:
     laid_out(player.window, PHONE)
     player.table.area.turn_to("note")
@@ -134,6 +136,7 @@ def test_another_room_in_an_older_note_leaves_its_answer(player: Player) -> None
     assert made == replace(before, cards=(*before.cards[:2], other))
 
 
+@pytest.mark.turns(2)
 def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     qtbot: QtBot, player: Player
 ) -> None:
@@ -158,6 +161,7 @@ def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     assert table.sitting.view.draft == {}
 
 
+@pytest.mark.turns(2)
 def test_odds_stay_dimmed_while_those_for_another_room_are_calculated(
     qtbot: QtBot, player: Player
 ) -> None:

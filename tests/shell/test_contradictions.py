@@ -28,6 +28,7 @@ from tests.slipping import found, slipped
 from tests.widgets import fingers
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", GAMES[:5])
 def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     game, _meant, play, _number = contradictory(name, 3)

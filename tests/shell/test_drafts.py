@@ -230,6 +230,7 @@ def play_another(player: Player) -> None:
     open_again(player)
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     "between",
     [
@@ -253,6 +254,7 @@ def test_a_note_that_is_begun_stays_so(player: Player, between: Callable[[Player
     finish(player)
 
 
+@pytest.mark.turns(2)
 def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Player) -> None:
     begin(player)
     player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
@@ -426,6 +428,7 @@ def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:
     assert is_begun(player)
 
 
+@pytest.mark.turns(2)
 def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player) -> None:
     begin(player)
     leave(player)

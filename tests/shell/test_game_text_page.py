@@ -228,6 +228,7 @@ def test_a_game_with_few_features_is_still_changed_by_its_fields(
     assert page_of(window, OwnGamePage).panel.typed.title == "Who took it?"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_buttons_are_whole_at_every_size(window: Window, tmp_path: Path, size: Size) -> None:
     page = opened(window, tmp_path, FAULTY.replace('""', '"lamp"'))

@@ -220,6 +220,7 @@ def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("game", "size", "scale", "language"),
     [case for case in CASES if case.values[0] in ("sleuth-5-36", "clue-5-20")],
@@ -249,6 +250,7 @@ def test_what_is_aside_has_its_room_beside_the_notes(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_drawn_search_card_is_written_down_on_a_phone_without_a_chip_out_of_sight(
     qtbot: QtBot, window: Window, library: Library, language: str
@@ -402,6 +404,7 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", ANSWERED)
 def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_whole(
     window: Window, library: Library, game: str
@@ -525,6 +528,7 @@ def letters(sheet: GridWidget) -> float:
     return cell_parts(sheet.leaf, grid_layout(sheet), text=sheet.text_size).mark_text
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", TEXT_SIZES)
 @pytest.mark.parametrize("name", GRIDS)
 def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
@@ -539,6 +543,7 @@ def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
     assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("language", SPOKEN)
 def test_clue_with_five_players_is_whole_on_a_tablet(
     window: Window, library: Library, language: str
@@ -573,6 +578,7 @@ def visited(window: Window, library: Library) -> Iterator[str]:
     yield "new game"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_nothing_is_clipped_at_twice_the_usual_size(
@@ -584,6 +590,7 @@ def test_nothing_is_clipped_at_twice_the_usual_size(
         assert clipped(window) == [], page
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", FINGER_SIZES)
 def test_everything_is_large_enough_for_a_finger(
     window: Window, library: Library, size: tuple[int, int]
@@ -647,6 +654,7 @@ def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     assert_all_in_reach(window, page.panel)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_all_of_my_hand_can_be_mended_in_a_window_of_any_size(
     window: Window, library: Library, scale: float
@@ -675,6 +683,7 @@ def ask_all(names: tuple[str, ...]) -> list[tuple[str, str]]:
     return [("whom", ALL), ("value", "6"), *gave]
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("names", [SHORT_NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("size", STEADY_SIZES)
 def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(

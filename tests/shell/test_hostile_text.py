@@ -179,6 +179,7 @@ class Visit:
         self.look()
 
 
+@pytest.mark.turns(8)
 @pytest.mark.parametrize("game", PAGES_OF)
 def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     qtbot: QtBot, window: Window, library: Library, game: str
@@ -201,6 +202,7 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     assert {page.__name__ for page in visit.seen} >= pages
 
 
+@pytest.mark.turns(3)
 def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -284,6 +286,7 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
     assert len(dialogs.begun) == 2
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("game", PAGES_OF)
 def test_a_title_of_any_length_moves_nothing(
     qtbot: QtBot, window: Window, library: Library, game: str
@@ -307,6 +310,7 @@ def _places(qtbot: QtBot, window: Window, game_id: int) -> list[QRect]:
     return [part.geometry() for part in parts]
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize("game", by_kind())
 def test_a_name_of_any_length_stays_within_its_panel(
     window: Window, library: Library, game: str

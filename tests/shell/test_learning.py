@@ -126,6 +126,7 @@ def test_levels_of_a_game_without_cards_are_told_without_boxes(qtbot: QtBot) -> 
     assert "what follows, and how likely the rest is" not in labels(page)
 
 
+@pytest.mark.turns(2)
 def test_every_game_has_a_card_for_the_marks(qtbot: QtBot) -> None:
     shelf = catalogue()
     for game in shelf.values():
@@ -169,6 +170,7 @@ def test_a_game_that_can_not_be_loaded_says_so(qtbot: QtBot) -> None:
     assert any("torn" in text for text in labels(page))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("part", [RULES, MARKS, LEVEL, FIRST])
 @pytest.mark.parametrize(("size", "text"), [(PHONE, 100), (PHONE, 200), (DESK, 200)])
 def test_nothing_is_cut_off_at_the_side(qtbot: QtBot, part: str, size: Size, text: int) -> None:
@@ -219,6 +221,7 @@ def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     assert table.isVisible()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
 def test_f1_helps_with_the_game_from_its_open_menu_too(
     window: Window, library: Library, size: Size
@@ -399,6 +402,7 @@ def novice(qtbot: QtBot, window: Window) -> Iterator[Novice]:
         click(page.leave_button)
 
 
+@pytest.mark.turns(2)
 def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stays_in_its_place(
     novice: Novice, library: Library
 ) -> None:
@@ -429,6 +433,7 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stay
     assert library.games() == ()
 
 
+@pytest.mark.turns(8)
 @pytest.mark.parametrize(("size", "language"), LANGUAGES_BY_TURNS)
 def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
     qtbot: QtBot, window: Window, size: Size, language: str
@@ -511,6 +516,7 @@ def test_the_keyboard_starts_at_next_and_goes_on_in_the_note(novice: Novice) -> 
     assert novice.page.step == 2
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("by", ["button", "menu"])
 def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
     novice: Novice, library: Library, by: str
@@ -542,6 +548,7 @@ def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
         assert "isn’t saved" in told(novice.table.banner)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [PHONE, TABLET])
 def test_the_strip_leaves_room_for_the_table(novice: Novice, size: Size) -> None:
     laid_out(novice.window, size)
@@ -551,6 +558,7 @@ def test_the_strip_leaves_room_for_the_table(novice: Novice, size: Size) -> None
     assert sentence.height() >= sentence.heightForWidth(sentence.width())
 
 
+@pytest.mark.turns(2)
 def test_in_a_low_window_the_strip_makes_room_while_the_player_looks_back(novice: Novice) -> None:
     novice.first()
     for size, there in ((TABLET, True), ((640, 360), False)):
@@ -828,6 +836,7 @@ def test_another_note_is_another_puzzle(solving: Solving) -> None:
     assert solving.number == solving.last_note
 
 
+@pytest.mark.turns(4)
 def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> None:
     def given_up() -> bool:
         process = engine().process_id

@@ -68,6 +68,7 @@ def folded(seat: Seat) -> Player:
     return player
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("turned", [DESK, PHONE, (640, 360)])
 def test_the_card_for_noting_has_its_place_when_a_folded_window_is_turned(
     player: Player, turned: tuple[int, int]
@@ -85,6 +86,7 @@ def test_the_card_for_noting_has_its_place_when_a_folded_window_is_turned(
     assert not window.overlay.cover.peek.geometry().intersects(card.geometry())
 
 
+@pytest.mark.turns(2)
 def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
     player.window.overlay.hide_all()
     player.note(**HEARD)
@@ -95,6 +97,7 @@ def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> Non
     assert not player.table.header.isVisible()
 
 
+@pytest.mark.turns(2)
 def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> None:
     player.choose(whom="Cem")
     player.choose(suit="red")
@@ -105,6 +108,7 @@ def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> No
     assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
 
 
+@pytest.mark.turns(2)
 def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
     player: Player,
 ) -> None:
@@ -115,6 +119,7 @@ def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
     assert not player.table.sitting.view.form.caution
 
 
+@pytest.mark.turns(2)
 def test_a_note_about_another_player_stays_in_hand(player: Player) -> None:
     player.choose(whom="Dee")
     player.window.overlay.hide_all()
@@ -123,6 +128,7 @@ def test_a_note_about_another_player_stays_in_hand(player: Player) -> None:
     assert player.chip("whom", "Dee").choice.chosen
 
 
+@pytest.mark.turns(2)
 def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> None:
     area = player.table.area
     place = area.say_card.mapTo(player.window, QPoint())
@@ -135,6 +141,7 @@ def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> Non
     assert area.say_card.mapTo(player.window, QPoint()) == place
 
 
+@pytest.mark.turns(2)
 def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
@@ -144,6 +151,7 @@ def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Playe
     assert not cover.isVisible()
 
 
+@pytest.mark.turns(2)
 def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, reached = player.window.overlay.cover, set[QWidget]()
@@ -157,6 +165,7 @@ def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Playe
     assert cover in reached
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
 def test_the_keyboard_goes_over_the_card_in_the_same_order_folded_or_not(
     player: Player, key: Qt.Key
@@ -185,6 +194,7 @@ def _walked(key: Qt.Key) -> list[QWidget]:
     return walked
 
 
+@pytest.mark.turns(8)
 def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: Player) -> None:
     """What Qt made, as bars and viewports, must not go with a widget that the walk passed."""
     for whom in ("Cem", "Dee") * 2:
@@ -218,6 +228,7 @@ def _chips(player: Player, row: str) -> list[Chip]:
     return [chip for view in views if view.row.key == row for chip in view.chips]
 
 
+@pytest.mark.turns(2)
 def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Player) -> None:
     last = player.table.area.last
     player.window.overlay.hide_all()
@@ -229,6 +240,7 @@ def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Play
     assert last.said == ""
 
 
+@pytest.mark.turns(2)
 def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player: Player) -> None:
     player.table.sitting.session.note(WON)
     player.settle()
@@ -243,6 +255,7 @@ def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player:
     assert player.table.area.result_card.isVisible()
 
 
+@pytest.mark.turns(2)
 def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
@@ -263,6 +276,7 @@ def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) ->
     assert card.parentWidget() is player.table.area
 
 
+@pytest.mark.turns(2)
 def test_what_is_added_on_purpose_after_the_end_can_be_added_folded(player: Player) -> None:
     player.table.sitting.session.note(WON)
     player.settle()
@@ -389,6 +403,7 @@ def begin_again(player: Player) -> None:
     QApplication.processEvents()
 
 
+@pytest.mark.turns(8)
 @pytest.mark.parametrize("word", by_kind())
 def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str) -> None:
     player = seat(record_of(word))
@@ -413,6 +428,7 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str
     assert done | ELSEWHERE >= set(sitting.session.game.keypad.note_types)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("who", ["Ann", "Bob"])
 def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
     folded: Player, who: str

@@ -122,6 +122,7 @@ def test_an_empty_sheet_is_printed_for_what_is_being_set_up(
         assert str(blank.sheet.rows[0].face) == "2", "as the chosen deck has it"
 
 
+@pytest.mark.turns(2)
 def test_the_second_game_needs_nothing_but_the_hand(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -310,6 +311,7 @@ def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     assert again.panel.draft["hand"] == ("red-1",)
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize("size", [PHONE, (800, 600), TABLET, DESK], ids=str)
 def test_no_game_moves_what_stands_in_all_of_them(
     qtbot: QtBot, library: Library, size: Size
@@ -437,6 +439,7 @@ def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
     assert page.players.isAncestorOf(page.focusWidget())
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("which", ["page", "again"])
 def test_after_larger_text_and_back_all_stands_as_before(
@@ -473,6 +476,7 @@ def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
     assert page_of(window, NewGamePage) is not begun
 
 
+@pytest.mark.turns(2)
 def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:

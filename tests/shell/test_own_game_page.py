@@ -131,6 +131,7 @@ def write(field: QWidget, text: str) -> None:
     QApplication.processEvents()
 
 
+@pytest.mark.turns(3)
 def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
     qtbot: QtBot, window: Window, library: Library, shelf: Shelf
 ) -> None:
@@ -296,6 +297,7 @@ def test_a_file_that_can_t_be_shared_is_told(
     assert alarm(page.banner)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     "text", ['<img src="/dev/zero">', "x\u202e", "\x1b[31mx", "M" * 400, "<a href='//h'>y</a>"]
 )
@@ -319,6 +321,7 @@ def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(
     assert_plain(page.panel.reason.text(), "reason")
 
 
+@pytest.mark.turns(2)
 def test_another_language_leaves_what_was_typed(window: Window) -> None:
     page = typed_page(window)
     click(chip(window.show_settings().languages, "de"))
@@ -335,6 +338,7 @@ def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Lib
     assert own_files() == ()
 
 
+@pytest.mark.turns(2)
 def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, shelf: Shelf) -> None:
     new = made(window)
     page = changing(window)
@@ -356,6 +360,7 @@ def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, sh
     assert changing(window) is not page
 
 
+@pytest.mark.turns(2)
 def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
     window: Window, library: Library, shelf: Shelf
 ) -> None:
@@ -520,6 +525,7 @@ def test_tab_goes_from_the_top_to_the_bottom(panel: TypedGamePanel) -> None:
     assert not any(panel.grid.isAncestorOf(stop) for stop in stops)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", [(320, 640), PHONE, (640, 360), TABLET, DESK])
 def test_all_that_is_tapped_is_a_finger_large_and_can_be_scrolled_to(

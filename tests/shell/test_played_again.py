@@ -111,6 +111,7 @@ def played_again(
     return page_of(window, NewGamePage)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(("game", "setup"), [*CHOSEN.values()], ids=[*CHOSEN])
 def test_all_that_the_table_chose_is_chosen_again(
     window: Window,
@@ -132,6 +133,7 @@ def test_all_that_the_table_chose_is_chosen_again(
     assert again == replace(setup, first=again.first)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("level", Level)
 def test_the_level_of_the_game_is_kept_whatever_new_games_begin_with(
     window: Window, library: Library, level: Level
@@ -146,6 +148,7 @@ def test_the_level_of_the_game_is_kept_whatever_new_games_begin_with(
     assert page.help.level is level, "looked away from, it is the same"
 
 
+@pytest.mark.turns(2)
 def test_the_next_game_is_played_at_the_level_of_the_last(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -197,6 +200,7 @@ def test_to_look_at_the_game_again_loses_nothing_of_the_next_one(
     assert tapped_hand(page) == SLEUTH_SETUP.hand[:1]
 
 
+@pytest.mark.turns(2)
 def test_another_setup_that_was_begun_can_be_brought_back(window: Window, library: Library) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)

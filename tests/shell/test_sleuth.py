@@ -53,6 +53,7 @@ def sitting(sit: Sit) -> Sitting:
     return sit(game=GAME, setup=SLEUTH_SETUP)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
 def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     qtbot: QtBot, window: Window, tap: Tap
@@ -98,6 +99,7 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
     assert area.story.holders[0].line.told == "3"
 
 
+@pytest.mark.turns(2)
 def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> None:
     player = Player(qtbot, window)
     face_up = [card for card in reversed(CARDS) if card not in HAND][:5]
@@ -114,6 +116,7 @@ def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> N
     assert max(most) == 5
 
 
+@pytest.mark.turns(2)
 def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qtbot: QtBot) -> None:
     player = Player(qtbot, window)
     player.start((*FIVE, "Flo", "Gus"), HAND[:5])
@@ -122,6 +125,7 @@ def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qt
         assert min(places[heading].width(), places[heading].height()) >= 34
 
 
+@pytest.mark.turns(2)
 def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -138,6 +142,7 @@ def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     assert [choice.key for choice in player.chosen("who")] == ["Bob"]
 
 
+@pytest.mark.turns(2)
 def test_second_place_is_played_for_by_taps_alone(qtbot: QtBot, window: Window) -> None:
     player = Player(qtbot, window, click)
     player.start(FIVE, HAND, places="2")
@@ -183,6 +188,7 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: 
     qtbot.waitUntil(lambda: sitting.view.settled)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("size", "tap"),
     [
@@ -300,6 +306,7 @@ def searching(player: Player) -> Aside:
     return dict(player.table.sitting.session.aside)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
 def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     qtbot: QtBot, window: Window, tap: Tap

@@ -113,6 +113,7 @@ def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
     assert clicks.count == 2
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=str)
 def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
@@ -160,6 +161,7 @@ def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is
     assert not player.notes()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter], ids=str)
 def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     player: Player, at_table: AtTable, shelf: Catalogue, key: Qt.Key
@@ -196,6 +198,7 @@ def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     assert not player.table.sitting.view.begun, "another Enter, by habit, begins no other note"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (360, 640)], ids=str)
 def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_begins_it(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
@@ -224,6 +227,7 @@ def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_b
     assert form.cancel.isVisible()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(("size", "there"), [((1280, 800), True), ((360, 640), False)])
 def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_for_an_answer(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int], *, there: bool
@@ -333,6 +337,7 @@ def test_my_question_with_one_card_shown_is_four_taps(
     assert clicks.count == 4
 
 
+@pytest.mark.turns(2)
 @pytest.mark.usefixtures("bobs_turn")
 @pytest.mark.parametrize("nobody", [(), ("Cem",), ("Cem", "Dee")])
 def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
@@ -357,6 +362,7 @@ def test_who_certainly_has_none_need_not_be_tapped(player: Player, clicks: Click
     assert clicks.count == 3
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(("who", "count"), [("Ann", 3), ("Bob", 4)])
 def test_an_accusation_is_three_taps_and_one_more_out_of_turn(
     player: Player, at_table: AtTable, clicks: Clicks, who: str, count: int
@@ -389,6 +395,7 @@ def test_a_suggestion_of_others_is_at_most_five_taps(
     assert clicks.count <= 5
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("families", [("red",), ("red", "blue"), ("red", "yellow", "green"), FOUR])
 def test_a_meeting_at_caracalla_is_five_taps_at_most(
     player: Player, at_table: AtTable, clicks: Clicks, families: tuple[str, ...]
@@ -403,6 +410,7 @@ def test_a_meeting_at_caracalla_is_five_taps_at_most(
     assert clicks.count == min(5, 2 + len(families))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(("taken", "new"), [("mafia-1", 1), ("mafia-2", 2)])
 def test_a_take_in_catham_city_is_three_taps_at_most(
     player: Player, at_table: AtTable, clicks: Clicks, taken: str, new: int
@@ -415,6 +423,7 @@ def test_a_take_in_catham_city_is_three_taps_at_most(
     assert clicks.count == 1 + new <= 3
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("asked", "taps", "said"),
     [
@@ -448,6 +457,7 @@ def test_a_question_of_others_about_two_classes_is_noted_by_its_number(
     assert len(player.notes()) == 3
 
 
+@pytest.mark.turns(2)
 def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(
     player: Player, clicks: Clicks
 ) -> None:

@@ -132,6 +132,7 @@ def assert_the_sheet_is_right(player: Player, truth: Truth) -> None:
             assert mark.standing.name != ("CROSSED" if has else "CIRCLED"), (box.key, mark.holder)
 
 
+@pytest.mark.turns(6)
 @ON_A_PHONE
 def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     setup, truth = dealt_cataline(4, Random(7))
@@ -153,6 +154,7 @@ def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap)
     assert_the_sheet_is_right(player, truth)
 
 
+@pytest.mark.turns(6)
 @ON_A_DESK
 def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     setup, truth = dealt_sleuth(4, Random(11))
@@ -186,6 +188,7 @@ def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap
     assert_the_sheet_is_right(player, truth)
 
 
+@pytest.mark.turns(4)
 @ON_A_PHONE
 def test_black_vienna_to_the_gang(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     game = GAMES["black-vienna"]
@@ -238,6 +241,7 @@ def whole_game_of_money(seed: int) -> Played:
     return game
 
 
+@pytest.mark.turns(4)
 @ON_A_DESK
 def test_conspiracy_to_the_headquarters(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     game = whole_game_of_money(187)

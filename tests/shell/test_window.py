@@ -199,6 +199,7 @@ def test_the_question_is_only_text() -> None:
     assert seen == [("Shall <b>all</b> be lost?", Qt.TextFormat.PlainText)]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [QSize(360, 640), QSize(800, 1280), QSize(640, 360)])
 def test_a_wide_window_can_become_a_narrow_one_with_a_game_open(
     player: Player, size: QSize

@@ -291,6 +291,7 @@ def test_folded_away_no_ink_is_seen(player: Player) -> None:
     assert player.window.grab().toImage() == bare
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("level", Level)
 def test_ink_is_seen_at_every_level(player: Player, level: Level) -> None:
     cross(player, "box/red-2")
@@ -355,6 +356,7 @@ def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None
     assert boxes(player) == ["box/red-2"]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(800, 1280), (1600, 900), (360, 640)])
 def test_ink_stays_at_its_box_when_the_window_is_turned(
     player: Player, size: tuple[int, int]

@@ -206,6 +206,7 @@ def test_games_that_were_weighed_count_where_it_could_be_said_and_at_a_fresh_dea
     assert seen.won[20:].tolist() == [0, 0, 0, 1]
 
 
+@pytest.mark.turns(2)
 def test_tenths_tell_what_was_said_what_happened_and_how_sure_that_is() -> None:
     seen = sample(4_000)
     told = probabilities(TRUE, seen.at)
@@ -307,6 +308,7 @@ def left() -> list[tuple[str, Floats, Floats]]:
     return list(left_out(TABLES))
 
 
+@pytest.mark.turns(2)
 def test_what_is_said_of_waiting_happened_in_games_that_were_left_out(
     left: list[tuple[str, Floats, Floats]],
 ) -> None:
@@ -319,6 +321,7 @@ def test_what_is_said_of_waiting_happened_in_games_that_were_left_out(
     assert lines == []
 
 
+@pytest.mark.turns(4)
 def test_the_documentation_tells_how_well_it_is_told(
     left: list[tuple[str, Floats, Floats]],
 ) -> None:
@@ -327,6 +330,7 @@ def test_the_documentation_tells_how_well_it_is_told(
     assert lines[begin : begin + len(left)] == list(summed_up(TABLES, left))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", TABLES)
 def test_a_change_of_turn_alone_moves_it_no_more_than_the_games_measured(name: str) -> None:
     game, players = name.split("_")

@@ -60,6 +60,7 @@ def test_a_game_ends_with_whoever_named_what_is_sought(name: str, seed: int) -> 
     assert not found.out, "who waits until he is certain is never wrong"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "name", ["cataline", "sleuth", pytest.param("clue", marks=pytest.mark.exhaustive)]
 )
@@ -160,6 +161,7 @@ def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
     assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", ["cataline", "sleuth"])
 def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_certain(
     name: str,
@@ -183,6 +185,7 @@ def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_cert
         assert not one.late or winner not in (None, watched.me), "a rival was certain before me"
 
 
+@pytest.mark.turns(2)
 def test_every_position_in_which_it_might_be_said_is_watched() -> None:
     for seed in range(3):
         seen: list[Position] = []
@@ -200,6 +203,7 @@ def test_every_position_in_which_it_might_be_said_is_watched() -> None:
         assert set(asked) <= {one.after for one in seen}
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(3))
 def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> None:
     weighed = game(seed=seed, advised=PRIVATE)

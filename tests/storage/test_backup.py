@@ -175,6 +175,7 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
     assert names(path.parent) == lying
 
 
+@pytest.mark.turns(2)
 def test_however_a_backup_is_damaged_it_is_refused_or_sound(
     library: Library, game_id: int, path: Path, tmp_path: Path
 ) -> None:
@@ -248,6 +249,7 @@ def every_value(path: Path) -> list[tuple[str, str, object]]:
     return [(*column, value) for column in columns(path) for value in ODD]
 
 
+@pytest.mark.turns(2)
 @settings(max_examples=8)
 @given(chance=st.randoms(use_true_random=False))
 def test_whatever_a_backup_has_in_a_column_it_is_refused_or_as_good_as_any(

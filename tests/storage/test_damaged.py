@@ -42,6 +42,7 @@ def fuzzed(folder: Path, seeds: range) -> int:
     return set_aside
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "seeds", [range(50), pytest.param(range(1_000_000, 1_005_000), marks=pytest.mark.exhaustive)]
 )
@@ -49,6 +50,7 @@ def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path, seeds: range)
     assert 0 < fuzzed(tmp_path, seeds) < len(seeds)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("table", "column", "value"),
     [
@@ -265,6 +267,7 @@ def nothing_is_lost(folder: Path, *, stores: int, kills: int, log: bool) -> list
     return runs
 
 
+@pytest.mark.turns(8)
 @KILLS
 @pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
 def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
@@ -274,6 +277,7 @@ def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
     assert max(shown for shown, _kept in runs) > 3
 
 
+@pytest.mark.turns(4)
 @KILLS
 @pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
 def test_a_process_killed_within_the_first_start_leaves_a_store_that_opens(

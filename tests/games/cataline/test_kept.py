@@ -83,6 +83,7 @@ def whole_game(seed: int, players: int, notes: int) -> tuple[Setup, Played]:
     return setup, played(setup, truth, random, notes=notes)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", range(9))
 def test_holders_odds_and_sums_are_those_of_all_histories(
@@ -135,6 +136,7 @@ def _sum(world: dict[str, str]) -> int:
     return sum(int(value_of(card)) for card, at in world.items() if at == HIDDEN)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
     table = small(seed, 5)
@@ -150,6 +152,7 @@ def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
         assert (counts if len(agreeing) < len(before) else "nothing new") in told.whole
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: int) -> None:
     setup, game = whole_game(seed, 3 + seed % 3, notes=25)
@@ -164,6 +167,7 @@ def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: in
             assert (able == {setup.me}) == (card in states[count].hand)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_reasons_force_their_answer_and_none_of_their_notes_is_spare(seed: int) -> None:
     table = small(seed, 5)
@@ -216,6 +220,7 @@ def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int)
         assert table.worlds([*said[:place], *said[place + 1 :]])
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(10))
 def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> None:
     setup, game = whole_game(seed, 3 + seed % 3, notes=12)

@@ -224,6 +224,7 @@ class Small:
             self.belief.gained(RIVALS.index(name), pack_of({card: 1}))
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(150))
 def test_bounds_are_those_of_all_worlds_step_by_step(seed: int) -> None:
     game = Small(Random(seed))
@@ -233,6 +234,7 @@ def test_bounds_are_those_of_all_worlds_step_by_step(seed: int) -> None:
         assert bounds_of_hands(game.table, THREE) == expected
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(100))
 def test_what_cannot_be_is_found_when_no_world_is_left(seed: int) -> None:
     """Cards leave hands at random, whether they are there or not."""
@@ -256,6 +258,7 @@ def test_what_cannot_be_is_found_when_no_world_is_left(seed: int) -> None:
                 return  # the truth is lost, and so is what could be drawn of it
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("seed", range(4))
 def test_the_truth_has_a_chance_after_every_turn(players: int, seed: int) -> None:
@@ -365,6 +368,7 @@ class Chances:
         return dict(found)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(40))
 def test_cards_that_were_revealed_by_chance_weigh_every_way_to_deal(seed: int) -> None:
     random = Random(seed)

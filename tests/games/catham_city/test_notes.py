@@ -459,6 +459,7 @@ def going(seed: int, notes: int) -> Iterator[tuple[View, Note]]:
         yield view(*game.notes[:count], setup=game.setup), note
 
 
+@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     "seed", [*range(5), *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(5, 60))]
 )
@@ -471,6 +472,7 @@ def test_every_note_of_an_honest_game_is_offered_and_nothing_speaks_against_it(s
         assert (form.outcome, form.caution) == (made, "")
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "seed", [*range(2), *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(2, 30))]
 )
@@ -487,6 +489,7 @@ def test_every_note_that_cannot_have_been_is_refused_or_cautioned_against(seed: 
     assert refused
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(5))
 def test_every_note_of_a_game_can_be_tapped_and_read_again(seed: int) -> None:
     game = dealt(300 + seed, players=2 + seed, target=60, actions=1 + seed % 2)

@@ -169,6 +169,7 @@ def test_points_come_from_the_notes_that_changed_them() -> None:
     assert alone.notes == (1,)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_reasons_are_minimal_and_suffice(seed: int) -> None:
     """Without what one of them shows a bound could be wider, with all of them it could not."""

@@ -485,6 +485,7 @@ def test_what_came_later_was_not_there_then() -> None:
     assert [number for number, _said in missed(*late)] == [4]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(40))
 def test_nobody_ever_held_more_than_is_said(seed: int) -> None:
     game = Played(THREE, Random(seed))
@@ -949,6 +950,7 @@ def test_reasons_are_forced_by_their_notes_and_none_can_be_spared(
             assert all(amount < bound for amount in signed[1:])
 
 
+@pytest.mark.turns(3)
 @settings(max_examples=150)
 @given(st.one_of(tables(slips=1), tables(slips=2), tables(slips=3)))
 def test_a_conflict_is_one_and_none_of_its_notes_can_be_spared(table: Table) -> None:

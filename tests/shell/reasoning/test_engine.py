@@ -94,6 +94,7 @@ def test_nothing_in_the_current_folder_is_run(
     assert not Path(tmp_path, "run").exists()
 
 
+@pytest.mark.turns(2)
 def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
     qtbot: QtBot, beside: Engine, heard: Heard
 ) -> None:

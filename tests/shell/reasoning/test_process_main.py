@@ -541,6 +541,7 @@ def test_what_is_the_same_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> 
     assert all(now != before for before, now in pairwise(slips))
 
 
+@pytest.mark.turns(3)
 def test_where_no_single_slip_explains_it_two_do() -> None:
     notes = (blue(0), blue(0), blue(3), blue(3))
     last = search(*notes)[-1]
@@ -700,6 +701,7 @@ class Endless(NullReasoner):
         yield known
 
 
+@pytest.mark.turns(8)
 @pytest.mark.parametrize(
     ("at", "told"),
     [("follow", 0), ("weigh", 1), ("ponder", 2), ("look ahead", 4)],
@@ -741,6 +743,7 @@ def test_it_ends_without_a_word_when_nobody_hears_it() -> None:
     assert (errors, running.returncode) == (b"", 0)
 
 
+@pytest.mark.turns(3)
 def test_what_is_printed_does_not_get_among_the_answers() -> None:
     with started() as running:
         ask(running, 1, Think(1, "en", loud, SETUP, 0, ()))  # type: ignore[arg-type]
@@ -803,6 +806,7 @@ def test_every_message_arrives_as_it_was_sent() -> None:
     assert others == {Think}
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_reasoner_of_every_game_can_be_made_elsewhere(game: str) -> None:
     record = begun(GAMES[game])

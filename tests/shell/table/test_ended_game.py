@@ -446,6 +446,7 @@ def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: Tabl
     assert area.result_card.isVisible()
 
 
+@pytest.mark.turns(2)
 def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:
     over.sitting.session.write([stroke(1, "red-1"), stroke(2, "page 1")])
     click(over.area.result.again)

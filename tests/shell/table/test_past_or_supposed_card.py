@@ -153,6 +153,7 @@ def test_what_rivals_may_know_is_not_reckoned_of_the_past() -> None:
     assert not any(seat.gauge for seat in table.view().page.seats)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("played", [cataline, cataline_kept, sleuth, conspiracy])
 def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
     played: Callable[[int], Table],
@@ -311,6 +312,7 @@ def places(player: Player) -> list[QRect]:
     return [QRect(card.mapTo(area, QPoint()), card.size()) for card in cards]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)])
 def test_nothing_moves_when_pages_are_turned(player: Player, size: tuple[int, int]) -> None:
     player.window.resize(*size)
@@ -529,6 +531,7 @@ def test_undo_works_in_pencil_and_goes_no_further_back(player: Player) -> None:
     assert not player.table.header.pencil.keep.isEnabled()
 
 
+@pytest.mark.turns(2)
 def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player: Player) -> None:
     before = player.notes()
     player.look_back(1)

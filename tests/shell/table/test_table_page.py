@@ -506,6 +506,7 @@ def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
     assert page.area.last.changed == ""
 
 
+@pytest.mark.turns(8)
 def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage) -> None:
     def given_up() -> bool:
         process, failed = engine().process_id, page.sitting.view.failed
@@ -623,6 +624,7 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
     assert player.table.sitting.view.mending == 1
 
 
+@pytest.mark.turns(2)
 def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(player: Player) -> None:
     ask_bob_of_blue(player)
     player.note(passed="1")
@@ -680,6 +682,7 @@ def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player
     assert player.table.area.know.contradiction.isVisible()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_below_the_odds_nothing_is_foreseen(
     player: Player, level: Level, monkeypatch: pytest.MonkeyPatch

@@ -497,6 +497,7 @@ def hostile(number: int) -> Stroke:
     return stroke(way, number=number)
 
 
+@pytest.mark.turns(2)
 def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
     layer: InkLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -520,6 +521,7 @@ def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
     assert all(covered(shown(layer), [QPointF(37, 61)]))
 
 
+@pytest.mark.turns(2)
 def test_what_is_below_a_stroke_of_many_pieces_is_drawn_again_bit_by_bit(layer: InkLayer) -> None:
     layer.show({1: hostile(1), 2: stroke(line((10, 10), (90, 90)), number=2)})
     settled(layer)

@@ -268,6 +268,7 @@ def test_open_numbers_move_closer_before_one_is_left_out(qtbot: QtBot) -> None:
     assert said("1a,2c,2d,3", "4", "") == ("B 1a   C 4 …",)
 
 
+@pytest.mark.turns(6)
 def test_what_open_numbers_mean_is_said_below_the_boxes(sheet: GridWidget) -> None:
     told = ("B 2a: Bob has 2 more of the boxes marked so.", "The letter tells clues apart.")
 

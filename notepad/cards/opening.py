@@ -4,6 +4,7 @@
 `HandSizes` are the rows for tables that deal in another way.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -43,10 +44,15 @@ class Picking:
 
     @property
     def face_up(self) -> tuple[Card, ...]:
-        """The cards that lie face up."""
-        tapped, hand, several = self.draft.get(UP, ()), self.hand, self.pack.several
-        able = (card for card in tapped if card in self.pack.cards)
-        return tuple(card for card in able if card in several or card not in hand)
+        """The cards that lie face up, without copies that are in my hand."""
+        left = Counter({card: self.pack.several.get(card, 1) for card in self.pack.cards})
+        left.subtract(self.hand)
+        there = list[Card]()
+        for card in self.draft.get(UP, ()):
+            if left[card] > 0:
+                left[card] -= 1
+                there.append(card)
+        return tuple(there)
 
     @property
     def done(self) -> bool:

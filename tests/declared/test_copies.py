@@ -4,7 +4,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from math import comb, log2, prod
 from random import Random
@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from notepad.cards.minds import guess
+from notepad.cards.opening import HAND, UP, Picking
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Game, Table
@@ -334,6 +335,15 @@ def test_a_card_cannot_be_given_more_often_than_there_are() -> None:
     assert str(fault) == "hand: salt is given 4 times, but there are only 3"
     up = replace(setup, table=("celery", "celery"))
     assert "table[0]: celery can’t be both" in "\n".join(map(str, game.setup_faults(up)))
+
+
+def test_a_copy_in_my_hand_lies_not_face_up_though_it_was_tapped_there() -> None:
+    _game, setup = soup()
+    tapped_up = {UP: ("celery", "celery")}
+    picking = partial(Picking, pack=setup.pack, hand_size=1, up=2)
+    assert picking(draft=tapped_up).face_up == ("celery", "celery")
+    assert picking(draft={HAND: ("celery",), **tapped_up}).face_up == ("celery",)
+    assert picking(draft={HAND: ("leek",), **tapped_up}).face_up == ("celery", "celery")
 
 
 def test_one_card_of_my_hand_set_up_wrongly_may_be_one_of_several() -> None:

@@ -175,13 +175,13 @@ def test_odds_stay_dimmed_while_those_for_another_room_are_calculated(
         waits = any(panel.waiting for panel in page.panels)
         return not waits and all(ring.soon is not None and not ring.dimmed for ring in rings)
 
-    qtbot.waitUntil(done, timeout=20_000)
+    qtbot.waitUntil(done, timeout=120_000)
     before = sitting.current_page
     seen = [before]
     sitting.shown.connect(lambda view: seen.append(view.page))
     sitting.do(sitting.session.change_aside_lists, {"where": ("study",)})
     qtbot.waitUntil(lambda: any(one.waiting for page in seen for one in page.panels))
-    qtbot.waitUntil(done, timeout=20_000)
+    qtbot.waitUntil(done, timeout=120_000)
     for page in seen:
         assert [type(panel) for panel in page.panels] == [type(one) for one in before.panels]
         ranked = [panel for panel in page.panels if isinstance(panel, Ranking)]

@@ -63,12 +63,12 @@ SHOWN = {
 DECLARED = ("sherlock-13", "deduction", "black-vienna")
 """Further games, whose samples are only for pictures: they were played at random."""
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
-_PATIENCE_S = 20.0  # seconds until a page must be complete
+_PATIENCE_S = 180.0  # seconds until a page must be complete
 _MOST_TAPS = 20  # to finish a note; one that needs more is a fault
 # Colours of a picture, few enough for a small file; the bits of a colour that are compared.
 _COLOURS, _ALIKE = 256, 0xE0E0E0
 _FADING_S = 0.6  # seconds until new marks stop blinking
-_CALM_S = 0.15  # seconds without a change after which a page is taken for complete
+_CALM_S = 0.15  # seconds without a change, after which nothing moves on a page any more
 _SHARPER = 2  # a phone's pixels: a picture of it is small, and is looked at closely
 
 
@@ -268,17 +268,10 @@ def wait(window: Window) -> None:
     end = time.monotonic() + _PATIENCE_S
     while time.monotonic() < end:
         QApplication.processEvents()
-        if window.table is None or rested(window.table):
+        if window.table is None or window.table.sitting.at_rest:
             return
         time.sleep(0.005)
-
-
-def rested(table: TablePage) -> bool:
-    """Whether nothing more will appear on a table that nobody touches."""
-    page = table.sitting.current_page
-    gauges = (seat.gauge for seat in page.seats if seat.gauge is not None)
-    known = all(gauge.soon is not None for gauge in gauges)
-    return table.sitting.view.settled and known and "waiting=True" not in repr(page)
+    raise TimeoutError(f"the page wasn't complete within {_PATIENCE_S:.0f} seconds")
 
 
 def drawn(window: Window) -> QImage:
@@ -292,7 +285,8 @@ def drawn(window: Window) -> QImage:
 
 
 def digest(window: Window) -> Digest:
-    """Return what the window shows, once it stays the same for a moment."""
+    """Return what the window shows, once it is complete and stays the same for a moment."""
+    wait(window)
     end = time.monotonic() + _PATIENCE_S
     before, now = None, shown_now(window)
     while now != before and time.monotonic() < end:

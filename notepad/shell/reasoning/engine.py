@@ -17,6 +17,7 @@ import os
 import pickle
 import re
 import sys
+from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import count
 from time import monotonic
@@ -41,6 +42,7 @@ from notepad.shell.reasoning.messages import (
     Interrupted,
     Leave,
     Part,
+    Rested,
     SlipsFound,
     Suppose,
     Think,
@@ -88,6 +90,7 @@ class Engine(QObject):
         self._process: QProcess | None = None
         self._heard = bytearray()
         self._at: tuple[int, int, Part] | None = None
+        self._asked, self._worked_on = Counter[int](), Counter[int]()
 
     @property
     def process_id(self) -> int | None:
@@ -98,12 +101,18 @@ class Engine(QObject):
         """Return which part of a table's reasoning was worked on last; None if it was another's."""
         return self._at[2] if self._at is not None and self._at[0] == table else None
 
+    def rests(self, table: int) -> bool:
+        """Whether all questions about a table's game were worked on, and nothing is left to do."""
+        return 0 < self._asked[table] == self._worked_on[table]
+
     def start(self) -> None:
         """Start the process, if it isn't running; it takes a moment until it is ready."""
         if self._process is not None:
             return
         self._heard.clear()
         self._at = None
+        self._asked.clear()
+        self._worked_on.clear()
         process = self._process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         process.setProcessEnvironment(_environment())
@@ -121,6 +130,7 @@ class Engine(QObject):
             self._cannot_send(table, asked, error)
             return
         if self._process is not None:
+            self._asked[table] += 1
             self._process.write(sent)
             if isinstance(asked, Think):
                 self._process.waitForBytesWritten(_WRITTEN_MS)  # the rest is sent after a repaint
@@ -153,6 +163,8 @@ class Engine(QObject):
             table, number, answer = told
             if isinstance(answer, Began):
                 self._at = table, number, answer.part
+            elif isinstance(answer, Rested):
+                self._worked_on[table] = answer.asked
             else:
                 self.answered.emit(table, number, answer)
 
@@ -293,6 +305,11 @@ class Thinker(QObject):
                 return
             del self.failed[part]
         self._ask(asked)
+
+    @property
+    def rested(self) -> bool:
+        """Whether nothing more is to come, unless it is asked for."""
+        return self._engine.rests(self._table) and not self._again.isActive()
 
     def close(self) -> None:
         """Stop asking; open questions stay unanswered."""

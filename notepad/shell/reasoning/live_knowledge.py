@@ -157,6 +157,12 @@ class LiveKnowledge(QObject):
         return self._settled is self._session.play
 
     @property
+    def at_rest(self) -> bool:
+        """Whether nothing more will become known while nobody does anything."""
+        soon = (self._certain, self._late, self._quiet, self._idle)
+        return self.settled and self._thinker.rested and not any(one.isActive() for one in soon)
+
+    @property
     def complete_and_consistent(self) -> bool:
         """Whether `known` is everything that follows from its notes, and all of them fit."""
         return self._settled is self._play and self.consistent

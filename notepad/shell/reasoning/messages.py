@@ -277,6 +277,13 @@ class Began:
 
 
 @dataclass(frozen=True, slots=True)
+class Rested:
+    """Nothing is left to do for a table; so many questions about it were taken."""
+
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """A part couldn't be worked out; `trace` says where it broke, for a report."""
 

@@ -67,6 +67,7 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    Rested,
     SentGame,
     SlipsFound,
     Suppose,
@@ -191,14 +192,18 @@ def _work_in_turns(waiting: Inbox, answers: BinaryIO) -> None:
         if not busy:
             watchdog.rest()
         if not busy or not waiting.empty:
-            _hand_to_desk(desks, *waiting.take())
-            continue
-        table, desk = busy[-1]
-        watchdog.watch(table, desk)
-        with unless(partial(waiting.urgent, table)):
-            answer = desk.step()
-        if answer is not None:
-            _send(answers, _packed(table, desk.number, answer))
+            table, asked = waiting.take()
+            _hand_to_desk(desks, table, asked)
+        else:
+            table, desk = busy[-1]
+            watchdog.watch(table, desk)
+            with unless(partial(waiting.urgent, table)):
+                answer = desk.step()
+            if answer is not None:
+                _send(answers, _packed(table, desk.number, answer))
+        if table in desks and not desks[table].busy:
+            rested = Rested(desks[table].asked)
+            _send(answers, _packed(table, desks[table].number, rested))
 
 
 class Watchdog:
@@ -247,7 +252,7 @@ def _send(answers: BinaryIO, told: bytes) -> None:
         os._exit(0)  # nobody is left to answer
 
 
-def _packed(table: int, number: int, answer: Answer | Began) -> bytes:
+def _packed(table: int, number: int, answer: Answer | Began | Rested) -> bytes:
     told = pickle.dumps((table, number, answer), pickle.HIGHEST_PROTOCOL)
     return len(told).to_bytes(LENGTH_BYTES) + told
 
@@ -261,7 +266,7 @@ class Desk:
 
     def __init__(self) -> None:
         """Start with nothing to do."""
-        self.number = 0
+        self.number = self.asked = 0
         self._made: Callable[[], Reasoner[Any]] | None = None
         self._latest: Reasoner[Any] | None = None
         self._setup: Any = None
@@ -285,7 +290,8 @@ class Desk:
         return None if part is None or (self._paused and part > Part.REVIEW) else part
 
     def take(self, asked: Asked) -> None:
-        """Take a question."""
+        """Take a question; `asked` counts them."""
+        self.asked += 1
         match asked:
             case Think():
                 self._take_notes(asked)

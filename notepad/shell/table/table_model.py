@@ -144,6 +144,11 @@ class Sitting(QObject):
         return page.until_calculated(before)
 
     @property
+    def at_rest(self) -> bool:
+        """Whether the view shows everything that it will while nobody does anything."""
+        return self._knowledge.at_rest
+
+    @property
     def asked_page(self) -> Page:
         """The page on which a tap asks why: the earlier one while that is shown, else `page`."""
         return self.view.page if self.view.past is not None else self.current_page

@@ -91,6 +91,25 @@ def test_all_that_follows_is_known_in_the_end(knowledge: LiveKnowledge, session:
     assert (known.possible["sword"], known.worlds) == (("Bob",), 1)
 
 
+def test_it_is_at_rest_once_what_can_wait_has_come_too(
+    knowledge: LiveKnowledge, session: Session, updates: list[Update]
+) -> None:
+    knowledge.rested.connect(lambda: knowledge.resume_idle_work(Level.ODDS))
+    assert eventually(lambda: knowledge.settled)
+    assert not knowledge.at_rest, "what can wait wasn't even asked for"
+    assert eventually(lambda: knowledge.at_rest)
+    assert Update.BESIDE in updates, "what each note revealed"
+    updates.clear()
+    QTest.qWait(live_knowledge.QUIET_MS)
+    assert updates == []
+    knowledge.explain("sword", "Bob", 0)
+    assert not knowledge.at_rest
+    assert eventually(lambda: knowledge.at_rest)
+    assert updates == [Update.REASON]
+    session.note(SWORD)
+    assert not knowledge.at_rest
+
+
 def test_a_play_that_is_the_same_is_not_reasoned_about_again(
     asked: list[type[Asked]], knowledge: LiveKnowledge
 ) -> None:

@@ -361,7 +361,8 @@ class TableArea(QWidget):
     def _places(self, say: int, more: int) -> Places:
         """Return the place of everything, if what I say is so high and now needs so much more."""
         unit = relative_text_size(self)
-        steps = self._steps_height() if self._stage is None else 0
+        pocket = shape_of(self.width(), self.height(), unit) is Shape.POCKET
+        steps = self._steps_height() if pocket and self._stage is None else 0
         if self._stage is not None and not self._whole:
             say = max(say, round(_SHORT_RESULT * unit))
         small = self._stage is Stage.LOOKING_BACK or (self._stage is not None and self._short)
@@ -373,7 +374,7 @@ class TableArea(QWidget):
             arrange_area, self.width(), self.height(), unit, bar=bar, say=say, most=most
         )
         places = arranged(steps=steps)
-        if self._stage is not None and not self._shows_whole_sheet(places):
+        if pocket and self._stage is not None and not self._shows_whole_sheet(places):
             before = arranged(steps=self._steps_height())  # as the form left it
             places = before if self._shows_whole_sheet(before) else places
         places = grown(self._with_own_cards(places), say + more if more else 0)
@@ -417,6 +418,10 @@ class TableArea(QWidget):
         if places.bar is not None:
             self.bar.setGeometry(places.bar)
         self._show_cards()
+
+    def let_taps(self) -> None:
+        """Stop ignoring taps on what moved: nobody has seen it elsewhere."""
+        self._shield.hide()
 
     def _make_room(self) -> None:
         """Place everything again; what moves ignores taps for a moment."""

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -88,11 +88,11 @@ class TablePage(QWidget):
         self._last = LastWord(self.area, self._mend, self._certainty.begin_announcement, self)
         self._listen()
         self._shortcuts()
-        self.show_view(sitting.view)
 
     def anew(self) -> TablePage:
         """Return the same table in the current language; this one ends."""
         page = TablePage(self.sitting.anew())
+        page.show_view(page.sitting.view)  # now: it may turn to another part, as to a contradiction
         page.area.turn_to(self.area.part)
         page.banner.take_over(self.banner)
         return page
@@ -139,7 +139,7 @@ class TablePage(QWidget):
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.play.setup != before.play.setup:
-            self.area.form.expect(self.sitting.first_note_forms())
+            self.area.form.expect(self.sitting.first_note_forms)
         topics = self.sitting.often_noted()
         if not set(topics) <= self._topics:
             self._topics.update(topics)
@@ -424,6 +424,13 @@ class TablePage(QWidget):
             target.take_focus(Qt.FocusReason.TabFocusReason)
         else:
             target.setFocus(Qt.FocusReason.TabFocusReason)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._view is None:  # at its size, or everything would have to be placed twice
+            self.show_view(self.sitting.view)
+            self.area.let_taps()
 
     def _fit_header(self) -> None:
         tall = shape_of(self.width(), self.height(), relative_text_size(self)) is Shape.TALL

@@ -91,7 +91,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._habit = QTimer(self, singleShot=True, interval=HABIT_MS)
         self._habit.timeout.connect(self._end_sparing)
         self.used, self.above, self.foot, self.taken = 0, 0, 1, 0
-        self.below: frozenset[str] = frozenset()
+        self.below: Callable[[], frozenset[str]] = frozenset
         self.more = QuietButton(Icon.ON, _("more choices"), self)
         self.more.clicked.connect(self._turn_page)
         self.more.hide()
@@ -276,9 +276,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def _stands_below(self) -> bool:
         """Return whether the step is one row of numbers that usually stands below others."""
-        numbers = [view for view in self._step if view.row.key in self.below]
-        free = not (self.taken or self._coming)
-        return free and numbers == self._step and all(_count_to(view.chips) for view in numbers)
+        if self.taken or self._coming or not all(_count_to(view.chips) for view in self._step):
+            return False
+        asked = {view.row.key for view in self._step}
+        return not asked or asked <= self.below()
 
     def _place_in_several_lines(self, free: int) -> None:
         """Place numbers that the last line has no room for from a free line above it on, if so.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
@@ -100,7 +101,7 @@ class SayPanel(Arranged):
         self._form: Form[Any] | None = None
         self._kept: tuple[Form[Any], ...] = ()
         self._most_lines: dict[tuple[int, int, int], int] = {}
-        self._usual: Sequence[Form[Any]] = ()
+        self._usual: Callable[[], Sequence[Form[Any]]] = tuple
         self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
         self._filled = QTimer(self, singleShot=True, interval=HABIT_MS)
@@ -233,19 +234,27 @@ class SayPanel(Arranged):
             finger(self) + GAP
         )
 
-    def expect(self, forms: Sequence[Form[Any]]) -> None:
-        """Expect the forms of the usual note, one for each of its steps, the first one first."""
-        self._usual = forms
+    def expect(self, forms: Callable[[], Sequence[Form[Any]]]) -> None:
+        """Expect the forms of the usual note, one for each of its steps, the first one first.
+
+        They are only asked for in a window that shows one step at a time.
+        """
+        self._usual = cache(forms)
         self._usual_lines.clear()
-        self.rows.below = frozenset(form.step[-1] for form in forms if len(form.step) > 1)
+        self.rows.below = cache(self._below)
+
+    def _below(self) -> frozenset[str]:
+        """Return the rows that the usual note asks for below others."""
+        return frozenset(form.step[-1] for form in self._usual() if len(form.step) > 1)
 
     def height_of_steps(self, width: int) -> int:
         """Return the height in pixels for the usual note where only one step is shown at a time.
 
         It is that of the tallest step, so that nothing changes its size while a note is made.
         """
-        size, usual = (width, self.fontMetrics().height()), self._usual
+        size = width, self.fontMetrics().height()
         if size not in self._usual_lines:
+            usual = self._usual()
             keypad = self._ruler()
             keypad.resize(width, _MOST_LINES * (finger(self) + GAP))
             feet = (self._foot_of(form, width) if not at else 0 for at, form in enumerate(usual))

@@ -318,6 +318,7 @@ def test_the_tools_are_remembered_at_the_next_start(
     assert again.table is not None
     tools = Tools(Tool.BOLD, InkColour.BLUE, pen_only=True)
     assert again.table.area.written.ink.tools == tools
+    again.table.inking.turn()
     assert again.table.area.pen.tools[Tool.BOLD].choice.chosen
     again.leave_table()
 

@@ -583,14 +583,14 @@ class Inking(QObject):
         """Show what is written; writing is only possible on the current sheet."""
         if before is None or view.ink != before.ink:
             self._area.written.show_ink(view.ink)
-            self._show_pages()
+            self._show_card()
         now = view.vantage is None and not view.listening
         self._area.written.ink.allow_writing(on=now)
 
     def show_tools(self, tools: Tools) -> None:
         """Write with these tools from now on."""
         self._area.written.ink.show_tools(tools)
-        self._area.pen.show_tools(tools)
+        self._show_card()
 
     def turn(self) -> None:
         """Let fingers and the mouse write, or stop it and show the sheet."""
@@ -599,7 +599,7 @@ class Inking(QObject):
         self._header.show_writing(on=self._on)
         if not self._on:
             self._area.written.turn_to(0)
-        self._show_pages()
+        self._show_card()
         self._area.show_writing(on=self._on)
 
     def _choose(self, tools: Tools) -> None:
@@ -608,11 +608,14 @@ class Inking(QObject):
 
     def _turn_to(self, page: int) -> None:
         self._area.written.turn_to(page)
-        self._show_pages()
+        self._show_card()
 
-    def _show_pages(self) -> None:
-        written = self._area.written
-        self._area.pen.show_pages(written.last_written_page, front=written.number)
+    def _show_card(self) -> None:
+        """Show what can be chosen while that is seen."""
+        written, card = self._area.written, self._area.pen
+        if self._on:
+            card.show_tools(written.ink.tools)
+            card.show_pages(written.last_written_page, front=written.number)
 
 
 class LastWord(QObject):

@@ -50,7 +50,7 @@ class PenCard(QWidget):
     """Chips for what to write with and on, and a button to stop writing.
 
     `chosen` emits the tools, `turned` the page to write on, 0 for the sheet; `rubbed_out` asks to
-    erase what a lasso holds, and `left` to stop.
+    erase what a lasso holds, and `left` to stop. It has its chips once there are tools to show.
     """
 
     chosen = Signal(object)
@@ -62,23 +62,13 @@ class PenCard(QWidget):
         """Start with the usual tools, on the sheet."""
         super().__init__(parent)
         self._tools = Tools()
-        self._front = 0
-        self.tools = {tool: self._chip(self._choose_tool) for tool in Tool}
-        self.colours = {colour: self._chip(self._choose_colour) for colour in InkColour}
-        self.pen_only = self._chip(lambda _key: self._turn_pen_only(), many=True)
-        self.pages: tuple[Chip, ...] = ()
-        self.rub_out = ActionButton(_("Erase"), weight=Weight.PLAIN)
-        self.rub_out.clicked.connect(self.rubbed_out)
-        self.done = ActionButton(_("Done"))
-        self.done.clicked.connect(self.left)
-        self._arrange()
-        self.show_tools(Tools())
-        self.show_pages(0, front=0)
-        self.show_caught(on=False)
+        self._caught = False
 
     def show_tools(self, tools: Tools) -> None:
         """Show the chosen tools."""
         self._tools = tools
+        if self.layout() is None:
+            self._make()
         for tool, chip in self.tools.items():
             name = translated(_TOOLS[tool])
             said = translated(_SPOKEN.get(tool, _TOOLS[tool]))
@@ -93,7 +83,6 @@ class PenCard(QWidget):
 
     def show_pages(self, written: int, *, front: int) -> None:
         """Show a chip for the sheet, for each page up to the last written one, and for the next."""
-        self._front = front
         last = min(max(written + 1, front), MOST_PAGES)
         row = self._pages.layout()
         assert row is not None
@@ -109,7 +98,21 @@ class PenCard(QWidget):
 
     def show_caught(self, *, on: bool) -> None:
         """Show whether a lasso holds anything to erase."""
-        self.rub_out.setEnabled(on)
+        self._caught = on
+        if self.layout() is not None:
+            self.rub_out.setEnabled(on)
+
+    def _make(self) -> None:
+        self.tools = {tool: self._chip(self._choose_tool) for tool in Tool}
+        self.colours = {colour: self._chip(self._choose_colour) for colour in InkColour}
+        self.pen_only = self._chip(lambda _key: self._turn_pen_only(), many=True)
+        self.pages: tuple[Chip, ...] = ()
+        self.rub_out = ActionButton(_("Erase"), weight=Weight.PLAIN)
+        self.rub_out.clicked.connect(self.rubbed_out)
+        self.done = ActionButton(_("Done"))
+        self.done.clicked.connect(self.left)
+        self._arrange()
+        self.rub_out.setEnabled(self._caught)
 
     def _arrange(self) -> None:
         tools = _flow(*self.tools.values())

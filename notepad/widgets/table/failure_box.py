@@ -25,7 +25,7 @@ _GAP, _MARGIN = 6, 8  # pixels
 class FailureBox(QWidget):
     """Says what failed, with a button to try again and one to save a report; it only reports taps.
 
-    It is hidden while nothing failed.
+    It is hidden while nothing failed, and has its buttons only once something did.
     """
 
     again_tapped = Signal()
@@ -34,7 +34,19 @@ class FailureBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start hidden."""
         super().__init__(parent)
-        self.told = Label()
+        self.told = Label("", self)
+        self.hide()
+
+    def show_failure(self, told: str) -> None:
+        """Say this, or hide if it is empty."""
+        if told and self.layout() is None:
+            self._make_buttons()
+        if told and told != self.told.text():
+            announce(self, told)
+        self.told.say(told)
+        self.setVisible(bool(told))
+
+    def _make_buttons(self) -> None:
         self.again = ActionButton(_("Try again"), weight=Weight.PLAIN)
         self.report = ActionButton(_("Save a report…"), weight=Weight.PLAIN)
         self.again.clicked.connect(lambda: self.again_tapped.emit())
@@ -42,14 +54,6 @@ class FailureBox(QWidget):
         # One row at any width: words wrap in a button, and some places have room for no more.
         buttons = lay(QHBoxLayout(), self.again, self.report, None, gap=_GAP)
         lay(QVBoxLayout(self), self.told, buttons, gap=_GAP, margins=(_MARGIN,) * 4)
-        self.hide()
-
-    def show_failure(self, told: str) -> None:
-        """Say this, or hide if it is empty."""
-        if told and told != self.told.text():
-            announce(self, told)
-        self.told.say(told)
-        self.setVisible(bool(told))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

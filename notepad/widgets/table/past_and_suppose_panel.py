@@ -102,7 +102,7 @@ class PastPanel(QWidget):
 
     Everything keeps its place whatever is shown. `turned` emits after how many notes the sheet is
     wanted, by the scrubber, its keys, the arrows beside it or a swipe; `left` leads back to now,
-    and `tried` asks for a what-if from here.
+    and `tried` asks for a what-if from here. It has its parts only once you look back.
     """
 
     turned = Signal(int)
@@ -112,33 +112,20 @@ class PastPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Create an empty panel."""
         super().__init__(parent)
-        self.title = LineLabel(bold=True, size=1.1)
-        self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
-        self.failed = FailureBox()
-        self.scrubber = Scrubber(_("The sheet after each note"))
-        self.before = IconButton(Icon.BACK, _("One note back"))
-        self.after = IconButton(Icon.ON, _("Next note"))
-        self.now = ActionButton(_("Back to current"))
-        self.try_here = ActionButton(_("What if…"), weight=Weight.PLAIN)
-        self.try_here.setAccessibleDescription(_("Try a what-if from here"))
+        self.failed = FailureBox(self)
         self._from: QPointF | None = None
-        self.before.clicked.connect(lambda: self.step(-1))
-        self.after.clicked.connect(lambda: self.step(1))
-        self.scrubber.valueChanged.connect(self.turned)
-        self.said.given_room.connect(self._share)
-        self.changed.given_room.connect(self._share)
-        self.now.clicked.connect(self.left)
-        self.try_here.clicked.connect(self.tried)
-        self._arrange()
 
     def show_past(self, past: Past) -> None:
         """Show the note that the sheet is at."""
+        if self.layout() is None:
+            self._make()
         self.scrubber.blockSignals(True)
         self.scrubber.setRange(0, past.count)
         self.scrubber.setValue(past.after)
         self.scrubber.blockSignals(False)
         self.title.say(past.title)
         self.said.say(past.said if self.failed.isHidden() else "")
+        self.changed.keep_room(on=self.failed.isHidden())
         self.changed.say(_what_changed(past))
         spoken = past.changed.spoken if past.changed else ""
         self.scrubber.setAccessibleDescription(
@@ -152,6 +139,8 @@ class PastPanel(QWidget):
     def show_failed(self, told: str) -> None:
         """Say, in place of the note, that this couldn't be worked out; both may have no room."""
         self.failed.show_failure(told)
+        if self.layout() is None:
+            return
         self.changed.keep_room(on=not told)
         if told:
             self.said.say("")
@@ -161,6 +150,24 @@ class PastPanel(QWidget):
     def step(self, steps: int) -> None:
         """Move by some notes, back if negative."""
         self.scrubber.setValue(self.scrubber.value() + steps)
+
+    def _make(self) -> None:
+        self.title = LineLabel(bold=True, size=1.1)
+        self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
+        self.scrubber = Scrubber(_("The sheet after each note"))
+        self.before = IconButton(Icon.BACK, _("One note back"))
+        self.after = IconButton(Icon.ON, _("Next note"))
+        self.now = ActionButton(_("Back to current"))
+        self.try_here = ActionButton(_("What if…"), weight=Weight.PLAIN)
+        self.try_here.setAccessibleDescription(_("Try a what-if from here"))
+        self.before.clicked.connect(lambda: self.step(-1))
+        self.after.clicked.connect(lambda: self.step(1))
+        self.scrubber.valueChanged.connect(self.turned)
+        self.said.given_room.connect(self._share)
+        self.changed.given_room.connect(self._share)
+        self.now.clicked.connect(self.left)
+        self.try_here.clicked.connect(self.tried)
+        self._arrange()
 
     def _arrange(self) -> None:
         said, changed = zip((self.said, self.changed), _SHARES, strict=True)
@@ -407,7 +414,8 @@ class Tried:
 class PencilStrip(Arranged):
     """Says how many notes are in the what-if, with buttons to discard and keep it.
 
-    With little room, the buttons have icons instead of words.
+    With little room, the buttons have icons instead of words. It has its parts only once there is
+    a what-if.
     """
 
     kept = Signal()
@@ -416,6 +424,18 @@ class PencilStrip(Arranged):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Create an empty strip."""
         super().__init__(parent)
+
+    def show_tried(self, tried: Tried) -> None:
+        """Show a what-if."""
+        if self.layout() is None:
+            self._make()
+        self.told.say(tried.told)
+        self.small_keep.hint(tried.keeping)
+        self.keep.setAccessibleDescription(tried.keeping)
+        self.keep.setEnabled(tried.notes > 0)
+        self.small_keep.setEnabled(tried.notes > 0)
+
+    def _make(self) -> None:
         self.title = LineLabel(_("What if"), bold=True, size=1.1, colour="pencil")
         self.told = LineLabel(colour="faded", size=0.9)
         self.drop, self.keep = (
@@ -432,25 +452,16 @@ class PencilStrip(Arranged):
             (self.small_keep, self.kept),
         ):
             button.clicked.connect(signal)
-        self._lay_out()
-        self.arrange()
-
-    def show_tried(self, tried: Tried) -> None:
-        """Show a what-if."""
-        self.told.say(tried.told)
-        self.small_keep.hint(tried.keeping)
-        self.keep.setAccessibleDescription(tried.keeping)
-        self.keep.setEnabled(tried.notes > 0)
-        self.small_keep.setEnabled(tried.notes > 0)
-
-    def _lay_out(self) -> None:
         names = lay(QVBoxLayout(), self.title, self.told, gap=0)
         buttons = (self.small_drop, self.small_keep, self.drop, self.keep)
         lay(QHBoxLayout(self), (names, 1), *buttons, gap=_GAP)
+        self.arrange()
 
     @override
     def arrange(self) -> None:
         """Put words on the buttons if they leave enough room for the title."""
+        if self.layout() is None:
+            return
         wanted = self.drop.sizeHint().width() + self.keep.sizeHint().width() + 3 * _GAP
         roomy = self.width() - wanted >= self.title.sizeHint().width()
         for words, icon in ((self.drop, self.small_drop), (self.keep, self.small_keep)):
@@ -479,28 +490,35 @@ class Supposed:
 
 
 class SupposePanel(QWidget):
-    """What is supposed, and what would follow; `left` stops it."""
+    """What is supposed, and what would follow; `left` stops it.
+
+    It has its parts only once something is supposed.
+    """
 
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Create an empty panel."""
         super().__init__(parent)
+        self.failed = FailureBox(self)
+
+    def show_supposed(self, supposed: Supposed) -> None:
+        """Show what is supposed and what follows."""
+        if self.layout() is None:
+            self._make()
+        self.title.say(supposed.title)
+        self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
+        self.told.setAccessibleName(supposed.spoken or supposed.told)
+        self.let_go.setAccessibleDescription(f"{supposed.title}. {self.told.accessibleName()}")
+
+    def _make(self) -> None:
         self.title = Label(bold=True, size=1.1)
         self.told = Label(bold=True, colour="pencil")
-        self.failed = FailureBox()
         self.hint = Label(_("None of this is noted."), colour="faded", size=0.93)
         self.let_go = ActionButton(_("Close"))
         self.let_go.clicked.connect(self.left)
         words = (self.title, self.told, self.failed, None, self.hint)
         lay(QVBoxLayout(self), *words, self.let_go, gap=_GAP)
-
-    def show_supposed(self, supposed: Supposed) -> None:
-        """Show what is supposed and what follows."""
-        self.title.say(supposed.title)
-        self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
-        self.told.setAccessibleName(supposed.spoken or supposed.told)
-        self.let_go.setAccessibleDescription(f"{supposed.title}. {self.told.accessibleName()}")
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

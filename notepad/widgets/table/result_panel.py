@@ -89,7 +89,7 @@ class ResultPanel(QWidget):
 
     `point_tapped` emits the number of a note; `look_tapped` asks to look back, or if the panel is
     small, for the whole result again. Everything scrolls except the buttons at the bottom, so they
-    stay in view whatever is unfolded.
+    stay in view whatever is unfolded. It has its parts only once there is a result.
     """
 
     again_tapped = Signal()
@@ -104,43 +104,18 @@ class ResultPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without a result."""
         super().__init__(parent)
-        self.told = Label(bold=True, size=1.6)
-        self.why = Label()
-        self.number = Label(colour="accent", size=2.4, bold=True)
-        self.cards = AnswerTiles()
-        self.answer = QWidget()
-        self.rows = ResultRows()
-        self.played = Label(colour="faded")
-        self.failed = FailureBox()
-        self.heading = Label(bold=True)
-        self.chart = ColumnChart()
-        self.points = TurningPoints()
-        self.others = Label(colour="faded")
-        self.remark = Label(colour="warning")
-        self.again = ActionButton(_("Play again"))
-        self.look = ActionButton(weight=Weight.PLAIN)
-        self.save = ActionButton(_("PDF"), weight=Weight.PLAIN)
-        self.save.setAccessibleName(_("Save as PDF"))
-        self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
-        self.puzzle = ActionButton(_("Make a puzzle"), weight=Weight.PLAIN)
-        self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
-        self.open = ActionButton(_("Your book…"), weight=Weight.PLAIN)
-        self._arrange()
-        self._connect()
+        self.failed = FailureBox(self)
 
     def show_ended(self, ended: Ended) -> None:
         """Show how a game ended; a new result from its top."""
+        if self.layout() is None:
+            self._make()
         whole = not ended.small
         if ended.told != self.told.text():
             self._scroll.show_top()
         self.told.say(ended.told)
         self.why.say(ended.why)
-        self.number.say(ended.number)
-        self.number.setAccessibleName(ended.rest)
-        self.cards.show_faces(ended.hidden, 0)
-        self.cards.setAccessibleName(ended.spoken)
-        self.cards.setVisible(bool(ended.hidden))
-        self.answer.setVisible(bool(ended.hidden or ended.number))
+        self._show_hidden(ended)
         self.rows.show_lines(ended.lines)
         self.played.say(ended.played)
         self.remark.say(ended.remark)
@@ -159,12 +134,44 @@ class ResultPanel(QWidget):
         self.again.set_compact(on=self.look.compact and ended.opens)
         self.look.say(_("Look back") if whole else _("Full result"))
 
+    def _show_hidden(self, ended: Ended) -> None:
+        self.number.say(ended.number)
+        self.number.setAccessibleName(ended.rest)
+        self.cards.show_faces(ended.hidden, 0)
+        self.cards.setAccessibleName(ended.spoken)
+        self.cards.setVisible(bool(ended.hidden))
+        self.answer.setVisible(bool(ended.hidden or ended.number))
+
     def height_wanted(self, width: int) -> int:
         """Return the height in pixels at which nothing scrolls at a width, which it has next."""
         self._fit_buttons(width)
         inner = width - self._scroll.verticalScrollBar().sizeHint().width()
         told = self._body.heightForWidth(inner)
         return told + _GAP + self._buttons.heightForWidth(width)
+
+    def _make(self) -> None:
+        self.told = Label(bold=True, size=1.6)
+        self.why = Label()
+        self.number = Label(colour="accent", size=2.4, bold=True)
+        self.cards = AnswerTiles()
+        self.answer = QWidget()
+        self.rows = ResultRows()
+        self.played = Label(colour="faded")
+        self.heading = Label(bold=True)
+        self.chart = ColumnChart()
+        self.points = TurningPoints()
+        self.others = Label(colour="faded")
+        self.remark = Label(colour="warning")
+        self.again = ActionButton(_("Play again"))
+        self.look = ActionButton(weight=Weight.PLAIN)
+        self.save = ActionButton(_("PDF"), weight=Weight.PLAIN)
+        self.save.setAccessibleName(_("Save as PDF"))
+        self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
+        self.puzzle = ActionButton(_("Make a puzzle"), weight=Weight.PLAIN)
+        self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
+        self.open = ActionButton(_("Your book…"), weight=Weight.PLAIN)
+        self._arrange()
+        self._connect()
 
     def _arrange(self) -> None:
         self._body = QWidget()
@@ -199,8 +206,9 @@ class ResultPanel(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._scroll.show_top()  # or what was seen before another size would cut the headline
-        self._fit_buttons(self.width())
+        if self.layout() is not None:
+            self._scroll.show_top()  # or what was seen before another size would cut the headline
+            self._fit_buttons(self.width())
 
     def _fit_buttons(self, width: int) -> None:
         """Have all buttons at the bottom fit side by side."""

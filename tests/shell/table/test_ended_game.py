@@ -502,6 +502,7 @@ def test_a_sum_that_is_tapped_after_the_end_is_begun_in_sight_and_can_be_given_u
     area = table.area
     assert area.result.told.text().startswith("Nobody won.")
     click(area.result.look)
+    assert eventually(lambda: area.past.isVisible())
     click(area.past.now)
     area.turn_to("chances")
     bars = next(one for one in area.chances.findChildren(BarsWidget) if one.isVisible())

@@ -512,6 +512,8 @@ def test_the_pointer_shows_that_fingers_and_mouse_write(pad: Pad) -> None:
 @pytest.fixture
 def card(qtbot: QtBot) -> PenCard:
     made = PenCard()
+    made.show_tools(Tools())
+    made.show_pages(0, front=0)
     return fingers.on_screen(qtbot, made, 380, 340)
 
 

@@ -86,8 +86,6 @@ class Tappable(QPushButton):
         super().__init__(parent)
         self._hint: QSize | None = None
         self._ring = self.compact = self._chosen = False
-        self.setAutoDefault(False)
-        self.clicked.connect(self._used)
         self.toggled.connect(self._tap_if_toggled)
         let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
@@ -132,9 +130,6 @@ class Tappable(QPushButton):
         """Whether the keyboard's focus ring is shown."""
         return self._ring and self.hasFocus()
 
-    def _used(self) -> None:
-        report_used(self)
-
     def _tap_if_toggled(self, on: bool) -> None:
         if on != self._chosen:
             self.setChecked(self._chosen)
@@ -158,7 +153,8 @@ class Tappable(QPushButton):
 
     @override
     def nextCheckState(self) -> None:
-        """Do nothing: the button's owner decides whether it is chosen."""
+        """Only report the tap: the button's owner decides whether it is chosen."""
+        report_used(self)
 
     @override
     def hasHeightForWidth(self) -> bool:

@@ -318,11 +318,11 @@ class Spot(QPushButton):
         self._focused = focused
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAutoDefault(False)
-        self.clicked.connect(self._used)
         self.show()
 
-    def _used(self) -> None:
+    @override
+    def nextCheckState(self) -> None:
+        """Only report the tap: it is handled where the spot was made."""
         report_used(self)
 
     @override

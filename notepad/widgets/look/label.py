@@ -8,7 +8,7 @@ a `Sample` shows what a sign means. Signs are spoken as words: screen readers sa
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -139,10 +139,8 @@ class Label(QLabel):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        metrics = QFontMetrics(self._lettering())
-        return max(
-            text_size(metrics, text, width).height() for text in (self.text(), *self._others)
-        )
+        lettering = self._lettering().toString()
+        return max(_height(lettering, text, width) for text in (self.text(), *self._others))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -153,6 +151,14 @@ class Label(QLabel):
             room: QRect = self.rect()
             flags = wrap_flags(QFontMetrics(font), self.text(), room.width())
             painter.drawText(room, flags | int(self.alignment()), self.text())
+
+
+@lru_cache(maxsize=4096)
+def _height(lettering: str, text: str, width: int) -> int:
+    """Return the height of a text in the font with this description; layouts ask all the time."""
+    font = QFont()
+    font.fromString(lettering)
+    return text_size(QFontMetrics(font), text, width).height()
 
 
 class LineLabel(Label):

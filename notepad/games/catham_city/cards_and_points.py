@@ -47,29 +47,14 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
-    """Cards of a hand that were revealed by chance after it had drawn so many cards.
-
-    `openly` and `shown` are what the hand had openly and had shown before.
-    """
-
-    drawn: int
-    cards: Cards
-    openly: Cards
-    shown: Cards
-
-
-@dataclass(frozen=True, slots=True)
 class Hand:
     """A hand as others see it: what it drew unseen, and what it gained minus lost in the open.
 
-    `openly` is below zero for cards that left the hand and can only have been drawn. `glimpses` are
-    what was revealed by chance and tells something about the other cards.
+    `openly` is below zero for cards that left the hand and can only have been drawn.
     """
 
     draws: tuple[Draw, ...] = ()
     openly: Cards = field(default_factory=dict)
-    glimpses: tuple[Glimpse, ...] = ()
 
     @property
     def shown(self) -> Cards:
@@ -94,18 +79,6 @@ class Hand:
         *before, last = self.draws or (Draw(0, 0),)
         return replace(self, draws=(*before, replace(last, shown=shown)), openly=openly)
 
-    def revealed(self, cards: Cards) -> Hand:
-        """Return the hand just before cards of it are revealed by chance.
-
-        It is worth remembering only if the hand openly holds some of a revealed faction: then these
-        may have been revealed, or others, which the more there are the likelier it is.
-        """
-        shown = self.shown
-        if all(self.openly.get(one, 0) + shown.get(one, 0) <= 0 for one in cards):
-            return self
-        glimpse = Glimpse(self.drawn, cards, self.openly, shown)
-        return replace(self, glimpses=(*self.glimpses, glimpse))
-
     def drew(self, pool: int, count: int) -> Hand:
         """Return the hand after it drew cards that nobody else saw.
 
@@ -117,6 +90,27 @@ class Hand:
         if last.pool == pool and alone:
             return replace(self, draws=(*before, replace(last, count=last.count + count)))
         return replace(self, draws=(*self.draws, Draw(pool, count, last.shown)))
+
+
+PILE = ""
+"""The draw pile, among the names of hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing that everybody saw happen to a hidden hand, or to the draw pile, in a note.
+
+    Either a hand drew cards unseen (`drawn`), or these `cards` left it or came in the open. What
+    left by chance, not by choice, tells more. Cards that come to the pile are the discards, which
+    a shuffle puts under what is left of it; cards that leave the pile were turned up.
+    """
+
+    note: int
+    player: str
+    cards: Cards = field(default_factory=dict)
+    drawn: Draw | None = None
+    came: bool = False
+    by_chance: bool = False
 
 
 class Wrong(Enum):
@@ -190,7 +184,8 @@ class AllCards:
     `pools` are the unseen cards of each pool, without those that everybody saw come from it; the
     last one contains the draw pile. `across` are cards that were seen when they were drawn while a
     new pool began, so nobody knows which pool they came from. `trouble` is the first thing that was
-    wrong, if any. If nobody knows my hand, it is one of the `hands`.
+    wrong, if any. If nobody knows my hand, it is one of the `hands`. `moves` are all since the
+    deal, up to the note with the number `note`.
     """
 
     row: Cards
@@ -202,6 +197,8 @@ class AllCards:
     discards: Cards = field(default_factory=dict)
     across: tuple[Hand, ...] = ()
     trouble: Trouble | None = None
+    note: int = 0
+    moves: tuple[Move, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -218,19 +215,26 @@ class AllCards:
         return replace(self, trouble=why) if wrong and self.sound else self
 
     def lost(self, player: str, cards: Cards) -> AllCards:
-        """Return the table after everybody saw cards leave a player's hand."""
-        return self._changed(player, cards, gained=False)
+        """Return the table after everybody saw cards leave a player's hand, by choice."""
+        return self._moved(player, cards, came=False)._changed(player, cards, gained=False)
 
     def gained(self, player: str, cards: Cards) -> AllCards:
         """Return the table after everybody saw cards come into a player's hand."""
-        return self._changed(player, cards, gained=True)
+        return self._moved(player, cards, came=True)._changed(player, cards, gained=True)
+
+    def _moved(self, player: str, cards: Cards, *, came: bool, by_chance: bool = False) -> AllCards:
+        """Return the table with one more move of cards that everybody saw."""
+        return self._with(Move(self.note, player, cards, came=came, by_chance=by_chance))
+
+    def _with(self, move: Move) -> AllCards:
+        """Return the table with one more move, if it is of a hidden hand or of the pile."""
+        hidden = move.player == PILE or move.player in self.hands
+        return replace(self, moves=(*self.moves, move)) if hidden else self
 
     def revealed(self, player: str, cards: Cards) -> AllCards:
         """Return the table after cards of a hand were revealed by chance and left it."""
-        hands = dict(self.hands)
-        if player in hands:
-            hands[player] = hands[player].revealed(cards)
-        return replace(self, hands=hands).lost(player, cards)
+        seen = self._moved(player, cards, came=False, by_chance=True)
+        return seen._changed(player, cards, gained=False)
 
     def discarded(self, cards: Cards) -> AllCards:
         """Return the table with more cards discarded."""
@@ -247,6 +251,7 @@ class AllCards:
         count = total(cards)
         why = Trouble(Wrong.DRAWN, count=self.drawable_count)
         drawn, table = self.unless(wrong=count > self.drawable_count, why=why)._drawn(count)
+        table = table._moved(PILE, cards, came=False)
         if len(drawn) > 1:
             *early, (pool, size) = drawn
             draws = (*(Draw(*one) for one in early), Draw(pool, size, cards))
@@ -262,10 +267,12 @@ class AllCards:
 
     def _drawn_by(self, player: str, draws: Sequence[Draw]) -> AllCards:
         hand, size = self.hands[player], self.sizes[player]
+        table = self
         for draw in draws:
             hand, size = hand.drew(draw.pool, draw.count), size + draw.count
+            table = table._with(Move(self.note, player, drawn=draw))
         hands = {**self.hands, player: hand}
-        return replace(self, hands=hands, sizes={**self.sizes, player: size})
+        return replace(table, hands=hands, sizes={**self.sizes, player: size})
 
     def _changed(self, player: str, cards: Cards, *, gained: bool) -> AllCards:
         count = total(cards) if gained else -total(cards)
@@ -296,7 +303,7 @@ class AllCards:
             pools=(*self.pools, self.discards),
             discards=NONE,
         )
-        return [*drawn, (len(self.pools), rest)], shuffled
+        return [*drawn, (len(self.pools), rest)], shuffled._moved(PILE, self.discards, came=True)
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,15 @@ from typing import Any
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.catham_city import NAME, plays, sheet
-from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.keypad import KEYPAD
-from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, HandReasoner
+from notepad.games.catham_city.prospects import HandKnowledge, Shares
+from notepad.games.catham_city.reasoning import (
+    HIGH,
+    LOW,
+    POINTS_ASKED,
+    SIZE,
+    HandReasoner,
+)
 from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
 
 _RULES = {
@@ -63,7 +69,9 @@ _RULES = {
 def _answer(setup: Setup, known: HandKnowledge) -> dict[str, Any]:
     now, table = known.now, known.now.table
     told: dict[str, Any] = {"points": dict(now.points), "won": now.winner}
-    told |= dict.fromkeys(("hand_sizes", "row", "hand", "discarded", "draw_pile", "hands"))
+    told |= dict.fromkeys(
+        ("hand_sizes", "row", "hand", "discarded", "draw_pile", "hands", "odds", "exact")
+    )
     if not known.consistent:
         return dict.fromkeys(told)
     if table is not None:
@@ -78,7 +86,18 @@ def _answer(setup: Setup, known: HandKnowledge) -> dict[str, Any]:
                 for player in setup.opponents
             },
         }
+    if known.odds is not None:
+        told["odds"] = {player: _chances(known.odds.shares[player]) for player in setup.opponents}
+        told["exact"] = known.exact
     return told
+
+
+def _chances(shares: Mapping[str, Shares]) -> dict[str, list[float]]:
+    """Return the probability that there is no card, one, two and so on, by faction."""
+    return {
+        faction: [some.get(count, 0.0) for count in range(max(some) + 1)]
+        for faction, some in shares.items()
+    }
 
 
 def _subjects(setup: Setup) -> Mapping[str, str]:

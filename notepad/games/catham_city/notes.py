@@ -15,7 +15,7 @@ from notepad.core.form import Draft
 from notepad.core.language import N_, NC_, _, comma_separated, ngettext
 from notepad.core.slots import OPEN, AnyMoment, Moment, Player, Sight
 from notepad.games.catham_city.cards_and_points import AllCards, State
-from notepad.games.catham_city.hidden_hands import HandKnowledge
+from notepad.games.catham_city.prospects import HandKnowledge
 from notepad.games.catham_city.setup import (
     BUREAUCRATS,
     COPIES,

@@ -13,6 +13,7 @@ from notepad.games.catham_city.cards_and_points import (
     AllCards,
     Draw,
     Hand,
+    Move,
     PointsAndCards,
     State,
     Trouble,
@@ -57,13 +58,16 @@ def _dealt(setup: Setup) -> AllCards | None:
     hidden = setup.opponents if setup.hand else setup.players
     hands = {player: Hand((Draw(0, sizes[player]),)) for player in hidden}
     pile = total(pool) - sum(sizes[player] for player in hands)
-    return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,))
+    moves = tuple(Move(0, player, drawn=draw) for player in hands for draw in hands[player].draws)
+    return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,), moves=moves)
 
 
 def after(state: State, note: Note) -> State:
     """Return the state after one more note, even if the note can't be right."""
-    done = _happened(state, note)
     number = state.count + 1
+    if state.table is not None:
+        state = state.having(replace(state.table, note=number))
+    done = _happened(state, note)
     broken = done.table is not None and not done.table.sound and not done.broken
     return replace(done, count=number, broken=number if broken else done.broken)
 

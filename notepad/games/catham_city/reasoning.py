@@ -13,7 +13,8 @@ enough for a bound.
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import groupby, islice
 
 from typing_extensions import override
@@ -35,21 +36,20 @@ from notepad.core.reasoner import (
 )
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
-from notepad.games.catham_city.cards_and_points import AllCards, Draw, State
+from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Move, State
 from notepad.games.catham_city.hidden_hands import (
-    PILE,
     Drawn,
     DrawSolver,
     HandBounds,
-    HandKnowledge,
     Span,
     bounds_of_hands,
     hands_fit,
-    odds_of_hands,
 )
+from notepad.games.catham_city.joint_hands import JointTables
 from notepad.games.catham_city.keypad import KEYPAD
 from notepad.games.catham_city.notes import Note, Play, Take
 from notepad.games.catham_city.plays import after, out_of_order, start
+from notepad.games.catham_city.prospects import HandKnowledge, odds_of_hands
 from notepad.games.catham_city.setup import (
     COPIES,
     FACTIONS,
@@ -82,6 +82,7 @@ class HandReasoner(Reasoner[HandKnowledge]):
         """Start from a setup."""
         self._setup = setup
         self._states = NoteByNote(start(setup), after)
+        self._joint: JointTables | None = None
 
     def follow(self, notes: Sequence[Note]) -> HandKnowledge:
         """Return everything that is certain.
@@ -103,7 +104,12 @@ class HandReasoner(Reasoner[HandKnowledge]):
         table = known.now.table
         if table is None or not known.hands:
             return known
-        return replace(known, odds=odds_of_hands(table, known.hands))
+        if self._joint is None:
+            dealt = start(self._setup).table
+            assert dealt is not None
+            self._joint = JointTables([*dealt.hands], self._setup.in_play, dealt.pools[0])
+        odds = odds_of_hands(self._joint, table, known.hands, patience_ms=patience_ms)
+        return replace(known, odds=odds)
 
     @override
     def mend(
@@ -476,9 +482,9 @@ class _Asked:
     def _story_of(self) -> "DrawsFormula":
         return DrawsFormula(self.setup, self.notes)
 
-    def _moves(self, story: "DrawsFormula") -> "list[tuple[HandChange, int]]":
+    def _moves(self, story: "DrawsFormula") -> "list[tuple[Move, int]]":
         """Return this faction's changes, each with the number of openly held cards after it."""
-        found, openly = list[tuple[HandChange, int]](), 0
+        found, openly = list[tuple[Move, int]](), 0
         for move in story.moves:
             count = move.cards.get(self.faction, 0)
             if move.player == self.player and count:
@@ -486,7 +492,7 @@ class _Asked:
                 found.append((move, openly))
         return found
 
-    def _since_none(self, story: "DrawsFormula") -> "list[HandChange]":
+    def _since_none(self, story: "DrawsFormula") -> "list[Move]":
         """Return this faction's changes since the hand last certainly had none."""
         moves = self._moves(story)
         fewest_openly = min([0, *(openly for _move, openly in moves)])
@@ -568,59 +574,21 @@ def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
     return told.format(player=player, cards=listed_cards(surely), **numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class HandChange:
-    """What a note did to an opponent's hand: cards drawn unseen, or moved in the open."""
-
-    note: int
-    player: str
-    drawn: Draw | None = None
-    cards: Cards = field(default_factory=dict)
-    came: bool = False
-
-
-@dataclass(frozen=True)
-class _Logged(AllCards):
-    """A table that logs every change with its note."""
-
-    note: int = 0
-    moves: tuple[HandChange, ...] = ()
-
-    def moved(self, move: HandChange) -> "_Logged":
-        """Return the table with one more change, if it is to an opponent's hand."""
-        return replace(self, moves=(*self.moves, move)) if move.player in self.hands else self
-
-    @override
-    def lost(self, player: str, cards: Cards) -> AllCards:
-        return AllCards.lost(self.moved(HandChange(self.note, player, cards=cards)), player, cards)
-
-    @override
-    def gained(self, player: str, cards: Cards) -> AllCards:
-        move = HandChange(self.note, player, cards=cards, came=True)
-        return AllCards.gained(self.moved(move), player, cards)
-
-    @override
-    def _drawn_by(self, player: str, draws: Sequence[Draw]) -> AllCards:
-        table = self
-        for draw in draws:
-            table = table.moved(HandChange(self.note, player, drawn=draw))
-        return AllCards._drawn_by(table, player, draws)
-
-
 class DrawsFormula(DrawSolver):
     """All draws of a game in a solver; what a note shows about them depends on its literal."""
 
     def __init__(self, setup: Setup, notes: Sequence[Note]) -> None:
         """Add all draws of some notes, which must fit."""
-        table = logged(setup, notes)
+        table = reduce(after, notes, start(setup)).table
+        assert table is not None
         super().__init__(table.pools, setup.in_play)
-        self.moves = table.moves
+        self.moves = _hand_moves(table)
         self._hands: dict[str, Drawn] = {}
         self._openly: dict[tuple[str, str], int] = {}
         self._drew: dict[tuple[str, str], int] = {}
         self._said: dict[int, int] = {}
         for player in (*table.hands, PILE):
-            self._played(player, [move for move in table.moves if move.player == player])
+            self._played(player, [move for move in self.moves if move.player == player])
         for seen in table.across:
             drawn = self.begin()
             for draw in seen.draws:
@@ -658,7 +626,7 @@ class DrawsFormula(DrawSolver):
         core = set(self.core())
         return tuple(note for note in kept if self._said[note] in core)
 
-    def _played(self, player: str, moves: Sequence[HandChange]) -> None:
+    def _played(self, player: str, moves: Sequence[Move]) -> None:
         """Add what a hand drew, and which of it left the hand.
 
         Draws from one pool count as one draw if nothing was shown between them. For the first pool,
@@ -681,7 +649,7 @@ class DrawsFormula(DrawSolver):
         self._draw(hand, begun)
         self.end(hand)
 
-    def _newly_shown(self, move: HandChange) -> Iterator[str]:
+    def _newly_shown(self, move: Move) -> Iterator[str]:
         """Yield the factions for which a change shows more drawn cards than were known."""
         for faction, count in move.cards.items():
             cell = move.player, faction
@@ -701,20 +669,7 @@ class DrawsFormula(DrawSolver):
         self.solver.add_clause([-said, *drew[count - 1 : count]])
 
 
-def logged(setup: Setup, notes: Sequence[Note]) -> _Logged:
-    """Return the table after some notes with all changes, and the draw pile as the last draw."""
-    state: State = start(setup)
-    assert state.table is not None
-    dealt = tuple(
-        HandChange(0, player, drawn=draw)
-        for player, hand in state.table.hands.items()
-        for draw in hand.draws
-    )
-    parts = {name: getattr(state.table, name) for name in AllCards.__dataclass_fields__}
-    table = _Logged(**parts, moves=dealt)
-    for number, note in enumerate(notes, start=1):
-        state = after(state.having(replace(table, note=number)), note)
-        assert isinstance(state.table, _Logged)
-        table = state.table
-    pile = Draw(len(table.pools) - 1, table.pile)
-    return replace(table, moves=(*table.moves, HandChange(0, PILE, drawn=pile)))
+def _hand_moves(table: AllCards) -> tuple[Move, ...]:
+    """Return all moves of hidden hands, and the draw pile as the last draw."""
+    pile = Move(0, PILE, drawn=Draw(len(table.pools) - 1, table.pile))
+    return (*(move for move in table.moves if move.player != PILE), pile)

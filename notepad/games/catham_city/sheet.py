@@ -44,18 +44,17 @@ from notepad.core.page import (
 )
 from notepad.core.seats import initials
 from notepad.games.catham_city import NAME
-from notepad.games.catham_city.cards_and_points import AllCards, State
-from notepad.games.catham_city.hidden_hands import (
-    PILE,
+from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
+from notepad.games.catham_city.hidden_hands import Span
+from notepad.games.catham_city.notes import Note, Play, Take
+from notepad.games.catham_city.plays import after, start
+from notepad.games.catham_city.prospects import (
     HandKnowledge,
     PlayProspect,
-    Span,
     TakeProspect,
     play_prospects,
     take_prospects,
 )
-from notepad.games.catham_city.notes import Note, Play, Take
-from notepad.games.catham_city.plays import after, start
 from notepad.games.catham_city.reasoning import (
     DISCARDS,
     HIDDEN,
@@ -352,7 +351,9 @@ class _Shown:
         known = self.view.deduced
         if known is None or self.view.level < Level.ODDS:
             return {}
-        shares = known.odds.get(PILE if holder == HIDDEN else holder, {}).get(faction, {})
+        if known.odds is None:
+            return {}
+        shares = known.odds.of(PILE if holder == HIDDEN else holder, faction)
         return shares if len(shares) > 1 else {}
 
     def _share_of_more(self, holder: str, faction: str, span: Span) -> str:
@@ -448,9 +449,9 @@ def _share_of_play(view: CathamView, known: HandKnowledge, player: str, faction:
         return 0.0
     if known.hands[player][faction].low >= least:
         return 1.0
-    if view.level < Level.ODDS:
+    if view.level < Level.ODDS or known.odds is None:
         return 0.0
-    shares = known.odds.get(player, {}).get(faction, {})
+    shares = known.odds.of(player, faction)
     return min(0.999, sum(share for count, share in shares.items() if count >= least))
 
 
@@ -463,7 +464,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     if known is None or known.now.table is None or known.now.over:
         return
     title = _("What you can play")
-    if not known.odds:
+    if known.odds is None:
         yield Ranking(title, waiting=True)
         return
     found = _worth_telling(play_prospects(setup, known.now.table, known.odds))
@@ -475,7 +476,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
         title,
         ranks,
         told if found else _("You don’t have enough cards of any faction."),
-        estimated=weighed and any(one.least < one.most for one in found),
+        estimated=weighed and not known.exact,
         later=later,
     )
     takes = take_prospects(setup, known.now.table, known.odds) if weighed else ()
@@ -483,9 +484,8 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     if able:
         told_takes = (_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in able)
         worth = _("Expected points of what you could then play, on a later turn.")
-        likely = any(take.play.least < take.play.most for take in able)
         yield Ranking(
-            _("What you can take"), tuple(told_takes), worth, estimated=likely, later=later
+            _("What you can take"), tuple(told_takes), worth, estimated=not known.exact, later=later
         )
 
 

@@ -14,10 +14,10 @@ from notepad.core.form import Form
 from notepad.core.game import View
 from notepad.core.page import Page
 from notepad.core.slots import Moment
-from notepad.games.catham_city.cards_and_points import AllCards, State
+from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.hidden_hands import PILE, HandKnowledge
 from notepad.games.catham_city.notes import At, Discard, Note, Play, Points, Take
+from notepad.games.catham_city.prospects import HandKnowledge
 from notepad.games.catham_city.setup import (
     COPIES,
     DEALT,
@@ -40,6 +40,9 @@ def cards(some: Iterable[str]) -> dict[str, int]:
 
 CLOSE = 1e-9
 """How far the sum of odds may be off."""
+
+ROUGHLY = 0.1
+"""How far the mean of a hand may be off where its odds are estimated: in cards."""
 
 
 @dataclass(frozen=True)
@@ -81,14 +84,26 @@ class CityTruth:
         hidden = {name: hand for name, hand in self.hands.items() if name != self.me}
         for name, hand in {**hidden, PILE: self.pile}.items():
             for faction, (low, high) in known.hands[name].items():
-                whose, count = f"{faction} of {name or 'the draw pile'}", hand.get(faction, 0)
+                count = hand.get(faction, 0)
                 if not low <= count <= high:
-                    yield f"{whose}: {count}, not {low} to {high}"
-                shares = known.odds[name][faction] if known.odds else {count: 1.0}
-                if known.odds and [*shares] != [*range(low, high + 1)]:
-                    yield f"{whose}: {low} to {high}, but odds of {[*shares]}"
-                if min(shares.values()) <= 0 or abs(sum(shares.values()) - 1) > CLOSE:
-                    yield f"{whose}: odds {dict(shares)}"
+                    yield f"{faction} of {name or 'the draw pile'}: {count}, not {low} to {high}"
+            if known.odds is not None:
+                yield from self._denied_odds(name, hand, known)
+
+    def _denied_odds(
+        self, name: str, hand: Mapping[str, int], known: HandKnowledge
+    ) -> Iterator[str]:
+        assert known.odds is not None
+        mean = 0.0
+        for faction, span in known.hands[name].items():
+            shares = known.odds.of(name, faction)
+            mean += sum(count * share for count, share in shares.items())
+            reach = (min(shares), max(shares)) == span and hand.get(faction, 0) in shares
+            if not reach or min(shares.values()) <= 0 or abs(sum(shares.values()) - 1) > CLOSE:
+                yield f"{faction} of {name or 'the draw pile'}: {span}, odds {dict(shares)}"
+        size = sum(hand.values())
+        if abs(mean - size) > (CLOSE if known.exact else ROUGHLY):
+            yield f"{name or 'the draw pile'} has {size} cards, on average {mean}"
 
 
 @dataclass

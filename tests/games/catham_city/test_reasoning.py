@@ -7,8 +7,9 @@ import pytest
 from notepad.core.game import Play as GamePlay
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import Reason, slips_of, without_breaths
+from notepad.games.catham_city.cards_and_points import PILE
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.hidden_hands import PILE, CountingSolver
+from notepad.games.catham_city.hidden_hands import CountingSolver
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
 from notepad.games.catham_city.setup import Setup
@@ -37,7 +38,9 @@ def test_odds_are_those_of_all_hidden_cards_once_they_are_weighed() -> None:
     reasoner = HandReasoner(FIRST)
     found = reasoner.follow([TAKE])
     assert not found.odds
-    assert reasoner.weigh(found).odds["Cem"]["mafia"][0] > 0
+    weighed = reasoner.weigh(found).odds
+    assert weighed is not None
+    assert weighed.of("Cem", "mafia")[0] > 0
     alone = HandReasoner(POINTS_ALONE)
     assert not alone.weigh(alone.follow(())).odds
 

@@ -1,0 +1,355 @@
+"""How likely hidden hands are, and what my plays would then give.
+
+`HandOdds` come from one joint table where that fits (`joint_hands`), else from deals drawn by
+chance (`sampled_hands`). Both count every way in which the unseen cards can lie once; what somebody
+chose to play, give or discard says only that they had it.
+
+**Prospects** are what each play that my hand allows would give, the best first; and what the best
+play would be after each take that makes one better or possible.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from math import comb, prod
+from typing import TypeAlias
+
+import numpy as np
+from typing_extensions import override
+
+from notepad.core.reasoner import Known
+from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
+from notepad.games.catham_city.hidden_hands import HandBounds, Span
+from notepad.games.catham_city.joint_hands import JointTables, Weighed, ways
+from notepad.games.catham_city.sampled_hands import sampled_hands
+from notepad.games.catham_city.setup import (
+    BUREAUCRATS,
+    COUNCIL,
+    DETECTIVES,
+    DRAWS,
+    HACKERS,
+    HAND_LIMIT,
+    NONE,
+    PAIR,
+    PLAYED,
+    POINTS,
+    POLICE,
+    ROBOCATS,
+    Cards,
+    Setup,
+    add_cards,
+    subtract_cards,
+    total,
+)
+
+Shares: TypeAlias = Mapping[int, float]
+"""The probability of each number of cards; they sum to 1."""
+_UNDRAWN = 1e-4
+"""The share of a number that is possible though no deal that was drawn has it.
+
+About one in 20,000 deals are drawn, and what isn't refuted must not look refuted.
+"""
+
+
+@dataclass(frozen=True)
+class HandOdds:
+    """How likely each number of cards is, by hand and faction; the draw pile is the hand PILE.
+
+    `pile` has its whole cards, by `factions`. If they aren't `exact`, they are estimates.
+    """
+
+    shares: Mapping[str, Mapping[str, Shares]]
+    pile: Weighed
+    factions: Sequence[str]
+    exact: bool
+
+    def of(self, hand: str, faction: str) -> Shares:
+        """Return the odds of one hand's cards of a faction."""
+        return self.shares[hand][faction]
+
+
+@dataclass(frozen=True)
+class HandKnowledge(Known):
+    """What follows from the notes.
+
+    `hands` has what each opponent can hold, and the draw pile under the name PILE; it is empty if
+    only points are kept, or if the notes contradict each other. `odds` has how likely each number
+    is, once they are calculated.
+    """
+
+    now: State
+    conflict: tuple[int, ...] = ()
+    hands: HandBounds = field(default_factory=dict)
+    odds: HandOdds | None = None
+
+    @property
+    @override
+    def exact(self) -> bool:
+        return self.odds is None or self.odds.exact
+
+
+def odds_of_hands(
+    joint: JointTables, table: AllCards, held: HandBounds, *, patience_ms: float
+) -> HandOdds:
+    """Return the odds of all hidden hands, given their bounds."""
+    factions = [*held[PILE]]
+    whole = joint.after(table.moves)
+    found = (
+        sampled_hands(table, factions, patience_ms=patience_ms)
+        if whole is None
+        else {**{name: whole.hand(at) for at, name in enumerate(whole.names)}, PILE: whole.pile()}
+    )
+    shares = {
+        name: {
+            faction: _possible(spans[faction], found[name].shares(at), exact=whole is not None)
+            for at, faction in enumerate(factions)
+        }
+        for name, spans in held.items()
+    }
+    return HandOdds(shares, found[PILE], factions, exact=whole is not None)
+
+
+def _possible(span: Span, shares: Shares, *, exact: bool) -> Shares:
+    """Return a distribution in which everything that is possible has a share."""
+    if exact:
+        return shares
+    able = {count: shares.get(count, _UNDRAWN) for count in range(span.low, span.high + 1)}
+    whole = sum(able.values())
+    return {count: share / whole for count, share in able.items()}
+
+
+def mixed(shares: Shares, found: Mapping[int, Shares]) -> Shares:
+    """Return the mean of several distributions, weighted by the shares of their numbers."""
+    every: dict[int, float] = {}
+    for number, share in shares.items():
+        for outcome, part in found[number].items():
+            every[outcome] = every.get(outcome, 0.0) + share * part
+    return dict(sorted(every.items()))
+
+
+def expected(shares: Shares) -> float:
+    """Return the mean number of cards."""
+    return sum(count * share for count, share in shares.items())
+
+
+def hypergeometric(population: int, alike: int, draws: int) -> Shares:
+    """Return the distribution of how many alike cards are drawn, without putting any back."""
+    draws = min(draws, population)
+    ways = comb(population, draws)
+    fewest, most = max(0, draws - (population - alike)), min(alike, draws)
+    return {
+        count: comb(alike, count) * comb(population - alike, draws - count) / ways
+        for count in range(fewest, most + 1)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class PlayProspect:
+    """A play that I can make, and how likely each number of points is.
+
+    `cards` is how many I then draw on average, `others` the points that others may gain.
+    """
+
+    faction: str
+    count: int
+    shares: Shares
+    extra: str | None = None
+    victim: str | None = None
+    cards: int = 0
+    others: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """The expected points."""
+        return expected(self.shares)
+
+    @property
+    def least(self) -> int:
+        """The points that are certain."""
+        return min(self.shares)
+
+    @property
+    def most(self) -> int:
+        """The most points that are possible."""
+        return max(self.shares)
+
+
+_NOTHING = 1e-9  # smaller shares are rounding errors
+
+
+def play_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[PlayProspect]:
+    """Return the best play of each faction on each victim, the best first.
+
+    More expected points are better; then fewer points for others; then more cards for me.
+    """
+    found = [one for faction in setup.in_play for one in _plays(setup, table, odds, faction)]
+    return sorted(found, key=lambda one: (-one.points, one.others, -one.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeProspect:
+    """Cards of the row to take, the play of their faction that they allow, and what I discard.
+
+    What I discard is the surplus at the end of the turn that takes least from my plays.
+    """
+
+    faction: str
+    count: int
+    play: PlayProspect
+    discarded: Cards = field(default_factory=dict)
+
+
+def take_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[TakeProspect]:
+    """Return which cards of the row allow a better play of their faction, with the best discard.
+
+    The take whose play brings most comes first. With two Council in my hand and two in the row:
+    take both, then three of the four are 2 points. With ten cards in my hand, I then discard two.
+    """
+    known = dict[tuple[str, int, frozenset[str]], PlayProspect | None]()
+    with_extra = {DETECTIVES, POLICE}
+
+    def best(mine: Cards, faction: str) -> PlayProspect | None:
+        # Other factions only change a play by whether one is there for the additional card.
+        key = faction, mine.get(faction, 0), frozenset(mine if faction in with_extra else ())
+        if key not in known:
+            able = _plays(setup, replace(table, mine=mine), odds, faction)
+            known[key] = max(able, key=_worth, default=None)
+        return known[key]
+
+    def takes(faction: str) -> Iterator[tuple[tuple[float, ...], TakeProspect]]:
+        for count in range(1, table.row[faction] + 1):
+            mine = add_cards(table.mine, {faction: count})
+            for discarded in _sets_of(mine, total(mine) - HAND_LIMIT):
+                kept = subtract_cards(mine, discarded)
+                play = best(kept, faction)
+                if play is None:
+                    continue
+                others = (best(kept, one) for one in kept if one != faction)
+                rest = sum(_worth(other)[0] for other in others if other)
+                value = (*_worth(play), rest, -total(discarded), count)
+                yield value, TakeProspect(faction, count, play, discarded)
+
+    found = list[TakeProspect]()
+    for faction in table.row:
+        now = best(table.mine, faction)
+        value, take = max(takes(faction), key=lambda one: one[0], default=((), None))
+        if take is not None and value[:2] > (_worth(now) if now else (0.0, 0)):
+            found.append(take)
+    return sorted(found, key=lambda take: _worth(take.play), reverse=True)
+
+
+def _sets_of(cards: Cards, count: int) -> Iterator[Cards]:
+    """Yield each set of so many of some cards; an empty one if that is none or fewer."""
+    if count <= 0:
+        yield NONE
+    elif cards:
+        (faction, able), *rest = cards.items()
+        for some in range(min(able, count) + 1):
+            for others in _sets_of(dict(rest), count - some) if some < count else (NONE,):
+                yield {faction: some, **others} if some else others
+
+
+def _worth(play: PlayProspect) -> tuple[float, int]:
+    """Return the expected points of a play, without rounding errors, and the cards I draw."""
+    return round(play.points, 6), play.cards
+
+
+def _plays(setup: Setup, table: AllCards, odds: HandOdds, faction: str) -> Iterator[PlayProspect]:
+    mine = table.mine.get(faction, 0)
+    able = [count for count in PLAYED[faction] if count <= mine]
+    if not able:
+        return
+    if faction == DETECTIVES:
+        yield from _detectives(setup, table, odds)
+    elif faction == HACKERS:
+        for victim in setup.opponents:
+            yield from _hackers(table, odds, victim, able)
+    elif faction == POLICE:
+        for victim in setup.opponents:
+            yield from _police(table, odds, victim, mine)
+    elif faction == BUREAUCRATS:
+        yield _bureaucrats(table, odds, mine)
+    else:
+        yield from (_sure(faction, count, table) for count in able)
+
+
+def _sure(faction: str, count: int, table: AllCards) -> PlayProspect:
+    """Return a play with certain points."""
+    pair = faction == ROBOCATS and count == PAIR
+    points = 0 if pair else POINTS[faction]
+    drawn = DRAWS[faction] if pair or faction == COUNCIL else 0
+    return PlayProspect(faction, count, {points: 1.0}, cards=min(drawn, table.drawable_count))
+
+
+def _detectives(setup: Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayProspect]:
+    """Yield the play with the additional card that others are least likely to have."""
+    able = {
+        extra: sum(1 - odds.of(other, extra).get(0, 0.0) for other in setup.opponents)
+        for extra, count in table.mine.items()
+        if count > (3 if extra == DETECTIVES else 0)
+    }
+    if able:
+        extra = min(able, key=lambda one: able[one])
+        points = {POINTS[DETECTIVES]: 1.0}
+        yield PlayProspect(DETECTIVES, 3, points, extra=extra, others=able[extra])
+
+
+def _hackers(
+    table: AllCards, odds: HandOdds, victim: str, able: list[int]
+) -> Iterator[PlayProspect]:
+    """Yield the best number of Hackers on a victim, which are mixed with the victim's cards."""
+    size = table.sizes[victim]
+    able = [count for count in able if count <= size]
+    if able:
+        count = able[-1]
+        found = {
+            n: hypergeometric(size + count, n + count, count) for n in odds.of(victim, HACKERS)
+        }
+        yield PlayProspect(HACKERS, count, mixed(odds.of(victim, HACKERS), found), victim=victim)
+
+
+def _police(table: AllCards, odds: HandOdds, victim: str, mine: int) -> Iterator[PlayProspect]:
+    """Yield the best additional card on a victim: each revealed card may be of its faction."""
+    size = table.sizes[victim]
+    shown = min(mine, size)
+    able = [extra for extra in table.mine if extra != POLICE]
+    if able and shown:
+        extra = max(able, key=lambda one: expected(odds.of(victim, one)))
+        found = {n: hypergeometric(size, n, shown) for n in odds.of(victim, extra)}
+        points = mixed(odds.of(victim, extra), found)
+        yield PlayProspect(POLICE, shown, points, extra=extra, victim=victim)
+
+
+def _bureaucrats(table: AllCards, odds: HandOdds, mine: int) -> PlayProspect:
+    """Return what equally many cards of the draw pile bring, and of the discards after it."""
+    first = min(mine, table.pile)
+    rest = min(mine - first, total(table.discards))
+    discards = np.array([[table.discards.get(one, 0) for one in odds.factions]])
+    heaps = ((odds.pile, first), (Weighed(discards, np.ones(1)), rest))
+    return PlayProspect(BUREAUCRATS, mine, odds_of_different_factions(heaps))
+
+
+def odds_of_different_factions(drawn: Sequence[tuple[Weighed, int]]) -> Shares:
+    """Return the distribution of how many different factions are among cards drawn from heaps.
+
+    For each set of factions, it takes the probability that only these are drawn, and subtracts the
+    subsets to get the probability of exactly these.
+    """
+    heaps = [(heap, count) for heap, count in drawn if count]
+    factions = range(max((heap.counts.shape[1] for heap, _count in heaps), default=0))
+    alone: dict[tuple[int, ...], float] = {}
+    shares: dict[int, float] = {}
+    for size in range(len(factions) + 1):
+        for some in combinations(factions, size):
+            within = prod(_within(heap, some, count) for heap, count in heaps)
+            less = (share for fewer, share in alone.items() if {*fewer} < {*some})
+            alone[some] = within - sum(less)
+            if alone[some] > _NOTHING:
+                shares[size] = shares.get(size, 0.0) + alone[some]
+    return shares
+
+
+def _within(heap: Weighed, factions: Sequence[int], count: int) -> float:
+    """Return the probability that so many cards drawn from a heap are all of some factions."""
+    alike, whole = heap.counts[:, [*factions]].sum(axis=1), heap.counts.sum(axis=1)
+    return float((ways(alike, count) / ways(whole, count)) @ heap.weights)

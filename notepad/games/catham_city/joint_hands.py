@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from notepad.deduction.deadline import check_deadline
 from notepad.games.catham_city.cards_and_points import PILE, Move
 
 if TYPE_CHECKING:
@@ -39,13 +40,11 @@ Weights: TypeAlias = npt.NDArray[np.float64]
 _BASE = 16
 """No hand has more than 15 cards of a faction, so each number fits into four bits of a code."""
 
-_ALWAYS = 2
-"""With so many hidden hands or fewer, the table always fits."""
-_MOST = 6_000_000
-"""The most combinations of two hands: some 50 MB. Two hands of ten cards have 1001 × 1001."""
-_MOST_OF_MORE = 200_000
-"""The most combinations of three hands or more: a move takes a few ms. More are estimated."""
-_REMEMBERED = 6
+_MOST_HANDS = 2
+"""Three hidden hands have millions of combinations as soon as they are dealt."""
+_MOST = 4_000_000
+"""The most combinations of two hands, some 30 MB. Two hands of ten cards have 1001 × 1001."""
+_REMEMBERED = 4
 
 
 class TooManyError(Exception):
@@ -80,17 +79,13 @@ class JointHands:
     below: Counts
     hands: tuple[Counts, ...]
     weights: Weights
-    most: int
 
     @classmethod
-    def before(
-        cls, names: Sequence[str], factions: Sequence[str], unseen: Cards, *, most: int
-    ) -> Self:
-        """Return the table before anything is dealt, which may get `most` combinations."""
-        nothing = np.zeros((1, len(factions)), np.int64)
-        pile = np.array([unseen.get(one, 0) for one in factions])
-        weights = np.ones((1,) * len(names))
-        return cls(names, factions, pile, nothing[0], (nothing,) * len(names), weights, most)
+    def before(cls, names: Sequence[str], factions: Sequence[str], unseen: Cards) -> Self:
+        """Return the table before anything is dealt."""
+        nothing, weights = np.zeros((1, len(factions)), np.int64), np.ones((1,) * len(names))
+        pile = counted(unseen, factions)
+        return cls(names, factions, pile, nothing[0], (nothing,) * len(names), weights)
 
     def after(self, move: Move) -> JointHands:
         """Return the table after a move; its weights are all 0 if that can't have happened.
@@ -180,7 +175,7 @@ class JointHands:
         able = [one for one, there in enumerate(self.unseen.tolist()) if there]
         reached = np.unique(np.concatenate([codes + steps[one] for one in able]))
         sizes = [len(hand) for hand in self.hands]
-        if prod(sizes) // sizes[at] * len(reached) > self.most:
+        if prod(sizes) // sizes[at] * len(reached) > _MOST:
             raise TooManyError
         sizes[at] = len(reached)
         weights = np.zeros(sizes)
@@ -209,16 +204,18 @@ class JointTables:
 
     def __init__(self, names: Sequence[str], factions: Sequence[str], unseen: Cards) -> None:
         """Begin before the deal of some hands from a pool of unseen cards."""
-        most = _MOST if len(names) <= _ALWAYS else _MOST_OF_MORE
-        self._kept: list[tuple[tuple[Move, ...], JointHands]] = [
-            ((), JointHands.before(names, factions, unseen, most=most))
-        ]
+        self._able = len(names) <= _MOST_HANDS
+        dealt = JointHands.before(names, factions, unseen)
+        self._kept: list[tuple[tuple[Move, ...], JointHands]] = [((), dealt)]
 
     def after(self, moves: tuple[Move, ...]) -> JointHands | None:
         """Return the table after these moves, None if there are too many combinations."""
+        if not self._able:
+            return None
         done, table = next(one for one in reversed(self._kept) if one[0] == moves[: len(one[0])])
         try:
             for move in moves[len(done) :]:
+                check_deadline()
                 table = table.after(move)
         except TooManyError:
             return None

@@ -13,7 +13,7 @@ has the Mafia card, he may swap it with the Police in the pile, but never with B
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from time import monotonic
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from notepad.deduction.deadline import check_deadline
 from notepad.games.catham_city.cards_and_points import PILE, AllCards
 from notepad.games.catham_city.hidden_hands import CountingSolver
 from notepad.games.catham_city.joint_hands import Counts, Weighed, Weights, counted, ways
@@ -31,10 +32,14 @@ if TYPE_CHECKING:
 
 _DEALS = 600
 """How many deals go on side by side. With fewer, each step costs nearly as much."""
-_UNUSED = 10
-"""How many rounds the deals need to forget that all began as the same one."""
-_ROUNDS = 40
-"""How many rounds are counted at most: then 95 % of the numbers are within a point."""
+_FEWEST, _MOST = 6, 40
+"""How many rounds there are. All deals begin as the same one: the first half isn't counted.
+
+Against exact odds, 95 % of the numbers are within 3 points after 5 rounds, within 2 after 8, and
+within 1 after 40.
+"""
+_LONGEST = 1.0
+"""How many seconds the fewest rounds may take: in a game of hundreds of notes, each takes long."""
 _SEED = 1853
 
 
@@ -48,6 +53,8 @@ class _Cell(NamedTuple):
 
 
 _Pair: TypeAlias = tuple[_Cell, _Cell]
+_Change: TypeAlias = tuple[int, Counts, Counts]
+"""An owner, the checks before which it drew more or fewer of a faction, and how many more."""
 
 
 class _Found(NamedTuple):
@@ -101,14 +108,15 @@ def sampled_hands(
 
     The notes must fit. The same table has the same estimate, if there is time for all rounds.
     """
+    began, found = monotonic(), list[Sequence[Counts]]()
     deals = _Deals(table, factions)
-    end, found = monotonic() + patience_ms / 1000, list[Sequence[Counts]]()
-    for number in range(_UNUSED + _ROUNDS):
+    while len(found) < _MOST:
         deals.go_on()
-        if number >= _UNUSED:
-            found.append(deals.held())
-        if found and monotonic() > end:
+        found.append(deals.held())
+        lasted = monotonic() - began
+        if lasted > patience_ms / 1000 and (len(found) >= _FEWEST or lasted > _LONGEST):
             break
+    found = found[len(found) // 2 :]
     return {
         name: _alike_together(np.concatenate(held))
         for name, held in zip(deals.names, zip(*found, strict=True), strict=True)
@@ -150,20 +158,26 @@ class _Deals:
             self._drawn[cell.owner][cell.check :] += np.array(counts)[:, None]
 
     def go_on(self) -> None:
-        """Swap as many pairs as there are places, alone and together with a pair of another pool.
+        """Swap every place but those of the largest cell of each pool, alone and with another pair.
 
-        Such two pairs can do what neither can alone. Cards that were seen while a new pool began
-        stay the same, though each then comes from the other pool.
+        A pair of another pool can give back what an owner gives here: such two pairs can do what
+        neither can alone. Cards that were seen while a new pool began stay the same, though each
+        then comes from the other pool.
         """
         for pool, cells in self._pools.items():
             for pair in self._pairs(cells):
+                check_deadline()
                 self._swap(pair)
-                for other, rest in self._pools.items():
-                    back = [cell for cell in rest if cell.owner == pair[0].owner]
-                    if other != pool and back:
-                        gives, takes = self._some(back), self._some(rest)
-                        if gives != takes:
-                            self._swap(pair, (gives, takes))
+                others = [
+                    (cell, takes)
+                    for other in self._pools
+                    if other != pool
+                    for cell in self._pools[other]
+                    for takes in self._pools[other]
+                    if cell.owner == pair[0].owner and takes != cell
+                ]
+                if others:
+                    self._swap(pair, others[int(self._random.integers(len(others)))])
 
     def held(self) -> Sequence[Counts]:
         """Return what each owner has, in every deal."""
@@ -176,13 +190,14 @@ class _Deals:
         return found
 
     def _pairs(self, cells: Sequence[_Cell]) -> Iterator[_Pair]:
-        """Yield pairs of different cells of a pool, as many as it has places."""
+        """Yield each cell but the largest as often as it has places, with others by chance."""
         sizes = np.array([len(cell.places) for cell in cells])
-        drawn = self._random.choice(len(cells), (sizes.sum(), 2), p=sizes / sizes.sum())
-        yield from ((cells[one], cells[other]) for one, other in drawn if one != other)
-
-    def _some(self, cells: Sequence[_Cell]) -> _Cell:
-        return cells[int(self._random.integers(len(cells)))]
+        largest = int(sizes.argmax())
+        for at, cell in enumerate(cells):
+            others = sizes * (np.arange(len(cells)) != at)
+            if at != largest:
+                drawn = self._random.choice(len(cells), sizes[at], p=others / others.sum())
+                yield from ((cell, cells[other]) for other in drawn)
 
     def _swap(self, pair: _Pair, back: _Pair | None = None) -> None:
         """Let places of a pair swap their cards by chance, in the deals that it is likely in.
@@ -191,29 +206,34 @@ class _Deals:
         """
         places = [self._some_place(cell) for cell in pair]
         one, other = (self._cards[place, self._every] for place in places)
-        (deals,) = (one != other).nonzero()
-        choices = np.ones(len(deals))
+        able, chances = one != other, np.zeros(_DEALS)
+        pairs = [pair]
         if back is not None:
             some = [
                 self._place_of(cell, faction, but)
                 for cell, faction, but in zip(back, (other, one), (one, other), strict=True)
             ]
-            choices = some[0].choices * some[1].choices
-            (deals,) = ((one != other) & (choices > 0)).nonzero()
-            choices = choices[deals]
+            chances = some[0].choices * some[1].choices
+            able &= chances > 0
             places += [found.places for found in some]
+            pairs.append((back[1], back[0]))
+        (deals,) = able.nonzero()
         one, other = one[deals], other[deals]
-        pairs = (pair,) if back is None else (pair, back)
-        owners = {cell.owner for both in pairs for cell in both if len(self._likely[cell.owner])}
-        chances = np.log(choices) - self._log_likely(owners, one, other, deals)
-        self._move(pairs, one, other, deals)
-        chances += self._log_likely(owners, one, other, deals)
-        undone = np.log(self._random.random(len(deals))) >= chances
-        self._move(pairs, other[undone], one[undone], deals[undone])
-        stays = deals[~undone]
-        one, other = one[~undone], other[~undone]
+        chances = np.log(chances[deals]) if back else chances[deals]
+        changes = _changes(pairs, [len(likely) for likely in self._likely])
+        for owner, checks, more in changes:
+            likely, drawn = self._likely[owner], self._drawn[owner]
+            for faction, change in ((one, more), (other, -more)):
+                now = drawn[checks, faction, deals]
+                then = likely[checks, faction, now + change]
+                chances = chances + (then - likely[checks, faction, now]).sum(axis=0)
+        stays = np.log(self._random.random(len(deals))) < chances
+        deals, one, other = deals[stays], one[stays], other[stays]
+        for owner, checks, more in changes:
+            self._drawn[owner][checks, one, deals] += more
+            self._drawn[owner][checks, other, deals] -= more
         for place, card in zip(places, (other, one, one, other), strict=False):
-            self._cards[place[stays], stays] = card
+            self._cards[place[deals], deals] = card
 
     def _some_place(self, cell: _Cell) -> npt.NDArray[np.int64]:
         """Return a place of a cell by chance, for each deal."""
@@ -232,28 +252,18 @@ class _Deals:
             cell.places.start + found, able.sum(axis=0) / ((cards == but).sum(axis=0) + 1)
         )
 
-    def _move(
-        self, pairs: Sequence[_Pair], one: Counts, other: Counts, deals: npt.NDArray[np.int64]
-    ) -> None:
-        """Count cards of `one` faction as `other` in the first cell, and so on in turn."""
-        for gives, takes in pairs:
-            for cell, gone, come in ((gives, one, other), (takes, other, one)):
-                drawn = self._drawn[cell.owner][cell.check :]
-                drawn[:, gone, deals] -= 1
-                drawn[:, come, deals] += 1
-            one, other = other, one
 
-    def _log_likely(
-        self, owners: Collection[int], one: Counts, other: Counts, deals: npt.NDArray[np.int64]
-    ) -> Weights:
-        """Return how likely the deals make what was seen of two factions, as logarithms."""
-        found = np.zeros(len(deals))
-        for owner in owners:
-            likely, drawn = self._likely[owner], self._drawn[owner]
-            checks = np.arange(len(likely))[:, None]
-            for faction in (one, other):
-                found += likely[checks, faction, drawn[:, faction, deals]].sum(axis=0)
-        return found
+def _changes(pairs: Sequence[_Pair], checks: Sequence[int]) -> Sequence[_Change]:
+    """Return what swaps change if the first cell of each pair gives a card for the second one's.
+
+    Owners have these numbers of checks.
+    """
+    more = {cell.owner: np.zeros(checks[cell.owner], int) for pair in pairs for cell in pair}
+    for gives, takes in pairs:
+        more[gives.owner][gives.check :] -= 1
+        more[takes.owner][takes.check :] += 1
+    changed = ((owner, change.nonzero()[0], change) for owner, change in more.items())
+    return [(owner, at[:, None], change[at, None]) for owner, at, change in changed if len(at)]
 
 
 def _owners(table: AllCards, factions: Sequence[str]) -> Mapping[str, _Owner]:

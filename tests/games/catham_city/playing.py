@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
@@ -106,11 +106,21 @@ class CityTruth:
             yield f"{name or 'the draw pile'} has {size} cards, on average {mean}"
 
 
+class Happened(NamedTuple):
+    """What everybody saw: that somebody `drew`, `gained`, `lost` or was made to show (`revealed`)
+    cards, or that some were `turned up` from the pile or `discarded`.
+    """
+
+    what: str
+    player: str
+    cards: list[str]
+
+
 @dataclass
 class Played:
     """A game that goes on by chance but by the rules; hands, row and piles are the truth.
 
-    `truths` has what was so after each of the notes.
+    `truths` has what was so after each of the notes, and `happened` what happened in them.
     """
 
     setup: Setup
@@ -124,6 +134,7 @@ class Played:
     seat: int = 0
     shuffles: int = 0
     truths: list[CityTruth] = field(default_factory=list)
+    happened: list[Happened] = field(default_factory=list)
 
     @property
     def truth(self) -> CityTruth:
@@ -155,7 +166,7 @@ class Played:
         if surplus > 0 and not self.over:
             shed = self.random.sample(self.hands[player], surplus)
             self._leave(player, shed)
-            self.discards += shed
+            self._discard(shed)
             named = player if self.random.random() < 0.5 else None
             self._noted(Discard(cards=cards(shed), player=named))
         self.seat += 1
@@ -195,7 +206,7 @@ class Played:
         count = self.random.randint(1, self.row.count(faction))
         for _card in range(count):
             self.row.remove(faction)
-        self.hands[player] += [faction] * count
+        self._get(player, [faction] * count)
         new = self._draw(count)
         self.row += new
         brief = count == len(new) and self.random.random() < 0.2
@@ -213,15 +224,14 @@ class Played:
                 self._leave(other, [extra])
                 self.points[other] += 1
                 dropped.append(other)
-        self.discards += ["detectives"] * 3 + [extra] * (1 + len(dropped))
+        self._discard(["detectives"] * 3 + [extra] * (1 + len(dropped)))
         self._note(player, "detectives", extra=extra, dropped=tuple(dropped))
 
     def _plays_council(self, player: str) -> None:
         self._leave(player, ["council"] * 3)
         self.points[player] += 2
-        drawn = [] if self.over else self._draw(2)
-        self.hands[player] += drawn
-        self.discards += ["council"] * 3
+        drawn = [] if self.over else self._draw(2, player)
+        self._discard(["council"] * 3)
         seen = cards(drawn) if player == self.setup.me else None
         self._note(player, "council", drawn=seen)
 
@@ -229,10 +239,9 @@ class Played:
         able = [n for n in (2, 4) if self.hands[player].count("robocats") >= n]
         count = self.random.choice(able)
         self._leave(player, ["robocats"] * count)
-        drawn = self._draw(5) if count == 2 else []
-        self.hands[player] += drawn
+        drawn = self._draw(5, player) if count == 2 else []
         self.points[player] += 3 if count == 4 else 0
-        self.discards += ["robocats"] * count
+        self._discard(["robocats"] * count)
         seen = cards(drawn) if player == self.setup.me and count == 2 else None
         self._note(player, "robocats", count=count, drawn=seen)
 
@@ -252,8 +261,8 @@ class Played:
                 continue
             self._leave(other, left)
             shed[other] = cards(left)
-        self.discards += ["mafia"] * 4
-        self.discards += [one for some in shed.values() for one in Counter(some).elements()]
+        self._discard(["mafia"] * 4)
+        self._discard([one for some in shed.values() for one in Counter(some).elements()])
         self._note(player, "mafia", dropped=shed)
 
     def _plays_hackers(self, player: str) -> None:
@@ -262,13 +271,13 @@ class Played:
         victim = self.random.choice(victims)
         count = self.random.randint(1, min(have, len(self.hands[victim])))
         self._leave(player, ["hackers"] * count)
-        self.hands[victim] += ["hackers"] * count
+        self._get(victim, ["hackers"] * count)
         shown = self.random.sample(self.hands[victim], count)
-        self._leave(victim, shown)
+        self._leave(victim, shown, "revealed")
         found = shown.count("hackers")
         self.points[player] += found
-        self.discards += ["hackers"] * found
-        self.hands[player] += [one for one in shown if one != "hackers"]
+        self._discard(["hackers"] * found)
+        self._get(player, [one for one in shown if one != "hackers"])
         told = count if self.random.random() < 0.5 else None
         self._note(player, "hackers", count=told, victim=victim, revealed=cards(shown))
 
@@ -279,12 +288,11 @@ class Played:
         self._leave(player, [extra])
         victim = self.random.choice(self._others(player))
         shown = self.random.sample(self.hands[victim], min(count, len(self.hands[victim])))
-        self._leave(victim, shown)
+        self._leave(victim, shown, "revealed")
         self.points[player] += shown.count(extra)
         police = shown.count("police")
-        drawn = [] if self.over else self._draw(police)
-        self.hands[victim] += drawn
-        self.discards += ["police"] * count + [extra] + shown
+        drawn = [] if self.over else self._draw(police, victim)
+        self._discard(["police"] * count + [extra] + shown)
         seen = cards(drawn) if victim == self.setup.me and police else None
         self._note(
             player, "police", count=count, extra=extra, victim=victim, revealed=cards(shown),
@@ -301,12 +309,12 @@ class Played:
                 continue
             given[other] = self.random.choice(self.hands[other])
             self._leave(other, [given[other]])
-            self.hands[player].append(given[other])
+            self._get(player, [given[other]])
             if given[other] in self.hands[other] and self.random.random() < 0.6:
                 self._leave(other, [given[other]])
                 self.points[other] += 1
                 dropped.append(other)
-        self.discards += ["journalists"] * 2 + [given[other] for other in dropped]
+        self._discard(["journalists"] * 2 + [given[other] for other in dropped])
         self._note(player, "journalists", given=given, dropped=tuple(dropped))
 
     def _plays_bureaucrats(self, player: str) -> None:
@@ -314,7 +322,7 @@ class Played:
         self._leave(player, ["bureaucrats"] * count)
         shown = self._draw(count)
         self.points[player] += len(set(shown))
-        self.discards += ["bureaucrats"] * count + shown
+        self._discard(["bureaucrats"] * count + shown)
         self._note(player, "bureaucrats", count=count, revealed=cards(shown))
 
     def _note(
@@ -335,11 +343,22 @@ class Played:
     def _others(self, player: str) -> tuple[str, ...]:
         return self.setup.from_left(player)
 
-    def _leave(self, player: str, some: Iterable[str]) -> None:
-        for card in some:
+    def _leave(self, player: str, some: Iterable[str], what: str = "lost") -> None:
+        gone = [*some]
+        for card in gone:
             self.hands[player].remove(card)
+        self.happened.append(Happened(what, player, gone))
 
-    def _draw(self, count: int) -> list[str]:
+    def _get(self, player: str, some: list[str]) -> None:
+        self.hands[player] += some
+        self.happened.append(Happened("gained", player, some))
+
+    def _discard(self, some: list[str]) -> None:
+        self.discards += some
+        self.happened.append(Happened("discarded", "", some))
+
+    def _draw(self, count: int, player: str | None = None) -> list[str]:
+        """Return cards of the draw pile, which a player draws, or which are turned up."""
         drawn: list[str] = []
         while len(drawn) < count:
             if not self.pile:
@@ -349,6 +368,9 @@ class Played:
                 self.random.shuffle(self.pile)
                 self.shuffles += 1
             drawn.append(self.pile.pop())
+        if player is not None:
+            self.hands[player] += drawn
+        self.happened.append(Happened("drew" if player else "turned up", player or "", drawn))
         return drawn
 
 

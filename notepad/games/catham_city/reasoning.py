@@ -14,8 +14,8 @@ enough for a bound.
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
-from itertools import groupby, islice
+from functools import cached_property, reduce
+from itertools import groupby
 
 from typing_extensions import override
 
@@ -36,6 +36,14 @@ from notepad.core.reasoner import (
 )
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
+from notepad.games.catham_city.bound_sums import (
+    End,
+    Grounds,
+    Sum,
+    drawn_from_pile,
+    grounds_of,
+    sums_of,
+)
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Move, State
 from notepad.games.catham_city.hidden_hands import (
     Drawn,
@@ -297,6 +305,10 @@ class _Asked:
     def span(self) -> Span:
         return self.held[self.player][self.faction]
 
+    @cached_property
+    def grounds(self) -> Grounds:
+        return grounds_of(self.table, self.held)
+
     def low(self) -> Reason:
         """Return why there are at least so many."""
         low = self.span.low
@@ -325,11 +337,14 @@ class _Asked:
             most = high - story.net_open_gain(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
             notes = {*self._went(story), *minimal_conflict(story.notes, story.refuting)}
-            others = self._came_of_others(story) if self._others_in_hand(most=True) else ()
+            sums = sums_of(self.table, self.held, End(self.player, self.faction, most=True))
+            of_hand = any(one.of_hand for one in sums)
+            others = self._came_of_others(story) if of_hand else ()
         notes.update(note for _step, came in others for note in came)
         told = _("{player} has at most {cards}.")
         bound = self._bound(told if high else _("{player} can’t have any {faction}."), high)
-        seen = (step for step, _came in others)
+        given = self.grounds.sums[End(self.player, self.faction, most=True)]
+        seen = (step for step, _came in others if given and given.of_hand)
         steps = (bound, *plainly(self._sum_or_why_none(most=True)), *seen)
         return Reason("yes" if notes else "open", tuple(sorted(notes)), steps)
 
@@ -347,44 +362,48 @@ class _Asked:
         return " ".join((*_came_openly(*self._came_and_went(story)), bound.sentence))
 
     def _sum_or_why_none(self, *, most: bool) -> str:
-        """Return the first sum that gives a bound; after a shuffle it may follow from none."""
-        told = _(
+        """Return the sum that gives a bound; after a shuffle it may follow from none."""
+        end = End(self.player, self.faction, most=most)
+        one = self.grounds.sums[end]
+        none = _(
             "Somebody drew every card of the used-up draw pile, and all hands together leave no "
             "other way."
         )
-        return next(self._sums(most=most), told)
+        if one is None:
+            return none
+        told = self._told_sum(one, most=most)
+        if end not in self.grounds.in_circle:
+            return told
+        return " ".join((told, _("The bounds in this sum only hold together."), none))
 
-    def _sums(self, *, most: bool) -> Iterator[str]:
-        """Yield the sums that give a bound, of the hand and of the faction, if they do.
+    def _told_sum(self, one: Sum, *, most: bool) -> str:
+        """Return the sum of the hand, or of the faction, that gives a bound.
 
         What others hold at least limits what this hand can hold at most, and the other way round.
         """
-        bound, player = (self.span.high if most else self.span.low), self.player
-        hands, others = self.held, self._others_in_hand(most=most)
-        if others is not None and player != PILE:
-            cards = {one: span.low for one, span in hands[player].items() if one != self.faction}
-            surely = cards if most else {}
-            told = _of_hand(player, self.table.sizes[player], others, surely)
-            yield told if most or not others else f"{self._most_of_others()} {told}"
-        elif others == 0 and most:
-            yield _left_in_pile(bound)
-        elsewhere = [spans[self.faction] for name, spans in hands.items() if name != player]
+        bound, spans = (self.span.high if most else self.span.low), self.held[self.player]
+        if one.of_hand and self.player == PILE:
+            return _left_in_pile(bound)
+        if one.of_hand:
+            size = self.table.sizes[self.player]
+            cards = {name: span.low for name, span in spans.items() if name != self.faction}
+            told = _of_hand(self.player, size, size - bound, cards if most else {})
+            return told if most or size == bound else f"{self._most_of_others()} {told}"
+        elsewhere = [held[self.faction] for name, held in self.held.items() if name != self.player]
         seen = {
             _("{count} in your hand"): self.table.mine,
             _("{count} in the row"): self.table.row,
             _("{count} discarded"): self.table.discards,
         }
         parts = {told: cards.get(self.faction, 0) for told, cards in seen.items()}
+        left = [told.format(count=format_number(n)) for told, n in parts.items() if n]
         least, greatest = (sum(ends) for ends in zip(*elsewhere, strict=True))
-        others_have = least if most else greatest
-        if COPIES - sum(parts.values()) - others_have == bound:
-            left = [told.format(count=format_number(n)) for told, n in parts.items() if n]
-            if others_have:
-                told = _("at least {count} elsewhere") if most else _("at most {count} elsewhere")
-                told = _("{count} elsewhere") if least == greatest else told
-                counted = told.format(count=format_number(others_have))
-                left.append(f"{counted} ({comma_separated(self._who_has(most=most))})")
-            yield _sum([said_cards(self.faction, COPIES), *left], bound)
+        if others_have := least if most else greatest:
+            told = _("at least {count} elsewhere") if most else _("at most {count} elsewhere")
+            told = _("{count} elsewhere") if least == greatest else told
+            counted = told.format(count=format_number(others_have))
+            left.append(f"{counted} ({comma_separated(self._who_has(most=most))})")
+        return _sum([said_cards(self.faction, COPIES), *left], bound)
 
     def _most_of_others(self) -> str:
         """Return how many cards of each other faction are in the hand at most."""
@@ -403,23 +422,15 @@ class _Asked:
                 words = {"player": name or _("Draw pile"), "points": format_number(count)}
                 yield told.format(**words)
 
-    def _others_in_hand(self, *, most: bool) -> int | None:
-        """Return how many cards are of other factions, None if the bound doesn't follow from it."""
-        bound = self.span.high if most else self.span.low
-        size = self.table.pile if self.player == PILE else self.table.sizes[self.player]
-        spans = self.held[self.player]
-        every = (span.low if most else span.high for span in spans.values())
-        others = sum(every) - (self.span.low if most else self.span.high)
-        return others if size - others == bound else None
-
     def in_pile(self) -> Reason:
         """Return the sums that give how many cards of the faction are in the draw pile."""
         low, high = self.span
         told = _("{faction} in the draw pile: {low} to {high}.")
         words = {"low": format_number(low), "high": format_number(high)}
-        sums = [[*islice(self._sums(most=most), 1)] for most in (True, False)]
-        ends = sums if low else sums[:1]
-        both = [told for end in ends for told in end] if all(ends) else [self._left_of_pool()]
+        ends = [End(PILE, self.faction, most=most) for most in ((True, False) if low else (True,))]
+        given = all(self.grounds.sums[end] for end in ends)
+        told_sums = (self._sum_or_why_none(most=end.most) for end in ends)
+        both = [*told_sums] if given else [self._left_of_pool()]
         if low < high:
             bound = told.format(faction=called(self.faction), **words)
             steps = (StoryStep(bound, follows=bound), *plainly(*dict.fromkeys(both)))
@@ -429,10 +440,7 @@ class _Asked:
 
     def _left_of_pool(self) -> str:
         """Return how many cards of the faction hands drew from this draw pile, and what is left."""
-        pool = len(self.table.pools) - 1
-        count = self.table.pools[pool].get(self.faction, 0)
-        seen = (*self.table.hands.values(), *self.table.across)
-        drawn = sum(draw.count for hand in seen for draw in hand.draws if draw.pool == pool)
+        count, drawn = self.table.pools[-1].get(self.faction, 0), drawn_from_pile(self.table)
         low, high = self.span
         least, most = count - high, count - low
         if not most:

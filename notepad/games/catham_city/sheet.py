@@ -28,6 +28,7 @@ from notepad.core.language import (
 from notepad.core.page import (
     Block,
     ByHand,
+    Finding,
     Holding,
     Holdings,
     Memo,
@@ -106,10 +107,26 @@ def page(view: CathamView) -> Page:
         sheet=shown.cards() if cards else shown.points(),
         panels=_panels(view) if cards else (shown.leading(),),
         panels_called=_("Plays") if cards else _("Points"),
+        findings=tuple(_last_shuffle(shown.table)) if cards and shown.table else (),
         legend=_legend(view.level) if cards else (),
         seats=tuple(shown.seats()),
         result=_result(view, winner) if winner else None,
     )
+
+
+def _last_shuffle(table: AllCards) -> Iterator[Finding]:
+    """Yield that the discards were shuffled, which the numbers on the sheet alone hardly show."""
+    for move in reversed(table.moves):
+        if move.player == PILE and move.came:
+            count = total(move.cards)
+            told = ngettext(
+                "The draw pile was used up, so {count} discarded card became the new one.",
+                "The draw pile was used up, so {count} discarded cards became the new one.",
+                count,
+            )
+            told = told.format(count=format_number(count))
+            yield Finding(f"shuffled-{move.note}", _("discards shuffled"), told)
+            return
 
 
 def _panels(view: CathamView) -> tuple[Block, ...]:
@@ -370,8 +387,13 @@ class _Shown:
             told.format(points=format_number(count), share=percent(share))
             for count, share in sorted(self._shares(holder, faction).items())
         ]
+        if not every:
+            return ""
+        known = self.view.deduced
         spread = _("If the unseen cards are spread by chance: {all}.")
-        return spread.format(all=comma_separated(every)) if every else ""
+        chosen = _("What somebody chose to play, give or discard says only that they had it.")
+        guess = _("Estimated, not counted.") if known and not known.exact else ""
+        return " ".join(filter(None, (spread.format(all=comma_separated(every)), chosen, guess)))
 
     def seats(self) -> Iterator[Seat]:
         state, setup, table = self.view.state, self.setup, self.table

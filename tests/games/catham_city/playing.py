@@ -108,9 +108,10 @@ class CityTruth:
 
 class Happened(NamedTuple):
     """What everybody saw: that somebody `drew`, `gained`, `lost` or was made to show (`revealed`)
-    cards, or that some were `turned up` from the pile or `discarded`.
+    cards, or that some were `turned up` from the pile or `discarded`, in the note of a number.
     """
 
+    note: int
     what: str
     player: str
     cards: list[str]
@@ -347,15 +348,15 @@ class Played:
         gone = [*some]
         for card in gone:
             self.hands[player].remove(card)
-        self.happened.append(Happened(what, player, gone))
+        self._saw(what, player, gone)
 
     def _get(self, player: str, some: list[str]) -> None:
         self.hands[player] += some
-        self.happened.append(Happened("gained", player, some))
+        self._saw("gained", player, some)
 
     def _discard(self, some: list[str]) -> None:
         self.discards += some
-        self.happened.append(Happened("discarded", "", some))
+        self._saw("discarded", "", some)
 
     def _draw(self, count: int, player: str | None = None) -> list[str]:
         """Return cards of the draw pile, which a player draws, or which are turned up."""
@@ -370,8 +371,11 @@ class Played:
             drawn.append(self.pile.pop())
         if player is not None:
             self.hands[player] += drawn
-        self.happened.append(Happened("drew" if player else "turned up", player or "", drawn))
+        self._saw("drew" if player else "turned up", player or "", drawn)
         return drawn
+
+    def _saw(self, what: str, player: str, some: list[str]) -> None:
+        self.happened.append(Happened(len(self.notes) + 1, what, player, some))
 
 
 def dealt(

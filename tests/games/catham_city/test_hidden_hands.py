@@ -32,7 +32,7 @@ from tests.games.catham_city.playing import (
     dealt,
     known,
 )
-from tests.games.catham_city.worlds import Worlds
+from tests.games.catham_city.worlds import Worlds, worlds_of
 from tests.turns import by_turns
 
 THREE = FACTIONS[:3]
@@ -88,7 +88,7 @@ class Small:
                 self.hands[name].remove(one)
             way = "revealed" if self.random.random() < 0.5 else "lost"
             self.table = getattr(self.table, way)(name, cards(gone)).discarded(cards(gone))
-            self.worlds.follow([Happened(way, name, gone), Happened("discarded", "", gone)])
+            self.worlds.follow([Happened(0, way, name, gone), Happened(0, "discarded", "", gone)])
             self.discards += gone
 
     def draw(self, name: str) -> None:
@@ -178,9 +178,7 @@ def off(right: HandOdds, worlds: Worlds) -> Iterator[float]:
 def test_odds_of_a_whole_game_are_those_of_all_worlds(players: int, seed: int) -> None:
     game = dealt(1000 * players + seed, players=players, actions=1 + seed % 2, target=40)
     setup, reasoner = game.setup, HandReasoner(game.setup)
-    hands = {name: len(game.hands[name]) for name in setup.opponents}
-    unseen = cards([*game.pile, *(one for name in hands for one in game.hands[name])])
-    worlds = Worlds(unseen, hands, setup.in_play)
+    worlds = worlds_of(setup)
     while len(game.notes) < 80 and not game.over:
         done = len(game.happened)
         game.turn()

@@ -1,19 +1,34 @@
 """The first note that cannot be, why a hand is bounded, and what the game answers."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from notepad.core.game import Play as GamePlay
 from notepad.core.mistake_search import Mend, mends
-from notepad.core.reasoner import Reason, slips_of, without_breaths
+from notepad.core.reasoner import Reason, Slip, notes_with_mend, slips_of, without_breaths
+from notepad.games.catham_city.bound_sums import End, grounds_of
 from notepad.games.catham_city.cards_and_points import PILE
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.hidden_hands import CountingSolver
+from notepad.games.catham_city.hidden_hands import CountingSolver, Span
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
+from notepad.games.catham_city.reasoning import HIGH, LOW, HandReasoner
 from notepad.games.catham_city.setup import Setup
-from tests.games.catham_city.playing import CITY, FIRST, POINTS_ALONE, TAKE, dealt, known, played
+from tests.dealing.dealt import deal
+from tests.games.catham_city.playing import (
+    CITY,
+    FIRST,
+    POINTS_ALONE,
+    TAKE,
+    after,
+    dealt,
+    known,
+    played,
+)
+from tests.games.catham_city.worlds import worlds_of
+from tests.slipping import slipped, slips
+from tests.turns import by_turns
 
 
 @pytest.mark.parametrize(
@@ -170,50 +185,6 @@ def test_points_come_from_the_notes_that_changed_them() -> None:
     assert why("points", "Cem", *notes).steps == ("Cem has no points yet.",)
     alone = why("points", "Bob", notes[0], setup=POINTS_ALONE)
     assert alone.notes == (1,)
-
-
-@pytest.mark.turns(3)
-@pytest.mark.parametrize("seed", range(6))
-def test_reasons_are_minimal_and_suffice(seed: int) -> None:
-    """Without what one of them shows a bound could be wider, with all of them it could not."""
-    game = dealt(500 + seed, players=2 + seed % 3, target=60)
-    while len(game.notes) < 35 and not game.over:
-        game.turn()
-    notes = tuple(game.notes)
-    known = HandReasoner(game.setup).follow(notes)
-    for player in game.setup.opponents:
-        for faction in game.setup.in_play:
-            reason = HandReasoner(game.setup).why(notes, f"{faction}/high", player)
-            with DrawsFormula(game.setup, notes) as story:
-                most = known.hands[player][faction].high - story.net_open_gain(player, faction)
-                story.suppose(player, faction, range(most + 1, 99))
-                forcing = [note for note in reason.notes if note in story.notes]
-                assert story.refuting(forcing) is not None
-                if _left(game.setup, notes, player, faction):
-                    continue
-                came = {move.note for move in story.moves if move.came and move.player == player}
-                for note in (one for one in forcing if one not in came):
-                    assert story.refuting([one for one in forcing if one != note]) is None
-
-
-def _left(setup: Setup, notes: tuple[Note, ...], player: str, faction: str) -> bool:
-    """Whether cards of a faction left a hand openly: then those notes are named besides."""
-    with DrawsFormula(setup, notes) as story:
-        return any(
-            move.player == player and faction in move.cards and not move.came
-            for move in story.moves
-        )
-
-
-def test_a_shuffle_is_no_hindrance() -> None:
-    game = dealt(77, players=3, target=60)
-    while not game.shuffles:
-        game.turn()
-    reasoner = HandReasoner(game.setup)
-    for player in game.setup.opponents:
-        for faction in game.setup.in_play:
-            for end in ("", "/low", "/high"):
-                assert reasoner.why(game.notes, faction + end, player).steps
 
 
 def test_an_asked_reason_says_nothing_of_what_was_left_out() -> None:
@@ -423,3 +394,88 @@ def test_what_keeps_the_order_of_play_is_proposed_first() -> None:
     first, *others = likely(*notes, setup=game.setup)
     assert (first.slips[0].instead, first.share > 0.99) == (meant, True)
     assert others, "Cem could have played it, too, but it wasn’t his turn"
+
+
+@pytest.mark.parametrize(
+    ("players", "seed"),
+    [
+        *by_turns(((2, seed) for seed in range(24)), 12),
+        *(pytest.param(3, seed, marks=pytest.mark.exhaustive) for seed in range(6)),
+    ],
+)
+def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
+    players: int, seed: int
+) -> None:
+    """What came or left in the open is named besides, though its note may show nothing more."""
+    game = dealt(seed, players=players, target=60)
+    while len(game.notes) < 24 + seed and not game.over:
+        game.turn()
+    player, faction = game.setup.opponents[0], game.setup.in_play[seed % 5]
+    reasoner = HandReasoner(game.setup)
+    span = reasoner.follow(game.notes).hands[player][faction]
+    openly = {one.note for one in game.happened if one.player == player and
+              (one.what == "gained" or faction in one.cards)}  # fmt: skip
+
+    def ends(shown: set[int]) -> Span:
+        worlds = worlds_of(game.setup)
+        worlds.follow(game.happened, shown=shown)
+        return Span(*(worlds.spans() or {})[player][faction])
+
+    assert ends({*range(len(game.notes) + 1)}) == span
+    low, high = (reasoner.why(game.notes, faction + end, player).notes for end in (LOW, HIGH))
+    assert (ends({*low}).low, ends({*high}).high) == span
+    for note in {*low} - openly:
+        assert ends({*low} - {note}).low < span.low
+    for note in {*high} - openly:
+        assert ends({*high} - {note}).high > span.high
+
+
+@pytest.mark.parametrize("seed", by_turns(range(24), 12))
+def test_a_mend_is_offered_if_and_only_if_a_world_is_left(seed: int) -> None:
+    dealt_game, random, found = deal("catham-city", seed, notes=24, target=10_000, cards=True,
+                                     players=2), Random(seed), None  # fmt: skip
+    while found is None:
+        found = slipped(GAME, GamePlay(dealt_game.setup, dealt_game.notes), random)
+    play, _number = found
+    able = [slip for number in range(1, len(play.notes) + 1) for slip in slips(GAME, play, number)]
+    tried = random.sample(able, min(30, len(able)))
+
+    def fits(slip: Slip) -> bool:
+        state = after(*notes_with_mend(play.notes, slip), setup=play.setup)
+        if state.broken or state.table is None:
+            return False
+        worlds = worlds_of(play.setup)
+        worlds.move(state.table.moves[len(worlds.names) - 1 :])
+        return bool(len(worlds.packs))
+
+    offered = GAME.reasoner(play.setup).mend(
+        play.notes, lambda number: [one for one in tried if one.note == number]
+    )
+    assert [one.slip for one in without_breaths(offered)] == [*filter(fits, tried)]
+
+
+@pytest.mark.parametrize(("players", "seed", "count"), [(3, 0, 59), (4, 18, 39)])
+def test_two_bounds_that_rest_on_each_other_are_told_as_one(
+    players: int, seed: int, count: int
+) -> None:
+    game = dealt(seed, players=players, target=60)
+    while len(game.notes) < count:
+        game.turn()
+    reasoner = HandReasoner(game.setup)
+    known = reasoner.follow(game.notes)
+    assert known.now.table is not None
+    grounds = grounds_of(known.now.table, known.hands)
+    (player, *_others), circle = {end.hand for end in grounds.in_circle}, grounds.in_circle
+    assert len(circle) == 2
+
+    def rests_on(end: End) -> set[End]:
+        one = grounds.sums[end]
+        cited = () if one is None or end in circle else one.cited
+        return {*cited}.union(*map(rests_on, cited))  # endless in a circle
+
+    assert not any(end in rests_on(end) for end in grounds.sums)
+    for faction, span in known.hands[player].items():
+        for most in (True, False) if span.low else (True,):
+            steps = reasoner.why(game.notes, faction + (LOW, HIGH)[most], player).steps
+            told = "The bounds in this sum only hold together." in " ".join(steps)
+            assert told == (End(player, faction, most) in circle)

@@ -28,7 +28,17 @@ from notepad.games.catham_city.sheet import plays, winning_opponents
 from notepad.games.catham_city.slots import copy_keys
 from notepad.page_text import page_text
 from notepad.widgets.sheet.blocks import KINDS
-from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, taps, view
+from tests.games.catham_city.playing import (
+    CITY,
+    FIRST,
+    NAMES,
+    POINTS_ALONE,
+    TAKE,
+    dealt,
+    page,
+    taps,
+    view,
+)
 from tests.games.tables import amount_in, view_of
 
 TABLE = Table(NAMES[:3], "Ann", "Ann")
@@ -165,8 +175,20 @@ def test_why_of_an_open_box_begins_with_how_likely_each_number_is() -> None:
     setup = Setup(players=FIRST.players, me="Ann", factions=FIRST.factions,
                   hand={"robocats": 6}, row={"robocats": 7})  # fmt: skip
     shown = cell(sheet(setup=setup), "Bob", "robocats")
-    assert shown.chances == "If the unseen cards are spread by chance: 0: 81%, 1: 18%, 2: 1%."
+    assert shown.chances == (
+        "If the unseen cards are spread by chance: 0: 81%, 1: 18%, 2: 1%. "
+        "What somebody chose to play, give or discard says only that they had it."
+    )
     assert cell(sheet(TAKE), "table", "council").chances == ""
+
+
+def test_what_is_only_estimated_is_said_to_be() -> None:
+    four = dealt(0, players=4).setup
+    shown = page(setup=four)
+    assert isinstance(shown.sheet, Holdings)
+    told = [one.chances for rival in shown.sheet.rivals for one in rival.holdings if one]
+    assert all(one.endswith("Estimated, not counted.") for one in told if one)
+    assert {one.estimated for one in shown.panels if isinstance(one, Ranking)} == {True}
 
 
 def test_bookkeeping_shows_only_what_a_hand_has_for_sure() -> None:
@@ -325,7 +347,7 @@ def test_what_my_cards_allow_is_ranked_with_the_points_that_can_be_expected() ->
     ]
     assert found.ranks[0].value == "+2"
     assert all(rank.detail and rank.draft for rank in found.ranks)
-    assert found.estimated
+    assert not found.estimated
 
 
 def test_a_play_that_hangs_on_hidden_cards_says_how_likely_each_number_is() -> None:
@@ -447,6 +469,22 @@ def test_what_a_note_changed_tells_points_won_and_lost() -> None:
     assert changes(page(), page()).told == ""
     alone = [page(Points(player="Bob", stands=n), setup=POINTS_ALONE) for n in (1, 0)]
     assert changes(*alone).told == "Bob: −1 point"
+
+
+def test_a_shuffle_of_the_discards_is_said_once() -> None:
+    game = dealt(0, players=2, target=40)
+    while not game.shuffles:
+        game.turn()
+    done = len(game.notes)
+    game.turn()
+    before, at, later = (
+        page(*game.notes[:n], setup=game.setup) for n in (done - 1, done, done + 1)
+    )
+    (shuffle,) = at.findings
+    assert not before.findings
+    assert shuffle.told.startswith("The draw pile was used up, so ")
+    assert "discards shuffled" in changes(before, at).told
+    assert "discards shuffled" not in changes(at, later).told
 
 
 def test_a_terminal_tells_the_end_and_the_plays_that_win() -> None:

@@ -5,13 +5,14 @@ those that can come of them, with their probabilities, and leaves out those in w
 happen. This knows nothing of pools, shown cards, bounds or joint tables.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
-from notepad.games.catham_city.cards_and_points import PILE
+from notepad.games.catham_city.cards_and_points import PILE, Move
+from notepad.games.catham_city.setup import COPIES, Setup, add_cards
 from tests.games.catham_city.playing import Happened
 
 _KEY = np.random.default_rng(0).integers(2**63, size=100, dtype=np.uint64) * 2 + 1
@@ -31,14 +32,17 @@ class Worlds:
         self.names, self.factions = (*sizes, PILE), factions
         self.packs = np.zeros((1, len(self.names), len(factions)), np.int8)
         self.packs[0, -1] = self._pack(unseen)
-        self.chances = np.ones(1)
+        self.chances: npt.NDArray[np.float64] = np.ones(1)
         self.pile, self.discards = sum(unseen.values()), np.zeros(len(factions), np.int8)
         for name, size in sizes.items():
             self.drew(name, size)
 
-    def follow(self, happened: Iterable[Happened]) -> None:
-        """Let something happen; whoever has no hidden hand is seen to draw what they draw."""
-        for what, player, some in happened:
+    def follow(self, happened: Iterable[Happened], *, shown: Collection[int] | None = None) -> None:
+        """Let something happen; whoever has no hidden hand is seen to draw what they draw.
+
+        If only some notes have `shown` what was in hands, others say no more than what left them.
+        """
+        for note, what, player, some in happened:
             cards = {one: some.count(one) for one in some}
             hidden = player in self.names[:-1]
             if what == "discarded":
@@ -47,8 +51,21 @@ class Worlds:
                 self.drew(player, len(some))
             elif what in ("drew", "turned up"):
                 self.turned_up(cards)
+            elif hidden and what != "gained" and shown is not None and note not in shown:
+                self.gained(player, {one: -count for one, count in cards.items()})
             elif hidden:
                 getattr(self, what)(player, cards)
+
+    def move(self, moves: Iterable[Move]) -> None:
+        """Let moves happen after the deal."""
+        for one in moves:
+            if one.player == PILE:
+                (self.discarded if one.came else self.turned_up)(one.cards)
+            elif one.drawn:
+                self.drew(one.player, one.drawn.count)
+            else:
+                way = self.gained if one.came else self.revealed if one.by_chance else self.lost
+                way(one.player, one.cards)
 
     def gained(self, name: str, cards: Mapping[str, int]) -> None:
         """Let cards come into a hand in the open."""
@@ -56,9 +73,9 @@ class Worlds:
 
     def lost(self, name: str, cards: Mapping[str, int]) -> None:
         """Let cards leave a hand by choice."""
-        hand = self.packs[:, self.names.index(name)]
-        hand -= self._pack(cards)
-        self._only((hand >= 0).all(axis=1))
+        hand, pack = self.packs[:, self.names.index(name)], self._pack(cards)
+        hand -= pack
+        self._only(hand[:, pack > 0] >= 0)
 
     def revealed(self, name: str, cards: Mapping[str, int]) -> None:
         """Let cards leave a hand by chance."""
@@ -82,8 +99,8 @@ class Worlds:
         for _card in range(int(pack.sum())):
             if self._shuffled_if_empty():
                 self._drew_one(0)
-                self._only((self.packs[:, 0] <= pack).all(axis=1))
-        self._only((self.packs[:, 0] == pack).all(axis=1))
+                self._only(self.packs[:, 0] <= pack)
+        self._only(self.packs[:, 0] == pack)
         self.packs = self.packs[:, 1:]
 
     def discarded(self, cards: Mapping[str, int]) -> None:
@@ -109,8 +126,9 @@ class Worlds:
     def _pack(self, cards: Mapping[str, int]) -> npt.NDArray[np.int8]:
         return np.array([cards.get(one, 0) for one in self.factions], np.int8)
 
-    def _only(self, able: npt.NDArray[np.bool_]) -> None:
-        able = able & (self.chances > 0)
+    def _only(self, packs: npt.NDArray[np.bool_]) -> None:
+        """Keep the worlds in which all of this is true, by faction."""
+        able = packs.all(axis=1) & (self.chances > 0)
         self.packs, self.chances = self.packs[able], self.chances[able]
 
     def _drew_one(self, at: int) -> None:
@@ -129,7 +147,7 @@ class Worlds:
             rows.astype(np.uint64) @ _KEY[: rows.shape[1]], return_index=True, return_inverse=True
         )
         self.packs = every[first]
-        self.chances = np.bincount(alike, np.concatenate(chances), minlength=len(first))
+        self.chances = np.bincount(alike, np.concatenate(chances)).astype(float)
         self.pile -= 1
 
     def _shuffled_if_empty(self) -> bool:
@@ -138,3 +156,10 @@ class Worlds:
             self.packs[:, -1] = self.discards
             self.pile, self.discards = int(self.discards.sum()), np.zeros_like(self.discards)
         return self.pile > 0
+
+
+def worlds_of(setup: Setup) -> Worlds:
+    """Return all worlds after the deal of a game with cards."""
+    seen = add_cards(setup.hand or {}, setup.row or {})
+    unseen = {faction: COPIES - seen.get(faction, 0) for faction in setup.in_play}
+    return Worlds(unseen, {name: setup.dealt(name) for name in setup.opponents}, setup.in_play)

@@ -6,9 +6,9 @@ only a reason if none of its bounds rests on the one that it gives. Some bounds 
 came in the open, what lay in a draw pile made of discards, and what only follows from all hands
 together. Step by step, the others get a sum from bounds that are given already.
 
-Bob has 5 cards, 3 or 4 of them Mafia and 1 or 2 Police. Nobody else can have the fifth Mafia card,
-which limits no sum, so each of these gives the other: 5 − 2 = 3, and 5 − 3 = 2. They are a circle,
-of which `Grounds` gives each a sum, but says so.
+Bob has 5 cards: 3 or 4 Mafia, 1 or 2 Police. He has at least 3 Mafia, as at most 2 are Police:
+5 − 2 = 3. And he has at most 2 Police, as at least 3 are Mafia: 5 − 3 = 2. Unless one of them has
+another sum, they are a circle: `Grounds` gives each its sum, but tells that it rests on itself.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -270,7 +270,7 @@ def _owners(table: AllCards, factions: Sequence[str]) -> Mapping[str, _Owner]:
     """Return who drew unseen cards, with everything that is known of them."""
     most = max(sum(pool.get(one, 0) for pool in table.pools) for one in factions)
     nothing = np.zeros((len(factions), most + 1))
-    found = {name: _Owner(nothing, nothing[:, 0].astype(int)) for name in (*table.hands, PILE)}
+    found = {hand: _Owner(nothing, nothing[:, 0].astype(int)) for hand in [*table.hands, PILE]}
     for move in table.moves:
         owner, cards = found[move.player], counted(move.cards, factions)
         if move.player == PILE:

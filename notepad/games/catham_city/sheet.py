@@ -118,13 +118,7 @@ def _last_shuffle(table: AllCards) -> Iterator[Finding]:
     """Yield that the discards were shuffled, which the numbers on the sheet alone hardly show."""
     for move in reversed(table.moves):
         if move.player == PILE and move.came:
-            count = total(move.cards)
-            told = ngettext(
-                "The draw pile was used up, so {count} discarded card became the new one.",
-                "The draw pile was used up, so {count} discarded cards became the new one.",
-                count,
-            )
-            told = told.format(count=format_number(count))
+            told = _("The draw pile was used up, so the discards became the new one.")
             yield Finding(f"shuffled-{move.note}", _("discards shuffled"), told)
             return
 

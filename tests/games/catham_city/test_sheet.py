@@ -482,7 +482,7 @@ def test_a_shuffle_of_the_discards_is_said_once() -> None:
     )
     (shuffle,) = at.findings
     assert not before.findings
-    assert shuffle.told.startswith("The draw pile was used up, so ")
+    assert shuffle.told.startswith("The draw pile was used up")
     assert "discards shuffled" in changes(before, at).told
     assert "discards shuffled" not in changes(at, later).told
 

@@ -21,7 +21,7 @@ from notepad.core.reasoner import Known
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.hidden_hands import HandBounds, Span
 from notepad.games.catham_city.joint_hands import JointTables, Weighed, ways
-from notepad.games.catham_city.sampled_hands import sampled_hands
+from notepad.games.catham_city.sampled_hands import SampledHands
 from notepad.games.catham_city.setup import (
     BUREAUCRATS,
     COUNCIL,
@@ -88,25 +88,34 @@ class HandKnowledge(Known):
         return self.odds is None or self.odds.exact
 
 
-def odds_of_hands(
-    joint: JointTables, table: AllCards, held: HandBounds, *, patience_ms: float
-) -> HandOdds:
-    """Return the odds of all hidden hands, given their bounds."""
-    factions = [*held[PILE]]
-    whole = joint.after(table.moves)
-    found = (
-        sampled_hands(table, factions, patience_ms=patience_ms)
-        if whole is None
-        else {**{name: whole.hand(at) for at, name in enumerate(whole.names)}, PILE: whole.pile()}
-    )
-    shares = {
-        name: {
-            faction: _possible(spans[faction], found[name].shares(at), exact=whole is not None)
-            for at, faction in enumerate(factions)
+class HandWeigher:
+    """Weighs hidden hands. It remembers what it found last, so that a note costs only its moves."""
+
+    def __init__(self, dealt: AllCards, factions: Sequence[str]) -> None:
+        """Begin with the table as it was dealt."""
+        self._factions = factions
+        self._joint = JointTables([*dealt.hands], factions, dealt.pools[0])
+        self._sampled = SampledHands(factions)
+
+    def odds(self, table: AllCards, held: HandBounds, *, patience_ms: float) -> HandOdds:
+        """Return the odds of all hidden hands, given their bounds."""
+        whole = self._joint.after(table.moves)
+        found = (
+            self._sampled.after(table, patience_ms=patience_ms)
+            if whole is None
+            else {
+                **{name: whole.hand(at) for at, name in enumerate(whole.names)},
+                PILE: whole.pile(),
+            }
+        )
+        shares = {
+            name: {
+                faction: _possible(spans[faction], found[name].shares(at), exact=whole is not None)
+                for at, faction in enumerate(self._factions)
+            }
+            for name, spans in held.items()
         }
-        for name, spans in held.items()
-    }
-    return HandOdds(shares, found[PILE], factions, exact=whole is not None)
+        return HandOdds(shares, found[PILE], self._factions, exact=whole is not None)
 
 
 def _possible(span: Span, shares: Shares, *, exact: bool) -> Shares:

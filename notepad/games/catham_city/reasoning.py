@@ -53,11 +53,10 @@ from notepad.games.catham_city.hidden_hands import (
     bounds_of_hands,
     hands_fit,
 )
-from notepad.games.catham_city.joint_hands import JointTables
 from notepad.games.catham_city.keypad import KEYPAD
 from notepad.games.catham_city.notes import Note, Play, Take
 from notepad.games.catham_city.plays import after, out_of_order, start
-from notepad.games.catham_city.prospects import HandKnowledge, odds_of_hands
+from notepad.games.catham_city.prospects import HandKnowledge, HandWeigher
 from notepad.games.catham_city.setup import (
     COPIES,
     FACTIONS,
@@ -90,7 +89,7 @@ class HandReasoner(Reasoner[HandKnowledge]):
         """Start from a setup."""
         self._setup = setup
         self._states = NoteByNote(start(setup), after)
-        self._joint: JointTables | None = None
+        self._weigher: HandWeigher | None = None
 
     def follow(self, notes: Sequence[Note]) -> HandKnowledge:
         """Return everything that is certain.
@@ -112,11 +111,11 @@ class HandReasoner(Reasoner[HandKnowledge]):
         table = known.now.table
         if table is None or not known.hands:
             return known
-        if self._joint is None:
+        if self._weigher is None:
             dealt = start(self._setup).table
             assert dealt is not None
-            self._joint = JointTables([*dealt.hands], self._setup.in_play, dealt.pools[0])
-        odds = odds_of_hands(self._joint, table, known.hands, patience_ms=patience_ms)
+            self._weigher = HandWeigher(dealt, self._setup.in_play)
+        odds = self._weigher.odds(table, known.hands, patience_ms=patience_ms)
         return replace(known, odds=odds)
 
     @override

@@ -11,13 +11,13 @@ import pytest
 
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand, Move
 from notepad.games.catham_city.hidden_hands import CountingSolver, bounds_of_hands
-from notepad.games.catham_city.joint_hands import JointTables, Weighed
+from notepad.games.catham_city.joint_hands import Weighed
 from notepad.games.catham_city.notes import Discard, Points, Take
 from notepad.games.catham_city.prospects import (
     HandOdds,
+    HandWeigher,
     PlayProspect,
     odds_of_different_factions,
-    odds_of_hands,
     play_prospects,
 )
 from notepad.games.catham_city.reasoning import HandReasoner
@@ -48,8 +48,9 @@ def one_pool(sizes: Mapping[str, int], pool: Cards) -> AllCards:
     return AllCards({}, {}, hands, sizes, pile, (pool,), moves=moves)
 
 
-def odds(table: AllCards, tables: JointTables, factions: Sequence[str]) -> HandOdds:
-    return odds_of_hands(tables, table, bounds_of_hands(table, factions) or {}, patience_ms=0)
+def odds(dealt: AllCards, table: AllCards, factions: Sequence[str]) -> HandOdds:
+    spans = bounds_of_hands(table, factions) or {}
+    return HandWeigher(dealt, factions).odds(table, spans, patience_ms=0)
 
 
 class Small:
@@ -119,13 +120,13 @@ class Small:
 @pytest.mark.parametrize("seed", by_turns(range(150), 10))
 def test_bounds_and_odds_are_those_of_all_worlds_step_by_step(seed: int) -> None:
     game = Small(Random(seed))
-    tables = JointTables(TWO, THREE, game.unseen)
+    weigher = HandWeigher(game.table, THREE)
     for _step in range(14):
         game.step()
         spans = bounds_of_hands(game.table, THREE)
         assert spans == game.worlds.spans()
         assert spans is not None
-        found = odds_of_hands(tables, game.table, spans, patience_ms=0)
+        found = weigher.odds(game.table, spans, patience_ms=0)
         assert found.exact
         for name, faction in product((*TWO, PILE), THREE):
             shares = game.worlds.shares(name, faction)
@@ -198,12 +199,12 @@ def test_estimates_with_four_to_six_players_are_near_the_odds(games: int) -> Non
     every = list[float]()
     for seed in range(games):
         game = Small(Random(seed), rivals=3 + seed % 3, copies=(6, 9))
+        weigher = HandWeigher(game.table, THREE)
         for _step in range(20):
             game.step()
-        tables = JointTables(game.names, THREE, game.unseen)
         spans = bounds_of_hands(game.table, THREE)
         assert spans is not None
-        found = odds_of_hands(tables, game.table, spans, patience_ms=0)
+        found = weigher.odds(game.table, spans, patience_ms=0)
         assert not found.exact
         every += off(found, game.worlds)
     every.sort()
@@ -250,7 +251,7 @@ BOTH = MAFIA, POLICE = "mafia", "police"
 
 def test_in_one_pool_every_way_to_deal_is_as_likely_as_another() -> None:
     some = one_pool({"Bob": 2, "Cem": 1}, {MAFIA: 2, POLICE: 3})
-    found = odds(some, JointTables(("Bob", "Cem"), BOTH, {MAFIA: 2, POLICE: 3}), BOTH)
+    found = odds(some, some, BOTH)
     deck = [MAFIA] * 2 + [POLICE] * 3
     ways = Counter(
         sum(deck[at] == MAFIA for at in hand) for hand in combinations(range(len(deck)), 2)
@@ -261,16 +262,17 @@ def test_in_one_pool_every_way_to_deal_is_as_likely_as_another() -> None:
 
 def test_a_card_that_somebody_chose_to_play_says_only_that_it_was_there() -> None:
     """Bob has two of 2 Mafia and 2 Police and plays a Mafia: the other is Police in 4 ways of 5."""
-    some = one_pool({"Bob": 2}, {MAFIA: 2, POLICE: 2}).lost("Bob", {MAFIA: 1})
-    found = odds(some, JointTables(("Bob",), BOTH, {MAFIA: 2, POLICE: 2}), BOTH)
+    begun = one_pool({"Bob": 2}, {MAFIA: 2, POLICE: 2})
+    found = odds(begun, begun.lost("Bob", {MAFIA: 1}), BOTH)
     assert found.of("Bob", MAFIA) == pytest.approx({0: 4 / 5, 1: 1 / 5})
 
 
 def test_a_faction_that_is_all_in_sight_is_weighed_like_the_others() -> None:
     """Bob took three of the Police openly; one of his cards is revealed by chance: Police."""
     pool, factions = {MAFIA: 15, "hackers": 5}, (MAFIA, "hackers", POLICE)
-    some = one_pool({"Bob": 6}, pool).gained("Bob", {POLICE: 3}).revealed("Bob", {POLICE: 1})
-    found = odds(some, JointTables(("Bob",), factions, pool), factions)
+    begun = one_pool({"Bob": 6}, pool)
+    some = begun.gained("Bob", {POLICE: 3}).revealed("Bob", {POLICE: 1})
+    found = odds(begun, some, factions)
     assert found.of("Bob", POLICE) == {2: 1}
     assert found.of(PILE, POLICE) == {0: 1}
     ways = {n: comb(15, n) * comb(5, 6 - n) for n in range(1, 7)}
@@ -281,10 +283,9 @@ def test_a_faction_that_is_all_in_sight_is_weighed_like_the_others() -> None:
 
 def test_hackers_that_come_back_from_a_hand_show_that_it_may_have_more() -> None:
     """Of five cards and the two Hackers put among them, two Hackers are revealed."""
-    some = one_pool({"Bob": 5}, {"hackers": 8, MAFIA: 32}).gained("Bob", {"hackers": 2})
-    some = some.revealed("Bob", {"hackers": 2})
-    tables = JointTables(("Bob",), ("hackers", MAFIA), {"hackers": 8, MAFIA: 32})
-    found = odds(some, tables, ("hackers", MAFIA))
+    begun = one_pool({"Bob": 5}, {"hackers": 8, MAFIA: 32})
+    some = begun.gained("Bob", {"hackers": 2}).revealed("Bob", {"hackers": 2})
+    found = odds(begun, some, ("hackers", MAFIA))
     ways = {n: comb(8, n) * comb(32, 5 - n) * comb(n + 2, 2) for n in range(6)}
     assert found.of("Bob", "hackers") == pytest.approx(
         {n: count / sum(ways.values()) for n, count in ways.items()}

@@ -18,6 +18,8 @@ SAMPLES, SLIPS = (
     )
     for paths in (sorted((HERE / name).glob("*.json")) for name in ("records", "slips"))
 )
+EXACTLY = 3
+"""With more players, odds of hidden hands may be estimated."""
 Json = dict[str, Any]
 Ask = Callable[..., list[Json]]
 
@@ -46,7 +48,7 @@ def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
     assert found["consistent"]
     exact = answer.keys() - {"cards", "odds", "sums"}
     assert {field: found[field] for field in exact} == {field: answer[field] for field in exact}
-    assert found.get("exact", True)
+    assert found.get("exact", True) or len(sample["record"]["setup"]["players"]) > EXACTLY
     for card, holders in answer.get("cards", {}).items():
         assert sorted(found["cards"][card]) == sorted(holders), card
         assert found["odds"][card] == pytest.approx(answer["odds"][card], abs=1e-9), card
@@ -58,16 +60,28 @@ def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
         assert found[field] == pytest.approx(expected[field], abs=1e-9)
 
 
-@pytest.mark.turns(4)
+def flat(odds: Json) -> dict[str, float]:
+    """Return odds by card and holder, or by player, faction and number of cards."""
+    named = {f"{one} {name}": of for one, every in odds.items() for name, of in every.items()}
+    return {
+        f"{name} {at}": share
+        for name, of in named.items()
+        for at, share in enumerate(of if isinstance(of, list) else [of])
+    }
+
+
 @SAMPLES
 def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -> None:
-    (deduced,), lines = (ask(command, sample["record"]) for command in ("deduce", "replay"))
+    record = sample["record"]
+    if record["game"] == "catham-city":  # after each note, odds take a while to estimate
+        record = {**record, "notes": record["notes"][:6]}
+    (deduced,), lines = (ask(command, record) for command in ("deduce", "replay"))
     assert [line["after"] for line in lines] == list(range(len(lines)))
     last = lines[-1]
     assert last.pop("elapsed_ms") > 0
     assert last.pop("after") == len(lines) - 1
-    for card, shares in deduced.pop("odds", {}).items():
-        assert last["odds"][card] == pytest.approx(shares, abs=1e-12)
+    odds = flat(deduced.pop("odds", None) or {})
+    assert flat(last["odds"] if odds else {}) == pytest.approx(odds, abs=1e-12)
     for field in {"sums", "missing", "hidden"} & deduced.keys():
         assert last[field] == pytest.approx(deduced.pop(field), abs=1e-12)
     assert {key: last[key] for key in deduced} == deduced

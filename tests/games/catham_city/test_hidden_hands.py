@@ -204,7 +204,7 @@ def test_estimates_with_four_to_six_players_are_near_the_odds(games: int) -> Non
             game.step()
         spans = bounds_of_hands(game.table, THREE)
         assert spans is not None
-        found = weigher.odds(game.table, spans, patience_ms=0)
+        found = weigher.odds(game.table, spans, patience_ms=60_000)
         assert not found.exact
         every += off(found, game.worlds)
     every.sort()

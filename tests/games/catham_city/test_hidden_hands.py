@@ -33,7 +33,6 @@ from tests.games.catham_city.playing import (
     known,
 )
 from tests.games.catham_city.worlds import Worlds, worlds_of
-from tests.turns import by_turns
 
 THREE = FACTIONS[:3]
 RIVALS = ("Bob", "Cem", "Dee", "Eva", "Fay")
@@ -117,7 +116,8 @@ class Small:
             self.worlds.gained(name, {card: 1})
 
 
-@pytest.mark.parametrize("seed", by_turns(range(150), 10))
+@pytest.mark.turns(10)
+@pytest.mark.parametrize("seed", range(150))
 def test_bounds_and_odds_are_those_of_all_worlds_step_by_step(seed: int) -> None:
     game = Small(Random(seed))
     weigher = HandWeigher(game.table, THREE)
@@ -133,7 +133,8 @@ def test_bounds_and_odds_are_those_of_all_worlds_step_by_step(seed: int) -> None
             assert found.of(name, faction) == pytest.approx(shares, abs=CLOSE)
 
 
-@pytest.mark.parametrize("seed", by_turns(range(100), 10))
+@pytest.mark.turns(10)
+@pytest.mark.parametrize("seed", range(100))
 def test_what_cannot_be_is_found_when_no_world_is_left(seed: int) -> None:
     """Cards leave hands at random, whether they are there or not."""
     random = Random(seed)
@@ -212,7 +213,8 @@ def test_estimates_with_four_to_six_players_are_near_the_odds(games: int) -> Non
     assert every[-1] < 0.1
 
 
-@pytest.mark.parametrize("players", by_turns(range(2, 7), 5))
+@pytest.mark.turns(5)
+@pytest.mark.parametrize("players", range(2, 7))
 def test_the_truth_has_a_chance_through_every_shuffle(players: int) -> None:
     game = dealt(100 * players, players=players, actions=1 + players % 2, target=60)
     reasoner = HandReasoner(game.setup)

@@ -31,7 +31,6 @@ from tests.games.catham_city.playing import (
     view,
 )
 from tests.games.tables import fault_paths, tapped_out, view_of
-from tests.turns import by_turns
 
 TWO_TAKEN = Take(player="Ann", faction="mafia", count=2, refill={"council": 2})
 POLICE = Play(
@@ -468,7 +467,8 @@ def views(game: Played) -> Iterator[View]:
         yield view_of(GAME, game.setup, notes, reasoner.follow(notes))
 
 
-@pytest.mark.parametrize("seed", by_turns(range(60), 30))
+@pytest.mark.turns(30)
+@pytest.mark.parametrize("seed", range(60))
 def test_every_note_of_an_honest_game_is_offered_and_nothing_speaks_against_it(seed: int) -> None:
     for before, note in going(seed, 60):
         made = tapped_out(GAME, before, note)
@@ -495,7 +495,8 @@ def test_every_note_that_cannot_have_been_is_refused_or_cautioned_against(seed: 
     assert refused
 
 
-@pytest.mark.parametrize("seed", by_turns(range(5), 5))
+@pytest.mark.turns(5)
+@pytest.mark.parametrize("seed", range(5))
 def test_every_note_of_a_game_can_be_tapped_and_read_again(seed: int) -> None:
     game = dealt(300 + seed, players=2 + seed, target=60, actions=1 + seed % 2)
     while len(game.notes) < 40 and not game.over:

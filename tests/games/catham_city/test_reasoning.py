@@ -29,7 +29,6 @@ from tests.games.catham_city.playing import (
 )
 from tests.games.catham_city.worlds import worlds_of
 from tests.slipping import slipped, slips
-from tests.turns import by_turns
 
 
 @pytest.mark.parametrize(
@@ -397,10 +396,11 @@ def test_what_keeps_the_order_of_play_is_proposed_first() -> None:
     assert others, "Cem could have played it, too, but it wasn’t his turn"
 
 
+@pytest.mark.turns(12)
 @pytest.mark.parametrize(
     ("players", "seed"),
     [
-        *by_turns(((2, seed) for seed in range(24)), 12),
+        *((2, seed) for seed in range(24)),
         *(pytest.param(3, seed, marks=pytest.mark.exhaustive) for seed in (0, 2)),
     ],
 )
@@ -436,7 +436,8 @@ def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
         assert ends({*high} - {note}).high > span.high
 
 
-@pytest.mark.parametrize("seed", by_turns(range(24), 12))
+@pytest.mark.turns(12)
+@pytest.mark.parametrize("seed", range(24))
 def test_a_mend_is_offered_if_and_only_if_a_world_is_left(seed: int) -> None:
     dealt_game, random, found = deal("catham-city", seed, notes=24, target=10_000, cards=True,
                                      players=2), Random(seed), None  # fmt: skip

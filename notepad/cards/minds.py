@@ -161,18 +161,20 @@ def _sets(deal: Deal, deals: Deals, rng: np.random.Generator) -> Mapping[frozens
     """Return the sets of cards that may be hidden, with their shares."""
     few = deals.worlds is not None and deals.worlds <= _LISTED
     drawn = deals.every() if few else deals.draw(_DRAWN, rng)
+    weights = deals.weights(drawn) if few else None
     cards = [card for card, places in deals.possible.items() if HIDDEN in places]
     columns = [
         drawn[:, column] == places.index(HIDDEN)
         for column, places in enumerate(deals.possible.values())
         if HIDDEN in places
     ]
-    _which, first, counts = np.unique(_numbered(columns), return_index=True, return_counts=True)
+    _which, first, row_of = np.unique(_numbered(columns), return_index=True, return_inverse=True)
+    counts = np.bincount(row_of, weights)
     rows = np.array(columns)[:, first].T
     found: dict[frozenset[Card], float] = {}
     for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
         named = frozenset(deal.named(c) for c, hidden in zip(cards, row, strict=True) if hidden)
-        found[named] = found.get(named, 0.0) + count / len(drawn)
+        found[named] = found.get(named, 0.0) + count / counts.sum()
     return found
 
 

@@ -271,7 +271,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         self, _notes: Sequence[N], before: Deals, after: Deals, _patience_ms: float
     ) -> float | None:
         """Return how many bits the last note told, given what fits before and after it."""
-        return bits_between(before.worlds, after.worlds)
+        return bits_between(before.weight, after.weight)
 
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Remaining | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""

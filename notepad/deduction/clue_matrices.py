@@ -18,6 +18,7 @@ and note 1 says the same as Ann's hand. Three rows are left, each with the total
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 
 Ints: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 
 _DECIDED = -1  # instead of a column, for a card with only one place
@@ -44,12 +46,16 @@ class Rows:
     Card i has the columns from `starts[i]` up to `starts[i + 1]`. Weights [rows, columns] are at
     least 0, and each card can add exactly 0 to any row. `reach` [rows] is the most that the cards
     can add; all totals are from 0 to that, and not all of these are allowed.
+
+    The last rows, one for each of `chances`, allow all totals: a deal weighs `chances[j][total]`
+    by them.
     """
 
     starts: Ints
     weights: Ints
     totals: tuple[frozenset[int], ...]
     reach: Ints
+    chances: tuple[Floats, ...] = ()
 
     def __len__(self) -> int:
         """Return how many rows there are."""
@@ -112,20 +118,59 @@ def disjoint_rows(rows: Rows) -> Rows:
     A clue about fewer cells is open for a shorter time.
     """
     weights, totals = rows.weights.copy(), list(rows.totals)
-    filled = (weights != 0).astype(np.float32)  # floats multiply far faster than integers
-    inside = filled @ (1 - filled).T == 0
-    inside &= np.array([len(left) == 1 for left in totals], dtype=bool)[:, None]
-    np.fill_diagonal(inside, val=False)
-    sizes = (weights != 0).sum(axis=1)
-    pairs = [(-int(sizes[part]), int(part), int(whole)) for part, whole in np.argwhere(inside)]
     changed = False
-    for _, part, whole in sorted(pairs):
-        if (weights[part] <= weights[whole]).all() and weights[part].any():
+    for part, whole in _containing(rows, weights):
+        if part != whole and (weights[part] <= weights[whole]).all() and weights[part].any():
             weights[whole] -= weights[part]
             (taken,) = totals[part]
             totals[whole] = frozenset(total - taken for total in totals[whole])
             changed = True
     return normal_rows(weights, totals, rows.starts) if changed else rows
+
+
+def _containing(rows: Rows, weights: Ints) -> list[tuple[int, int]]:
+    """Return which rows with one total are about cells of which `weights`, the widest first."""
+    parts, wholes = ((some != 0).astype(np.float32) for some in (rows.weights, weights))
+    inside = parts @ (1 - wholes).T == 0  # floats multiply far faster than integers
+    inside &= np.array([len(left) == 1 for left in rows.totals], dtype=bool)[:, None]
+    sizes = (rows.weights != 0).sum(axis=1)
+    pairs = ((-int(sizes[part]), int(part), int(whole)) for part, whole in np.argwhere(inside))
+    return [(part, whole) for _size, part, whole in sorted(pairs)]
+
+
+def with_choices(rows: Rows, weights: Ints, sure: Ints) -> tuple[Rows, float]:
+    """Return rows with those of choices, and what deals weigh by choices that are settled.
+
+    Each choice is between the true cells of one of `weights` and so many `sure` ones. If nothing
+    can be chosen, there is no choice.
+    """
+    least = np.minimum.reduceat(weights, rows.starts[:-1], axis=1)
+    weights, sure = weights - np.repeat(least, np.diff(rows.starts), axis=1), sure.copy()
+    sure += least.sum(axis=1)
+    for part, whole in _containing(rows, weights):
+        if (rows.weights[part] <= weights[whole]).all():
+            (taken,) = rows.totals[part]
+            weights[whole] -= rows.weights[part]
+            sure[whole] += taken
+    reach = np.maximum.reduceat(weights, rows.starts[:-1], axis=1).sum(axis=1)
+    settled = 1.0
+    found: dict[bytes, tuple[int, Floats]] = {}
+    for row, (certain, most) in enumerate(zip(sure.tolist(), reach.tolist(), strict=True)):
+        chance = 1 / np.maximum(np.arange(certain, certain + most + 1), 1)
+        if most:
+            first, before = found.get(key := weights[row].tobytes(), (row, np.ones(1)))
+            found[key] = first, before * chance
+        else:
+            settled *= float(chance[0])
+    chosen = [row for row, _chance in found.values()]
+    every = Rows(
+        rows.starts,
+        np.concatenate([rows.weights, weights[chosen]]),
+        (*rows.totals, *(frozenset(range(most + 1)) for most in reach[chosen].tolist())),
+        np.concatenate([rows.reach, reach[chosen]]),
+        tuple(chance for _row, chance in found.values()),
+    )
+    return every, settled
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +181,8 @@ class Remainder:
     `measure` [columns] is what each cell adds to the measure beyond `base`, which is certain;
     every card can add 0. `sums` are the values above `base` that clues leave, None if all.
     If some cards stand for earlier stages of others, `times` has the number of the note that ended
-    each card's stage, or one above all of these if none has; otherwise it is None.
+    each card's stage, or one above all of these if none has; otherwise it is None. `settled` is
+    what every deal weighs by choices that are certain.
     """
 
     cards: tuple[Card, ...]
@@ -147,6 +193,7 @@ class Remainder:
     base: int
     sums: frozenset[int] | None
     times: Ints | None = None
+    settled: float = 1.0
 
 
 def remainder(
@@ -165,7 +212,19 @@ def remainder(
     said = _said((*deal.hands, *deal.rules, *clues), columns)
     rows = _matrix(list(said), int(starts[-1]))
     left = remaining(dict(zip(cards, places, strict=True)), rows, said.values(), measure, base)
+    if deal.choices:
+        groups, sure = zip(*(_split(one.weights, columns) for one in deal.choices), strict=True)
+        choices = _matrix(groups, int(starts[-1]))
+        every, settled = with_choices(left.rows, choices, np.array(sure, np.int64))
+        left = replace(left, rows=every, settled=settled)
     return replace(left, times=_times(deal, cards)) if deal.ended else left
+
+
+def weight_of(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> float:
+    """Return what the only deal weighs in which each card is at its only `possible` place."""
+    columns = _columns(possible)
+    numbers = (_split(choice.weights, columns)[1] for choice in deal.choices)
+    return 1 / prod(max(number, 1) for number in numbers)
 
 
 def _times(deal: Deal, cards: Iterable[Card]) -> Ints:

@@ -75,7 +75,8 @@ class Deal:
     copy with the card that it is like: what is sought names cards, never which of their copies.
 
     If cards change hands, a card may also stand for an earlier stage of another; `ended` has the
-    number of the note that ended the stage.
+    number of the note that ended the stage. `choices` are clues that any total meets: of the true
+    cells of each, somebody chose one, so a deal weighs one over the product of how many they were.
     """
 
     options: Mapping[Card, tuple[Place, ...]]
@@ -86,6 +87,7 @@ class Deal:
     classes: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
     copies: Mapping[Card, Card] = field(default_factory=dict)
     ended: Mapping[Card, int] = field(default_factory=dict)
+    choices: tuple[Clue, ...] = ()
 
     def named(self, card: Card) -> Card:
         """Return what a card is called: of several copies, the first."""
@@ -125,7 +127,8 @@ class History(NamedTuple):
 class Passing(NamedTuple):
     """Cards go from one player to another: all of `cards` that the giver has, or a `number`.
 
-    `number` is 0 if they are all; `meaning` says in a few words how many went, for a reason.
+    `number` is 0 if they are all; `meaning` says in a few words how many went, for a reason. If
+    another player chose the card that goes, `chosen_from` has all the cards that they could choose.
     """
 
     giver: str
@@ -133,6 +136,7 @@ class Passing(NamedTuple):
     cards: tuple[Card, ...]
     number: int = 0
     meaning: str = ""
+    chosen_from: tuple[Card, ...] = ()
 
 
 def dealt_to(place: Place) -> str:

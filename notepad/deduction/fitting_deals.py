@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from notepad.deduction.clue_matrices import Ints, Remainder, remainder
+from notepad.deduction.clue_matrices import Ints, Remainder, remainder, weight_of
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.layer_counts import (
@@ -31,6 +31,7 @@ from notepad.deduction.layer_counts import (
     FreeCounts,
     LayerCounts,
     Walks,
+    any_weighed,
     by_first_cards,
     exact_count,
 )
@@ -78,7 +79,10 @@ class Layouts(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Deals:
-    """The deals that fit some clues, each as likely as any other.
+    """The deals that fit some clues, each as likely as any other unless givers chose cards.
+
+    Then a deal weighs one over the product of how many cards they could choose from, and that is
+    how likely it is.
 
     `worlds`, `shares` and `sums` are those of `Odds`, each calculated on demand, but estimates may
     miss a possible sum. `base` is what the decided cards add
@@ -90,6 +94,17 @@ class Deals:
     _left: Remainder | None = None
     _cards: Sequence[int] = ()
     _walks: Walks | None = None
+    _settled: float = 1.0  # what every deal weighs by choices that are certain
+
+    @cached_property
+    def weight(self) -> float | None:
+        """What all of them weigh together, None where that is estimated.
+
+        It is their number if nobody chose anything.
+        """
+        if self._walks is None:
+            return self._settled
+        return self._walks.tally.total * self._settled if self._counted else None
 
     @cached_property
     def worlds(self) -> int | None:
@@ -142,8 +157,8 @@ class Deals:
     def draw(self, count: int, rng: np.random.Generator) -> Ints:
         """Return random deals [count, cards]: for each card the index of its place.
 
-        Cards are in the order of `possible`, and so are their places. All deals have the same
-        chance; if there were too many to count, only some of them can come.
+        Cards are in the order of `possible`, and so are their places. Each deal has the chance that
+        it weighs; if there were too many to count, only some of them can come.
         """
         if self._walks is None:
             return np.zeros((count, len(self.possible)), np.int64)
@@ -154,6 +169,13 @@ class Deals:
         if self._walks is None:
             return np.zeros((1, len(self.possible)), np.int64)
         return self._in_order(self._walks.every())
+
+    def weights(self, deals: Ints) -> Floats | None:
+        """Return what each of some deals weighs, as `draw` has them; None if all weigh the same."""
+        if self._walks is None or not any_weighed(self._walks.layers):
+            return None
+        column = {card: at for at, card in enumerate(self.possible)}
+        return self._walks.weights(deals[:, [column[card] for card in self._order]])
 
     def layouts(self, cards: Collection[Card]) -> Layouts | None:
         """Return where some cards can be and in how many deals, None if that takes too long.
@@ -188,13 +210,15 @@ class Deals:
             self._order, self._walks.layers, self._walks.worths, strict=True
         ):
             options = sorted(stays[card])
-            link = layer.link[options][:, alive]
+            before = alive
+            link = layer.link[options][:, before]
             reached = np.zeros(layer.dead + 1, np.bool_)
             reached[link] = True
             alive = np.flatnonzero(reached[:-1])
             number = np.full(layer.dead + 1, len(alive))
             number[alive] = np.arange(len(alive))
-            layers.append(Layer(number[link], len(alive), layer.ways))
+            chance = None if layer.chance is None else layer.chance[options][:, before]
+            layers.append(Layer(number[link], len(alive), layer.ways, chance=chance))
             worths.append(worth[options])
         values = FreeCounts(layers, worths).values or {0: 1.0}
         allowed = self._left.sums
@@ -280,8 +304,10 @@ def deals_left(
     """Return the deals that fit what is left open, None if nothing is."""
     if left is None:
         certain = sum(deal.measure.get((card, at[0]), 0) for card, at in possible.items())
-        return Deals(possible, certain if deal.measure else None)
-    return Deals(possible, left.base if deal.measure else None, left, *_walks(left, budget_ms))
+        settled = weight_of(deal, possible) if deal.choices else 1.0
+        return Deals(possible, certain if deal.measure else None, _settled=settled)
+    base = left.base if deal.measure else None
+    return Deals(possible, base, left, *_walks(left, budget_ms), left.settled)
 
 
 def how_many(
@@ -291,10 +317,11 @@ def how_many(
     *,
     budget_ms: float = 150,
 ) -> float:
-    """Return how many deals fit, rounded as floats are, or an estimate as `deals_that_fit` has it.
+    """Return what all deals that fit weigh, rounded, or an estimate as `deals_that_fit` has it.
 
-    At least one fits. `possible` may have places where a card can't be after all. This is several
-    times as fast as `deals_that_fit` with its shares and sums.
+    That is their number, unless givers chose cards. At least one fits. `possible` may have places
+    where a card can't be after all. This is several times as fast as `deals_that_fit` with its
+    shares and sums.
     """
     return _how_many(deal, clues, possible, budget_ms)[0]
 
@@ -306,7 +333,7 @@ def counted_deals(
     *,
     budget_ms: float = 150,
 ) -> float | None:
-    """Return how many deals fit, as fast as `how_many`; None if that would be an estimate."""
+    """Return what all deals weigh, as fast as `how_many`; None if that would be an estimate."""
     count, exact = _how_many(deal, clues, possible, budget_ms)
     return count if exact else None
 
@@ -334,7 +361,7 @@ def count_hidden_sets(deals: Deals) -> Sets | None:
     for card, layer in deals.layers:
         hidden = [at for at, place in enumerate(deals.possible[card]) if place == HIDDEN]
         others = [at for at in range(len(layer.link)) if at not in hidden]
-        parts = [_onward(rows, layer.link[at], layer.dead) for at in (hidden, others) if at]
+        parts = [_onward(rows, layer, at) for at in (hidden, others) if at]
         rows, sets = _merged(np.concatenate(parts), np.concatenate([sets] * len(parts)))
         if rows.size > _MOST:
             return None
@@ -344,11 +371,13 @@ def count_hidden_sets(deals: Deals) -> Sets | None:
     return Sets(round(float(sets.sum())), max(unknown, 0.0))
 
 
-def _onward(rows: Floats, links: Ints, dead: int) -> Floats:
+def _onward(rows: Floats, layer: Layer, options: Sequence[int]) -> Floats:
     """Return rows [sets, states] after one more card, by some of its options."""
-    count = len(rows)
+    count, dead, links = len(rows), layer.dead, layer.link[options]
     cells = links[:, None, :] + (np.arange(count) * (dead + 1))[:, None]
     weights = np.broadcast_to(rows, (len(links), *rows.shape))
+    if layer.chance is not None:
+        weights = weights * layer.chance[options][:, None]
     found = np.bincount(cells.ravel(), weights.ravel(), count * (dead + 1))
     return np.asarray(found.reshape(count, dead + 1)[:, :-1], np.float64)
 
@@ -368,16 +397,16 @@ def _how_many(
     possible: Mapping[Card, tuple[Place, ...]],
     budget_ms: float,
 ) -> tuple[float, bool]:
-    """Return how many deals fit, and whether they were counted."""
+    """Return what the deals that fit weigh, and whether they were counted."""
     if all(len(places) == 1 for places in possible.values()):
-        return 1.0, True
+        return weight_of(deal, possible) if deal.choices else 1.0, True
     left = remainder(deal, clues, possible)
     order, layers = _layers(left, budget_ms)
     exact = all(layer.scale is None for layer in layers)
     if left.sums is None:
-        return ways_through(layers), exact
+        return ways_through(layers) * left.settled, exact
     worths = _worths(left, order)
-    return BoundCounts(layers, worths, left.sums).total, exact
+    return BoundCounts(layers, worths, left.sums).total * left.settled, exact
 
 
 def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:

@@ -1,7 +1,7 @@
 """Ranks questions by the information to expect from their answers, in bits.
 
 What an answer reveals about something in the deal, such as which cards are hidden, is their mutual
-information (Shannon 1948). All deals that fit are equally likely. If they are few, all are listed;
+information (Shannon 1948). Deals are as likely as they weigh. If they are few, all are listed;
 otherwise some are drawn at random, and the bias of such estimates is subtracted (Miller 1955; an
 answer that is one of several by choice adds less, because a draw has only a share of it). If there
 are too many answers for that, the deals are counted by the places of the cards asked about.
@@ -97,7 +97,7 @@ def ranked(
     price = _Price(deal, questions, public or Public())
     yield Breath()
     if deals.worlds is not None and deals.worlds <= MOST_LISTED:
-        table = _Table(deal, deals.possible, deals.every(), sampled=False)
+        table = _Table.of_every(deal, deals)
         found = yield from _advice(table, questions)
         yield _in_order((yield from price.paid(found, first, rng)), exact=price.exact)
         if not price.exact:
@@ -134,8 +134,11 @@ def weighed(
     counts = public is not None and not few
     found, rest = _at_once(_counted(deal, deals, questions)) if counts else ([], questions)
     if rest:
-        worlds = deals.every() if few else deals.draw(count, rng)
-        found += _at_once(_advice(_Table(deal, deals.possible, worlds, sampled=not few), rest))
+        if few:
+            table = _Table.of_every(deal, deals)
+        else:
+            table = _Table(deal, deals.possible, deals.draw(count, rng), sampled=True)
+        found += _at_once(_advice(table, rest))
     if public is not None:
         found = _at_once(_Price(deal, questions, public).paid(found, count, rng))
     return tuple(found)
@@ -155,13 +158,14 @@ def weighed_now(
     """
     few = deals.worlds is not None and deals.worlds <= count
     worlds = deals.every() if few else deals.draw(count, rng)
+    weights = deals.weights(worlds) if few else None
     held: dict[Card, tuple[Place, ...]] = {}
     for column, (card, places) in enumerate(deals.possible.items()):
         names = [holder(place) for place in places]
         held[card] = tuple(dict.fromkeys(names))
         worlds[:, column] = np.array([held[card].index(name) for name in names])[worlds[:, column]]
     now = Deal(held, (), measure=deal.measure, copies=deal.copies)
-    table = _Table(now, held, worlds, sampled=not few)
+    table = _Table(now, held, worlds, sampled=not few, weights=weights)
     return tuple(_at_once(_advice(table, questions_of(now))))
 
 
@@ -273,8 +277,9 @@ def _parts(questions: Sequence[Question], size: int) -> Iterator[Sequence[Questi
 class _Table:
     """Deals, one a row, for counting how much answers reveal about them.
 
-    Rows can also be ways in which some cards lie: then `values` [rows, values] has the number of
-    deals with each, for each value that is sought.
+    If not all count alike, `weights` has what each counts. Rows can also be ways in which some
+    cards lie: then `values` [rows, values] has the number of deals with each, for each value that
+    is sought.
     """
 
     def __init__(
@@ -284,18 +289,25 @@ class _Table:
         worlds: Ints,
         *,
         sampled: bool,
+        weights: Floats | None = None,
         values: Floats | None = None,
     ) -> None:
         self._possible, self._sampled, self._values = possible, sampled, values
         self._rows = len(worlds)
         self._answers = PossibleAnswers(possible, worlds)
-        self._weights = None if values is None else values.sum(axis=1)
+        self._weights = weights if values is None else values.sum(axis=1)
         self._size = self._rows if self._weights is None else float(self._weights.sum())
         if values is None:
             self._sought = self._answers.total(deal.measure) if deal.measure else self._hidden(deal)
-            self._unknown = float(self._each(np.array([self._rows]), self._sought)[0])
+            self._unknown = float(self._each(np.array([self._rows]), self._sought, weights)[0])
         else:
             self._unknown = self._bits(values.sum(axis=0))
+
+    @classmethod
+    def of_every(cls, deal: Deal, deals: Deals) -> _Table:
+        """Return a table of all deals that fit."""
+        worlds = deals.every()
+        return cls(deal, deals.possible, worlds, sampled=False, weights=deals.weights(worlds))
 
     @classmethod
     def of_layouts(cls, deal: Deal, deals: Deals, layouts: Layouts) -> _Table:
@@ -396,7 +408,8 @@ class _Table:
     ) -> Floats:
         """Return for each question the entropy of what came out together with what is sought."""
         if self._values is None:
-            return self._each(lines, _pairs(self._sought[rows], outcomes), chances)
+            shares = self._weighted(rows, chances)
+            return self._each(lines, _pairs(self._sought[rows], outcomes), shares)
         found = []
         for start, count in zip(_starts(lines), lines, strict=True):
             part = slice(start, start + count)

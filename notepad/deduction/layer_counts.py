@@ -2,7 +2,8 @@
 
 A `LayerCounts` counts, either freely or only with the values that the measure may have, and
 `exact_count` makes the number exact beyond what floats hold. `Walks` draws random deals that fit,
-each with the same chance, by walking through the layers by weight. The sweeps behind them have a
+by walking through the layers by weight. Every deal counts once, unless somebody chose which cards
+to give away: then it counts as much as it weighs, except in the number of deals. The sweeps behind them have a
 column for each value so far. A *worth* [options] is what each option of a layer's card adds to the
 value, at least 0.
 
@@ -18,7 +19,7 @@ options with 1/2 each, and then the sword has no choice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import gcd
 from typing import Protocol, TypeAlias
@@ -50,6 +51,11 @@ class LayerCounts(Protocol):
 
     @property
     def total(self) -> float:
+        """What all deals weigh, rounded as floats are."""
+        ...
+
+    @property
+    def deals(self) -> float:
         """How many deals there are, rounded as floats are."""
         ...
 
@@ -81,14 +87,22 @@ class FreeCounts:
 
     @cached_property
     def total(self) -> float:
-        """How many deals there are, rounded as floats are."""
+        """What all deals weigh, rounded as floats are."""
         return ways_through(self._layers)
+
+    @cached_property
+    def deals(self) -> float:
+        """How many deals there are, rounded as floats are."""
+        if not any_weighed(self._layers):
+            return self.total
+        *_, (first, after) = layers_backwards(counting_once(self._layers))
+        return float(after[first.link].sum())
 
     @cached_property
     def options(self) -> Sequence[Floats]:
         """The deals with each option of each layer."""
         return [
-            np.einsum("os,s->o", after[layer.link], layer.ways)
+            np.einsum("os,s->o", layer.by_option(after), layer.ways)
             for layer, after in zip(self._layers, self._after, strict=True)
         ]
 
@@ -105,8 +119,9 @@ class FreeCounts:
 
     def onward(self, at: int, states: Ints, values: Ints) -> Floats:
         """Return the deals [options, draws] beyond layer `at`; values don't matter."""
-        found: Floats = self._after[at][self._layers[at].link[:, states]]
-        return found
+        layer = self._layers[at]
+        found: Floats = self._after[at][layer.link[:, states]]
+        return found if layer.chance is None else found * layer.chance[:, states]
 
     @cached_property
     def _after(self) -> Sequence[Floats]:
@@ -124,8 +139,15 @@ class BoundCounts:
 
     @cached_property
     def total(self) -> float:
-        """How many deals there are, rounded as floats are."""
+        """What all deals weigh, rounded as floats are."""
         return float(sum(self.values.values()))
+
+    @cached_property
+    def deals(self) -> float:
+        """How many deals there are, rounded as floats are."""
+        if not any_weighed(self._layers):
+            return self.total
+        return BoundCounts(counting_once(self._layers), self._worths, self._allowed).total
 
     @property
     def options(self) -> Sequence[Floats]:
@@ -149,8 +171,9 @@ class BoundCounts:
         """Return the deals [options, draws] beyond layer `at`, from states and values so far."""
         after = self._swept[0][at]
         columns = values + self._worths[at][:, None] - after.low
-        found: Floats = after.counts[self._layers[at].link[:, states], columns]
-        return found
+        layer = self._layers[at]
+        found: Floats = after.counts[layer.link[:, states], columns]
+        return found if layer.chance is None else found * layer.chance[:, states]
 
     @cached_property
     def _spans(self) -> Sequence[Columns]:
@@ -167,20 +190,30 @@ class BoundCounts:
         return found[::-1], options[::-1]
 
 
+def any_weighed(layers: Sequence[Layer]) -> bool:
+    """Return whether some deals weigh more than others."""
+    return any(layer.chance is not None for layer in layers)
+
+
+def counting_once(layers: Sequence[Layer]) -> list[Layer]:
+    """Return layers in which every deal counts once; their `ways` are still by weight."""
+    return [replace(layer, chance=None) for layer in layers]
+
+
 def exact_count(tally: LayerCounts, options: int) -> int:
     """Return the number of deals exactly; no card has more than `options` options.
 
     Below 2^53 floats are exact. Above, remainders of the count settle what floats leave open.
     """
-    if tally.total < FLOAT_EXACT:
-        return round(tally.total)
+    if tally.deals < FLOAT_EXACT:
+        return round(tally.deals)
     known, product = 0, 1
     for modulus in _moduli(62 - options.bit_length()):
         rest = (tally.residue(modulus) - known) * pow(product, -1, modulus) % modulus
         known, product = known + product * rest, product * modulus
-        if product > 2 * _FLOAT_ERROR * tally.total:
+        if product > 2 * _FLOAT_ERROR * tally.deals:
             break
-    near = int(tally.total)
+    near = int(tally.deals)
     return known + product * _quotient(near - known, product)
 
 
@@ -223,6 +256,15 @@ class Walks:
             values += worth[options]
         return taken
 
+    def weights(self, taken: Ints) -> Floats:
+        """Return what each of some deals weighs, given the options that it takes at each layer."""
+        states, found = np.zeros(len(taken), np.int64), np.ones(len(taken))
+        for layer, options in zip(self.layers, taken.T, strict=True):
+            if layer.chance is not None:
+                found *= layer.chance[options, states]
+            states = layer.link[options, states]
+        return found
+
     def every(self) -> Ints:
         """Return the options taken at each layer by all deals, [deals, layers]."""
         taken = np.empty((1, 0), np.int64)
@@ -251,8 +293,12 @@ def by_value(layers: Sequence[Layer], worths: Sequence[Ints]) -> Columns:
         width = after.shape[1]
         counts = np.zeros((layer.link.shape[1], width + int(worth.max())))
         for value in sorted(set(worth.tolist())):
-            links = layer.link[worth == value]
-            more = after[links[0]] if len(links) == 1 else after[links].sum(axis=0)
+            alike = worth == value
+            links = layer.link[alike]
+            if layer.chance is not None:
+                more = np.einsum("osv,os->sv", after[links], layer.chance[alike])
+            else:
+                more = after[links[0]] if len(links) == 1 else after[links].sum(axis=0)
             counts[:, value : value + width] += more
         found = _cropped(found.low, counts)
     return found
@@ -272,10 +318,14 @@ def by_first_cards(
     """
     taken = np.empty((1, 0), np.int64)
     states, values = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    weights = np.ones(1)
     for layer, worth in zip(layers[:first], worths, strict=False):
         options, ways = np.nonzero(layer.link[:, states] < layer.dead)
         if len(ways) > most:
             return None
+        weights = weights[ways]
+        if layer.chance is not None:
+            weights *= layer.chance[options, states[ways]]
         taken = np.column_stack([taken[ways], options])
         states, values = layer.link[options, states[ways]], values[ways] + worth[options]
     rest = Columns(0, np.ones((layers[-1].dead, 1)))
@@ -284,7 +334,7 @@ def by_first_cards(
     width = rest.counts.shape[1]
     deals = np.zeros((len(taken), width + int(values.max(initial=0))))
     columns = values[:, None] + np.arange(width)
-    deals[np.arange(len(taken))[:, None], columns] = rest.counts[states]
+    deals[np.arange(len(taken))[:, None], columns] = rest.counts[states] * weights[:, None]
     if allowed is not None:
         deals[:, [at for at in range(deals.shape[1]) if at + rest.low not in allowed]] = 0
     return taken, deals
@@ -296,10 +346,10 @@ def ways_forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Column
     for layer, worth in zip(layers, worths, strict=True):
         check_deadline()
         ways = found[-1].counts
-        options, width = len(worth), ways.shape[1]
+        width = ways.shape[1]
         row = width + int(worth.max())
         cells = layer.link[:, :, None] * row + worth[:, None, None] + np.arange(width)
-        weights = np.broadcast_to(ways, (options, *ways.shape)).ravel()
+        weights = layer.reaching(ways).ravel()
         counts = np.bincount(cells.ravel(), weights, (layer.dead + 1) * row)
         onward = np.asarray(counts.reshape(-1, row)[:-1], np.float64)
         if layer.scale is not None:
@@ -319,7 +369,8 @@ def ways_backward(
 
     The first of the pair are those of the states that follow the layer and of its dead end; the
     second, one array for each option, those of the layer's own states at the values of its
-    span. `spans` are the columns of `ways_forward`. With a modulus counts are remainders.
+    span. `spans` are the columns of `ways_forward`. With a modulus counts are remainders, and every
+    deal counts once.
     """
     kind = np.int64 if modulus else np.float64
     values = range(spans[-1].low, spans[-1].low + spans[-1].counts.shape[1])
@@ -337,6 +388,10 @@ def ways_backward(
             after[link, value : value + width]
             for link, value in zip(layer.link, worth.tolist(), strict=True)
         ]
+        if layer.chance is not None and not modulus:
+            parts = [
+                part * chance[:, None] for part, chance in zip(parts, layer.chance, strict=True)
+            ]
         yield Columns(span.low, after), parts
         counts = sum(parts[1:], parts[0])
         found = Columns(span.low, counts % modulus if modulus else counts)

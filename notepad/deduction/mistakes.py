@@ -135,7 +135,7 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
     deal = known.deal
     count = known.deal, known.clues, known.possible
     deals = deals_that_fit(*count, budget_ms=patience_ms)
-    whole: float | None = deals.worlds
+    whole = deals.weight
     if whole is None:
         whole = how_many(*count, budget_ms=patience_ms)
     for card, shares in deals.shares.items():

@@ -131,7 +131,8 @@ class StagedDeal:
         """Return the staged deal after cards went from hand to hand in the note of this number."""
         gone = [passing for passing in passings if not passing.number]
         split = [passing for passing in passings if passing.number]
-        course = self._gone(note, gone) if gone else self
+        course = self._with_choices(note, passings)
+        course = course._gone(note, gone) if gone else course
         return course._split(note, split) if split else course
 
     def unrolled(
@@ -161,6 +162,17 @@ class StagedDeal:
             for at in places
         }
         return replace(self, earlier={}, links=())._become(options, became)
+
+    def _with_choices(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
+        """Return the staged deal with what each giver can choose from."""
+        choices = tuple(
+            count_clue(cells, range(len(cells) + 1), note=note)
+            for passing in passings
+            if (cells := cells_held_by(self.deal, passing.chosen_from, passing.giver))
+        )
+        if not choices:
+            return self
+        return replace(self, deal=replace(self.deal, choices=(*self.deal.choices, *choices)))
 
     def _gone(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
         """Return the staged deal after all cards of a kind went from one hand to another."""
@@ -226,6 +238,7 @@ class StagedDeal:
             options=dict(options),
             hands=tuple(_continued(clue, became) for clue in self.deal.hands),
             rules=tuple(_continued(clue, became) for clue in self.deal.rules),
+            choices=tuple(_continued(clue, became) for clue in self.deal.choices),
             measure=dict(_weights(self.deal.measure.items(), became)),
         )
         clues, links = (

@@ -209,16 +209,18 @@ class MovingReasoner(CardReasoner[N]):
     ) -> float | None:
         """Return how many bits the last note revealed, given what fits before and after it.
 
-        If all givers gave everything they had, each way before it continues in one way.
+        If nobody chose a card to give, each way before it continues in one way. A choice itself
+        reveals nothing, unless the card shows that the giver had it.
         """
         from notepad.deduction.fitting_deals import counted_deals
 
-        if not any(passing.number for passing in self._passes.passings(notes[-1])):
-            return bits_between(before.worlds, after.worlds)
+        passings = self._passes.passings(notes[-1])
+        if not any(passing.number or passing.chosen_from for passing in passings):
+            return bits_between(before.weight, after.weight)
         if (one := self._agreeing(notes)) is None:
             return None
         left = counted_deals(one.deal, one.clues, one.possible, budget_ms=patience_ms)
-        return bits_between(before.worlds, left)
+        return bits_between(before.weight, left)
 
     @cached_property  # a formula takes time to write, and quick answers may not need it
     def _points(self) -> RecentPoints[N]:

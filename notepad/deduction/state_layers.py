@@ -32,16 +32,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from notepad.deduction.clue_matrices import Ints, Rows
+from notepad.deduction.clue_matrices import Floats, Ints, Rows
 from notepad.deduction.deadline import check_deadline
-
-Floats: TypeAlias = npt.NDArray[np.float64]
-
 
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
@@ -65,13 +62,16 @@ class Layer:
 
     `link` [options, states] has the number of the next state, or `dead` if the clues forbid it;
     `dead` is also the number of next states. `ways` [states] are the ways that lead to each state.
-    If the layer was thinned, each next state stands for `scale` [dead] states; otherwise None.
+    If the layer was thinned, each next state stands for `scale` [dead] states; otherwise None. If
+    it settles how many cards somebody could choose from, a deal weighs `chance` [options, states]
+    by that; otherwise None.
     """
 
     link: Ints
     dead: int
     ways: Floats
     scale: Floats | None = None
+    chance: Floats | None = None
 
     def after(self, ends: Counts) -> Counts:
         """Return what follows each state, `ends` [dead, …] scaled, with zeros for the dead end."""
@@ -80,6 +80,19 @@ class Layer:
         if self.scale is not None:
             after[:-1] *= self.scale.reshape(-1, *[1] * (ends.ndim - 1))
         return after
+
+    def by_option(self, after: Counts) -> Counts:
+        """Return what follows each option of each state, [options, states, …], by its chance."""
+        found = after[self.link]
+        if self.chance is not None:
+            found *= self.chance.reshape(*self.chance.shape, *[1] * (found.ndim - 2))
+        return found
+
+    def reaching(self, ways: Counts) -> Counts:
+        """Return the ways [options, states, …] on which these ways to each state go on."""
+        if self.chance is None:
+            return np.broadcast_to(ways, (len(self.link), *ways.shape))
+        return self.chance.reshape(*self.chance.shape, *[1] * (ways.ndim - 1)) * ways
 
 
 def grow_layers(
@@ -103,14 +116,15 @@ def grow_layers(
     for at, step in enumerate(steps):
         check_deadline()
         left = len(steps) - at
-        states, link = _expand(states, step)
+        states, link, chance = _expand(states, step)
         work -= link.size
         if left > 1 and states.shape[1] > _MANY:
             work -= states.shape[1] * _SIEVE
             kept = np.flatnonzero(passing(at, states))
             link, states = _relinked(link, states.shape[1], kept), states[:, kept]
         dead = states.shape[1]
-        into = np.bincount(link.ravel(), np.concatenate([ways] * len(link)), dead + 1)
+        gone = np.concatenate([ways] * len(link)) if chance is None else (chance * ways).ravel()
+        into = np.bincount(link.ravel(), gone, dead + 1)
         onward = np.asarray(into[:dead], np.float64)
         shares = left * _THIN if thinned else min(_PEAK, left) * _SIEVE
         room = int(max(work, 0) / shares / len(link)) + _LEAST_ROOM
@@ -124,20 +138,21 @@ def grow_layers(
             kept, scale = _thin(onward * promise(at, states), room)
             states, onward = states[:, kept], onward[kept] * scale
             link, dead = _relinked(link, dead, kept), len(kept)
-        layers.append(Layer(link, dead, ways, scale))
+        layers.append(Layer(link, dead, ways, scale, chance))
         ways = onward
     return layers
 
 
-def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints]:
-    """Return the states [words, states] after one more card, and the link to them."""
+def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints, Floats | None]:
+    """Return the states [words, states] after one more card, the link to them, and its chances."""
     reached = states[:, None, :] + step.add
     for width, guards in step.full:
         reached -= (reached & guards) >> width
     alive = ((reached + step.lift) & (step.cap - reached) & step.guards) == step.guards
     for gap in step.gaps:
-        totals = (reached[gap.word] >> gap.shift) & (len(gap.allowed) - 1)
-        alive[gap.word] &= gap.allowed[totals]
+        alive[gap.word] &= gap.of(reached)
+    chances = [choice.of(reached) for choice in step.choices]
+    chance = np.prod(chances, axis=0) if chances else None
     words, options, count = reached.shape
     found = (alive.all(axis=0) if words > 1 else alive).ravel().nonzero()[0]
     keys = reached.reshape(words, -1)[:, found] & step.keep
@@ -152,7 +167,7 @@ def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints]:
     states = keys[:, fresh]
     link = np.full(options * count, states.shape[1])
     link[found[order]] = np.cumsum(fresh) - 1
-    return states, link.reshape(options, count)
+    return states, link.reshape(options, count), chance
 
 
 def _thin(weights: Floats, room: int) -> tuple[Ints, Floats]:
@@ -184,7 +199,7 @@ def _relinked(link: Ints, dead: int, kept: Ints) -> Ints:
 def ways_through(layers: Sequence[Layer]) -> float:
     """Return the number of ways to finish the last layer."""
     last = layers[-1]
-    return float((last.after(np.ones(last.dead))[last.link] * last.ways).sum())
+    return float((last.by_option(last.after(np.ones(last.dead))) * last.ways).sum())
 
 
 def layers_backwards(layers: Sequence[Layer]) -> Iterator[tuple[Layer, Floats]]:
@@ -194,11 +209,14 @@ def layers_backwards(layers: Sequence[Layer]) -> Iterator[tuple[Layer, Floats]]:
         check_deadline()
         after = layer.after(count)
         yield layer, after
-        count = after[layer.link].sum(axis=0)
+        count = layer.by_option(after).sum(axis=0)
 
 
 def residue(layers: Sequence[Layer], modulus: int) -> int:
-    """Return the remainder of the number of deals; a modulus times options fits 63 bits."""
+    """Return the remainder of the number of deals, whatever each weighs.
+
+    A modulus times options fits 63 bits.
+    """
     count = np.ones(layers[-1].dead, np.int64)
     for layer in reversed(layers):
         count = layer.after(count)[layer.link].sum(axis=0) % modulus
@@ -208,13 +226,23 @@ def residue(layers: Sequence[Layer], modulus: int) -> int:
 _WORD = 62  # bits of a machine word in use, so that the sum of two words still fits
 
 
+_Counted = TypeVar("_Counted", np.bool_, np.float64)
+
+
 @dataclass(frozen=True, eq=False, slots=True)
-class Gaps:
-    """A closing field whose totals have gaps: `allowed[total]` says which of them count."""
+class Closing(Generic[_Counted]):
+    """A closing field, and what each of its totals counts: `counts[total]`."""
 
     word: int
     shift: int
-    allowed: npt.NDArray[np.bool_]
+    counts: npt.NDArray[_Counted]
+
+    def of(self, states: Ints) -> npt.NDArray[_Counted]:
+        """Return what packed states [words, …] count."""
+        found: npt.NDArray[_Counted] = self.counts[
+            (states[self.word] >> self.shift) & (len(self.counts) - 1)
+        ]
+        return found
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -224,7 +252,8 @@ class Transition:
     `add` [words, options, 1] is what each option adds. A state is alive if every bit of `guards` is
     set in both `state + lift` and `cap - state` (all [words, 1, 1]). `full` are guard bits
     with the width of their fields: where one is set, the field is one above the most that
-    matters. `keep` masks the fields that close here, `gaps` those of them with further demands.
+    matters. `keep` masks the fields that close here. `gaps` are those whose totals have gaps,
+    `choices` those that say how many there were to choose from.
     """
 
     add: Ints
@@ -233,7 +262,8 @@ class Transition:
     guards: Ints
     keep: Ints
     full: tuple[tuple[int, Ints], ...]
-    gaps: tuple[Gaps, ...]
+    gaps: tuple[Closing[np.bool_], ...]
+    choices: tuple[Closing[np.float64], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -284,7 +314,7 @@ def pack_rows(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Transition
     opening = np.where(fields.first == layer, fields.offset, 0) @ unit.T
     adds = unit @ rows.weights
     full = _full(fields, guard, unit, is_open)
-    gaps = _gaps(rows, fields, len(order))
+    gaps, choices = _gaps(rows, fields, len(order)), _choices(rows, fields, len(order))
     return fields, [
         Transition(
             add=(adds[:, rows.starts[card] : rows.starts[card + 1]] + opening[at][:, None])[
@@ -296,6 +326,7 @@ def pack_rows(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Transition
             keep=keeps[at][:, None],
             full=full[at],
             gaps=gaps[at],
+            choices=choices[at],
         )
         for at, card in enumerate(order)
     ]
@@ -310,6 +341,7 @@ def _fields(rows: Rows, most: Ints) -> Fields:
     high = np.array([max(totals) for totals in rows.totals], np.int64)
     whole = np.array([len(totals) for totals in rows.totals], np.int64) == high - low + 1
     stops = whole & (high == rows.reach) & (most.max(axis=1, initial=0) == 1)
+    stops[len(rows) - len(rows.chances) :] = False  # of a choice, every total matters
     largest = np.maximum(np.where(stops, low, high), most.max(axis=1, initial=0) - 1)
     width = np.array([int(value).bit_length() for value in largest], np.int64)
     offset = np.where(stops, (np.int64(1) << width) - 1 - low, 0)
@@ -362,15 +394,28 @@ def _full(
     ]
 
 
-def _gaps(rows: Rows, fields: Fields, cards: int) -> list[tuple[Gaps, ...]]:
-    found: list[tuple[Gaps, ...]] = [()] * cards
+def _gaps(rows: Rows, fields: Fields, cards: int) -> list[tuple[Closing[np.bool_], ...]]:
+    found: list[tuple[Closing[np.bool_], ...]] = [()] * cards
     for row, totals in enumerate(rows.totals):
         if len(totals) == fields.high[row] - fields.low[row] + 1:
             continue
         allowed = np.zeros(2 << int(fields.width[row]), dtype=bool)
         allowed[list(totals)] = True
-        found[fields.last[row]] += (Gaps(int(fields.word[row]), int(fields.shift[row]), allowed),)
+        found[fields.last[row]] += (_closing(fields, row, allowed),)
     return found
+
+
+def _choices(rows: Rows, fields: Fields, cards: int) -> list[tuple[Closing[np.float64], ...]]:
+    found: list[tuple[Closing[np.float64], ...]] = [()] * cards
+    for row, chances in enumerate(rows.chances, len(rows) - len(rows.chances)):
+        every = np.ones(2 << int(fields.width[row]))
+        every[: len(chances)] = chances
+        found[fields.last[row]] += (_closing(fields, row, every),)
+    return found
+
+
+def _closing(fields: Fields, row: int, counts: npt.NDArray[_Counted]) -> Closing[_Counted]:
+    return Closing(int(fields.word[row]), int(fields.shift[row]), counts)
 
 
 _WIDE = 11.0  # bits to remember at once; below that, a better order isn't worth looking for

@@ -175,12 +175,12 @@ class Known:
     values: Mapping[int, float] = field(default_factory=dict)
 
     @property
-    def total(self) -> float:
+    def deals(self) -> float:
         return float(self.number) * (1 + self.off)
 
-    @total.setter
-    def total(self, _total: float) -> None:
-        raise AttributeError
+    @property
+    def total(self) -> float:
+        return self.deals
 
     def residue(self, modulus: int) -> int:
         assert modulus < 2**62

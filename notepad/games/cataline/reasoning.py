@@ -193,12 +193,13 @@ class Kept:
         return replace(deal, options=options, tallies=class_cells(self.setup, deal, CLASSES))
 
     def _passing(self, note: AskAll, giver: str) -> Passing:
-        gave = note.gave[giver]
+        gave, cards = note.gave[giver], cards_of(note.about)
+        chosen_from = cards if giver != self.setup.me else ()
         if isinstance(gave, str):
-            return Passing(giver, note.asker, (gave,))
+            return Passing(giver, note.asker, (gave,), chosen_from=chosen_from)
         told = _("{player} passed one of {about}")
         meaning = told.format(player=giver, about=self.setup.pack.class_name(note.about))
-        return Passing(giver, note.asker, cards_of(note.about), number=1, meaning=meaning)
+        return Passing(giver, note.asker, cards, 1, meaning, chosen_from)
 
 
 def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> AskOne | AskAll:

@@ -5,6 +5,7 @@ First the standard game, then that in which the asker keeps the cards, with ever
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import product
 from random import Random
 
@@ -152,6 +153,21 @@ def histories(dealt: Where, notes: Sequence[Note]) -> Iterator[Where]:
         return
     for after in _after(dealt, notes[0]):
         yield from histories(after, notes[1:])
+
+
+def chances(dealt: Where, notes: Sequence[Note], me: str) -> Iterator[tuple[Where, Fraction]]:
+    """Yield the same with how likely each is: who gives one of several cards chooses evenly."""
+    if not notes:
+        yield dealt, Fraction(1)
+        return
+    chance = Fraction(1)
+    if isinstance(notes[0], AskAll):
+        for giver in notes[0].gave:
+            able = sum(dealt[card] == giver for card in cards_of(notes[0].about))
+            chance /= max(able, 1) if giver != me else 1
+    for after in _after(dealt, notes[0]):
+        for end, further in chances(after, notes[1:], me):
+            yield end, chance * further
 
 
 def _after(where: Where, note: Note) -> Iterator[Where]:

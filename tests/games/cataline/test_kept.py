@@ -1,11 +1,13 @@
 """Cards asked for stay with the asker: logic, odds and reasons against every history there is."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -21,10 +23,11 @@ from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, R
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
 from notepad.page_text import page_text
-from tests.games.cataline.playing import FOUR_KEPT, Played, dealt, histories, played
+from tests.games.cataline.playing import FOUR_KEPT, Played, chances, dealt, histories, played
 from tests.games.tables import box_in, fault_paths, page_after, state_after, tapped_form, view_after
 
 OPEN = 6
+Key = TypeVar("Key", int, str)
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,12 @@ class Small:
         """Return who has which card at the end, once for every history that fits."""
         return [end for start in self.deals for end in histories(start, notes)]
 
+    def chances(self, notes: Sequence[Note]) -> list[tuple[dict[str, str], Fraction]]:
+        """Return the same, each with how likely it is."""
+        found = [one for start in self.deals for one in chances(start, notes, self.setup.me)]
+        whole = sum((chance for _end, chance in found), Fraction(0))
+        return [(end, chance / whole) for end, chance in found]
+
 
 def small(seed: int, notes: int) -> Small:
     random = Random(seed)
@@ -93,17 +102,16 @@ def test_holders_odds_and_sums_are_those_of_all_histories(
     table = small(seed, 5)
     reasoner = table.reasoner
     for count in range(6):
-        worlds = table.worlds(table.game.notes[:count])
+        worlds, chances = zip(*table.chances(table.game.notes[:count]), strict=True)
         known = reasoner.weigh(reasoner.follow(table.game.notes[:count]))
         assert known.odds is not None
         assert known.odds.worlds == len(worlds)
         for card in CARDS:
-            counts = Counter(world[card] for world in worlds)
-            shares = {at: number / len(worlds) for at, number in counts.items()}
+            shares = _shares([world[card] for world in worlds], chances)
             assert set(known.holders(card)) == set(shares)
-            assert known.odds.of_holders(card) == pytest.approx(shares)
-        sums = Counter(_sum(world) for world in worlds)
-        assert known.odds.sums == pytest.approx({s: n / len(worlds) for s, n in sums.items()})
+            assert known.odds.of_holders(card) == pytest.approx(shares, abs=1e-9)
+        sums = _shares(map(_sum, worlds), chances)
+        assert known.odds.sums == pytest.approx(sums, abs=1e-9)
         assert known.tallies is not None
         for (about, player), bounds in known.tallies.items():
             held = [sum(world[card] == player for card in cards_of(about)) for world in worlds]
@@ -130,6 +138,13 @@ def test_what_is_laid_open_at_the_end_says_where_cards_are_now(seed: int) -> Non
     assert fitting
     for card in CARDS:
         assert set(known.holders(card)) == {world[card] for world in fitting}
+
+
+def _shares(found: Iterable[Key], chances: Sequence[Fraction]) -> dict[Key, float]:
+    shares: dict[Key, Fraction] = {}
+    for key, chance in zip(found, chances, strict=True):
+        shares[key] = shares.get(key, Fraction(0)) + chance
+    return {key: float(share) for key, share in shares.items()}
 
 
 def _sum(world: dict[str, str]) -> int:

@@ -170,11 +170,12 @@ def _sets(deal: Deal, deals: Deals, rng: np.random.Generator) -> Mapping[frozens
     ]
     _which, first, row_of = np.unique(_numbered(columns), return_index=True, return_inverse=True)
     counts = np.bincount(row_of, weights)
+    shares: list[float] = (counts / counts.sum()).tolist()
     rows = np.array(columns)[:, first].T
     found: dict[frozenset[Card], float] = {}
-    for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
+    for row, share in zip(rows.tolist(), shares, strict=True):
         named = frozenset(deal.named(c) for c, hidden in zip(cards, row, strict=True) if hidden)
-        found[named] = found.get(named, 0.0) + count / counts.sum()
+        found[named] = found.get(named, 0.0) + share
     return found
 
 

@@ -14,15 +14,24 @@ stayed".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from notepad.deduction.clue_matrices import Ints, Remainder, remaining
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, Passing, Place, history_after_move
+from notepad.deduction.clue_matrices import Ints, Remainder, remaining, with_choices
+from notepad.deduction.deal import (
+    Card,
+    Clue,
+    Deal,
+    DealCell,
+    Passing,
+    Place,
+    count_clue,
+    history_after_move,
+)
 
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Weights: TypeAlias = npt.NDArray[np.int16]
@@ -38,8 +47,9 @@ class CommonWays:
 
     Way by way, with those of a card together, `card` has the number of its card in `cards`,
     `places` its place, and `holders` who has it now. `rows` [clues, ways] are weights, each row
-    with its `totals`. `origin` has the way before the last note that each way continues, and
-    `moved` whether the card then changed hands.
+    with its `totals`. `choices` [choices, ways] has the ways of the cards that a giver chose one
+    of. `origin` has the way before the last note that each way continues, and `moved` whether the
+    card then changed hands.
     """
 
     cards: tuple[Card, ...]
@@ -49,6 +59,7 @@ class CommonWays:
     rows: Weights
     totals: Totals
     measure: Mapping[DealCell, int]
+    choices: Weights
     before: CommonWays | None = None
     origin: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
     moved: Bools = field(default_factory=lambda: np.zeros(0, np.bool_))
@@ -72,6 +83,7 @@ class CommonWays:
             _matrix(clues, {cell: [at] for cell, at in column.items()}, len(cells)),
             tuple(clue.totals for clue in clues),
             deal.measure,
+            _matrix((), {}, len(cells)),
         )
 
     @cached_property
@@ -121,6 +133,11 @@ class CommonWays:
         some = [passing for passing in passings if passing.number]
         went = [self._went(passing, origin, moved) for passing in some]
         every = np.concatenate([np.concatenate([self.rows, rows])[:, origin], *went])
+        chosen = [
+            self._having(passing.giver, passing.chosen_from)
+            for passing in passings
+            if passing.chosen_from
+        ]
         return CommonWays(
             self.cards,
             self.card[origin],
@@ -134,6 +151,7 @@ class CommonWays:
             every,
             (*self.totals, *totals, *(frozenset({passing.number}) for passing in some)),
             self.measure,
+            np.concatenate([self.choices, *chosen])[:, origin],
             self,
             origin,
             moved,
@@ -188,11 +206,14 @@ class CommonWays:
         for card in passing.cards:
             yield from self._columns.get((card, passing.giver), ())
 
+    def _having(self, player: str, cards: Sequence[Card]) -> Weights:
+        """Return the row of the ways by which a player has one of these cards now."""
+        cells = [(card, player) for card in cards]
+        return _matrix((count_clue(cells, ()),), self._columns, len(self.holders))
+
     def _went(self, passing: Passing, origin: Ints, moved: Bools) -> Weights:
         """Return the row of the ways after a note by which a card of a passing went."""
-        had = np.zeros(len(self.holders), np.int16)
-        had[list(self._held(passing))] = 1
-        found: Weights = (had[origin] * moved)[None]
+        found: Weights = self._having(passing.giver, passing.cards)[:, origin] * moved
         return found
 
 
@@ -235,7 +256,8 @@ class OwnWays:
     def went_on(self, before: OwnWays) -> Mapping[Card, Mapping[Place, Place]] | None:
         """Return which ways of each card stay that could be `before` the last note, as they were.
 
-        None if the note said more, so that a way continues in two, or clues go together.
+        None if the note said more, so that a way continues in two, clues go together, or it matters
+        how many cards somebody could choose from.
         """
         common = self.common
         if common.before is not before.common or len(self.totals) > len(before.totals):
@@ -247,6 +269,11 @@ class OwnWays:
             return None
         if _open(common.rows[said], common.totals[said], common.card, self.stay):
             return None
+        chosen = common.choices[len(before.common.choices) :]
+        if len(chosen):
+            least, most, _at = _reach(chosen[:, self.stay], common.card[self.stay])
+            if (least < most).any():
+                return None
         found: dict[Card, dict[Place, Place]] = {card: {} for card in common.cards}
         for at, way, then in zip(
             common.card[ways].tolist(), ways.tolist(), was.tolist(), strict=True
@@ -273,7 +300,7 @@ class OwnWays:
         fixed, loose = ways[count == 1], ways[count > 1]
         if not len(loose):
             return found, None
-        return found, remaining(
+        left = remaining(
             {name: some for name, some in found.items() if len(some) > 1},
             rows[:, loose].astype(np.int64),
             [
@@ -283,6 +310,13 @@ class OwnWays:
             common.worths[loose],
             int(common.worths[fixed].sum()),
         )
+        if not len(common.choices):
+            return found, left
+        choices = common.choices.astype(np.int64)
+        every, settled = with_choices(
+            left.rows, choices[:, loose], choices[:, fixed].sum(axis=1)
+        )
+        return found, replace(left, rows=every, settled=settled)
 
 
 def possible(rows: Weights, totals: Sequence[frozenset[int]], card: Ints) -> Bools:

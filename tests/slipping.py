@@ -10,6 +10,7 @@ from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.game import Game, Play
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import SETUP, Slip, notes_with_mend, slips_of, without_breaths
+from notepad.deduction.card_reasoner import Weigher
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -101,10 +102,13 @@ def tried_one_by_one(game: Game, play: AnyPlay) -> list[tuple[Slip, float]]:
     return [(slip, weight / whole) for slip, weight in weights if weight]
 
 
-def _deals(game: Game, play: AnyPlay) -> int:
-    reasoner = game.reasoner(play.setup)
-    known = reasoner.follow(play.notes)
-    return reasoner.weigh(known, patience_ms=60_000).odds.worlds if known.consistent else 0
+def _deals(game: Game, play: AnyPlay) -> float:
+    known = game.reasoner(play.setup).follow(play.notes)
+    if not known.consistent:
+        return 0
+    weight = Weigher(known.deal).deals(known, patience_ms=60_000).weight
+    assert weight is not None
+    return weight
 
 
 def alike(mends: Sequence[Mend], expected: Sequence[tuple[Slip, float]]) -> None:

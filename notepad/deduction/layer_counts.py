@@ -3,9 +3,9 @@
 A `LayerCounts` counts, either freely or only with the values that the measure may have, and
 `exact_count` makes the number exact beyond what floats hold. `Walks` draws random deals that fit,
 by walking through the layers by weight. Every deal counts once, unless somebody chose which cards
-to give away: then it counts as much as it weighs, except in the number of deals. The sweeps behind them have a
-column for each value so far. A *worth* [options] is what each option of a layer's card adds to the
-value, at least 0.
+to give away: then it counts as much as it weighs, except in the number of deals. The sweeps behind
+them have a column for each value so far. A *worth* [options] is what each option of a layer's card
+adds to the value, at least 0.
 
 In the example of `state_layers` let the measure be 1 if the cup is hidden, 2 for the coin, 3 for
 the sword. After the coin, `ways_forward` has state 1 with value 0 and state 4 with value 2, with 1

@@ -313,9 +313,7 @@ class OwnWays:
         if not len(common.choices):
             return found, left
         choices = common.choices.astype(np.int64)
-        every, settled = with_choices(
-            left.rows, choices[:, loose], choices[:, fixed].sum(axis=1)
-        )
+        every, settled = with_choices(left.rows, choices[:, loose], choices[:, fixed].sum(axis=1))
         return found, replace(left, rows=every, settled=settled)
 
 

@@ -123,9 +123,7 @@ def grow_layers(
             kept = np.flatnonzero(passing(at, states))
             link, states = _relinked(link, states.shape[1], kept), states[:, kept]
         dead = states.shape[1]
-        gone = np.concatenate([ways] * len(link)) if chance is None else (chance * ways).ravel()
-        into = np.bincount(link.ravel(), gone, dead + 1)
-        onward = np.asarray(into[:dead], np.float64)
+        onward = _ways_to(dead, link, ways, chance)
         shares = left * _THIN if thinned else min(_PEAK, left) * _SIEVE
         room = int(max(work, 0) / shares / len(link)) + _LEAST_ROOM
         if left > 1:
@@ -141,6 +139,12 @@ def grow_layers(
         layers.append(Layer(link, dead, ways, scale, chance))
         ways = onward
     return layers
+
+
+def _ways_to(dead: int, link: Ints, ways: Floats, chance: Floats | None) -> Floats:
+    """Return the ways to each of so many next states."""
+    gone = np.concatenate([ways] * len(link)) if chance is None else (chance * ways).ravel()
+    return np.asarray(np.bincount(link.ravel(), gone, dead + 1)[:dead], np.float64)
 
 
 def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints, Floats | None]:

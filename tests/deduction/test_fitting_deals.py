@@ -1,10 +1,11 @@
 """Deals that fit are counted, drawn and weighed: against all deals listed."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import factorial, log2, prod
 from random import Random
+from typing import TypeVar
 from unittest.mock import patch
 
 import numpy as np
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction import fitting_deals, state_layers
 from notepad.deduction.clue_matrices import remainder
-from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.fitting_deals import (
     Deals,
     Sets,
@@ -27,6 +28,8 @@ from notepad.deduction.fitting_deals import (
 from notepad.deduction.knowledge import Odds
 from tests.deduction import brute
 from tests.deduction.deals import Table, cataline, sleuth, tables, true_tables, with_hands
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 @given(tables(lie=0), st.integers(0, 10**6))
@@ -301,3 +304,78 @@ def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
     assert isinstance(count_hidden_sets(counted), Sets)
     monkeypatch.setattr(fitting_deals, "_MOST", 10)
     assert count_hidden_sets(counted) is None
+
+
+@given(true_tables(), st.integers(0, 10**6))
+def test_a_deal_weighs_one_over_the_product_of_how_many_could_be_chosen_from(
+    table: Table, seed: int
+) -> None:
+    deal, clues = table
+    worlds, rng = brute.worlds(deal, clues), Random(seed)
+    cells = [(card, place) for card, places in deal.options.items() for place in places]
+    choices = tuple(
+        count_clue(some := rng.sample(cells, min(len(cells), 5)), range(len(some) + 1))
+        for _choice in range(3)
+    )
+    deal = replace(deal, choices=choices)
+    chosen = [[max(total(world, one), 1) for one in choices] for world in worlds]
+    weights = [1 / prod(numbers) for numbers in chosen]
+    possible = brute.possible(deal, worlds)
+    found = deals_that_fit(deal, clues, possible)
+
+    assert found.worlds == len(worlds)
+    assert found.weight == pytest.approx(sum(weights), rel=1e-9)
+    assert how_many(deal, clues, possible) == pytest.approx(sum(weights), rel=1e-9)
+    for card in deal.options:
+        assert found.shares[card] == pytest.approx(
+            shares((world[card] for world in worlds), weights), rel=1e-9
+        )
+    measured = [brute.measured(deal, world) for world in worlds]
+    if deal.measure:
+        assert found.sums == pytest.approx(shares(measured, weights), rel=1e-9)
+    every = found.every()
+    each = found.weights(every)
+    if each is not None:
+        mine = {named(found, row): weight for row, weight in zip(every.tolist(), each, strict=True)}
+        ratios = [mine[tuple(w.items())] / one for w, one in zip(worlds, weights, strict=True)]
+        assert ratios == pytest.approx([ratios[0]] * len(worlds))
+    one = Counter(named(found, row) for row in found.draw(400, np.random.default_rng(1)).tolist())
+    likeliest = max(range(len(worlds)), key=weights.__getitem__)
+    often = weights[likeliest] / sum(weights)
+    assert one[tuple(worlds[likeliest].items())] / 400 == pytest.approx(often, abs=0.15)
+    stays = {card: set(range(len(places))) for card, places in possible.items()}
+    if (sums := found.sums_where(stays)) is not None:
+        every_sum = measured if deal.measure else [0] * len(worlds)
+        assert sums == pytest.approx(shares(every_sum, weights), rel=1e-9)
+    cards = [card for card in deal.options if rng.random() < 0.5]
+    layouts = found.layouts(cards)
+    if layouts is not None:
+        laid = (tuple(world[card] for card in layouts.cards) for world in worlds)
+        expected = sorted(shares(laid, weights).values())
+        by_layout = layouts.deals.sum(axis=1) / layouts.deals.sum()
+        assert sorted(by_layout.tolist()) == pytest.approx(expected)
+    sets = count_hidden_sets(deals_that_fit(replace(deal, measure={}), clues, possible))
+    hidden = (frozenset(card for card, at in world.items() if at == HIDDEN) for world in worlds)
+    odds = shares(hidden, weights)
+    if sets is not None and not deal.measure:
+        unknown = -sum(share * log2(share) for share in odds.values())
+        assert (sets.number, sets.bits) == (len(odds), pytest.approx(unknown, abs=1e-9))
+
+
+def total(world: brute.World, clue: Clue) -> int:
+    """Return how many cells of a clue are true in a deal."""
+    return sum(world[card] == place for card, place in clue.cells)
+
+
+def shares(found: Iterable[Key], weights: Sequence[float]) -> dict[Key, float]:
+    """Return how likely each is of what was found in deals of these weights."""
+    odds: dict[Key, float] = {}
+    for key, weight in zip(found, weights, strict=True):
+        odds[key] = odds.get(key, 0) + weight / sum(weights)
+    return odds
+
+
+def named(deals: Deals, row: Sequence[int]) -> tuple[DealCell, ...]:
+    """Return the cells of a deal that is given by the index of each card's place."""
+    places = deals.possible.items()
+    return tuple((card, every[at]) for (card, every), at in zip(places, row, strict=True))

@@ -16,6 +16,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
 from notepad.core.game import Play, states_of
 from notepad.core.page import Fill, Page
+from notepad.core.reasoner import Slip, notes_with_mend, slips_of, without_breaths
 from notepad.deduction.deal import HIDDEN, Deal, holder
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
@@ -23,6 +24,7 @@ from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, R
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
 from notepad.page_text import page_text
+from tests.cards.noted_games import seeds
 from tests.games.cataline.playing import FOUR_KEPT, Played, chances, dealt, histories, played
 from tests.games.tables import box_in, fault_paths, page_after, state_after, tapped_form, view_after
 
@@ -94,8 +96,8 @@ def whole_game(seed: int, players: int, notes: int) -> tuple[Setup, Played]:
 
 @pytest.mark.turns(3)
 @pytest.mark.parametrize("most", [0, 1000])
-@pytest.mark.parametrize("seed", range(9))
-def test_holders_odds_and_sums_are_those_of_all_histories(
+@pytest.mark.parametrize("seed", seeds(3, 50))
+def test_holders_odds_and_sums_are_those_of_all_histories_by_their_chances(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
@@ -116,6 +118,33 @@ def test_holders_odds_and_sums_are_those_of_all_histories(
         for (about, player), bounds in known.tallies.items():
             held = [sum(world[card] == player for card in cards_of(about)) for world in worlds]
             assert bounds == (min(held), max(held))
+
+
+def slips(table: Small, notes: Sequence[Note], number: int) -> list[Slip]:
+    """Return what may have been meant instead of the note of a number."""
+    state = states_of(GAME, Play(table.setup, tuple(notes)))[number - 1]
+    return slips_of(KEYPAD, table.setup, state, number, notes[number - 1])
+
+
+@pytest.mark.parametrize("seed", seeds(3, 40))
+def test_what_explains_a_contradiction_weighs_as_much_as_the_histories_that_then_fit(
+    seed: int,
+) -> None:
+    table, random = small(seed, 6), Random(seed)
+    notes = tuple(table.game.notes)
+    while table.worlds(notes):
+        number = random.randrange(len(table.game.notes)) + 1
+        able = slips(table, table.game.notes, number)
+        notes = notes_with_mend(table.game.notes, random.choice(able)) if able else notes
+    steps = table.reasoner.mend(notes, lambda number: slips(table, notes, number))
+    found = {(one.slip.note, repr(one.slip.instead)): one.deals for one in without_breaths(steps)}
+    expected = {}
+    for slip in (slip for at in range(1, len(notes) + 1) for slip in slips(table, notes, at)):
+        meant = notes_with_mend(notes, slip)
+        each = (chances(start, meant, table.setup.me) for start in table.deals)
+        if weight := sum(chance for ends in each for _end, chance in ends):
+            expected[slip.note, repr(slip.instead)] = float(weight)
+    assert found == pytest.approx(expected, rel=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(6))

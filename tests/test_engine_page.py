@@ -12,11 +12,10 @@ import pytest
 from notepad.core.reasoner import Slip, without_breaths
 from notepad.deduction import state_layers
 from notepad.deduction.card_reasoner import StayingReasoner
-from notepad.deduction.clue_matrices import Remainder, remainder
+from notepad.deduction.clue_matrices import Floats, Remainder, remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue, hidden_clauses
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.state_layers import (
-    Floats,
     Layer,
     grow_layers,
     layers_backwards,
@@ -28,7 +27,7 @@ from tests.fences import fences
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from notepad.deduction.clue_matrices import Ints
+    from notepad.deduction.clue_matrices import Floats, Ints
     from notepad.deduction.knowledge import Knowledge
 
 CARDS = ("cup", "coin", "sword")

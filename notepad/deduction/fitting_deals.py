@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from notepad.deduction.clue_matrices import Ints, Remainder, remainder, weight_of
+from notepad.deduction.clue_matrices import Floats, Ints, Remainder, remainder, weight_of
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.layer_counts import (
@@ -36,7 +36,6 @@ from notepad.deduction.layer_counts import (
     exact_count,
 )
 from notepad.deduction.state_layers import (
-    Floats,
     Forecast,
     Layer,
     Sieve,

@@ -38,9 +38,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from notepad.deduction.clue_matrices import Ints
+    from notepad.deduction.clue_matrices import Floats, Ints
     from notepad.deduction.fitting_deals import Layouts
-    from notepad.deduction.state_layers import Floats
 
     Bools = npt.NDArray[np.bool_]
     Turns = npt.NDArray[np.int8]

@@ -26,11 +26,10 @@ from typing import Protocol, TypeAlias
 
 import numpy as np
 
-from notepad.deduction.clue_matrices import Ints
+from notepad.deduction.clue_matrices import Floats, Ints
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.state_layers import (
     Counts,
-    Floats,
     Layer,
     layers_backwards,
     residue,

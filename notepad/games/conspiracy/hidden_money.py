@@ -33,6 +33,9 @@ counts from the start. If nobody knows whose it was either, it is a *stray*, and
 that needs it: what others were shown to have paid beyond their own chances is taken from the strays
 first, and anybody else may have made all the rest.
 
+If the notes leave open whether something was spent, it is *unsure*: then the bounds hold either
+way. What is least left is less, as if it was spent, and everything else is as if it wasn't.
+
 Moments are numbers of notes. Chances, closings and what was spent before a count are never taken
 back: reasons and conflicts leave out proofs, but not whether money was spent.
 """
@@ -54,7 +57,7 @@ class Proof:
 
     That is what it held when the note came; or, if the note counts what was in an account `closed`
     at an earlier note, it held exactly that much then; or, if it was a bid on a blow that is noted
-    already, it held that just `before` that note.
+    already, it held that just `before` that note. What is `unsure` may have left it, too.
     """
 
     note: int
@@ -63,6 +66,7 @@ class Proof:
     spent: int = 0
     closed: int | None = None
     before: int | None = None
+    unsure: int = 0
 
     @property
     def moment(self) -> int:
@@ -77,14 +81,17 @@ class ProvenAccount:
     """What the proofs of one account add up to.
 
     It `received` at least that much in all, as `proof` shows, the earliest of equal ones; `first`
-    shows that it was paid at all. The amount `spent` left it for good. According to the counts it
-    received `most`, the least of them, None if it was not counted; `empty` is the first count of
-    nothing.
+    shows that it was paid at all. The amount `spent` left it for good, and so may what is `unsure`.
+    At `least` so much is left, as `holding` shows. According to the counts it received `most`, the
+    least of them, None if it was not counted; `empty` is the first count of nothing.
     """
 
     received: int = 0
     spent: int = 0
+    unsure: int = 0
+    least: int = 0
     proof: Proof | None = None
+    holding: Proof | None = None
     first: Proof | None = None
     forcing: Notes = ()
     spends: Notes = ()
@@ -101,21 +108,21 @@ class ProvenAccount:
         """Whether the proofs show more than a count allows."""
         return self.most is not None and self.most < self.received
 
-    @property
-    def least(self) -> int:
-        """The least that is left of the money received."""
-        return self.received - self.spent
-
     def take(self, proof: Proof) -> None:
         """Add a proof, which is later than those before."""
         needed = self.spent + proof.least
         if proof.closed is not None:
-            self.most = needed if self.most is None else min(self.most, needed)
+            most = needed + self.unsure
+            self.most = most if self.most is None else min(self.most, most)
             self.empty = self.empty or (None if proof.least else proof)
         if needed > self.received:
             self.received, self.proof = needed, proof
             self.forcing = (*self.spends, proof.note)
             self.first = self.first or proof
+        if proof.least > self.least:
+            self.least, self.holding = proof.least, proof
+        self.least -= proof.spent + proof.unsure
+        self.unsure += proof.unsure
         if proof.spent:
             self.spent += proof.spent
             self.spends = (*self.spends, proof.note)
@@ -164,9 +171,12 @@ class Purse:
         one.take(proof)
         return grown._showing({**self.shown, proof.account: one})
 
-    def spending(self, note: int, amount: int) -> "Purse":
-        """Return the purse if this was spent at a note after all."""
-        proofs = (replace(one, spent=amount) if one.note == note else one for one in self.proofs)
+    def spending(self, note: int, amount: int, *, unsure: int = 0) -> "Purse":
+        """Return the purse if this was spent at a note after all, and this may have been."""
+        proofs = (
+            replace(one, spent=amount, unsure=unsure) if one.note == note else one
+            for one in self.proofs
+        )
         return replace(self, proofs=tuple(proofs))
 
     @cached_property
@@ -269,7 +279,7 @@ def forcing_low(purse: Purse, account: AccountName) -> tuple[Proof, ...]:
     if account == _only_left(purse):
         return tuple(sorted(purse.empty.values(), key=lambda proof: proof.note))
     one = purse.shown.get(account)
-    return (one.proof,) if one and one.proof and one.least else ()
+    return (one.holding,) if one and one.holding and one.least else ()
 
 
 def forcing_high(
@@ -400,13 +410,18 @@ def _miscounted(purse: Purse) -> Notes | None:
 
 
 def _needed(purse: Purse) -> Mapping[Proof, int]:
-    """Return how much each proof says that its account had received, counting all proofs."""
+    """Return how much each proof says that its account had received, counting all proofs.
+
+    A count allows what is unsure, too.
+    """
     spent: dict[AccountName, int] = {}
+    unsure: dict[AccountName, int] = {}
     needed: dict[Proof, int] = {}
     for proof in purse.proofs:
-        before = spent.get(proof.account, 0)
-        needed[proof] = before + proof.least
+        before, more = spent.get(proof.account, 0), unsure.get(proof.account, 0)
+        needed[proof] = before + proof.least + (0 if proof.closed is None else more)
         spent[proof.account] = before + proof.spent
+        unsure[proof.account] = more + proof.unsure
     return needed
 
 

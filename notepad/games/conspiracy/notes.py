@@ -368,6 +368,20 @@ def beyond_account(at: At) -> str:
     return _beyond(at, max(at.get("bids") or covered, default=0))
 
 
+def _caution_of_challenge(at: At) -> str:
+    """Return a caution if a challenge is beyond my account, or may be to a move not noted."""
+    live, caution = now(at).contested, beyond_account(at)
+    if caution or live is None or (live.mover, live.spy) != (at.get("defender"), at.get("spy")):
+        return caution
+    if at.get("challenger") in live.challengers | live.earlier:
+        told = _(
+            "{challenger} already challenged {defender} on {spy}. Was a move in between missed?"
+        )
+        names = {name: at[name] for name in ("challenger", "defender", "spy")}
+        return told.format(**names)
+    return ""
+
+
 def _contest_hint(at: At) -> str:
     spy, own, bid = at["spy"], _limit(at), bid_in_draft(at.draft)
     if own is None:
@@ -668,7 +682,7 @@ CHALLENGE = Sentence(
         clause(_ALL_COVERED),
     ),
     making=(clause(N_("{challenger} challenges {defender} on {spy}: {bids}")),),
-    caution=beyond_account,
+    caution=_caution_of_challenge,
 )
 BLOW = Sentence(
     Blow,
@@ -737,8 +751,13 @@ class Contested:
     `cancelled` says that a challenge was won, so that no more are needed. `carrier` moved the
     briefcase last before that. `blow` is the number of the note that a cover was blown, None while
     its challenges are noted first; it took `spent` dollars from the informer's account, none if it
-    was stopped. If that note says that it is challenged, a challenge is `awaited`. If a challenge
-    that was noted last stopped it afterwards, `undone` is the state before that challenge.
+    was stopped. If that note says that it is challenged, a challenge is `awaited`; if it says that
+    the blow goes `through`, one that is won later may also be to something that nobody noted. If a
+    challenge that was noted last stopped it afterwards, `undone` is the state before that.
+
+    Nobody challenges the same deed twice. Who challenged before a blow was noted and does so after
+    it, challenged something else once, such as a move that nobody noted. So `challengers` are those
+    since the blow was noted, and `earlier` those before.
     """
 
     mover: str
@@ -748,9 +767,11 @@ class Contested:
     cancelled: bool = False
     carrier: str | None = None
     challengers: frozenset[str] = frozenset()
+    earlier: frozenset[str] = frozenset()
     blow: int | None = None
     spent: int = 0
     awaited: bool = False
+    through: bool = False
     undone: "State | None" = field(default=None, repr=False, compare=False)
 
     @property
@@ -759,13 +780,17 @@ class Contested:
         return self.blowing and self.blow is None
 
     def is_about(self, note: "Challenge") -> bool:
-        """Whether a challenge is to this; nobody challenges the same blow twice.
+        """Whether a challenge is, or may be, to this.
 
         A blow that all had let pass isn't stopped any more: that challenge is to what comes next.
         """
-        late = note.won and note.challenger not in self.heard
-        over = self.blow is not None and (late or note.challenger in self.challengers)
-        return (note.defender, note.spy) == (self.mover, self.spy) and not over
+        late = note.won and note.challenger not in self.heard and not self.awaited
+        return self.may_be_about(note) and not (self.blow is not None and late)
+
+    def may_be_about(self, note: "Challenge") -> bool:
+        """Whether a challenge may be to this, though the notes say that all had let it pass."""
+        again = self.blow is not None and note.challenger in self.challengers
+        return (note.defender, note.spy) == (self.mover, self.spy) and not again
 
 
 @dataclass(frozen=True, slots=True)
@@ -973,7 +998,7 @@ def _let_pass(state: State) -> dict[str, Any]:
     """Return that nobody challenges any more if a blow was contested: its victim has left."""
     live = state.contested
     over = live is not None and live.blow in state.gone.values()
-    return {"contested": replace(live, heard=())} if live and over else {}
+    return {"contested": replace(live, heard=(), awaited=False)} if live and over else {}
 
 
 def _blown(state: State, note: Blow) -> Contested:
@@ -982,8 +1007,15 @@ def _blown(state: State, note: Blow) -> Contested:
     if live is None or not live.announced or (live.mover, live.spy) != (note.player, note.informer):
         live = _opened(state, note.player, note.informer, blowing=True)
     spends = not note.stopped and state.gone.get(note.informer, number) >= number
-    awaited = note.stopped is None
-    return replace(live, blow=number, spent=COST if spends else 0, awaited=awaited)
+    return replace(
+        live,
+        challengers=frozenset(),
+        earlier=live.challengers,
+        blow=number,
+        spent=COST if spends else 0,
+        awaited=note.stopped is None,
+        through=note.stopped is False,
+    )
 
 
 def _opened(state: State, mover: str, spy: str, *, blowing: bool = False) -> Contested:

@@ -217,7 +217,7 @@ class _SoFar:
         """Return the result with one more note; earlier notes aren't gone through again."""
         note = notes[self.now.count]
         before, now = reread(self.now, note), after(self.now, note)
-        purses = further(self._spent_after_all(before), note, before, now)
+        purses = further(self._unsure_again(before), note, before, now)
         hidden = self._unexplained(note, now, purses)
         found = shortest(self.found, *clashes(notes, before, now))
         spent = self.spent if now.balance == self.now.balance else overspent(now)
@@ -255,13 +255,13 @@ class _SoFar:
             and all(self.purses[player] == other.purses[player] for player in blamed)
         )
 
-    def _spent_after_all(self, reread_now: State) -> Mapping[str, Purse]:
-        """Return everybody's money, with what the last blow took if no challenge was to it."""
+    def _unsure_again(self, reread_now: State) -> Mapping[str, Purse]:
+        """Return everybody's money if the challenge to the last blow may be to the next instead."""
         live = self.now.contested
         was = live and live.undone and live.undone.contested
         if reread_now is self.now or not was or was.blow is None:
             return self.purses
-        purse = self.purses[was.mover].spending(was.blow, was.spent)
+        purse = self.purses[was.mover].spending(was.blow, 0, unsure=was.spent)
         return {**self.purses, was.mover: purse}
 
     def _unexplained(self, note: Note, now: State, purses: Mapping[str, Purse]) -> Notes:
@@ -302,7 +302,9 @@ def further(
     known = dict(purses)
     undone = _undone(before, note)
     if undone and undone.blow:
-        known[undone.mover] = known[undone.mover].spending(undone.blow, 0)
+        # If that blow went through, the challenge may be to a later move that nobody noted.
+        unsure = COST if undone.through else 0
+        known[undone.mover] = known[undone.mover].spending(undone.blow, 0, unsure=unsure)
     match note:
         case Pay(player=player):
             known[player] = known[player].with_announced_payment(now.count)
@@ -317,9 +319,12 @@ def further(
 
 
 def _undone(before: State, note: Note) -> Contested | None:
-    """Return the blow that a challenge stopped after it was noted, None if it is no such note."""
-    blow = before.blow_challenged_by(note)
-    return blow if blow and blow.spent and isinstance(note, Challenge) and note.won else None
+    """Return the blow that a note stopped, or may have stopped, after it was noted; else None."""
+    live = before.contested
+    if live is None or live.blow is None or not live.spent:
+        return None
+    stopped = isinstance(note, Challenge) and note.won and live.may_be_about(note)
+    return live if stopped else None
 
 
 def shown_by(note: Note, before: State, now: State) -> Iterator[tuple[str, Proof]]:
@@ -382,10 +387,11 @@ def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]
         first = next(at for at, one in enumerate(notes, start=1) if type(one) is type(note))
         yield from [(first, number)] if first < number else []
     yield from _out_of_the_game(now.gone, number, note)
-    if isinstance(note, Blow) and not note.stopped:
+    if isinstance(note, Blow) and note.stopped is False:
         yield from _misjudged(notes, number, note)
     if isinstance(note, _ACTIONS):
         yield from _never_stopped(notes, before)
+    yield from _never_challenged(note, before)
     for player, proof in shown_by(note, before, now):
         if player == now.setup.me:
             yield from _otherwise(before, proof)
@@ -427,6 +433,15 @@ def _never_stopped(notes: Sequence[Note], before: State) -> Iterator[Notes]:
         around = notes[_last_action(notes, number) : before.count]
         if not any(_lost(note, (blow.player, blow.informer)) for note in around):
             yield (number,)
+
+
+def _never_challenged(note: Note, before: State) -> Iterator[Notes]:
+    """Yield the last blow if it is said to be challenged, and the note is about something else."""
+    live = before.contested
+    if live is None or live.blow is None or not live.awaited:
+        return
+    if isinstance(note, _ACTIONS) or (isinstance(note, Challenge) and not live.is_about(note)):
+        yield (live.blow,)
 
 
 def _last_action(notes: Sequence[Note], number: int) -> int:
@@ -535,13 +550,54 @@ class AccountReasons:
             found = [number for number in quiet if self._conceded(number) is conceded]
             if found:
                 story = (*story, *plainly(told.format(where=notes_in_words(found))))
+        missing = dict(self._not_noted())
+        story = (*story, *plainly(*missing.values()))
         spent = [proof.note for proof in self._spends()]
-        cited = tuple(sorted({*low.notes, *high.notes, *spent, *quiet}))
+        open_yet = [number for found in missing for number in found]
+        cited = tuple(sorted({*low.notes, *high.notes, *spent, *quiet, *open_yet}))
         if low.notes:
             return replace(low, story=story, told=cited)
         if not self._held.high:
             return Reason("no", high.notes, story, cited)
         return Reason("open", story=story, told=cited)
+
+    def _not_noted(self) -> Iterator[tuple[Notes, str]]:
+        """Yield what these notes leave open because something between them wasn't noted."""
+        for number, note in enumerate(self.notes, start=1):
+            if not isinstance(note, Blow) or (note.player, note.informer) != (
+                self.player,
+                self.spy,
+            ):
+                continue
+            since = takewhile(lambda one: not isinstance(one, _ACTIONS), self.notes[number:])
+            before = self._challenges(_last_action(self.notes, number), number - 1)
+            after = self._challenges(number, number + len(list(since)))
+            for challenger in before.keys() & after.keys():
+                found = before[challenger], number, after[challenger]
+                told = _(
+                    "{challenger} challenged {player} on {spy} before and after the blow "
+                    "({where}), so a move wasn’t noted, and it is open which challenge "
+                    "was to the blow. Both count as if they came before its cost."
+                )
+                where = notes_in_words(found)
+                yield found, self._say(told, challenger=challenger, where=where)
+        for proof in self.purse.proofs:
+            if proof.unsure and proof.account == self.spy:
+                told = _(
+                    "It is open whether {amount} was spent ({where}): a challenge won "
+                    "after that may be to a move that wasn’t noted. So the minimum "
+                    "counts it as spent, and the maximum doesn’t."
+                )
+                where = notes_in_words([proof.note])
+                yield (proof.note,), self._say(told, amount=money(proof.unsure), where=where)
+
+    def _challenges(self, since: int, until: int) -> Mapping[str, int]:
+        """Return the last challenge of each player to this one on this spy after `since`."""
+        return {
+            note.challenger: number
+            for number, note in enumerate(self.notes[since:until], start=since + 1)
+            if isinstance(note, Challenge) and (note.defender, note.spy) == (self.player, self.spy)
+        }
 
     def _proving_nothing(self) -> list[int]:
         """Return the challenges about this account that say nothing of it, as one may wonder."""
@@ -563,7 +619,9 @@ class AccountReasons:
         shown = self.purse.shown.get(self.spy)
         if shown and shown.received and not shown.least:
             told = _("Nothing needs to be left: the {amount} shown was spent ({where}).")
-            yield self._spent(told, self._spends())
+            if shown.unsure:
+                told = _("Nothing needs to be left: {amount} may have been spent ({where}).")
+            yield self._spent(told, self._spends(maybe=True))
 
     @cached_property
     def _held(self) -> Interval:
@@ -581,7 +639,8 @@ class AccountReasons:
         least = money(self._held.low)
         if proofs[0].closed is None:
             yield from self._proven(proofs[0])
-            spent = sum(proof.spent for proof in self._spends(since=proofs[0].moment))
+            later = self._spends(since=proofs[0].moment, maybe=True)
+            spent = sum(proof.spent + proof.unsure for proof in later)
             if spent:
                 least = _difference(proofs[0].least, (spent,))
             yield self._say(_("So {player} still has at least {amount} with {spy}."), amount=least)
@@ -594,9 +653,11 @@ class AccountReasons:
     def _proven(self, proof: Proof) -> Iterator[str]:
         told = _("Note {note}: {what}. That takes {amount} in the account.")
         yield told.format(note=proof.note, what=self._shown(proof), amount=money(proof.least))
-        later = self._spends(since=proof.moment)
+        later = self._spends(since=proof.moment, maybe=True)
         if later:
             told = _("{amount} was spent then and since ({where}).")
+            if any(one.unsure for one in later):
+                told = _("{amount} may have been spent then and since ({where}).")
             yield self._spent(told, later)
 
     def _most(self) -> Iterator[str]:
@@ -650,13 +711,15 @@ class AccountReasons:
         yield from self._paid_for_sure()
         yield self._say(_("Each pay-off goes to one spy, so none is left for {spy}."))
 
-    def _spends(self, since: int = 0) -> list[Proof]:
-        heeded = self.purse.heeded
-        return [p for p in heeded if p.account == self.spy and p.spent and p.note >= since]
+    def _spends(self, since: int = 0, *, maybe: bool = False) -> list[Proof]:
+        """Return the proofs that money was spent since a note, or also that it may have been."""
+        mine = (p for p in self.purse.heeded if p.account == self.spy and p.note >= since)
+        return [p for p in mine if p.spent or (maybe and p.unsure)]
 
     def _spent(self, told: str, spends: Sequence[Proof]) -> str:
         where = notes_in_words([proof.note for proof in spends])
-        return self._say(told, amount=money(sum(p.spent for p in spends)), where=where)
+        amount = money(sum(p.spent + p.unsure for p in spends))
+        return self._say(told, amount=amount, where=where)
 
     def _paid_for_sure(self) -> Iterator[str]:
         for spy, one in self.purse.shown.items():

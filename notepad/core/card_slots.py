@@ -49,6 +49,7 @@ from notepad.core.slots import (
     Stepped,
     Text,
     nobody,
+    one_digit_apart,
     text_of,
 )
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
@@ -706,6 +707,8 @@ class SlipKind(Enum):
     OFF_BY_TWO = "a number that is off by two"
     OFF_BY_MORE = "a number that is off by more"
     OTHER_DIGIT = "a number with one other digit"
+    DIGIT_TOO_MANY = "a number with a digit too many"
+    DIGIT_TOO_FEW = "a number with a digit too few"
     OTHER_PLAYER = "another player"
     SWAPPED = "who asked and who answered, the wrong way round"
     MYSELF = "me instead of another, or the other way round"
@@ -729,6 +732,9 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.NONE_OR_CARD: 8,
     # Numbers that are alike but for one digit sound and look alike: 1,100 and 1,300.
     SlipKind.OTHER_DIGIT: 4,
+    # 1,700 for 700, or 7,000: a key too many. A key too few has ten times as many candidates.
+    SlipKind.DIGIT_TOO_MANY: 3,
+    SlipKind.DIGIT_TOO_FEW: 0.5,
     # The player in the next seat, or the wrong chip.
     SlipKind.OTHER_PLAYER: 3,
     # 3 and 4 are similar, and their chips are next to each other.
@@ -776,6 +782,17 @@ def off_by(distance: int) -> SlipKind:
     return near.get(abs(distance), SlipKind.OFF_BY_MORE)
 
 
+def wrong_amount(value: int, meant: int, step: int) -> SlipKind:
+    """Return the kind of slip for an amount in steps, typed or heard: by how far, or by a digit."""
+    kind = off_by((meant - value) // step)
+    if kind is SlipKind.OFF_BY_ONE or meant not in one_digit_apart(value, step):
+        return kind
+    longer = len(str(value)) - len(str(meant))
+    if not longer:
+        return SlipKind.OTHER_DIGIT
+    return SlipKind.DIGIT_TOO_MANY if longer > 0 else SlipKind.DIGIT_TOO_FEW
+
+
 def other_word(value: str, meant: str) -> SlipKind:
     """Return the kind of slip for something else that was asked about."""
     if value.isdecimal() and meant.isdecimal() and abs(int(value) - int(meant)) == 1:
@@ -800,7 +817,9 @@ def _slip_of_number(_slot: Number, _moment: AnyMoment, value: int, meant: int) -
 
 @slip_kind.register
 def _slip_of_stepped(slot: Stepped, _moment: AnyMoment, value: int, meant: int) -> SlipKind:
-    return off_by((meant - value) // slot.scale.step)
+    kind = wrong_amount(value, meant, slot.scale.step)
+    # An amount is set in steps or typed, so another digit is no more likely than other amounts.
+    return kind if kind is not SlipKind.OTHER_DIGIT else off_by((meant - value) // slot.scale.step)
 
 
 @slip_kind.register

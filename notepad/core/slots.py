@@ -725,6 +725,23 @@ NEAR = 10
 """How many steps from the noted number may have been meant."""
 
 
+def one_digit_apart(value: int, step: int) -> Iterator[int]:
+    """Yield the multiples of a step with one other digit, or one more or less, some repeatedly.
+
+    For 700 in hundreds that is 100, 1,700, 7,000 and others, but not 70.
+    """
+    written = str(value)
+    for at in range(len(written) + 1):
+        before, digit, beyond = written[:at], written[at : at + 1], written[at + 1 :]
+        others = [f"{before}{other}{digit}{beyond}" for other in "0123456789"]
+        if digit:
+            others += [f"{before}{beyond}", *(f"{before}{other}{beyond}" for other in "0123456789")]
+        for other in others:
+            found = int(other) if other[:1] not in ("", "0") else 0
+            if found and found != value and not found % step:
+                yield found
+
+
 @dataclass(frozen=True)
 class Scale:
     """How a kind of numbers is set and said: in steps of `step`, up to `most`, or by `quick` chips.
@@ -795,5 +812,7 @@ class Stepped(Slot):
     @override
     def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
         if value is not None:
-            near = (value + steps * self.scale.step for steps in range(-NEAR, NEAR + 1) if steps)
-            yield from (other for other in near if other >= self.low)
+            step, most = self.scale.step, max(value, self.high(moment))
+            near = [value + steps * step for steps in range(-NEAR, NEAR + 1) if steps]
+            digits = (other for other in one_digit_apart(value, step) if other <= most)
+            yield from (other for other in dict.fromkeys((*near, *digits)) if other >= self.low)

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from typing_extensions import override
 
-from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
+from notepad.core.card_slots import SlipKind, slip_kind, slot_schema, wrong_amount
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.language import _, comma_separated, format_number, ngettext
-from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
+from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot, one_digit_apart
 from notepad.core.strict_json import Schema
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
 
@@ -134,10 +134,11 @@ class Bidding(Slot):
             count = len(value.bids)
             yield value._replace(covered=count if value.covered < count else count - 1)
         for place, bid in enumerate(value.bids):
-            least = value.bids[place - 1] + STEP if place else STEP
-            most = value.bids[place + 1] - STEP if place + 1 < len(value.bids) else bid + FAR
-            for other in range(max(least, bid - FAR), min(most, bid + FAR) + STEP, STEP):
-                if other != bid:
+            below = value.bids[place - 1] if place else 0
+            above = value.bids[place + 1] if place + 1 < len(value.bids) else None
+            digits = (x for x in one_digit_apart(bid, STEP) if x <= moment.setup.balance)
+            for other in dict.fromkeys((*range(bid - FAR, bid + FAR + STEP, STEP), *digits)):
+                if other != bid and other > below and (above is None or other < above):
                     bids = (*value.bids[:place], other, *value.bids[place + 1 :])
                     yield value._replace(bids=bids)
 
@@ -234,12 +235,4 @@ def _bidding_slip(_slot: Bidding, _moment: AnyMoment, value: Contest, meant: Con
         return SlipKind.OFF_BY_ONE
     pairs = zip(value.bids, meant.bids, strict=True)
     one, other = next(pair for pair in pairs if pair[0] != pair[1])
-    kind = off_by((one - other) // STEP)
-    near = kind is SlipKind.OFF_BY_ONE
-    return SlipKind.OTHER_DIGIT if not near and _differ_in_one_digit(one, other) else kind
-
-
-def _differ_in_one_digit(one: int, other: int) -> bool:
-    digits, others = str(one), str(other)
-    differ = [x != y for x, y in zip(digits, others, strict=False)]
-    return len(digits) == len(others) and sum(differ) == 1
+    return wrong_amount(one, other, STEP)

@@ -151,10 +151,13 @@ def test_a_slip_is_another_bid_between_those_beside_it() -> None:
     slips = GAME.keypad.slips(SETUP, heard, GAME.start(SETUP))
     bids = {slip.bids: kind for kind, slip in slips if slip.bids != heard.bids}
     assert {first for first, last in bids if last == 600} == {100, 200, 400, 500}
-    assert {last for first, last in bids if first == 300} == {*range(400, 1_700, 100)} - {600}
+    near, far = {*range(400, 1_700, 100)} - {600}, {*range(1_600, 10_000, 1_000)}
+    digits = {*range(6_000, 7_000, 100)}
+    assert {last for first, last in bids if first == 300} == near | far | digits
     assert bids[300, 700] is SlipKind.OFF_BY_ONE
     assert bids[300, 800] is SlipKind.OTHER_DIGIT
     assert bids[300, 1_000] is SlipKind.OFF_BY_MORE
+    assert bids[300, 1_600] is bids[300, 6_000] is SlipKind.DIGIT_TOO_FEW
 
 
 @pytest.mark.parametrize(

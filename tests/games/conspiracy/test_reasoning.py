@@ -651,6 +651,20 @@ def test_a_misheard_digit_of_a_bid_is_among_the_likeliest_mistakes() -> None:
     assert covers(ROCK, 1_100, by="Dee") in likeliest
 
 
+def test_a_digit_too_many_is_among_the_likeliest_mistakes_and_one_too_few_is_found() -> None:
+    little = replace(SETUP, balance=1_900)
+    moved = (OPENED, Pay(player="Bob"), moves("Bob", TOM), covers(TOM, 1_000, by="Dee"))
+    notes = (*moved, blows(EARL, ROCK, who="Cem"), reveals(ROCK, 1_700, who="Bob"))
+    *_before, found = without_breaths(mends(GAME, GAME.reasoner(little), Play(little, notes)))
+    offered = [mend.slips[0].instead for mend in offered_first(found, len(notes))]
+    assert reveals(ROCK, 700, who="Bob") in offered
+
+    shown = (OPENED, moves("Bob", ROCK), covers(ROCK, 1_200, by="Dee"))
+    notes = (*shown, blows(EARL, ROCK, who="Cem"), reveals(ROCK, 700, who="Bob"))
+    *_before, found = without_breaths(mends(GAME, GAME.reasoner(SETUP), Play(SETUP, notes)))
+    assert {1_700, 7_000} <= {getattr(mend.slips[0].instead, "amount", 0) for mend in found}
+
+
 def test_another_player_than_the_one_whose_turn_it_is_is_an_unlikely_mistake() -> None:
     moved, state = moves("Bob", ROCK), GAME.start(replace(SETUP, first="Bob"))
     slips = list(GAME.keypad.slips(SETUP, moved, state))
@@ -1023,7 +1037,7 @@ def caution(*notes: Note) -> str:
 def test_a_blow_that_was_stopped_or_not_bounds_an_account_either_way() -> None:
     won = covers(ROCK, 400, 1_300)
     notes = (OPENED, blows(ROCK, RITA, who="Bob"), replace(won, covered=1), ANNOUNCED)
-    notes = (*notes, moves("Bob", TOM), covers(TOM, 500))
+    notes = (*notes, moves("Bob", TOM), covers(TOM, 500, by="Dee"))
     assert bob(*notes)[ROCK] == (0, 9_500)
     steps = BankReasoner(SETUP).why(notes, ROCK, "Bob").steps
     assert "Nothing needs to be left: $1,000 may have been spent (note 2)." in steps

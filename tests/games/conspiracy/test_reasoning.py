@@ -706,10 +706,13 @@ State = tuple[int, ...]
 """What is left to pay with, then each spy's account; that of an eliminated one as he left it."""
 
 
-def in_order(setup: Setup, notes: Sequence[Note]) -> list[tuple[int, Note]]:
+def in_order(
+    setup: Setup, notes: Sequence[Note], spent: Collection[int] = ()
+) -> list[tuple[int, Note]]:
     """Return the notes with their numbers, challenges to a blow before it.
 
-    A blow that one of them stopped is noted as stopped, unless that was to the next blow.
+    A blow that one of them stopped is noted as stopped, unless that was to the next blow, or it is
+    one of those that `spent` money after all.
     """
     found: list[tuple[int, Note]] = []
     for number, note in enumerate(notes, start=1):
@@ -721,7 +724,7 @@ def in_order(setup: Setup, notes: Sequence[Note]) -> list[tuple[int, Note]]:
         _number, blow = found[at]
         assert isinstance(blow, Blow)
         assert isinstance(note, Challenge)
-        stops = note.won and not _to_the_next(blow, notes[number:])
+        stops = note.won and not _to_the_next(blow, notes[number:]) and live.blow not in spent
         ended = replace(blow, stopped=blow.stopped or stops)
         found[at : at + 1] = [(number, note), (_number, ended)]
     return found
@@ -751,13 +754,35 @@ def states(
 ) -> set[State]:
     """Return all states of a player after the notes; only what the `kept` ones show counts.
 
-    Announced pay-offs and the spies that leave the game count always; my own pay-offs too.
+    Announced pay-offs and the spies that leave the game count always; my own pay-offs too. If a
+    challenge after a blow that went through was won, it stopped that, or else something that nobody
+    noted: both are possible.
     """
+    found = states_if(setup, notes, player, kept, ())
+    doubtful = [
+        number
+        for number, note in enumerate(notes, start=1)
+        if isinstance(note, Blow) and note.stopped is False and note.player == player
+        if any(_won(one, note) for one in takewhile(lambda one: not _acts(one), notes[number:]))
+    ]
+    for spent in doubtful if player != setup.me else ():
+        found |= states_if(setup, notes, player, kept, (spent,))
+    return found
+
+
+def states_if(
+    setup: Setup,
+    notes: Sequence[Note],
+    player: str,
+    kept: Collection[int] | None,
+    spent: Collection[int],
+) -> set[State]:
+    """Return the same if these blows spent money after all."""
     gone = gone_at(setup, notes)
     start = (setup.balance, *(0 for _spy in setup.spies))
     opened = player != setup.me
     found = set(_payments(setup, start, setup.spies)) if opened else {start}
-    for number, note in in_order(setup, notes):
+    for number, note in in_order(setup, notes, spent):
         living = [spy for spy in setup.spies if gone.get(spy, number) >= number]
         shows = kept is None or number in kept
         for reveal in _counted(notes, number, gone, player, kept):
@@ -870,7 +895,7 @@ def _clash(setup: Setup, notes: Sequence[Note], pair: tuple[int, int]) -> bool:
         }
         if first.victim in acting and gone_at(setup, notes).get(first.victim) == pair[0]:
             return True
-    if isinstance(second, Blow) and not second.stopped:
+    if isinstance(second, Blow) and second.stopped is False:
         return pair[0] in _won_before(notes, pair[1])
     return False
 
@@ -879,10 +904,22 @@ def _alone(setup: Setup, notes: Sequence[Note], number: int) -> bool:
     note = notes[number - 1]
     if isinstance(note, Reveal):
         return gone_at(setup, notes[:number]).get(note.spy, number) >= number
+    if isinstance(note, Blow) and note.stopped is None:
+        return _never_challenged(note, notes[number:])
     if not isinstance(note, Blow) or not note.stopped or _won_before(notes, number):
         return False
     since = list(takewhile(lambda one: not _acts(one), notes[number:]))
     return not any(_won(one, note) for one in since)
+
+
+def _never_challenged(blow: Blow, since: Sequence[Note]) -> bool:
+    """Whether something else comes next than the challenge that a blow tells of."""
+    for note in since:
+        if isinstance(note, Challenge) or (isinstance(note, Reveal) and note.spy == blow.victim):
+            return isinstance(note, Challenge) and not _to(note, blow)
+        if _acts(note):
+            return True
+    return False
 
 
 def _won_before(notes: Sequence[Note], number: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -84,11 +85,14 @@ def all_slips(game: Game, play: AnyPlay) -> Iterator[Slip]:
     for number in range(1, len(play.notes) + 1):
         yield from slips(game, play, number)
     setup = play.setup
-    others = [card for card in game.subjects(setup) if card not in (*setup.hand, *setup.face_up)]
-    for at in range(len(setup.hand)):
+    seen = Counter((*setup.hand, *setup.face_up))
+    others = [card for card in setup.pack.cards if seen[card] < len(setup.pack.copies(card))]
+    for gone in dict.fromkeys(setup.hand):
+        at = setup.hand.index(gone)
         for card in others:
             hand = (*setup.hand[:at], card, *setup.hand[at + 1 :])
-            yield Slip(SETUP, replace(setup, hand=hand), USUAL[SlipKind.OWN_CARD])
+            if card != gone:
+                yield Slip(SETUP, replace(setup, hand=hand), USUAL[SlipKind.OWN_CARD])
 
 
 def tried_one_by_one(game: Game, play: AnyPlay) -> list[tuple[Slip, float]]:

@@ -126,7 +126,9 @@ def own_hand(setup: CardSetup) -> OwnHand:
         at = setup.hand.index(name[gone])
         return replace(setup, hand=(*setup.hand[:at], name[meant], *setup.hand[at + 1 :]))
 
-    return OwnHand(setup.me, tuple(seen_copies(pack, {setup.me: setup.hand})), exchanged)
+    seen = seen_copies(pack, {TABLE: setup.face_up, setup.me: setup.hand})
+    mine = tuple(card for card, places in seen.items() if places == (setup.me,))
+    return OwnHand(setup.me, mine, exchanged)
 
 
 def card_answer(

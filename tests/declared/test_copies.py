@@ -17,7 +17,7 @@ from notepad.cards.minds import guess
 from notepad.cards.opening import HAND, UP, Picking
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, tapped
-from notepad.core.game import Game, Table
+from notepad.core.game import Game, Play, Table
 from notepad.core.page import Grid, Page
 from notepad.core.reasoner import without_breaths
 from notepad.declared.reasoning import DeclaredReasoner
@@ -40,10 +40,12 @@ from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Question
 from notepad.page_text import page_text
+from tests.cards.noted_games import seeds
 from tests.declared.declarations import COPIES, SOUND, deck_of
 from tests.declared.playing import dealt, noted
 from tests.declared.test_reasoning import known_of
 from tests.games.tables import known_after, view_of
+from tests.slipping import alike, found, tried_one_by_one
 
 
 def grid_of(page: Page) -> Grid:
@@ -362,6 +364,57 @@ def test_one_card_of_my_hand_set_up_wrongly_may_be_one_of_several() -> None:
     assert found
     assert all(Counter(one.hand)["leek"] + Counter(one.hand)["celery"] == 2 for one in found)
     assert len({one.hand for one in found}) == len(found)
+
+
+BEASTS = """
+title = "Beasts"
+players = [2, 3]
+
+[cards]
+beasts = ["ant", "bee", "cow", "dog", "eel"]
+
+[copies]
+ant = 3
+bee = 2
+cow = 2
+dog = 2
+
+[classes]
+furry = ["ant", "eel"]
+
+[hidden]
+count = 1
+
+[hands]
+deal = "even"
+
+[[questions]]
+kind = "who-has"
+
+[[questions]]
+kind = "count"
+"""
+
+
+@pytest.mark.parametrize("seed", seeds(6, 60))
+def test_what_explains_a_contradiction_is_what_fits_though_copies_lie_on_the_table(
+    seed: int,
+) -> None:
+    game = carried_game(tomllib.loads(BEASTS))
+    play: Play[Setup, Note] | None = None
+    for number in range(50):
+        random = Random(50 * seed + number)
+        setup, truth = dealt(deck_of(BEASTS), 2 + seed % 2, random)
+        notes = tuple(noted(setup, truth, random, notes=6))
+        gone, meant = random.choice(setup.hand), random.choice(setup.pack.cards)
+        at = setup.hand.index(gone)
+        wrong = replace(setup, hand=(*setup.hand[:at], meant, *setup.hand[at + 1 :]))
+        shows = not list(game.setup_faults(wrong)) and gone != meant
+        if shows and not game.reasoner(wrong).follow(notes).consistent:
+            play = Play(wrong, notes)
+            break
+    assert play is not None
+    alike(found(game, play), tried_one_by_one(game, play))
 
 
 def test_everybody_revealing_tells_how_the_copies_lay() -> None:

@@ -575,18 +575,18 @@ class AccountReasons:
             for challenger in before.keys() & after.keys():
                 found = before[challenger], number, after[challenger]
                 told = _(
-                    "{challenger} challenged {player} on {spy} before and after the blow "
-                    "({where}), so a move wasn’t noted, and it is open which challenge "
-                    "was to the blow. Both count as if they came before its cost."
+                    "{challenger} challenged {player} on {spy} before and after that cover "
+                    "was blown ({where}). So a move wasn’t noted, and either challenge "
+                    "may be to it. The bounds allow for both."
                 )
                 where = notes_in_words(found)
                 yield found, self._say(told, challenger=challenger, where=where)
         for proof in self.purse.proofs:
             if proof.unsure and proof.account == self.spy:
                 told = _(
-                    "It is open whether {amount} was spent ({where}): a challenge won "
-                    "after that may be to a move that wasn’t noted. So the minimum "
-                    "counts it as spent, and the maximum doesn’t."
+                    "It is open whether {amount} was spent ({where}): the challenge won "
+                    "after that may be to a move that wasn’t noted. The minimum counts "
+                    "it as spent, the maximum doesn’t."
                 )
                 where = notes_in_words([proof.note])
                 yield (proof.note,), self._say(told, amount=money(proof.unsure), where=where)

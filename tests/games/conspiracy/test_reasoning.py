@@ -1058,9 +1058,8 @@ def test_who_challenges_before_and_after_a_blow_challenged_a_move_that_nobody_no
     assert bob(*notes)[ROCK] == (0, 9_000)
     reason = BankReasoner(SETUP).why(notes, ROCK, "Bob")
     assert reason.steps[-1] == (
-        "Dee challenged Bob on Rock Bottom before and after the blow (notes 2, 3 and 4), so a move "
-        "wasn’t noted, and it is open which challenge was to the blow. Both count as if they came "
-        "before its cost."
+        "Dee challenged Bob on Rock Bottom before and after that cover was blown (notes 2, 3 and "
+        "4). So a move wasn’t noted, and either challenge may be to it. The bounds allow for both."
     )
     assert "Was a move in between missed?" in caution(*notes[:3])
     assert not caution(blown)
@@ -1078,7 +1077,7 @@ def test_a_blow_that_was_stopped_or_not_bounds_an_account_either_way() -> None:
     assert bob(*notes)[ROCK] == (0, 9_500)
     steps = BankReasoner(SETUP).why(notes, ROCK, "Bob").steps
     assert "Nothing needs to be left: $1,000 may have been spent (note 2)." in steps
-    assert "the minimum counts it as spent, and the maximum doesn’t" in steps[-1]
+    assert "The minimum counts it as spent, the maximum doesn’t." in steps[-1]
 
 
 def test_a_challenge_that_a_blow_tells_of_and_nobody_noted_is_a_contradiction() -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction import state_layers
 from notepad.deduction.clue_matrices import (
+    Floats,
     Ints,
     Remainder,
     Rows,
@@ -35,7 +36,6 @@ from notepad.deduction.layer_counts import (
 from notepad.deduction.state_layers import (
     Allowing,
     Fields,
-    Floats,
     Forecast,
     Layer,
     Sieve,

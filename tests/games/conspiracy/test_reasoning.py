@@ -660,8 +660,8 @@ def test_a_digit_too_many_is_among_the_likeliest_mistakes_and_one_too_few_is_fou
     assert reveals(ROCK, 700, who="Bob") in offered
 
     shown = (OPENED, moves("Bob", ROCK), covers(ROCK, 1_200, by="Dee"))
-    notes = (*shown, blows(EARL, ROCK, who="Cem"), reveals(ROCK, 700, who="Bob"))
-    *_before, found = without_breaths(mends(GAME, GAME.reasoner(SETUP), Play(SETUP, notes)))
+    other = (*shown, blows(EARL, ROCK, who="Cem"), reveals(ROCK, 700, who="Bob"))
+    *_before, found = without_breaths(mends(GAME, GAME.reasoner(SETUP), Play(SETUP, other)))
     assert {1_700, 7_000} <= {getattr(mend.slips[0].instead, "amount", 0) for mend in found}
 
 
@@ -1072,8 +1072,8 @@ def caution(*notes: Note) -> str:
 
 def test_a_blow_that_was_stopped_or_not_bounds_an_account_either_way() -> None:
     won = covers(ROCK, 400, 1_300)
-    notes = (OPENED, blows(ROCK, RITA, who="Bob"), replace(won, covered=1), ANNOUNCED)
-    notes = (*notes, moves("Bob", TOM), covers(TOM, 500, by="Dee"))
+    open_yet = (OPENED, blows(ROCK, RITA, who="Bob"), replace(won, covered=1))
+    notes = (*open_yet, ANNOUNCED, moves("Bob", TOM), covers(TOM, 500, by="Dee"))
     assert bob(*notes)[ROCK] == (0, 9_500)
     steps = BankReasoner(SETUP).why(notes, ROCK, "Bob").steps
     assert "Nothing needs to be left: $1,000 may have been spent (note 2)." in steps

@@ -5,7 +5,7 @@ This module is light, so that each game can have its `Seats` when it is listed; 
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -98,7 +98,7 @@ class Seats(Generic[S, N]):
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
         """Return the setup of a player with these hands."""
-        return replace(setup, me=player, hand=_named(setup, hands[player]))
+        return setup.seen_by(player, _named(setup, hands[player]))
 
     def seen_by_asker(self, note: N) -> tuple[Card, ...]:
         """Return the cards that the asker saw, from a note with all its details."""

@@ -12,11 +12,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple, Self, TypeAlias
 
+from typing_extensions import override
+
 from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.faults import (
     Fault,
     UnreadError,
     all_faults,
+    did_you_mean,
     faulty_cards,
     faulty_seats,
     readable_items,
@@ -214,6 +217,12 @@ class CardSetup(ABC):
         return 0
 
     @property
+    def dealt_count(self) -> int:
+        """How many cards the players have together."""
+        away = self.hidden_count + self.out_of_play_count + len(self.face_up)
+        return len(self.pack.dealt) - away
+
+    @property
     def nobodys(self) -> tuple[str, ...]:
         """The places of cards that nobody sees."""
         return (HIDDEN, UNSEEN) if self.out_of_play_count else (HIDDEN,)
@@ -227,13 +236,100 @@ class CardSetup(ABC):
         """Return how many cards a player is dealt: usually all that are nowhere else, in turn."""
         if player not in self.players:
             raise UnreadError
-        away = self.hidden_count + self.out_of_play_count + len(self.face_up)
-        cards = len(self.pack.dealt) - away
-        return dealt_round(cards, len(self.players), self.players.index(player))
+        return dealt_round(self.dealt_count, len(self.players), self.players.index(player))
+
+    def hand_range(self, player: str) -> range:
+        """Return how many cards a player can have been dealt: one number, if that is known."""
+        size = self.hand_size(player)
+        return range(size, size + 1)
 
     def most_held(self, player: str) -> int:
         """Return how many cards a player has at most, at any time."""
         return self.hand_size(player)
+
+    def seen_by(self, player: str, hand: tuple[Card, ...]) -> Self:
+        """Return the setup as another player has it, with their hand; empty if it isn't known."""
+        return replace(self, me=player, hand=hand)
+
+    def even_range(self) -> range:
+        """Return how many cards hands have if they are dealt as evenly as possible."""
+        each, more = divmod(self.dealt_count, len(self.players))
+        return range(each, each + 1 + (more > 0))
+
+
+UNEVEN = "uneven"
+"""What `hand_sizes` says if nobody has counted any hand but their own."""
+
+ToldSizes: TypeAlias = dict[str, int | None] | str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountedSetup(CardSetup):
+    """How a game is set up where players may have different numbers of cards.
+
+    `hand_sizes` says how many cards a player has, or None if nobody has counted them; UNEVEN is
+    None for all others. Who isn't in it is dealt as usual. A hand that nobody has counted is one of
+    those dealt as evenly as possible: with 18 cards among four players it has 4 or 5. How many I
+    have, my `hand` shows.
+
+    Bob and Cem have 9 cards together, so if Bob has 5, Cem has 4, counted or not.
+    """
+
+    hand_sizes: ToldSizes = None
+
+    def usual_size(self, player: str) -> int:
+        """Return how many cards a player has if the table doesn't say."""
+        return super().hand_size(player)
+
+    @property
+    def told_sizes(self) -> Mapping[str, int | None]:
+        """How many cards each player has, None if nobody has counted them."""
+        told: dict[str, int | None] = dict.fromkeys(self.players)
+        if not isinstance(self.hand_sizes, str):
+            told = {name: self.usual_size(name) for name in self.players} | (self.hand_sizes or {})
+        if self.me in told and told[self.me] is None:
+            told[self.me] = len(self.hand) or None
+        return told
+
+    @property
+    def dealt_evenly(self) -> bool:
+        """Whether no hand has more than one card less than another, as far as is known."""
+        even = self.even_range()
+        return all(size in even for name in self.players for size in self.hand_range(name))
+
+    @override
+    def hand_size(self, player: str) -> int:
+        """Return how many cards a player has, at most if nobody has counted them."""
+        return max(self.hand_range(player), default=self.even_range()[-1])
+
+    @override
+    def hand_range(self, player: str) -> range:
+        told = self.told_sizes
+        if player not in self.players or len(told) > len(self.players):
+            raise UnreadError
+        size = told[player]
+        return self._uncounted_range if size is None else range(size, size + 1)
+
+    @property
+    def _uncounted_range(self) -> range:
+        """How many cards each hand can have that nobody has counted: none if it can't add up."""
+        low, high = self.even_range()[0], self.even_range()[-1]
+        counted = [size for size in self.told_sizes.values() if size is not None]
+        left, others = self.dealt_count - sum(counted), len(self.players) - len(counted) - 1
+        return range(max(low, left - others * high), min(high, left - others * low) + 1)
+
+    @override
+    def reseated(self, seats: Reseating) -> Self:
+        sizes = self.hand_sizes
+        told = sizes if isinstance(sizes, str) else seats.by_player(sizes)
+        return replace(super().reseated(seats), hand_sizes=told)
+
+    @override
+    def seen_by(self, player: str, hand: tuple[Card, ...]) -> Self:
+        """Return the setup as another player has it: they see how many cards I have."""
+        other = super().seen_by(player, hand)
+        told = self.hand_sizes and {**self.told_sizes}  # without, nothing depends on who looks
+        return replace(other, hand_sizes=told)
 
 
 def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
@@ -256,9 +352,14 @@ def dealt_round(cards: int, players: int, seat: int) -> int:
 
 
 def hand_size_faults(
-    sizes: Mapping[str, int] | None, players: tuple[str, ...], deck: Collection[Card]
+    sizes: ToldSizes, players: tuple[str, ...], deck: Collection[Card]
 ) -> Iterator[Fault]:
     """Yield what is wrong with hand sizes that a table chose itself."""
+    if isinstance(sizes, str):
+        if sizes != UNEVEN:
+            told = _("“{word}” isn’t one of {known}").format(word=sizes, known=UNEVEN)
+            yield Fault("hand_sizes", told + did_you_mean(sizes, [UNEVEN]))
+        return
     for name, size in (sizes or {}).items():
         path = f"hand_sizes.{name}"
         yield from all_faults(unknown_player(path, name, players), _size_faults(path, size, deck))
@@ -283,8 +384,8 @@ def _mine_faults(path: str, card: Card, both: Collection[Card]) -> Iterator[Faul
         yield Fault(path, told.format(card=card))
 
 
-def _size_faults(path: str, size: int, deck: Collection[Card]) -> Iterator[Fault]:
-    if not 0 <= size <= len(deck):
+def _size_faults(path: str, size: int | None, deck: Collection[Card]) -> Iterator[Fault]:
+    if size is not None and not 0 <= size <= len(deck):
         yield Fault(path, _("no hand has that many cards"))
 
 
@@ -300,9 +401,20 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
 
 
 def _dealt_faults(setup: CardSetup) -> Iterator[Fault]:
-    dealt = sum(map(setup.hand_size, setup.players)) + len(setup.face_up) + setup.hidden_count
+    ranges = [setup.hand_range(player) for player in setup.players]
+    if not all(ranges):
+        told = _("the other hands don’t leave each player {sizes} cards")
+        yield Fault("hand_sizes", told.format(sizes=told_range(setup.even_range())))
+    if any(len(sizes) != 1 for sizes in ranges):
+        return
+    dealt = sum(map(sum, ranges)) + len(setup.face_up) + setup.hidden_count
     unseen = setup.out_of_play_count
     yield from deal_size_fault("table", dealt + unseen, len(setup.pack.dealt), unseen)
+
+
+def told_range(sizes: range) -> str:
+    """Return how many cards a hand has or can have: "4", "4 or 5"."""
+    return _("{few} or {many}").format(few=sizes[0], many=sizes[-1]) if sizes[1:] else str(sizes[0])
 
 
 def deal_size_fault(path: str, dealt: int, cards: int, unseen: int = 0) -> Iterator[Fault]:
@@ -410,9 +522,9 @@ def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning
 def _hands(setup: CardSetup, bare: Deal) -> Iterator[Clue]:
     deck, told = setup.pack.dealt, _("{player}: {count} in hand")
     for player in setup.players:
-        size = setup.hand_size(player)
-        said = told.format(player=player, count=size)
-        yield count_clue(bare.cells(deck, player), {size}, meaning=said)
+        sizes = setup.hand_range(player)
+        said = told.format(player=player, count=told_range(sizes))
+        yield count_clue(bare.cells(deck, player), sizes, meaning=said)
     up, hidden, unseen = len(setup.face_up), setup.hidden_count, setup.out_of_play_count
     if up:
         yield count_clue(bare.cells(deck, TABLE), {up}, meaning=_("cards face up"))

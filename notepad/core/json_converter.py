@@ -241,29 +241,36 @@ def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN40
 
 
 def _is_either(kind: object) -> bool:
-    """Whether a field holds a list or an object, or is left out."""
+    """Whether a field holds one of several: a list, an object or text; or is left out."""
     parts = get_args(kind) if isinstance(kind, UnionType) else ()
-    return any(map(_is_list, parts)) and any(map(_is_mapping, parts))
+    return sum(any(map(fits, parts)) for fits in (_is_list, _is_mapping, _is_text)) > 1
 
 
 def _part_for(document: object, kind: object) -> object | None:
-    """Return the type that a list or an object is read as, None if it is neither."""
-    fits = _is_list if isinstance(document, list) else _is_mapping
-    known = isinstance(document, list | dict)
-    return next((part for part in get_args(kind) if fits(part)), None) if known else None
+    """Return the type that a list, an object or text is read as, None if it is none of them."""
+    fits = {list: _is_list, dict: _is_mapping, str: _is_text}.get(type(document))
+    return fits and next(filter(fits, get_args(kind)), None)
 
 
 def _either_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
     parts = {part: converter.get_structure_hook(part) for part in get_args(kind)
-             if _is_list(part) or _is_mapping(part)}  # fmt: skip
+             if part is not NoneType}  # fmt: skip
 
     def structure(value: object, _kind: object) -> object:
         part = _part_for(value, kind)
         if part is None:
-            raise TypeError(_("expected a list or an object"))
+            raise TypeError(
+                _("expected an object or text")
+                if any(map(_is_text, parts))
+                else _("expected a list or an object")
+            )
         return parts[part](value, part)
 
     return structure
+
+
+def _is_text(kind: object) -> bool:
+    return kind is str
 
 
 def _is_list(kind: object) -> bool:
@@ -309,7 +316,9 @@ def _is_mapping(kind: object) -> bool:
 
 def _mapping_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
     name_kind, item = get_args(kind)
-    read_name, read = map(converter.get_structure_hook, (name_kind, item))
+    read_name = converter.get_structure_hook(name_kind)
+    optional = _is_optional(item)
+    read = _nullable_hook(item, converter) if optional else converter.get_structure_hook(item)
 
     def named(name: str, part: object) -> tuple[object, object]:
         return read_name(name, name_kind), part if item is Any else read(part, item)
@@ -332,7 +341,7 @@ def _class_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
 
 
 def _nullable_hook(kind: object, converter: Converter) -> Structure:
-    """Read a field that must be there, but may be `null`."""
+    """Read a field, or a value of an object, that must be there but may be `null`."""
     inner = _certain(kind)
     read = converter.get_structure_hook(inner)
 

@@ -179,7 +179,10 @@ def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
     if get_origin(kind) in (tuple, list):
         return {"type": "array", "items": _type_schema(get_args(kind)[0])}
     if get_origin(kind) in (dict, Mapping):
-        inside = _type_schema(get_args(kind)[1])
+        item = get_args(kind)[1]
+        inside = _type_schema(item)
+        if isinstance(item, UnionType) and NoneType in get_args(item):
+            inside = _either([inside, {"type": "null"}])
         return {"type": "object", **({"additionalProperties": inside} if inside else {})}
     if isinstance(kind, type) and is_dataclass(kind):
         return class_schema(kind)

@@ -493,7 +493,7 @@ def _clue() -> Declaration:
 
 def waiting_model(setup: Setup) -> str | None:
     """Return the model of waiting, None except for Clue dealt as usual, which it was fitted on."""
-    usual = not setup.table and not setup.hand_sizes
+    usual = not setup.table and setup.dealt_evenly
     return "clue" if usual and setup.deck.declaration == _clue() else None
 
 

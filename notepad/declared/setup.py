@@ -4,18 +4,17 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Self, assert_never
+from typing import Annotated, Any, ClassVar, assert_never
 from weakref import WeakValueDictionary
 
 from typing_extensions import override
 
-from notepad.cards.setup import CardSetup, Sought, card_faults, hand_size_faults
+from notepad.cards.setup import CountedSetup, Sought, card_faults, hand_size_faults
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Fault, UnreadError, all_faults
 from notepad.core.language import _, ngettext
 from notepad.core.safe_text import lookalike_key
-from notepad.core.seats import Reseating
 from notepad.core.strict_json import some_of
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Declaration, Side, Wrong
@@ -24,16 +23,12 @@ from notepad.deduction.deal import UNSEEN
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup(CardSetup):
-    """Who plays, my hand, and the cards that lie face up; `deck` are the game's cards.
-
-    `hand_sizes` says how many cards the players named in it have, if they aren't dealt as usual.
-    """
+class Setup(CountedSetup):
+    """Who plays, my hand, and the cards that lie face up; `deck` are the game's cards."""
 
     deck: ClassVar[Deck]
 
     table: tuple[str, ...] = ()
-    hand_sizes: dict[str, int] | None = None
 
     @override
     def __reduce__(self) -> tuple[object, ...]:
@@ -85,18 +80,11 @@ class Setup(CardSetup):
         return self.deck.unseen_count(len(self.players))
 
     @override
-    def reseated(self, seats: Reseating) -> Self:
-        sizes = seats.by_player(self.hand_sizes)
-        return replace(super().reseated(seats), hand_sizes=sizes)
-
-    @override
-    def hand_size(self, player: str) -> int:
-        sizes, dealt_for = self.hand_sizes or {}, self.deck.seats
-        if not {player, *sizes} <= set(self.players) or len(self.players) not in dealt_for:
+    def usual_size(self, player: str) -> int:
+        if len(self.players) not in self.deck.seats:
             raise UnreadError
         dealt = self.deck.dealt(len(self.players))
-        usual = super().hand_size(player) if dealt is None else dealt
-        return sizes.get(player, usual)
+        return super().usual_size(player) if dealt is None else dealt
 
 
 def setup_type(declared: Declaration) -> type[Setup]:

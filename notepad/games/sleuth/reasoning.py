@@ -103,8 +103,8 @@ In 400 games of four players the advised seat won 2.8 percentage points more tha
 
 def _waiting_model(setup: Setup) -> str | None:
     """Return the model of waiting, which was fitted on the usual rules; None for house rules."""
-    usual = (setup.missing, setup.questions, setup.numbers_only, setup.hand_sizes)
-    return "sleuth" if usual == (1, 1, False, None) else None
+    usual = (setup.missing, setup.questions, setup.numbers_only, setup.dealt_evenly)
+    return "sleuth" if usual == (1, 1, False, True) else None
 
 
 SEATS: Seats[Setup, Note] = Seats(

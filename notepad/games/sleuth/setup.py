@@ -1,15 +1,15 @@
 """Sleuth's thirty-six gems, their elements and classes, and how a game is set up."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, combinations, product, starmap
-from typing import Annotated, Self
+from typing import Annotated
 
 from typing_extensions import override
 
 from notepad.cards.setup import (
     Boxes,
-    CardSetup,
+    CountedSetup,
     Counts,
     Pack,
     Sought,
@@ -21,7 +21,6 @@ from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import Fault, UnreadError, all_faults
 from notepad.core.language import N_, NC_, _, capital, ngettext, pgettext, translated
 from notepad.core.page import Grid, Heading
-from notepad.core.seats import Reseating
 from notepad.core.strict_json import one_in_range, some_of
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.gem_phrases import card_name, class_name
@@ -145,19 +144,17 @@ def _missing_clauses(count: int) -> tuple[str, str]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup(CardSetup):
+class Setup(CountedSetup):
     """Who plays, my hand, the cards face up, and the table's house rules.
 
-    `hand_sizes` says how many cards the players named in it have; with `numbers_only`, cards are
-    never shown; `questions` is how many a player may ask in a turn, and `elements` how many a
-    question may name. `places` are played for: with more than one, the game goes on after somebody
-    was right. `first` begins, or the first of `players` if it is None.
+    With `numbers_only`, cards are never shown; `questions` is how many a player may ask in a turn,
+    and `elements` how many a question may name. `places` are played for: with more than one, the
+    game goes on after somebody was right. `first` begins, or the first of `players` if it is None.
     """
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
     table: Annotated[tuple[str, ...], some_of(CARDS)]
     missing: Annotated[int, one_in_range(MISSING)] = 1
-    hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
     questions: Annotated[int, one_in_range(QUESTIONS)] = 1
     places: Annotated[int, one_in_range(PLACES)] = 1
@@ -198,16 +195,10 @@ class Setup(CardSetup):
         return self.missing
 
     @override
-    def hand_size(self, player: str) -> int:
-        sizes = self.hand_sizes or {}
-        if len(self.players) not in SEATS or not set(sizes) <= set(self.players):
+    def usual_size(self, player: str) -> int:
+        if len(self.players) not in SEATS:
             raise UnreadError
-        return sizes.get(player, HAND_SIZE[len(self.players)])
-
-    @override
-    def reseated(self, seats: Reseating) -> Self:
-        sizes = seats.by_player(self.hand_sizes)
-        return replace(super().reseated(seats), hand_sizes=sizes)
+        return HAND_SIZE[len(self.players)]
 
     def shows(self, about: tuple[str, ...]) -> bool:
         """Whether the asker of a question about these elements sees the cards."""

@@ -28,7 +28,8 @@ def page_text(page: Page) -> str:
     """Return a page as lines of text.
 
     If the game is over, it starts with who won. Crossed initials are shown as a dot, open ones as
-    they are, circled ones in parentheses; a found card is in brackets.
+    they are, circled ones in parentheses; a found card is in brackets, and said again if it hangs
+    on something that may be wrong.
     """
     lines = [page.title]
     lines += [page.subtitle] if page.subtitle else []
@@ -36,6 +37,8 @@ def page_text(page: Page) -> str:
     hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
     lines += [_("Hands: {counts}").format(counts=comma_separated(hands))] if hands else []
     lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
+    unsure = list(dict.fromkeys(finding.told for finding in page.findings if finding.proviso))
+    lines += ["", *unsure] if unsure else []
     for panel in (*page.below, *page.panels):
         told = list(TEXTS[type(panel)](panel))
         lines += ["", *told] if told else []

@@ -243,6 +243,13 @@ class CardSetup(ABC):
         size = self.hand_size(player)
         return range(size, size + 1)
 
+    def uncounted(self) -> Mapping[str, range]:
+        """Return others' hands that may have been counted wrongly, and what they can be then.
+
+        Those that nobody counted, because their size follows from others, come first.
+        """
+        return {}
+
     def most_held(self, player: str) -> int:
         """Return how many cards a player has at most, at any time."""
         return self.hand_size(player)
@@ -286,7 +293,8 @@ class CountedSetup(CardSetup):
         """How many cards each player has, None if nobody has counted them."""
         told: dict[str, int | None] = dict.fromkeys(self.players)
         if not isinstance(self.hand_sizes, str):
-            told = {name: self.usual_size(name) for name in self.players} | (self.hand_sizes or {})
+            told |= {name: self.usual_size(name) for name in self.players}
+            told |= self.hand_sizes or {}
         if self.me in told and told[self.me] is None:
             told[self.me] = len(self.hand) or None
         return told
@@ -317,6 +325,17 @@ class CountedSetup(CardSetup):
         counted = [size for size in self.told_sizes.values() if size is not None]
         left, others = self.dealt_count - sum(counted), len(self.players) - len(counted) - 1
         return range(max(low, left - others * high), min(high, left - others * low) + 1)
+
+    @override
+    def uncounted(self) -> Mapping[str, range]:
+        told, even = self.told_sizes, self.even_range() if self.dealt_evenly else None
+        found = {}
+        for player in sorted(self.opponents, key=lambda name: told[name] is not None):
+            (size, *more) = self.hand_range(player)
+            left = even or range(max(0, size - 1), size + 2)
+            if not more and left[1:]:
+                found[player] = left
+        return found
 
     @override
     def reseated(self, seats: Reseating) -> Self:
@@ -466,7 +485,13 @@ def with_hands(setup: CardSetup, options: Mapping[Card, tuple[Place, ...]]) -> D
     """Return the deal with these possible places of cards, and everybody's hand size."""
     pack = setup.pack
     copies = {copy: card for card in pack.several for copy in pack.copies(card)[1:]}
-    return Deal(options, hands=tuple(_hands(setup, Deal(options, hands=()))), copies=copies)
+    hands = dict(_hands(setup, Deal(options, hands=())))
+    uncounted = {
+        hands[player]: replace(hands[player], totals=frozenset(sizes))
+        for player, sizes in setup.uncounted().items()
+        if hands[player].weights
+    }
+    return Deal(options, hands=tuple(hands.values()), copies=copies, uncounted=uncounted)
 
 
 def class_cells(
@@ -519,17 +544,19 @@ def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning
     return Clue(weights, frozenset({total}) if correct else every - {total}, number, meaning)
 
 
-def _hands(setup: CardSetup, bare: Deal) -> Iterator[Clue]:
+def _hands(setup: CardSetup, bare: Deal) -> Iterator[tuple[Place, Clue]]:
+    """Yield how many cards there are at each place."""
     deck, told = setup.pack.dealt, _("{player}: {count} in hand")
-    for player in setup.players:
-        sizes = setup.hand_range(player)
-        said = told.format(player=player, count=told_range(sizes))
-        yield count_clue(bare.cells(deck, player), sizes, meaning=said)
     up, hidden, unseen = len(setup.face_up), setup.hidden_count, setup.out_of_play_count
+    out = ngettext("{count} card is out of play", "{count} cards are out of play", unseen)
+    sizes: dict[str, tuple[Iterable[int], str]] = {}
+    for player in setup.players:
+        able = setup.hand_range(player)
+        sizes[player] = able, told.format(player=player, count=told_range(able))
     if up:
-        yield count_clue(bare.cells(deck, TABLE), {up}, meaning=_("cards face up"))
-    yield count_clue(bare.cells(deck, HIDDEN), {hidden}, meaning=setup.sought_words.count)
+        sizes[TABLE] = [up], _("cards face up")
+    sizes[HIDDEN] = [hidden], setup.sought_words.count
     if unseen:
-        told = ngettext("{count} card is out of play", "{count} cards are out of play", unseen)
-        meaning = told.format(count=unseen)
-        yield count_clue(bare.cells(deck, UNSEEN), {unseen}, meaning=meaning)
+        sizes[UNSEEN] = [unseen], out.format(count=unseen)
+    for place, (totals, meaning) in sizes.items():
+        yield place, count_clue(bare.cells(deck, place), totals, meaning=meaning)

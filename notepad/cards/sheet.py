@@ -61,7 +61,7 @@ from notepad.deduction.deal import (
     holder,
     surely_hidden,
 )
-from notepad.deduction.knowledge import Knowledge, Odds
+from notepad.deduction.knowledge import Knowledge, Odds, counts_told, only_if_counted
 
 _MOST_EXPLAINED = 4  # open numbers in a legend: on a phone it is in a small pane
 
@@ -86,7 +86,7 @@ def card_page(
     setup, known = view.play.setup, view.known
     result = result or card_result(view)
     clash = view.level > Level.PAPER and known is not None and not known.consistent
-    told = () if view.state.uncovered is not None else (*sheet.hidden_findings(), *findings)
+    found = () if view.state.uncovered is not None else (*sheet.hidden_findings(), *findings)
     if view.marks_only and result is None:
         panels = ()
     return Page(
@@ -96,12 +96,29 @@ def card_page(
         panels=(contradiction(known),) if known is not None and clash else tuple(panels),
         seats=tuple(seats),
         below=tuple(below),
-        findings=told,
+        findings=tuple(_with_proviso(finding, view.deduced) for finding in found),
         sought=setup.sought_words.one,
         result=result,
         marks_only=view.marks_only,
         deals=(sheet.marking.odds.worlds or 0) if sheet.marking.odds else None,
     )
+
+
+def _with_proviso(finding: Finding, known: Knowledge | None) -> Finding:
+    """Return a finding that says on which counted hands it hangs, if it hangs on any."""
+    hangs_on = known.hangs_on if known is not None else {}
+    if finding.answer is None:
+        keys = {finding.key}
+    else:
+        keys = {""} if finding.answer.number else {*hangs_on} - {""}
+    behind = (counts for card, counts in hangs_on.items() if card in keys)
+    counts = {player: count for one in behind for player, count in one.items()}
+    if not counts:
+        return finding
+    proviso = counts_told(counts)
+    brief = _("{finding}, if {proviso}").format(finding=finding.brief, proviso=proviso)
+    told = f"{finding.told} {only_if_counted(counts)}"
+    return replace(finding, brief=brief, told=told, proviso=proviso, alike=None)
 
 
 _LINES = 4  # for notes below an empty sheet, at least

@@ -248,8 +248,10 @@ def _is_either(kind: object) -> bool:
 
 def _part_for(document: object, kind: object) -> object | None:
     """Return the type that a list, an object or text is read as, None if it is none of them."""
-    fits = {list: _is_list, dict: _is_mapping, str: _is_text}.get(type(document))
-    return fits and next(filter(fits, get_args(kind)), None)
+    for held, fits in ((list, _is_list), (dict, _is_mapping), (str, _is_text)):
+        if isinstance(document, held):
+            return next(filter(fits, get_args(kind)), None)
+    return None
 
 
 def _either_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401

@@ -242,7 +242,8 @@ class Finding:
     `brief` has it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. If it
     can be announced, `draft` is the draft of my note, which a button with the text `offer` fills
     in; if it `waits`, only on my turn. One that is all that is sought has an `answer`; any other
-    leaves more to be found. `alike` tells it together with others of its kind.
+    leaves more to be found. `alike` tells it together with others of its kind. `proviso` says on
+    what it hangs that may be wrong ("Dee has 4 cards"); `brief` and `told` say so, too.
     """
 
     key: str = field(metadata=KEY)
@@ -253,6 +254,7 @@ class Finding:
     answer: Answer | None = None
     alike: Alike | None = None
     waits: bool = False
+    proviso: str = ""
 
 
 @dataclass(frozen=True, slots=True)

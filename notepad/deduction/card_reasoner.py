@@ -15,7 +15,7 @@ That note revealed log2(6 / 2) = 1.58 bits about the deal, and 0.58 bits about t
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import pairwise
@@ -38,6 +38,7 @@ from notepad.core.reasoner import (
     Review,
     RivalReview,
     SlipsOf,
+    StoryStep,
     Told,
     notes_before_reveal,
     plainly,
@@ -50,8 +51,17 @@ from notepad.deduction.deadline import (
     check_deadline,
     time_limit,
 )
-from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
-from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
+from notepad.deduction.deal import holder as held_by
+from notepad.deduction.knowledge import (
+    Counts,
+    Insight,
+    Knowledge,
+    Odds,
+    Question,
+    Ranked,
+    only_if_counted,
+)
 from notepad.deduction.moving_knowledge import to_count
 from notepad.deduction.story import (
     CountLimit,
@@ -152,6 +162,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         known, odds = with_shares(known, odds)
         if not odds.exact and known.deal.measure:
             odds = with_all_sums(odds, logic.sums(whole.clues))
+        if len(odds.sums) == 1 and (counts := self._counts_behind_sum(known)):
+            known = replace(known, hangs_on={**known.hangs_on, "": counts})
         return replace(known, odds=odds, tallies=logic.tallies(whole.clues))
 
     @override
@@ -201,7 +213,11 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         """
         if subject == ANSWER:
             return self._why_answer(notes)
-        return self._why_card(notes, subject, holder)
+        reason = self._why_card(notes, subject, holder)
+        if reason.answer == "open" or self._deal.counted_cells(subject, holder):
+            return reason
+        counts = self._counts_behind(notes, subject, holder, has=reason.answer == "yes")
+        return replace(reason, story=(*reason.story, *_proviso(counts)))
 
     def _why_answer(self, notes: Sequence[N]) -> Reason:
         known = self.follow(notes)
@@ -213,12 +229,55 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             reasons = [self._why_card(notes, card, HIDDEN) for card in able]
             behind = {number for one in reasons for number in one.notes}
             shown = {number for one in reasons for number in one.shown}
-            told = joined(one.story for one in reasons)
+            told = (*joined(one.story for one in reasons), *_proviso(all_counts(known.hangs_on)))
             return Reason("yes", tuple(sorted(behind)), told, tuple(sorted(shown)))
         forcing = self._notes_forcing_sum(notes)
         if forcing is None:
             return Reason("open")
-        return Reason("yes", forcing, steps_without_story(forcing, self._teller(notes)))
+        told = steps_without_story(forcing, self._teller(notes))
+        return Reason("yes", forcing, (*told, *_proviso(self._counts_behind_sum(known))))
+
+    def _with_counts(self, known: Knowledge) -> Knowledge:
+        """Return knowledge with the counted hands on which the hidden cards hang."""
+        if not (self._deal.uncounted and known.consistent):
+            return known
+        found = {
+            card: self._counts_behind(known.notes, card, HIDDEN, has=True) for card in known.hidden
+        }
+        return replace(known, hangs_on={card: counts for card, counts in found.items() if counts})
+
+    def _counts_behind(self, notes: Sequence[N], card: Card, holder: str, *, has: bool) -> Counts:
+        """Return the counted hands without which it is open whether `holder` has a card."""
+        return self._fewest_counts(
+            lambda counted: self._forced_if_counted(notes, card, holder, counted, has=has)
+        )
+
+    def _counts_behind_sum(self, known: Knowledge) -> Counts:
+        """Return the counted hands without which the sum, which is certain, would be open."""
+        return self._fewest_counts(
+            lambda counted: len(self._sums_if_counted(known.notes, counted)) == 1
+        )
+
+    def _fewest_counts(self, forced: Callable[[Collection[Clue]], bool]) -> Counts:
+        """Return counted hands with which something is forced, none of which can be left out."""
+        if not self._deal.uncounted or forced(()):
+            return {}
+        kept = list(self._deal.uncounted)
+        for hand in tuple(kept):
+            fewer = [other for other in kept if other is not hand]
+            if forced(fewer):
+                kept = fewer
+        return {held_by(hand.cells[0][1]): min(hand.totals) for hand in reversed(kept)}
+
+    @abstractmethod
+    def _forced_if_counted(
+        self, notes: Sequence[N], card: Card, holder: str, counted: Collection[Clue], *, has: bool
+    ) -> bool:
+        """Return whether `holder` surely has a card, or not, if nobody counted other hands."""
+
+    @abstractmethod
+    def _sums_if_counted(self, notes: Sequence[N], counted: Collection[Clue]) -> Sequence[int]:
+        """Return the sums that are possible if nobody counted any hands but these."""
 
     @abstractmethod
     def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
@@ -333,7 +392,24 @@ class StayingReasoner(CardReasoner[N]):
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that is certain."""
-        return replace(self._logic.follow(self._clues(notes)), notes=tuple(notes))
+        known = replace(self._logic.follow(self._clues(notes)), notes=tuple(notes))
+        return self._with_counts(known)
+
+    @override
+    def _forced_if_counted(
+        self, notes: Sequence[N], card: Card, holder: str, counted: Collection[Clue], *, has: bool
+    ) -> bool:
+        cells = self._cells(card, holder)
+        other = count_clue(cells, {0} if has else range(1, len(cells) + 1))
+        return not self._uncounted.fits((*self._clues(notes), *counted, other))
+
+    @override
+    def _sums_if_counted(self, notes: Sequence[N], counted: Collection[Clue]) -> Sequence[int]:
+        return self._uncounted.sums((*self._clues(notes), *counted))
+
+    @cached_property
+    def _uncounted(self) -> Logic:
+        return Logic(self._deal.if_counted(()))
 
     @override
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
@@ -479,6 +555,16 @@ class StayingReasoner(CardReasoner[N]):
 
     def _say_next(self, last: _Said, note: N) -> _Said:
         return _Said(last.number + 1, self._clues_of(last.number + 1, note))
+
+
+def all_counts(hangs_on: Mapping[Card, Counts]) -> Counts:
+    """Return all counted hands on which any of some conclusions hangs."""
+    return {player: count for counts in hangs_on.values() for player, count in counts.items()}
+
+
+def _proviso(counts: Counts) -> tuple[StoryStep, ...]:
+    """Return the step of a story that says on which counted hands it hangs, if on any."""
+    return plainly(only_if_counted(counts)) if counts else ()
 
 
 def _says_where(clue: Clue) -> bool:

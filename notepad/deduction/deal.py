@@ -8,7 +8,7 @@ moves are different places. Everything that restricts a deal is a clue.
 Last comes bookkeeping: what a careful player marks right away, from each note by itself.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -74,6 +74,10 @@ class Deal:
     Cards that are alike are cards of their own in every count of deals. `copies` has each further
     copy with the card that it is like: what is sought names cards, never which of their copies.
 
+    Of hands that needn't all have as many cards, `uncounted` has each that others could have
+    counted wrongly, with what it would be if nobody had counted it. What is certain without a
+    count doesn't hang on it; counts that follow from others come first.
+
     If cards change hands, a card may also stand for an earlier stage of another; `ended` has the
     number of the note that ended the stage. `choices` are clues that any total meets: of the true
     cells of each, somebody chose one, so a deal weighs one over the product of how many they were.
@@ -86,8 +90,14 @@ class Deal:
     tallies: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
     classes: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
     copies: Mapping[Card, Card] = field(default_factory=dict)
+    uncounted: Mapping[Clue, Clue] = field(default_factory=dict)
     ended: Mapping[Card, int] = field(default_factory=dict)
     choices: tuple[Clue, ...] = ()
+
+    def if_counted(self, counted: Collection[Clue]) -> "Deal":
+        """Return the deal if nobody had counted any hand but these."""
+        hands = (h if h in counted else self.uncounted.get(h, h) for h in self.hands)
+        return replace(self, hands=tuple(hands), uncounted={})
 
     def named(self, card: Card) -> Card:
         """Return what a card is called: of several copies, the first."""

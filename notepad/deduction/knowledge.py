@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from notepad.core.language import _, listed, ngettext
 from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import (
     HIDDEN,
@@ -24,6 +25,25 @@ from notepad.deduction.deal import (
 
 Solution: TypeAlias = int | frozenset[Card]
 """The answer that is announced: the sum, or the hidden cards."""
+
+
+Counts: TypeAlias = Mapping[str, int]
+"""How many cards some players have, as somebody counted them."""
+
+
+def counts_told(counts: Counts) -> str:
+    """Return the clauses that players have so many cards: "Bob has 5 cards and Cem has 4 cards"."""
+    return listed(
+        ngettext("{player} has {count} card", "{player} has {count} cards", count).format(
+            player=player, count=count
+        )
+        for player, count in counts.items()
+    )
+
+
+def only_if_counted(counts: Counts) -> str:
+    """Return the sentence that something is only certain if hands were counted right."""
+    return _("This is only certain if {counts}.").format(counts=counts_told(counts))
 
 
 LEAST = 0.3
@@ -46,6 +66,9 @@ class Knowledge:
     None, because the clues say that. In such games, `said` has the notes to show for a conflict:
     those that contradict each other while cards go as all notes say.
 
+    `hangs_on` has the hidden cards, and "" for the sum, that are only certain if some hands were
+    counted right: how many cards each of these players has.
+
     `notes` are those that it follows from. `insight` has predictions, None until calculated. In
     games in which I choose what I show, `showing` has how much each card of mine would reveal to
     each other player about the hidden cards, in bits; it is None until calculated.
@@ -62,6 +85,7 @@ class Knowledge:
     marked: Deal | None = None
     said: tuple[int, ...] = ()
     notes: tuple[Any, ...] = ()
+    hangs_on: Mapping[Card, Counts] = field(default_factory=dict)
     showing: Mapping[tuple[str, Card], float] | None = None
     insight: Insight | None = None
 

@@ -51,9 +51,9 @@ from notepad.deduction.story import passed_on, steps_without_story, story
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from notepad.deduction.deal import Deal
+    from notepad.deduction.deal import Clue, Deal
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Knowledge
 
@@ -93,6 +93,7 @@ class MovingReasoner(CardReasoner[N]):
         """Take up a deal before any note; `passes` says what notes say and move."""
         super().__init__(deal, teller, questions_of, mends_hand, foresight)
         self._passes = passes
+        self._uncounted: dict[tuple[bool, ...], RecentPoints[N]] = {}
         self._contradictory: Knowledge | None = None  # asked for again to find what was meant
 
     @override
@@ -100,10 +101,30 @@ class MovingReasoner(CardReasoner[N]):
         """Return everything that is certain."""
         known = self._points.after(tuple(notes)).known
         if known.consistent:
-            return known
+            return self._with_counts(known)
         if self._contradictory is None or self._contradictory.notes != known.notes:
             self._contradictory = self._with_conflict(notes, known)
         return self._contradictory
+
+    @override
+    def _forced_if_counted(
+        self, notes: Sequence[N], card: str, holder: str, counted: Collection[Clue], *, has: bool
+    ) -> bool:
+        able = self._if_counted(counted).after(tuple(notes)).known.by_card().get(card, ())
+        return able == (holder,) if has else holder not in able
+
+    @override
+    def _sums_if_counted(self, notes: Sequence[N], counted: Collection[Clue]) -> Sequence[int]:
+        points = self._if_counted(counted)
+        logic, whole = points.reasoning(points.after(tuple(notes)).known)
+        return logic.sums(whole.clues)
+
+    def _if_counted(self, counted: Collection[Clue]) -> RecentPoints[N]:
+        """Return what was known on the way if nobody had counted any hands but these."""
+        key = tuple(hand in counted for hand in self._deal.uncounted)
+        if key not in self._uncounted:
+            self._uncounted[key] = RecentPoints(self._passes, self._deal.if_counted(counted))
+        return self._uncounted[key]
 
     def _with_conflict(self, notes: Sequence[N], known: Knowledge) -> Knowledge:
         """Return knowledge with which of the notes contradict each other."""

@@ -130,12 +130,14 @@ class CertaintyBanner(Arranged):
         number = answer.number if answer else ""
         self.number.say(number)
         self.small.say(number)
-        self.headline.say(_("You know it."))
+        told = _("Right if {proviso}.") if finding.proviso else _("You know it.")
+        self.headline.say(told.format(proviso=finding.proviso))
         self.tiles.show_faces(answer.faces if answer else (), answer.open if answer else 0)
         self.tiles.setAccessibleName(_cards_told(answer) if answer else "")
         self.line.say(capital(finding.brief))
         self.button.say(finding.offer)
-        self.button.weigh(Weight.PLAIN if finding.waits else Weight.ACCENT)
+        unsure = finding.waits or bool(finding.proviso)
+        self.button.weigh(Weight.PLAIN if unsure else Weight.ACCENT)
         what = aloud(finding.brief)  # a tab is called Why, too
         self.why.setAccessibleName(_("{place}: {words}").format(place=_("Why"), words=what))
         self.setAccessibleName(finding.told)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from notepad.cards.setup import told_range
 from notepad.cards.state import CardView, is_over
 from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscount_text
 from notepad.core.faults import Fault, legible_or
@@ -99,7 +100,8 @@ def known_cards_told(at: CardAt) -> str:
         return ""
     held = sum(at.known.holders(card) == (target,) for card in at.known.possible)
     told = _("{player}: {count} of {size} cards known.")
-    return told.format(player=target, count=held, size=at.state.size(target))
+    size = told_range(at.state.size_range(target))
+    return told.format(player=target, count=held, size=size)
 
 
 _IN_SIGHT = 7  # cards, which every keypad shows without turning a page

@@ -69,8 +69,12 @@ class CardState(Generic[S]):
         return after(players, first, silent) if first in silent else first
 
     def size(self, player: str) -> int:
-        """Return how many cards a player has."""
+        """Return how many cards a player has, at most if nobody has counted them."""
         return self.setup.hand_size(player)
+
+    def size_range(self, player: str) -> range:
+        """Return how many cards a player can have: one number, if that is known."""
+        return self.setup.hand_range(player)
 
     def announced(self, player: str, *, correct: bool) -> Self:
         """Return the state after a player announced what is sought, rightly or wrongly."""

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from notepad.cards.seat_views import Hands, Seats
+from notepad.cards.setup import UNEVEN, CountedSetup
 from notepad.cards.state import CardState, is_over
 from notepad.core.game import NOBODY, Game
 from notepad.core.keypad import Topic
@@ -21,7 +22,7 @@ from notepad.core.sentences import Sentence, word_of
 from notepad.core.slots import AnyMoment, Moment
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Knowledge
-from tests.dealing.dealt import Noted
+from tests.dealing.dealt import Noted, Options
 from tests.dealing.drawing import drawn
 
 CLOSE = 1e-6
@@ -48,14 +49,14 @@ class CardTruth:
         if Counter(state.hand) != mine:
             yield f"my hand is {sorted(mine.elements())}, the state has {sorted(state.hand)}"
         for player in state.setup.players:
-            if state.size(player) != len(self.hands[player]):
-                yield f"{player} has {len(self.hands[player])} cards, not {state.size(player)}"
+            if len(self.hands[player]) not in (sizes := state.size_range(player)):
+                yield f"{player} has {len(self.hands[player])} cards, not {sizes}"
         holders = known.by_card()
         for card, holder in self.where.items():
             if holder not in holders.get(named(card), ()):
                 yield f"{named(card)} is {holder}'s, which is ruled out: {holders[named(card)]}"
         yield from self._denied_tallies(known)
-        yield from self._denied_odds(known)
+        yield from self._denied_odds(state, known)
 
     def _denied_tallies(self, known: Knowledge) -> Iterator[str]:
         for (about, holder), (low, high) in (known.tallies or {}).items():
@@ -65,7 +66,7 @@ class CardTruth:
             if cells and not low <= held <= high:
                 yield f"{holder} has {held} of {about}, not {low} to {high}"
 
-    def _denied_odds(self, known: Knowledge) -> Iterator[str]:
+    def _denied_odds(self, state: CardState[Any], known: Knowledge) -> Iterator[str]:
         odds = known.odds
         if odds is None:
             return
@@ -78,13 +79,28 @@ class CardTruth:
             for holder, share in odds.of_holders(card).items():
                 totals[holder] += share  # type: ignore[assignment]
         for holder, cards in self.hands.items():
-            if abs(totals[holder] - len(cards)) > wide * max(1, len(cards)):
+            off = wide * max(1, len(cards))
+            able = state.size_range(holder) if holder in state.setup.players else [len(cards)]
+            if not able[0] - off <= totals[holder] <= able[-1] + off:
                 yield f"{holder} has {len(cards)} cards, but the odds add up to {totals[holder]}"
         measure = known.deal.measure
         if measure:
             total = sum(weight for (card, at), weight in measure.items() if self.where[card] == at)
             if total not in odds.sums or abs(sum(odds.sums.values()) - 1) > CLOSE:
                 yield f"the sum is {total}, but the odds of sums are {dict(odds.sums)}"
+
+
+def counted(
+    bare: CountedSetup, me: str, sizes: Mapping[str, int], options: Options
+) -> dict[str, int | None] | str | None:
+    """Return the sizes of hands as somebody may note them, if cards are dealt evenly."""
+    how = options.one_of("counted", ("all", "some", "none"))
+    if how == "all" or not all(size in bare.even_range() for size in sizes.values()):
+        return bare.hand_sizes
+    if how == "none":
+        return UNEVEN
+    told = {name: options.random.choice((size, None)) for name, size in sizes.items()}
+    return {**told, me: sizes[me]}
 
 
 Answer: TypeAlias = Callable[["CardTable", Mapping[str, Any]], Any]

@@ -26,7 +26,7 @@ from notepad.declared.setup import (
     takers,
 )
 from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN
-from tests.dealing.card_games import REVEALED, Answers, CardTable, nothing
+from tests.dealing.card_games import REVEALED, Answers, CardTable, counted, nothing
 from tests.dealing.dealt import Options, Table
 
 NOT_HEARD = 0.05
@@ -150,6 +150,7 @@ def deal(game: Game, options: Options) -> Table:
     bare = replace(bare, table=_named_in(bare, hands[TABLE]))
     if any(bare.hand_size(name) != size for name, size in sizes.items()):
         bare = replace(bare, hand_sizes=sizes)
+    bare = replace(bare, hand_sizes=counted(bare, me, sizes, options))
     seats = seats_of(bare.deck)
     setup = seats.seat(bare, me, hands)
     table = DeclaredTable(game, seats, setup, hands, random, ANSWERS)

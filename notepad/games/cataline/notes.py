@@ -332,6 +332,10 @@ class State(CardState[Setup]):
     def size(self, player: str) -> int:
         return self.sizes[player]
 
+    @override
+    def size_range(self, player: str) -> range:
+        return range(self.sizes[player], self.sizes[player] + 1)
+
 
 def start(setup: Setup) -> State:
     """Return the state before any note."""

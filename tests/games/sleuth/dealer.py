@@ -1,6 +1,7 @@
 """Deals Sleuth honestly: with every number of players and by every house rule."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from notepad.games.sleuth.setup import (
     Setup,
     cards_of,
 )
-from tests.dealing.card_games import REVEALED, Answers, CardTable, nothing
+from tests.dealing.card_games import REVEALED, Answers, CardTable, counted, nothing
 from tests.dealing.dealt import Options, Table
 
 SAID_ALOUD = 0.5
@@ -71,12 +72,13 @@ def deal(game: Game, options: Options) -> Table:
         hand=(),
         table=tuple(sorted(cards)),
         missing=missing,
-        hand_sizes=None if usual else sizes,
+        hand_sizes=None if usual else {**sizes},
         numbers_only=options.one_of("numbers_only", (False, True)),
         questions=options.one_of("questions", QUESTIONS),
         places=options.one_of("places", PLACES),
         elements=options.one_of("elements", MOST_ELEMENTS),
     )
+    bare = replace(bare, hand_sizes=counted(bare, bare.me, sizes, options))
     every = {**hands, HIDDEN: hidden, TABLE: frozenset(cards)}
     table = CardTable(game, SEATS, SEATS.seat(bare, bare.me, every), every, random, ANSWERS)
     return Table(table.setup, table.truth, table.noted(options.notes()))

@@ -1,0 +1,189 @@
+"""Hands of a size that nobody knows: all splits that add up are counted, and counts are said.
+
+Two ways of one's own give the right values: every deal of every split, one by one (`EveryDeal`),
+and the sum over all splits of what follows if everybody's size is known.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from math import floor
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.cards.setup import UNEVEN, CountedSetup
+from notepad.core.faults import Faults
+from notepad.core.game import Game
+from notepad.core.record import from_document, read, to_document
+from notepad.declared.declaration_file import declaration_from_toml
+from notepad.declared.game import game_of
+from notepad.declared.setup import Accuse
+from notepad.deduction.knowledge import Knowledge
+from notepad.games import catalogue
+from tests.cards.every_deal import EveryDeal
+from tests.dealing.dealt import deal
+from tests.declared.declarations import COPIES, NAMED_CARDS, PASSES, THREE_LISTS
+from tests.declared.playing import dealt, noted
+
+FIVE_OF_SEVEN = NAMED_CARDS.replace("[hidden]\ncount = 2", "[hidden]\ncount = 1")
+SMALL = {"one of each list": (THREE_LISTS, 4), "one of eight": (FIVE_OF_SEVEN, 3)}
+
+
+def splits(setup: CountedSetup) -> Iterator[dict[str, int]]:
+    """Yield each way in which hands can have as many cards as each other, give or take one."""
+    cards = len(setup.pack.dealt) - len(setup.face_up) - setup.hidden_count
+    cards -= setup.out_of_play_count
+    each = cards / len(setup.players)
+    for more in product({floor(each), -floor(-each)}, repeat=len(setup.players)):
+        sizes = dict(zip(setup.players, more, strict=True))
+        if sum(more) == cards and sizes[setup.me] == len(setup.hand):
+            yield sizes
+
+
+def weighed(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> Knowledge:
+    """Return what is known, with its odds."""
+    reasoner = game.reasoner(setup)
+    known: Knowledge = reasoner.weigh(reasoner.follow(notes))
+    return known
+
+
+def holders(known: Knowledge) -> dict[tuple[str, str], float]:
+    """Return the odds of every card and holder that are possible."""
+    assert known.odds is not None
+    return {
+        (card, who): share
+        for card in known.possible
+        for who, share in known.odds.of_holders(card).items()
+    }
+
+
+def uneven(text: str, players: int, seed: int, *, notes: int) -> tuple[Game, Any, list[Any]]:
+    """Return a small game in which nobody has counted the others' hands, after some notes."""
+    game, random = game_of(declaration_from_toml(text.encode())), Random(seed)
+    while True:
+        setup, truth = dealt(game.setup_type.deck, players, random)
+        if len(list(splits(setup))) > 1:
+            break
+    every = noted(setup, truth, random, notes=notes)
+    heard = [note for note in every if not isinstance(note, Accuse)]
+    return game, replace(setup, hand_sizes=UNEVEN), heard
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("kind", SMALL)
+def test_every_deal_of_every_split_counts_once(kind: str, seed: int) -> None:
+    game, setup, notes = uneven(*SMALL[kind], seed, notes=2 + seed)
+    mine, found, fitting = frozenset(setup.hand), Counter[tuple[str, str]](), 0
+    for sizes in splits(setup):
+        table = EveryDeal(game, replace(setup, hand_sizes=sizes))  # type: ignore[arg-type]
+        for one in table.fitting(setup.me, mine, notes):
+            fitting += 1
+            found.update((card, who) for who, cards in one.items() for card in cards)
+    known = weighed(game, setup, notes)
+    assert known.deals == fitting > 0
+    assert holders(known) == pytest.approx({at: n / fitting for at, n in found.items()})
+
+
+PASSED = PASSES.replace('[hands]\ndeal = "even"', "[hidden]\ncount = 1").replace("[2, 3]", "[3, 3]")
+ROUND = {"copies": (COPIES, 3), "cards passed on": (PASSED, 3)}
+
+
+@pytest.mark.parametrize(("kind", "seed"), [*product(ROUND, range(2))])
+def test_what_is_likely_is_the_mean_of_all_splits(kind: str, seed: int) -> None:
+    assert_mean_of_splits(*uneven(*ROUND[kind], seed, notes=3))
+
+
+@pytest.mark.parametrize("word", ["clue", "sleuth"])
+def test_whole_games_are_the_mean_of_all_splits(word: str) -> None:
+    made = deal(word, 3, players=4, notes=9, uneven=False, counted="none")
+    setup = made.setup
+    if word == "sleuth":  # all gems but one are dealt, as many tables do
+        setup = replace(setup, hand=(*setup.hand, setup.table[0]), table=())
+    assert_mean_of_splits(made.game, replace(setup, hand_sizes=UNEVEN), made.notes)
+
+
+def assert_mean_of_splits(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> None:
+    whole, deals = defaultdict[tuple[str, str], float](float), 0
+    every = list(splits(setup))
+    for sizes in every:
+        table = replace(setup, hand_sizes=sizes)
+        if game.reasoner(table).follow(notes).consistent:
+            known = weighed(game, table, notes)
+            assert known.deals is not None
+            deals += known.deals
+            for at, share in holders(known).items():
+                whole[at] += known.deals * share
+    known = weighed(game, setup, notes)
+    assert len(every) > 1
+    assert known.deals == deals > 0
+    assert holders(known) == pytest.approx({at: sum_ / deals for at, sum_ in whole.items()})
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_not_certain_without_a_count_says_on_which_hands_it_hangs(seed: int) -> None:
+    game, setup, notes = uneven(*SMALL["one of each list"], seed, notes=8)
+    sizes = next(
+        s for s in splits(setup) if weighed_fits(game, replace(setup, hand_sizes=s), notes)
+    )
+    counted = replace(setup, hand_sizes=sizes)
+    known, loose = (game.reasoner(one).follow(notes) for one in (counted, setup))
+    assert known.hangs_on.keys() == known.hidden - loose.hidden
+    for card, counts in known.hangs_on.items():
+        assert counts.items() <= sizes.items()
+        for kept in (set(counts), *(set(counts) - {name} for name in counts)):
+            told = {name: size if name in kept else None for name, size in sizes.items()}
+            some = game.reasoner(replace(setup, hand_sizes=told)).follow(notes)
+            assert (card in some.hidden) == (kept == set(counts))
+
+
+def weighed_fits(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> bool:
+    return bool(game.reasoner(setup).follow(notes).consistent)
+
+
+RECORD = """{"format": 1, "game": "clue", "setup": {"players": ["Ann", "Bob", "Cem", "Dee"],
+"me": "Ann", "hand": ["scarlet", "rope", "hall", "study", "wrench"], "hand_sizes": %s}, "notes": []}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sizes", "ranges"),
+    [
+        ('"uneven"', [[5], [4, 5], [4, 5], [4, 5]]),
+        ('{"Ann": null, "Bob": 5, "Cem": null, "Dee": null}', [[5], [5], [4], [4]]),
+        ('{"Ann": 5, "Bob": 4, "Cem": null, "Dee": null}', [[5], [4], [4, 5], [4, 5]]),
+    ],
+)
+def test_a_size_that_follows_from_the_others_is_known(sizes: str, ranges: list[list[int]]) -> None:
+    record = read(RECORD % sizes, catalogue())
+    setup: CountedSetup = record.setup
+    assert [[*setup.hand_range(name)] for name in setup.players] == ranges
+    assert from_document(to_document(record), catalogue()) == record
+
+
+@pytest.mark.parametrize(
+    ("sizes", "fault"),
+    [
+        ('"unevn"', "setup.hand_sizes: “unevn” isn’t one of uneven; did you mean “uneven”?"),
+        ('{"Ann": 4, "Bob": null}', "setup.hand: 5 cards, but your hand should have 4"),
+        (
+            '{"Bob": 5, "Cem": 5, "Dee": null}',
+            "setup.hand_sizes: the other hands don’t leave each player 4 or 5 cards",
+        ),
+        ("[5]", "setup.hand_sizes: expected an object or text"),
+        ('{"Bob": "4"}', "setup.hand_sizes.Bob: expected a whole number"),
+    ],
+)
+def test_sizes_that_do_not_add_up_are_refused(sizes: str, fault: str) -> None:
+    with pytest.raises(Faults) as caught:
+        read(RECORD % sizes, catalogue())
+    assert fault in [str(one) for one in caught.value.faults]
+
+
+def test_others_see_how_many_cards_i_have() -> None:
+    setup: CountedSetup = read(RECORD % '"uneven"', catalogue()).setup
+    bob = setup.seen_by("Bob", ())
+    assert [[*bob.hand_range(name)] for name in bob.players] == [[5], [4, 5], [4, 5], [4, 5]]
+    assert [*bob.seen_by("Bob", ("plum", "knife", "pipe", "lounge")).hand_range("Bob")] == [4]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.cards.setup import CardSetup, seen_copies
+from notepad.cards.setup import CardSetup, hand_unsure, seen_copies
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
@@ -103,16 +103,33 @@ def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
 def hand_mender(
     setup: CardSetup, unsure: Callable[[], Deal], clues: Callable[[Deal, int, N], tuple[Clue, ...]]
 ) -> Callable[[Sequence[N], float], Iterator[Fitting | Breath]]:
-    """Return what finds a card set up wrongly in my hand, given notes and patience."""
+    """Return what finds a card set up wrongly in my hand, or hands counted wrongly.
+
+    It takes notes and patience. In the deal `unsure`, I may have any cards.
+    """
 
     def mends(notes: Sequence[N], patience_ms: float) -> Iterator[Fitting | Breath]:
-        from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting
+        from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting, size_mends
 
-        deal = unsure()
+        deal, hand = unsure(), own_hand(setup)
         said = [clue for number, note in enumerate(notes, 1) for clue in clues(deal, number, note)]
-        return hand_mends(own_hand(setup), deal, knowledge_if_fitting(deal, said), patience_ms)
+        yield from hand_mends(hand, deal, knowledge_if_fitting(deal, said), patience_ms)
+
+        def known_of(other: Deal) -> Knowledge | None:
+            return knowledge_if_fitting(other, said)([hand.clue(other)])
+
+        yield from size_mends(counted_otherwise(setup, deal), known_of, patience_ms)
 
     return mends
+
+
+def counted_otherwise(setup: CardSetup, deal: Deal) -> Iterator[tuple[CardSetup, Deal]]:
+    """Yield the setups in which others' hands were counted otherwise, with their deals.
+
+    In `deal`, I may have any cards.
+    """
+    for other in setup.counted_otherwise():
+        yield other, replace(deal, hands=hand_unsure(other).hands, uncounted={})
 
 
 def own_hand(setup: CardSetup) -> OwnHand:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import permutations
 from typing import NamedTuple, Self, TypeAlias
 
 from typing_extensions import override
@@ -250,6 +251,10 @@ class CardSetup(ABC):
         """
         return {}
 
+    def counted_otherwise(self) -> Iterator[Self]:
+        """Yield the setups in which others' hands were counted otherwise: one card moves over."""
+        yield from ()
+
     def most_held(self, player: str) -> int:
         """Return how many cards a player has at most, at any time."""
         return self.hand_size(player)
@@ -336,6 +341,22 @@ class CountedSetup(CardSetup):
             if not more and left[1:]:
                 found[player] = left
         return found
+
+    @override
+    def counted_otherwise(self) -> Iterator[Self]:
+        told, even = self.told_sizes, self.even_range() if self.dealt_evenly else None
+        counted = [name for name in self.opponents if told[name] is not None]
+        # A count that is wrong by itself fits if nobody counted another hand.
+        for more, fewer in permutations((*counted, None), 2):
+            sizes = {**told, **{name: (told[name] or 0) + step
+                                for name, step in ((more, 1), (fewer, -1)) if name}}  # fmt: skip
+            if all(size is None or size >= 0 for size in sizes.values()):
+                other = replace(self, hand_sizes=sizes)
+                ranges = [other.hand_range(name) for name in other.players]
+                least, most = (sum(sizes[at] for sizes in ranges if sizes) for at in (0, -1))
+                able = all(ranges) and least <= self.dealt_count <= most
+                if able and (even is None or other.dealt_evenly):
+                    yield other
 
     @override
     def reseated(self, seats: Reseating) -> Self:

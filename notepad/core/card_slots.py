@@ -720,12 +720,15 @@ class SlipKind(Enum):
     OTHER_CARD = "another card that I saw, or none"
     OTHER_PLAY = "another move, though all else of it was noted"
     OWN_CARD = "another card of my own hand"
+    HAND_SIZE = "another player who has a card more"
     MISSED = "something that was announced and not noted, such as one of several players"
 
 
 USUAL: Mapping[SlipKind, float] = {
     # Cards are passed face down, or a number is said in a noisy room: the most common slip.
     SlipKind.OFF_BY_ONE: 8,
+    # Five cards across the table look like four: a number off by one, counted only once a game.
+    SlipKind.HAND_SIZE: 8,
     # An announcement that shows nothing is easily missed, and so is one of several who answer.
     SlipKind.MISSED: 8,
     # None or one is a number off by one, and the chips are next to each other.

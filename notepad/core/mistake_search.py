@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.game import Play, states_of
-from notepad.core.language import _, format_number
+from notepad.core.language import _, comma_separated, format_number
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, notes_with_mend, slips_of
 
 if TYPE_CHECKING:
@@ -109,7 +109,9 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     """Return a slip as a player would say it: what was meant, not what was noted."""
     if slip.note == SETUP:
         was, meant = _exchanged(game, play, slip)
-        return _("Your hand: {meant}, not {was}").format(meant=meant, was=was)
+        own = play.setup.hand != slip.instead.hand
+        said = _("Your hand: {meant}, not {was}") if own else _("In hand: {meant}, not {was}")
+        return said.format(meant=meant, was=was)
     meant = game.said(play.setup, slip.instead)
     if slip.note > len(play.notes):
         return meant
@@ -164,11 +166,17 @@ def _words(text: str) -> set[str]:
 
 
 def _exchanged(game: Game, play: Play, slip: Slip) -> tuple[str, str]:
-    """Return the names of the card of my hand that was set up, and of the one that was meant."""
-    names = game.subjects(play.setup)
-    pairs = zip(play.setup.hand, slip.instead.hand, strict=True)
-    was, meant = next(pair for pair in pairs if pair[0] != pair[1])
-    return names[was], names[meant]
+    """Return what was set up, and what was meant: a card of my hand, or how many others have."""
+    names, setups = game.subjects(play.setup), (play.setup, slip.instead)
+    for was, meant in zip(play.setup.hand, slip.instead.hand, strict=True):
+        if was != meant:
+            return names[was], names[meant]
+    sizes = [{name: one.hand_size(name) for name in one.players} for one in setups]
+    changed = [name for name, size in sizes[0].items() if size != sizes[1][name]]
+    was, meant = (
+        comma_separated(f"{name} {format_number(one[name])}" for name in changed) for one in sizes
+    )
+    return was, meant
 
 
 def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:

@@ -16,7 +16,13 @@ from typing import TYPE_CHECKING, assert_never
 
 from typing_extensions import override
 
-from notepad.cards.reasoning import CardTeller, foresight, hand_mender, own_hand
+from notepad.cards.reasoning import (
+    CardTeller,
+    counted_otherwise,
+    foresight,
+    hand_mender,
+    own_hand,
+)
 from notepad.cards.seat_views import Seats
 from notepad.cards.setup import (
     class_cells,
@@ -565,9 +571,12 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
     passes = PassingOn(setup)
 
     def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
-        from notepad.deduction.mistakes import moving_hand_mends
+        from notepad.deduction.mistakes import moving_hand_mends, moving_size_mends
 
-        return moving_hand_mends(own_hand(setup), _deal(setup), passes, notes, patience_ms)
+        hand, deal = own_hand(setup), _deal(setup)
+        yield from moving_hand_mends(hand, deal, passes, notes, patience_ms)
+        others = counted_otherwise(setup, deal)
+        yield from moving_size_mends(hand, others, passes, notes, patience_ms)
 
     def hears(_notes: Sequence[Note]) -> Public:
         from notepad.deduction.information import Public

@@ -6,7 +6,7 @@ slip can be counted right away. The second part handles both for cards that chan
 another answer means that other cards moved.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
@@ -97,6 +97,11 @@ class OwnHand:
     cards: tuple[Card, ...]
     exchanged: Callable[[Card, Card], object]
 
+    def clue(self, deal: Deal) -> Clue:
+        """Return the clue that I have these cards, in a deal in which I may have any."""
+        mine = deal.cells(self.cards, self.me)
+        return count_clue(mine, {len(mine)})
+
     def slip(self, gone: Card, meant: Card) -> Slip:
         """Return the slip of having set up one card instead of another."""
         return Slip(SETUP, self.exchanged(gone, meant), USUAL[SlipKind.OWN_CARD])
@@ -143,6 +148,24 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
         alike = card in deal.copies or card == deal.named(gone)
         if mine and card not in hand.cards and not alike:
             yield Fitting(hand.slip(gone, card), whole * mine)
+
+
+def size_mends(
+    others: Iterable[tuple[object, Deal]],
+    known_of: Callable[[Deal], Knowledge | None],
+    patience_ms: float,
+) -> Iterator[Fitting | Breath]:
+    """Yield the slips in counting hands that make everything fit.
+
+    `others` are setups with other sizes, and their deals; `known_of` returns what is known from all
+    notes about a deal, None if nothing fits.
+    """
+    for setup, deal in others:
+        yield Breath()
+        known = known_of(deal)
+        if known is not None:
+            count = how_many(known.deal, known.clues, known.possible, budget_ms=patience_ms)
+            yield Fitting(Slip(SETUP, setup, USUAL[SlipKind.HAND_SIZE]), count)
 
 
 def knowledge_if_fitting(
@@ -274,3 +297,24 @@ def moving_hand_mends(
         return None if ways.deal is logic.deal else ways
 
     yield from hand_mends(hand, unsure, known_with, patience_ms)
+
+
+def moving_size_mends(
+    hand: OwnHand,
+    others: Iterable[tuple[object, Deal]],
+    passes: PassingRules[N],
+    notes: Sequence[N],
+    patience_ms: float,
+) -> Iterator[Fitting | Breath]:
+    """Yield the slips in counting hands that make all notes fit, if cards change hands."""
+
+    def known_of(deal: Deal) -> Knowledge | None:
+        course = StagedDeal.begun(deal).with_clues([hand.clue(deal)])
+        course = after_notes(passes, course, numbered(notes))
+        logic = Logic(passes.sorted_to_count(course.whole))
+        if not logic.fits(course.clues):
+            return None
+        ways = by_histories_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
+        return None if ways.deal is logic.deal else ways
+
+    yield from size_mends(others, known_of, patience_ms)

@@ -1,15 +1,15 @@
 """How a card game is set up on the empty sheet: tap my hand there, and the cards face up.
 
-`OneMore` is the row that says who has one card more where the cards don't divide evenly, and
-`HandSizes` are the rows for tables that deal in another way.
+`HandSizes` are the rows that say how many cards each player has, where that isn't always the same.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeVar
 
-from notepad.cards.setup import CardSetup, Pack
+from notepad.cards.setup import UNEVEN, CountedSetup, Pack, ToldSizes, dealt_round, told_range
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table
@@ -28,7 +28,7 @@ class Picking:
     """Cards being tapped: my hand until it has `hand_size` cards, then the `up` cards face up.
 
     If `up` is 0, or below because too many were dealt, only my hand is tapped. A hand that is
-    `either` may get one card more, which then belongs to a hand of another size.
+    `either` may have one card more.
     """
 
     draft: Draft
@@ -57,7 +57,8 @@ class Picking:
     @property
     def done(self) -> bool:
         """Whether the right number of cards is tapped."""
-        return self._counts(HAND)[0] == self.hand_size > 0 and len(self.face_up) == self.up
+        mine, size = self._counts(HAND)
+        return mine == size > 0 and len(self.face_up) == self.up
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows to fill on the sheet, and the choice between them if there are both."""
@@ -111,12 +112,15 @@ class Picking:
     def _counts(self, row: str) -> tuple[int, int]:
         """Return how many cards are tapped in a row, and how many there should be."""
         if row == HAND:
-            return len(self.hand), self.hand_size
+            count, least = len(self.hand), self.hand_size
+            return count, least + (self.either and count > least)
         return len(self.face_up), max(0, self.up)
 
     def _status(self, row: str) -> str:
         count, size = self._counts(row)
-        return _("{count} of {size}").format(count=count, size=size)
+        either = self.either and row == HAND
+        able = told_range(range(self.hand_size, self.hand_size + 2)) if either else size
+        return _("{count} of {size}").format(count=count, size=able)
 
     def _hint(self) -> str:
         """Return in words what is missing, of my hand first."""
@@ -167,133 +171,157 @@ class Picking:
             caption,
             spoken=told.format(card=times(self.pack.spoken(card), mine or up or 1)),
             chosen=taken,
-            dimmed=count >= size + self.either and not taken,
+            dimmed=count >= size + (self.either and count == self.hand_size) and not taken,
         )
 
 
-MORE = "more"
-"""The row of the players with one card more; the draft has the taps on it, the latest last."""
+MORE, FEWER = "more", "fewer"
+"""The rows of the players who have one card more than others, and of those who don't."""
 
-_MOST_TAPS = 1 << 10  # a tap never takes a choice back: another player gets the card
+RULES, UNEQUAL = "rules", "uneven"
+"""The row of house rules, and its choice that the table deals in its own way."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class OneMore:
-    """Who of a table has one card more than the `each` that all have: so many as `more` says.
-
-    They are those tapped last, and before any tap those who are dealt first, from the player who
-    begins. With `open_hand` my own cards count as well: a hand of `each` cards is full unless I
-    tapped that I have more, and one card further shows that I have it.
-    """
-
-    table: Table
-    draft: Draft
-    each: int
-    more: int
-    open_hand: bool
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players with one card more."""
-        me, tapped = self.table.me, self._tapped
-        mine = len(self.draft.get(HAND, ())) if self.open_hand else 0
-        line = [*tapped, *(name for name in self._dealt if name not in tapped)]
-        if mine > self.each:
-            line = [me, *(name for name in line if name != me)]
-        elif mine == self.each and me not in tapped:
-            line = [*(name for name in line if name != me), me]
-        return tuple(line[: self.more])
-
-    @property
-    def sizes(self) -> dict[str, int]:
-        """How many cards each player has, in seat order."""
-        having = self.players
-        return {name: self.each + (name in having) for name in self.table.players}
-
-    def rows(self) -> Iterator[Row]:
-        """Yield the row of players to tap, if their hands can't be equal."""
-        if not self.more:
-            return
-        told = _("tap who has {count}")
-        having = self.players
-        choices = tuple(
-            Choice(name, Face(f"{name} · {format_number(size)}"), name in having)
-            for name, size in self.sizes.items()
-        )
-        taps = dict.fromkeys(self.table.players, _MOST_TAPS)
-        said = told.format(count=format_number(self.each + 1))
-        yield Row(MORE, said, choices, many=True, anew=True, several=taps)
-
-    @property
-    def _tapped(self) -> tuple[str, ...]:
-        """The players tapped, the latest first, as many as can have one card more."""
-        taps = [name for name in self.draft.get(MORE, ()) if name in self.table.players]
-        return tuple(dict.fromkeys(reversed(taps)))[: self.more]
-
-    @property
-    def _dealt(self) -> tuple[str, ...]:
-        players = self.table.players
-        first = players.index(self.table.first)
-        return (*players[first:], *players[:first])
-
-
-def draft_of_more(setup: CardSetup) -> Draft:
-    """Return the part of a draft that gives one card more to those who have it in a setup.
-
-    It is empty if hands are equal, or differ by more than one card.
-    """
-    sizes = {name: setup.hand_size(name) for name in setup.players}
-    least, most = min(sizes.values()), max(sizes.values())
-    having = tuple(name for name, size in sizes.items() if size > least)
-    return {MORE: having} if most == least + 1 else {}
-
-
-RULES, UNEVEN = "rules", "uneven"
-"""The row of house rules, and its choice that hands differ."""
+UNKNOWN = "?"
+"""The choice that nobody has counted a hand."""
 
 # How far a hand can differ from the usual size. More choices would make the row long.
 _SPREAD = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HandSizes:
-    """How many cards each player has: as `usual`, unless the draft says that hands differ."""
+    """How many cards each player has, as far as that is tapped: nothing is assumed.
 
+    Hands and face-up cards together are `cards`. Everybody has `dealt`, or if it is None, cards
+    are dealt one by one, and `up` of them lie face up. By a house rule hands may have any size:
+    then what is left over lies face up once all hands are counted. Until then a hand that nobody
+    has counted is like those dealt one by one. My own has as many as I tap.
+    """
+
+    table: Table
     draft: Draft
-    usual: Mapping[str, int]
+    cards: int
+    dealt: int | None = None
+    up: int = 0
 
     @property
     def differ(self) -> bool:
         """Whether the table deals in its own way."""
-        return UNEVEN in self.draft.get(RULES, ())
+        return UNEQUAL in self.draft.get(RULES, ())
 
-    def size(self, player: str) -> int:
-        """Return how many cards a player has."""
-        chosen = number_in_row(self.draft, f"size-{player}") if self.differ else None
-        return self.usual[player] if chosen is None else chosen
+    @cached_property
+    def told(self) -> Mapping[str, int | None]:
+        """How many cards each player has, None if nobody has counted them."""
+        players = self.table.players
+        if self.differ:
+            return {name: number_in_row(self.draft, f"size-{name}") for name in players}
+        if self.dealt is not None:
+            return dict.fromkeys(players, self.dealt)
+        each, more = divmod(self.cards - self.up, len(players))
+        tapped = {FEWER: each, MORE: each + 1} if more else {}
+        sizes = {name: size for key, size in tapped.items() for name in self.draft.get(key, ())}
+        return {name: sizes.get(name) if name != self.table.me else None for name in players}
 
     @property
-    def total(self) -> int:
-        """How many cards all players have together."""
-        return sum(map(self.size, self.usual))
+    def face_up(self) -> int:
+        """How many cards lie face up; below 0 if there are too few for all hands."""
+        counted = [size for size in self.told.values() if size is not None]
+        whole = len(counted) == len(self.told)
+        return self.cards - sum(counted) if whole else self.up
 
     @property
-    def unusual_sizes(self) -> dict[str, int] | None:
-        """The sizes that aren't the usual ones; None if all are."""
-        sizes = {player: self.size(player) for player in self.usual}
-        return {p: size for p, size in sizes.items() if size != self.usual[p]} or None
+    def even_range(self) -> range:
+        """How many cards a hand can have that nobody has counted."""
+        each, more = divmod(self.cards - self.face_up, len(self.told))
+        return range(each, each + 1 + (more > 0))
+
+    @property
+    def mine(self) -> range:
+        """How many cards I can have."""
+        size = self.told[self.table.me]
+        return self.even_range if size is None else range(size, size + 1)
+
+    def picking(self, pack: Pack) -> Picking:
+        """Return the cards being tapped."""
+        mine = self.mine
+        return Picking(
+            draft=self.draft,
+            pack=pack,
+            hand_size=mine[0],
+            up=self.face_up,
+            either=len(mine) > 1,
+        )
+
+    def hint(self, setup: CountedSetup | None) -> str:
+        """Return in words that the sizes can't add up at the table that was set up, else ""."""
+        if setup is None or setup.adds_up:
+            return ""
+        told = _("These hand sizes don’t add up: all hands together have {count} cards.")
+        return told.format(count=format_number(setup.dealt_count))
+
+    def told_with(self, hand: int) -> ToldSizes:
+        """Return the field of a setup that says them, given how many cards I have."""
+        told = {**self.told, self.table.me: hand}
+        if told == self._usual or (not self.differ and not self.even_range[1:]):
+            return None
+        if all(size is None for size in self.told.values()):
+            return UNEVEN
+        if None not in told.values():
+            return {name: size for name, size in told.items() if size != self._usual[name]}
+        return told
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row of sizes for each player, if hands differ."""
-        for player, usual in self.usual.items() if self.differ else ():
-            size = self.size(player)
-            able = {*range(max(0, usual - _SPREAD), usual + _SPREAD + 1), size}
-            yield numbers_row(f"size-{player}", player, sorted(able), size)
+        """Yield the rows to tap how many cards others have, if that isn't the same for all."""
+        if self.differ:
+            for name in self.table.players:
+                yield self._numbers(name)
+        elif self.even_range[1:] and self.dealt is None:
+            keys = dict(zip((MORE, FEWER), reversed(self.even_range), strict=True))
+            for key, size in keys.items():
+                yield self._having(key, size, [other for other in keys if other != key])
+
+    def _having(self, key: str, size: int, others: Sequence[str]) -> Row:
+        """Return the row of players who have so many cards; each can only be in one such row."""
+        said = _("has {count}, if you know").format(count=format_number(size))
+        names = (name for name in self.table.players if name != self.table.me)
+        choices = tuple(Choice(name, Face(name), self.told[name] == size) for name in names)
+        return Row(key, said, choices, many=True, anew=True, excludes=tuple(others))
+
+    def _numbers(self, player: str) -> Row:
+        size, usual = self.told[player], self._usual[player]
+        able = {*range(max(0, usual - _SPREAD), usual + _SPREAD + 1)}
+        able |= set() if size is None else {size}
+        unknown = Choice(UNKNOWN, Face(UNKNOWN), size is None, spoken=_("don’t know"))
+        numbers = (Choice(str(n), Face(str(n)), n == size) for n in sorted(able))
+        return Row(f"size-{player}", player, (unknown, *numbers), anew=True)
+
+    @property
+    def _usual(self) -> Mapping[str, int]:
+        """How many cards each player has in a record that doesn't say."""
+        players = self.table.players
+        if self.dealt is not None:
+            return dict.fromkeys(players, self.dealt)
+        left, count = self.cards - self.face_up, len(players)
+        return {name: dealt_round(left, count, at) for at, name in enumerate(players)}
 
 
-def draft_of_sizes(sizes: Mapping[str, int] | None) -> Draft:
-    """Return the part of a draft that makes these sizes again, without the house rule itself."""
-    return {f"size-{name}": (str(size),) for name, size in (sizes or {}).items()}
+def draft_of_sizes(setup: CountedSetup, dealt: int | None) -> Draft:
+    """Return the part of a draft that makes a setup's hand sizes again, with the house rule.
+
+    Usually everybody has `dealt` cards, or if it is None, they are dealt one by one.
+    """
+    told, even = setup.told_sizes, setup.even_range()
+    others = [name for name in setup.opponents if told[name] is not None]
+    if dealt is None and setup.dealt_evenly:
+        having = {
+            key: tuple(name for name in others if told[name] == size)
+            for key, size in zip((FEWER, MORE), even, strict=False)
+        }
+        return having if even[1:] else {}
+    if not setup.hand_sizes:
+        return {}
+    mine = [setup.me] if isinstance(setup.hand_sizes, dict) else []
+    return {RULES: (UNEQUAL,)} | {f"size-{name}": (str(told[name]),) for name in (*others, *mine)}
 
 
 def numbers_row(key: str, label: str, numbers: Iterable[int], chosen: int) -> Row:

@@ -305,6 +305,16 @@ class CountedSetup(CardSetup):
         return told
 
     @property
+    def adds_up(self) -> bool:
+        """Whether hands can have these sizes together."""
+        ranges = [self.hand_range(name) for name in self.players]
+        return all(ranges) and (
+            sum(sizes[0] for sizes in ranges)
+            <= self.dealt_count
+            <= sum(sizes[-1] for sizes in ranges)
+        )
+
+    @property
     def dealt_evenly(self) -> bool:
         """Whether no hand has more than one card less than another, as far as is known."""
         even = self.even_range()
@@ -352,10 +362,7 @@ class CountedSetup(CardSetup):
                                 for name, step in ((more, 1), (fewer, -1)) if name}}  # fmt: skip
             if all(size is None or size >= 0 for size in sizes.values()):
                 other = replace(self, hand_sizes=sizes)
-                ranges = [other.hand_range(name) for name in other.players]
-                least, most = (sum(sizes[at] for sizes in ranges if sizes) for at in (0, -1))
-                able = all(ranges) and least <= self.dealt_count <= most
-                if able and (even is None or other.dealt_evenly):
+                if other.adds_up and (even is None or other.dealt_evenly):
                     yield other
 
     @override

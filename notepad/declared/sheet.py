@@ -8,12 +8,9 @@ from functools import partial
 from notepad.cards.opening import (
     HAND,
     RULES,
-    UNEVEN,
+    UNEQUAL,
     UP,
     HandSizes,
-    OneMore,
-    Picking,
-    draft_of_more,
     draft_of_sizes,
     numbers_row,
 )
@@ -30,7 +27,7 @@ from notepad.cards.panels import (
     sum_found,
     who_else,
 )
-from notepad.cards.setup import beginner, dealt_round
+from notepad.cards.setup import beginner
 from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, is_over, seats
@@ -319,70 +316,39 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet to set up a game of this kind for these people."""
     deck, players = kind.deck, len(table.players)
     away = deck.hidden_count(players) + deck.unseen_count(players)
-    left, dealt = deck.size - away, deck.dealt(players)
+    dealt = deck.dealt(players)
     up = number_in_row(draft, _FACE_UP) or 0
-    more = _one_more(table, draft, dealt, left - up)
-    sizes = HandSizes(draft, more.sizes)
-    faced = left - sizes.total
-    either = bool(more.more) and not (sizes.differ or faced)
-    picking = Picking(
-        draft=draft,
-        pack=DeclaredPack(deck),
-        hand_size=sizes.size(table.me),
-        up=faced,
-        either=either and sizes.size(table.me) == more.each,
-    )
+    sizes = HandSizes(table=table, draft=draft, cards=deck.size - away, dealt=dealt, up=up)
+    picking = sizes.picking(DeclaredPack(deck))
     setup, taken = None, [p for p in table.players if is_out_of_play_word(deck, players, p)]
     if picking.done and not taken:
-        usual = _usual(table, dealt, sizes.total)
-        differ = {name: size for name in usual if (size := sizes.size(name)) != usual[name]}
         setup = kind(
             players=table.players,
             me=table.me,
             hand=picking.hand,
             table=picking.face_up,
-            hand_sizes=differ or None,
+            hand_sizes=sizes.told_with(len(picking.hand)),
             first=beginner(table),
         )
     face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
     dealt_rows = (face_up,) if dealt is None else ()
-    who = () if sizes.differ else tuple(more.rows())
-    rows = (*picking.rows(), *who, *dealt_rows, _rules_row(draft), *sizes.rows())
+    who, of_each = ((), sizes.rows()) if sizes.differ else (sizes.rows(), ())
+    rows = (*picking.rows(), *who, *dealt_rows, _rules_row(draft), *of_each)
     told = _("“{name}” is a reserved word; choose another name for this player")
-    hint = told.format(name=taken[0]) if taken else ""
-    return picking.opening(kind.deck.name.title, rows, setup, hint=hint)
-
-
-def _one_more(table: Table, draft: Draft, dealt: int | None, held: int) -> OneMore:
-    """Return who has one card more if `held` cards are dealt round, nobody if each has `dealt`."""
-    each, more = divmod(held, len(table.players)) if dealt is None else (dealt, 0)
-    own_deal = UNEVEN in draft.get(RULES, ())
-    open_hand = not own_deal and not number_in_row(draft, _FACE_UP)
-    return OneMore(table=table, draft=draft, each=each, more=more, open_hand=open_hand)
-
-
-def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
-    """Return how many cards each player has in a record that doesn't say: `dealt`, if not None."""
-    if dealt is not None:
-        return dict.fromkeys(table.players, dealt)
-    count = len(table.players)
-    return {name: dealt_round(held, count, at) for at, name in enumerate(table.players)}
+    hint = told.format(name=taken[0]) if taken else sizes.hint(setup)
+    return picking.opening(kind.deck.name.title, rows, None if hint else setup, hint=hint)
 
 
 def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
-    more = draft_of_more(setup) if setup.deck.dealt(len(setup.players)) is None else {}
-    sizes = None if more else setup.hand_sizes
     return {
         HAND: setup.hand,
         UP: setup.table,
         _FACE_UP: (str(len(setup.table)),),
-        RULES: (UNEVEN,) if sizes else (),
-        **more,
-        **draft_of_sizes(sizes and {name: setup.hand_size(name) for name in setup.players}),
+        **draft_of_sizes(setup, setup.deck.dealt(len(setup.players))),
     }
 
 
 def _rules_row(draft: Draft) -> Row:
-    choice = Choice(UNEVEN, Face(_("unequal hands")), UNEVEN in draft.get(RULES, ()))
+    choice = Choice(UNEQUAL, Face(_("unequal hands")), UNEQUAL in draft.get(RULES, ()))
     return Row(RULES, _("house rules"), (choice,), many=True)

@@ -7,14 +7,14 @@ import pytest
 from notepad.cards.opening import (
     HAND,
     RULES,
-    UNEVEN,
+    UNEQUAL,
     UP,
     HandSizes,
     Picking,
-    draft_of_sizes,
     numbers_row,
 )
 from notepad.cards.setup import (
+    UNEVEN,
     CardSetup,
     beginner,
     cards_with,
@@ -207,34 +207,40 @@ def test_the_others_are_dimmed_once_the_row_is_full() -> None:
     assert {card for card, cell in full.items() if not cell.dimmed} == {A, B}
 
 
-USUAL = {"Ann": 5, "Bob": 5, "Cem": 1}
-DIFFER = {RULES: (UNEVEN,)}
+DIFFER = {RULES: (UNEQUAL,)}
+AT_TABLE = Table(("Ann", "Bob", "Cem"), "Ann", "Ann")
+
+
+def sizes(draft: Draft, *, cards: int = 15, dealt: int | None = 4) -> HandSizes:
+    return HandSizes(table=AT_TABLE, draft=draft, cards=cards, dealt=dealt)
 
 
 def test_hands_are_as_usual_unless_the_table_says_that_they_differ() -> None:
-    even = HandSizes({"size-Ann": ("7",)}, USUAL)
-    assert (even.size("Ann"), even.total, even.unusual_sizes) == (5, 11, None)
+    even = sizes({"size-Bob": ("7",)})
+    assert (even.told["Bob"], even.face_up, even.told_with(4)) == (4, 3, None)
     assert list(even.rows()) == []
 
 
-def test_only_sizes_that_are_not_as_usual_are_uneven() -> None:
-    sizes = HandSizes({**DIFFER, "size-Ann": ("7",), "size-Bob": ("5",)}, USUAL)
-    assert (sizes.total, sizes.unusual_sizes) == (13, {"Ann": 7})
-    assert HandSizes(DIFFER, USUAL).unusual_sizes is None
+def test_what_is_left_over_once_all_hands_are_counted_lies_face_up() -> None:
+    whole = sizes({**DIFFER, "size-Ann": ("4",), "size-Bob": ("7",), "size-Cem": ("1",)})
+    assert (whole.face_up, whole.told_with(4)) == (3, {"Bob": 7, "Cem": 1})
+    assert (whole.mine, whole.picking(PACK).either) == (range(4, 5), False)
+    part = sizes({**DIFFER, "size-Bob": ("5",)}, cards=14)
+    assert (part.face_up, part.told_with(5)) == (0, {"Ann": 5, "Bob": 5, "Cem": None})
+    assert (part.mine, part.picking(PACK).either) == (range(4, 6), True)
+    assert sizes(DIFFER).told_with(5) == UNEVEN
 
 
-def test_sizes_that_differ_are_tapped_player_by_player_and_none_is_below_zero() -> None:
-    rows = {row.label: row for row in HandSizes({**DIFFER, "size-Bob": ("9",)}, USUAL).rows()}
+def test_sizes_that_differ_are_tapped_player_by_player_and_none_beforehand() -> None:
+    rows = {row.label: row for row in sizes({**DIFFER, "size-Bob": ("9",)}, dealt=2).rows()}
     assert list(rows) == ["Ann", "Bob", "Cem"]
-    assert [choice.key for choice in rows["Cem"].choices] == list("01234")
-    assert [choice.key for choice in rows["Bob"].choices] == list("23456789")
-    assert [choice.key for choice in rows["Bob"].choices if choice.chosen] == ["9"]
-
-
-def test_the_draft_of_uneven_sizes_makes_them_again() -> None:
-    draft = {**DIFFER, **draft_of_sizes({"Ann": 7, "Cem": 0})}
-    assert HandSizes(draft, USUAL).unusual_sizes == {"Ann": 7, "Cem": 0}
-    assert draft_of_sizes(None) == {}
+    assert [choice.key for choice in rows["Cem"].choices] == list("?012345")
+    assert [choice.key for choice in rows["Bob"].choices] == list("?0123459")
+    assert [[one.key for one in row.choices if one.chosen] for row in rows.values()] == [
+        ["?"],
+        ["9"],
+        ["?"],
+    ]
 
 
 def test_before_anybody_sits_there_nothing_is_done() -> None:

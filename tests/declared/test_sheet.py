@@ -100,39 +100,67 @@ def test_so_many_cards_are_tapped_as_the_deal_gives_at_least(
     assert again.form.outcome == setup
 
 
-def hands(game: Game, draft: Draft, *, me: str = "Ann", first: str = "Ann") -> dict[str, bool]:
-    """Return who has one card more, as the chips of four players say."""
-    form = game.begin(Table(NAMES[:4], me, first), draft).form
-    return {choice.key: choice.chosen for choice in form.row("more").choices}
+def counted(game: Game, draft: Draft, *, me: str = "Ann") -> dict[str, int]:
+    """Return how many cards others have, as far as the chips of four players say."""
+    form = game.begin(Table(NAMES[:4], me, "Dee"), draft).form
+    rows = {"fewer": 1, "more": 2}
+    return {
+        choice.key: size
+        for row, size in rows.items()
+        for choice in form.row(row).choices
+        if choice.chosen
+    }
 
 
-def test_the_player_who_begins_is_dealt_first_where_hands_cannot_be_equal() -> None:
+def test_nobodys_cards_are_counted_before_a_tap_says_how_many_they_are() -> None:
     game = game_with(THREE_LISTS)
-    assert [*hands(game, {}, first="Dee").values()] == [True, False, False, True]
-    assert [*hands(game, {}, first="Bob").values()] == [False, True, True, False]
-    assert "more" not in [row.key for row in opened(game, {}, players=3).form.rows]
+    assert counted(game, {}) == {}
+    assert filled(game, {}, players=4).hand_sizes == "uneven"
+    assert not {"more", "fewer"} & {row.key for row in opened(game, {}, players=3).form.rows}
 
 
-def test_a_tap_gives_a_player_the_card_of_the_one_tapped_longest_ago() -> None:
+def test_a_tap_says_how_many_cards_one_player_has_and_nothing_of_others() -> None:
     game = game_with(THREE_LISTS)
     draft = chosen(game, {}, ("more", "Dee"), players=4)
-    assert [*hands(game, draft).values()] == [True, False, False, True]
-    draft = chosen(game, draft, ("more", "Cem"), players=4)
-    assert [*hands(game, draft).values()] == [False, False, True, True]
-    draft = chosen(game, draft, ("more", "Dee"), ("more", "Bob"), players=4)
-    assert [*hands(game, draft).values()] == [False, True, False, True]
+    assert counted(game, draft) == {"Dee": 2}
+    assert filled(game, draft, players=4).hand_sizes == {
+        "Ann": 1,
+        "Bob": None,
+        "Cem": None,
+        "Dee": 2,
+    }
+    draft = chosen(game, draft, ("more", "Cem"), ("fewer", "Dee"), players=4)
+    assert counted(game, draft) == {"Cem": 2, "Dee": 1}
+    assert counted(game, chosen(game, draft, ("fewer", "Dee"), players=4)) == {"Cem": 2}
+
+
+def test_taps_that_contradict_each_other_are_said_and_left_alone() -> None:
+    game = game_with(THREE_LISTS)
+    draft = chosen(game, {}, ("more", "Bob"), ("more", "Cem"), ("more", "Dee"), players=4)
+    form = opened(game, {**draft, "hand": ("Ann",)}, players=4).form
+    assert (form.outcome, counted(game, draft)) == (None, {"Bob": 2, "Cem": 2, "Dee": 2})
+    assert form.hint == "These hand sizes don’t add up: all hands together have 6 cards."
 
 
 def test_my_own_cards_say_whether_i_have_one_more() -> None:
     game = game_with(THREE_LISTS)
-    few, many = {"hand": ("Ann",)}, {"hand": ("Ann", "rope")}
-    setup: Any = opened(game, few, players=4).form.outcome
-    assert [setup.hand_size(name) for name in setup.players] == [1, 2, 2, 1]
-    setup = opened(game, many, players=4, me="Dee").form.outcome
-    assert [setup.hand_size(name) for name in setup.players] == [2, 1, 1, 2]
-    assert opened(game, {**few, "more": ("Ann",)}, players=4).form.outcome is None
-    again = game.begin(game.table(setup), game.opening_draft(setup)).form
-    assert again.outcome == setup
+    for hand, name in ((("Ann",), "Ann"), (("Ann", "rope"), "Dee")):
+        setup: Any = opened(game, {"hand": hand}, players=4, me=name).form.outcome
+        assert setup.hand_range(name) == range(len(hand), len(hand) + 1)
+        again = game.begin(game.table(setup), game.opening_draft(setup)).form
+        assert again.outcome == setup
+    few = opened(game, {"hand": ("Ann",)}, players=4)
+    assert few.form.row("hand").status == "1 of 1 or 2"
+    assert opened(game, {"hand": ("Ann", "rope", "lamp")}, players=4).form.outcome is None
+
+
+def test_a_record_that_does_not_say_sizes_stays_as_it_is_when_it_is_edited() -> None:
+    game = game_with(THREE_LISTS)
+    for sizes in (None, {"Bob": 1, "Cem": 2}, {"Ann": 2, "Bob": None, "Cem": None, "Dee": 1}):
+        setup = replace(filled(game, {}, players=4), hand=("Ann", "rope"), hand_sizes=sizes)
+        assert list(game.setup_faults(setup)) == []
+        again = game.begin(game.table(setup), game.opening_draft(setup)).form
+        assert again.outcome == setup
 
 
 def test_cards_that_are_dealt_round_may_leave_some_face_up() -> None:
@@ -150,25 +178,26 @@ def test_where_each_gets_as_many_the_deal_says_what_lies_face_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("taps", "hand", "face_up", "differ"),
+    ("sizes", "hand", "face_up", "differ"),
     [
-        ([("size-Ann", "3"), ("size-Bob", "1")], 3, 0, {"Ann": 3, "Bob": 1}),
-        ([("size-Ann", "1"), ("size-Dee", "2")], 1, 0, {"Ann": 1, "Dee": 2}),
-        ([("size-Ann", "1")], 1, 1, {"Ann": 1, "Bob": 2}),
-        ([("size-Bob", "1")], 2, 1, None),
-        ([("size-Dee", "0")], 2, 1, {"Bob": 2, "Dee": 0}),
+        ("3111", 3, 0, {"Ann": 3, "Bob": 1}),
+        ("1212", 1, 0, {"Ann": 1, "Dee": 2}),
+        ("1211", 1, 1, {"Ann": 1, "Bob": 2}),
+        ("2111", 2, 1, None),
+        ("2210", 2, 1, {"Bob": 2, "Dee": 0}),
+        ("?21?", 1, 0, {"Ann": 1, "Bob": 2, "Cem": 1, "Dee": None}),
     ],
 )
 def test_a_table_may_deal_otherwise_and_what_is_left_over_lies_face_up(
-    taps: list[tuple[str, str]], hand: int, face_up: int, differ: dict[str, int] | None
+    sizes: str, hand: int, face_up: int, differ: dict[str, int] | None
 ) -> None:
     game = game_with(THREE_LISTS)
+    taps = [(f"size-{name}", size) for name, size in zip(NAMES, sizes, strict=False)]
     draft = chosen(game, {}, ("rules", "uneven"), *taps, players=4)
     setup = filled(game, draft, players=4)
     assert (len(setup.hand), len(setup.table)) == (hand, face_up)
     assert list(game.setup_faults(setup)) == []
-    named = {name: setup.hand_size(name) for name in setup.players}
-    assert sum(named.values()) == 6 - face_up
+    assert setup.dealt_count == 6 - face_up
     assert game.begin(game.table(setup), game.opening_draft(setup)).form.outcome == setup
     assert setup.hand_sizes == differ
 
@@ -497,7 +526,8 @@ def test_whether_a_card_is_out_of_play_is_asked_like_who_has_it() -> None:
 
 def test_cards_out_of_play_are_dealt_to_nobody_at_each_number_of_players() -> None:
     assert filled(LEFT_OUT.game, {}, players=2).hand_size("Ann") == 2
-    assert filled(LEFT_OUT.game, {"more": ("Ann",)}, players=3).hand_size("Cem") == 1
+    three = filled(LEFT_OUT.game, {"fewer": ("Cem",)}, players=3)
+    assert three.hand_range("Cem") == range(1, 2)
 
 
 def test_a_sum_of_cards_that_is_not_that_of_the_deck_names_those_out_of_play() -> None:

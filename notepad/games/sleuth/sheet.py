@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from notepad.cards.opening import (
     HAND,
     RULES,
-    UNEVEN,
+    UNEQUAL,
     UP,
     HandSizes,
     Picking,
@@ -281,15 +281,16 @@ def redraft_setup(setup: Setup) -> Draft:
         _NUMBERS: setup.numbers_only,
         _TWICE: setup.questions > 1,
         _THREE: setup.elements == MOST_ELEMENTS[-1],
-        UNEVEN: bool(setup.hand_sizes),
     }
+    sizes = draft_of_sizes(setup, HAND_SIZE[len(setup.players)])
+    chosen = (rule for rule, holds in rules.items() if holds)
     return {
+        **sizes,
         HAND: setup.hand,
         UP: setup.table,
         "missing": (str(setup.missing),),
         "places": (str(setup.places),),
-        RULES: tuple(rule for rule, holds in rules.items() if holds),
-        **draft_of_sizes(setup.hand_sizes),
+        RULES: (*chosen, *sizes.get(RULES, ())),
     }
 
 
@@ -303,18 +304,18 @@ class _Opening:
     def opening(self) -> Opening[Setup]:
         rows = (*self._picking.rows(), *self._rule_rows())
         setup = self._setup() if self._picking.done else None
-        return self._picking.opening(TITLE, rows, setup, self._too_many())
+        hint = self._too_many() or self._sizes.hint(setup)
+        return self._picking.opening(TITLE, rows, None if hint else setup, hint)
 
     @cached_property
     def _picking(self) -> Picking:
-        up = len(CARDS) - self._missing - self._sizes.total
-        mine = self._sizes.size(self.table.me)
-        return Picking(draft=self.draft, pack=PACK, hand_size=mine, up=up)
+        return self._sizes.picking(PACK)
 
     @cached_property
     def _sizes(self) -> HandSizes:
         usual = HAND_SIZE.get(len(self.table.players), 0)
-        return HandSizes(self.draft, dict.fromkeys(self.table.players, usual))
+        cards = len(CARDS) - self._missing
+        return HandSizes(table=self.table, draft=self.draft, cards=cards, dealt=usual)
 
     @property
     def _missing(self) -> int:
@@ -341,7 +342,7 @@ class _Opening:
             _NUMBERS: _("numbers only"),
             _TWICE: _("two questions per turn"),
             _THREE: _("three elements in a question"),
-            UNEVEN: _("unequal hands"),
+            UNEQUAL: _("unequal hands"),
         }
         choices = tuple(Choice(key, Face(word), key in self._rules) for key, word in rules.items())
         yield Row(RULES, _("house rules"), choices, many=True)
@@ -354,7 +355,7 @@ class _Opening:
             hand=self._picking.hand,
             table=self._picking.face_up,
             missing=self._missing,
-            hand_sizes=self._sizes.unusual_sizes,
+            hand_sizes=self._sizes.told_with(len(self._picking.hand)),
             numbers_only=_NUMBERS in self._rules,
             questions=1 + (_TWICE in self._rules),
             places=self._places,

@@ -97,7 +97,10 @@ def test_hands_may_differ() -> None:
     draft = tap_sheet(table, draft, CARDS[:8])
     setup = GAME.begin(table, draft).form.outcome
     assert setup is not None
-    assert setup.hand_sizes == {"Bob": 8, "Eva": 6}
+    assert (setup.hand_sizes, setup.table) == (
+        {"Ann": None, "Bob": 8, "Cem": None, "Dee": None, "Eva": 6},
+        (),
+    )
     assert setup.numbers_only
     assert (setup.questions, setup.elements, setup.places) == (2, 3, 2)
     assert GAME.begin(table, GAME.opening_draft(setup)).form.outcome == setup

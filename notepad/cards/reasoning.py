@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.cards.setup import CardSetup, hand_unsure, seen_copies
+from notepad.cards.setup import CardSetup, hand_unsure, seen_copies, told_range
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
@@ -260,7 +260,7 @@ def hands_put_together(
     stays = seats.passes(setups[0]) is None
     laid = [note for each in notes for note in each if word_of(note) == "reveal"]
     found = _told(setups, laid, stays=stays)
-    deal = _whole(setups[0], found)
+    deal = _whole(setups, found)
     if not stays:
         return LaidHands(deal)
     return LaidHands(deal, partial(_true, seats, setups[0], deal or found))
@@ -271,13 +271,14 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
     first, held, left = setups[0], dict[str, str](), Counter(setups[0].pack.several)
     for number, setup in enumerate(setups):
         for player in setup.players:
-            if setup.hand_size(player) != first.hand_size(player):
+            able, other = setup.hand_range(player), first.hand_range(player)
+            if not set(able) & set(other):
                 told = ngettext(
                     "{player} has {count} card here, but {other} in the first record",
                     "{player} has {count} cards here, but {other} in the first record",
-                    setup.hand_size(player),
+                    able[-1],
                 )
-                sizes = {"count": setup.hand_size(player), "other": first.hand_size(player)}
+                sizes = {"count": told_range(able), "other": told_range(other)}
                 yield number, Fault("setup.hand_sizes", told.format(player=player, **sizes))
         for at, card in enumerate(setup.hand):
             other = held.setdefault(card, setup.me)
@@ -299,16 +300,24 @@ def _told(setups: Sequence[CardSetup], laid: Sequence[Any], *, stays: bool) -> M
     return found
 
 
-def _whole(setup: CardSetup, found: Mapping[Card, str]) -> Mapping[Card, str] | None:
+def _whole(setups: Sequence[CardSetup], found: Mapping[Card, str]) -> Mapping[Card, str] | None:
     """Return who was dealt each card; None unless only one holder still lacks cards."""
-    sizes = {player: setup.hand_size(player) for player in setup.players}
-    sizes |= {HIDDEN: setup.hidden_count, TABLE: len(setup.face_up)}
-    sizes |= {UNSEEN: setup.out_of_play_count}
-    held = Counter(found.values())
-    lacking = [holder for holder, size in sizes.items() if held[holder] != size]
-    if len(lacking) > 1 or any(held[holder] > sizes[holder] for holder in held):
+    setup, held = setups[0], Counter(found.values())
+    sizes = {player: _counted_by_any(setups, player) for player in setup.players}
+    sizes |= {HIDDEN: {setup.hidden_count}, TABLE: {len(setup.face_up)}}
+    sizes |= {UNSEEN: {setup.out_of_play_count}}
+    rest = [card for card in setup.pack.cards if card not in found]
+    lacking = [holder for holder, able in sizes.items() if held[holder] < max(able)]
+    if rest and len(lacking) > 1:
         return None
-    return {card: found[card] if card in found else lacking[0] for card in setup.pack.cards}
+    whole = {card: found.get(card, lacking[0] if lacking else "") for card in setup.pack.cards}
+    held = Counter(whole.values())
+    return whole if all(held[holder] in sizes.get(holder, ()) for holder in held) else None
+
+
+def _counted_by_any(setups: Sequence[CardSetup], player: str) -> set[int]:
+    """Return how many cards a player can have by what anybody counted; they know their own."""
+    return set.intersection(*(set(setup.hand_range(player)) for setup in setups))
 
 
 def _true(

@@ -1,5 +1,7 @@
 """The moment of certainty: what the banner says, and that nothing in it is cut or covered."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -8,6 +10,7 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Answer, Finding
 from notepad.widgets.table import certainty_banner
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner
+from notepad.widgets.touch.buttons import Weight
 
 SUM = Answer(
     "22",
@@ -161,3 +164,11 @@ def test_a_tap_by_habit_on_an_answer_that_has_just_come_does_nothing(
     shown.show_finding(finding(CARDS, "the same answer in other words"))
     shown.button.click()
     assert heard == ["why", "taken"]
+
+
+def test_what_hangs_on_a_count_says_so_and_does_not_urge_to_announce(qtbot: QtBot) -> None:
+    shown = banner(qtbot, CARDS)
+    assert (shown.headline.text(), shown.button._weight) == ("You know it.", Weight.ACCENT)
+    shown.show_finding(replace(finding(CARDS), proviso="Dee has 4 cards"))
+    assert shown.headline.text() == "Right if Dee has 4 cards."
+    assert shown.button._weight is Weight.PLAIN

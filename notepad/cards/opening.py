@@ -256,7 +256,11 @@ class HandSizes:
         """Return in words that the sizes can't add up at the table that was set up, else ""."""
         if setup is None or setup.adds_up:
             return ""
-        told = _("These hand sizes don’t add up: all hands together have {count} cards.")
+        told = ngettext(
+            "These hand sizes don’t add up: all hands together have {count} card.",
+            "These hand sizes don’t add up: all hands together have {count} cards.",
+            setup.dealt_count,
+        )
         return told.format(count=format_number(setup.dealt_count))
 
     def told_with(self, hand: int) -> ToldSizes:

@@ -91,8 +91,8 @@ CHOSEN: Mapping[str, tuple[str, Any]] = {
 }
 """What tables chose, by what is unusual about it: the game and its setup."""
 
-DEALT_ANEW = ("hand", "up", "row")
-"""The rows of all games in which cards are tapped that are dealt for each game."""
+DEALT_ANEW = ("hand", "up", "row", *(f"size-{name}" for name in SLEUTH_SETUP.players))
+"""The rows of all games for what is dealt for each game: cards, and how many others have."""
 
 
 @pytest.fixture

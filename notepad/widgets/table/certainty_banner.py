@@ -345,12 +345,19 @@ class CertaintyBanner(Arranged):
         wide = min(self.fold.sizeHint().width(), width - left)
         end = width - wide - self._px(2)
         self.fold.setGeometry(end, 0, wide, side)
-        self.headline.setGeometry(left, 0, end - left, side)
-        self.headline.setVisible(self.headline.sizeHint().width() <= end - left)
+        wanted, top = self.headline.sizeHint(), side
+        beside = wanted.width() <= end - left
+        below = not beside and self.finding is not None and bool(self.finding.proviso)
+        if below:  # it has to be read before the button
+            self.headline.setGeometry(pad, side, inner, wanted.height())
+            top += wanted.height() + self._px(4)
+        else:
+            self.headline.setGeometry(left, 0, end - left, side)
+        self.headline.setVisible(beside or below)
         high = max(finger(self), self._px(_TIGHT_BUTTON))
         tiles = self.tiles.height_wanted(inner, self._px(_LEAST_TILE))
         last = self.last.heightForWidth(inner)
-        room = foot - side - high - self._px(_GAP)
+        room = foot - top - high - self._px(_GAP)
         if self.last.text() and room - tiles >= last + self._px(4):
             self.last.setVisible(True)
             self.last.setGeometry(pad, foot - last, inner, last)
@@ -358,8 +365,8 @@ class CertaintyBanner(Arranged):
             room -= last + self._px(4)
         most = self.tiles.height_wanted(inner, self._px(_LARGE_TILE))
         tall = min(room, most)
-        self.tiles.setGeometry(pad, side, inner, tall)
-        self._arrange_buttons(QRect(pad, side + tall + self._px(_GAP), inner, high))
+        self.tiles.setGeometry(pad, top, inner, tall)
+        self._arrange_buttons(QRect(pad, top + tall + self._px(_GAP), inner, high))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

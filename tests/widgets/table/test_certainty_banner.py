@@ -172,3 +172,20 @@ def test_what_hangs_on_a_count_says_so_and_does_not_urge_to_announce(qtbot: QtBo
     shown.show_finding(replace(finding(CARDS), proviso="Dee has 4 cards"))
     assert shown.headline.text() == "Right if Dee has 4 cards."
     assert shown.button._weight is Weight.PLAIN
+
+
+@pytest.mark.parametrize("size", [(348, 230), (288, 240)])
+def test_in_place_of_what_i_say_there_is_room_for_what_the_answer_hangs_on(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    shown = banner(qtbot, CARD)
+    shown.show_finding(replace(finding(CARD), proviso="Dee has 4 cards"))
+    shown.take_shape(BannerShape.INSTEAD)
+    shown.resize(*size)
+    shown.show()
+    places = [part.geometry() for part in parts(shown)]
+    assert shown.headline in parts(shown)
+    assert all(shown.rect().contains(place) for place in places)
+    assert not any(
+        one.intersects(other) for at, one in enumerate(places) for other in places[at + 1 :]
+    )

@@ -271,14 +271,14 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
     first, held, left = setups[0], dict[str, str](), Counter(setups[0].pack.several)
     for number, setup in enumerate(setups):
         for player in setup.players:
-            able, other = setup.hand_range(player), first.hand_range(player)
-            if not set(able) & set(other):
+            able, before = setup.hand_range(player), first.hand_range(player)
+            if not set(able) & set(before):
                 told = ngettext(
                     "{player} has {count} card here, but {other} in the first record",
                     "{player} has {count} cards here, but {other} in the first record",
                     able[-1],
                 )
-                sizes = {"count": told_range(able), "other": told_range(other)}
+                sizes = {"count": told_range(able), "other": told_range(before)}
                 yield number, Fault("setup.hand_sizes", told.format(player=player, **sizes))
         for at, card in enumerate(setup.hand):
             other = held.setdefault(card, setup.me)

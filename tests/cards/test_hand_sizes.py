@@ -37,13 +37,13 @@ FIVE_OF_SEVEN = NAMED_CARDS.replace("[hidden]\ncount = 2", "[hidden]\ncount = 1"
 SMALL = {"one of each list": (THREE_LISTS, 4), "one of eight": (FIVE_OF_SEVEN, 3)}
 
 
-def splits(setup: CountedSetup) -> Iterator[dict[str, int]]:
+def splits(setup: CountedSetup) -> Iterator[dict[str, int | None]]:
     """Yield each way in which hands can have as many cards as each other, give or take one."""
     cards = len(setup.pack.dealt) - len(setup.face_up) - setup.hidden_count
     cards -= setup.out_of_play_count
     each = cards / len(setup.players)
     for more in product({floor(each), -floor(-each)}, repeat=len(setup.players)):
-        sizes = dict(zip(setup.players, more, strict=True))
+        sizes: dict[str, int | None] = dict(zip(setup.players, more, strict=True))
         if sum(more) == cards and sizes[setup.me] == len(setup.hand):
             yield sizes
 
@@ -83,7 +83,7 @@ def test_every_deal_of_every_split_counts_once(kind: str, seed: int) -> None:
     game, setup, notes = uneven(*SMALL[kind], seed, notes=2 + seed)
     mine, found, fitting = frozenset(setup.hand), Counter[tuple[str, str]](), 0
     for sizes in splits(setup):
-        table = EveryDeal(game, replace(setup, hand_sizes=sizes))  # type: ignore[arg-type]
+        table = EveryDeal(game, replace(setup, hand_sizes=sizes))
         for one in table.fitting(setup.me, mine, notes):
             fitting += 1
             found.update((card, who) for who, cards in one.items() for card in cards)
@@ -101,6 +101,7 @@ def test_what_is_likely_is_the_mean_of_all_splits(kind: str, seed: int) -> None:
     assert_mean_of_splits(*uneven(*ROUND[kind], seed, notes=3))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("word", ["clue", "sleuth"])
 def test_whole_games_are_the_mean_of_all_splits(word: str) -> None:
     made = deal(word, 3, players=4, notes=9, uneven=False, counted="none")

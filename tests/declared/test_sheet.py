@@ -457,7 +457,7 @@ FIXED = setup_type(
 @pytest.mark.parametrize("players", [(), ("Bob",), tuple("ABCDEFG")])
 @pytest.mark.parametrize("hand_sizes", [None, {"Bob": 1}])
 def test_so_many_players_as_no_sizes_are_declared_for_are_one_fault(
-    players: tuple[str, ...], hand_sizes: dict[str, int] | None
+    players: tuple[str, ...], hand_sizes: dict[str, int | None] | None
 ) -> None:
     setup = FIXED(players=players, me="Bob", hand=("Ann", "rope", "pond"), hand_sizes=hand_sizes)
     told = next(fault for fault in faults(setup) if fault.path == "players")

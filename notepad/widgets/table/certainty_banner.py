@@ -334,26 +334,9 @@ class CertaintyBanner(Arranged):
         )
 
     def _arrange_instead(self) -> None:
-        pad, width, side = self._px(10), self.width(), max(finger(self), self._px(44))
-        inner, foot = width - 2 * pad, self.height() - self._px(8)
-        number = self.small.sizeHint().width() if self.small.text() else 0
-        if pad + number + self._px(10) + self.fold.sizeHint().width() > width:
-            number = 0  # the button says it already
-        self.small.setVisible(bool(number))
-        self.small.setGeometry(pad, 0, number, side)
-        left = pad + number + (self._px(10) if number else 0)
-        wide = min(self.fold.sizeHint().width(), width - left)
-        end = width - wide - self._px(2)
-        self.fold.setGeometry(end, 0, wide, side)
-        wanted, top = self.headline.sizeHint(), side
-        beside = wanted.width() <= end - left
-        below = not beside and self.finding is not None and bool(self.finding.proviso)
-        if below:  # it has to be read before the button
-            self.headline.setGeometry(pad, side, inner, wanted.height())
-            top += wanted.height() + self._px(4)
-        else:
-            self.headline.setGeometry(left, 0, end - left, side)
-        self.headline.setVisible(beside or below)
+        pad, side = self._px(10), max(finger(self), self._px(44))
+        inner, foot = self.width() - 2 * pad, self.height() - self._px(8)
+        top = self._arrange_head(pad, side)
         high = max(finger(self), self._px(_TIGHT_BUTTON))
         tiles = self.tiles.height_wanted(inner, self._px(_LEAST_TILE))
         last = self.last.heightForWidth(inner)
@@ -367,6 +350,28 @@ class CertaintyBanner(Arranged):
         tall = min(room, most)
         self.tiles.setGeometry(pad, top, inner, tall)
         self._arrange_buttons(QRect(pad, top + tall + self._px(_GAP), inner, high))
+
+    def _arrange_head(self, pad: int, side: int) -> int:
+        """Place what stands above the cards in place of what I say; return where it ends."""
+        width = self.width()
+        number = self.small.sizeHint().width() if self.small.text() else 0
+        if pad + number + self._px(10) + self.fold.sizeHint().width() > width:
+            number = 0  # the button says it already
+        self.small.setVisible(bool(number))
+        self.small.setGeometry(pad, 0, number, side)
+        left = pad + number + (self._px(10) if number else 0)
+        wide = min(self.fold.sizeHint().width(), width - left)
+        end = width - wide - self._px(2)
+        self.fold.setGeometry(end, 0, wide, side)
+        wanted = self.headline.sizeHint()
+        beside = wanted.width() <= end - left
+        below = not beside and self.finding is not None and bool(self.finding.proviso)
+        if below:  # it has to be read before the button
+            self.headline.setGeometry(pad, side, width - 2 * pad, wanted.height())
+        else:
+            self.headline.setGeometry(left, 0, end - left, side)
+        self.headline.setVisible(beside or below)
+        return side + (wanted.height() + self._px(4) if below else 0)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -14,7 +14,7 @@ from notepad.core.faults import Faults, unknown_choice
 from notepad.core.language import _, listed
 from notepad.core.reasoner import Breath, Known, Reason, Reasoner, without_breaths
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.knowledge import LEAST, Knowledge
+from notepad.deduction.knowledge import Knowledge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -238,8 +238,12 @@ Solution: TypeAlias = int | str | tuple[str, ...]
 class Announcement(NamedTuple):
     """The likeliest answer: the probability that it is right, and that of winning by waiting.
 
-    `waiting` is None where that was never measured. `say` is whether to announce it now. `named`
-    has the answer in players’ words.
+    `waiting` is None where that was never measured. `say` is whether announcing it now wins more
+    often than announcing it later, and `when` what to do: "now", "on your turn", "ask first"
+    or "wait". `others` is how likely another player knows the answer by the end of their next turn,
+    and `played` how often answers as likely as this one were right in simulated games, None if that
+    is how often they seemed to be. `named` has the answer in players’ words, `said` what to
+    do, and `why` the figures behind it.
     """
 
     answer: Solution
@@ -247,11 +251,11 @@ class Announcement(NamedTuple):
     waiting: float | None
     say: bool
     named: str = ""
-
-    @property
-    def early(self) -> bool:
-        """Whether it is too early to tell: the answer is only a wild guess."""
-        return self.right < LEAST
+    when: str = ""
+    others: float | None = None
+    played: float | None = None
+    said: str = ""
+    why: str = ""
 
 
 class Opponent(NamedTuple):

@@ -27,6 +27,7 @@ from notepad.api.noted import (
     Suggestion,
     UnavailableError,
 )
+from notepad.cards.announcing import NowOrWait, figures
 from notepad.cards.setup import CardSetup
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View
@@ -54,6 +55,7 @@ from notepad.core.safe_text import spelling_of
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import plain, read_stream
 from notepad.deduction.deal import HIDDEN, TABLE
+from notepad.deduction.knowledge import Announcing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -328,8 +330,13 @@ class NotedRecord(Noted):
         every = found if isinstance(found, list | tuple) else [found]
         named = listed(self.cards.get(str(card), str(card)) for card in every)
         answer = tuple(found) if isinstance(found, list) else found
-        odds = {name: document[name] for name in ("right", "waiting", "say")}
-        return Announcement(answer, **odds, named=named)
+        odds = {name: document[name] for name in ("right", "waiting", "played", "others")}
+        now = Announcing(found, **odds)
+        when = NowOrWait(document["when"])
+        why = "" if now.certain else figures(now)
+        return Announcement(
+            answer, **odds, say=now.say, named=named, when=when.value, said=when.told, why=why
+        )
 
 
 class Difference(NamedTuple):

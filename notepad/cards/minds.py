@@ -102,6 +102,13 @@ class Mind(Generic[S, N]):
         """Return whether this player's guess must be right, mostly without counting deals."""
         return not self.evidence.leaves_open() and self.guess(rng).certain
 
+    def certain_in(self, places: Mapping[Card, Place], rng: np.random.Generator) -> bool:
+        """Return whether this player's guess must be right, given where all cards really are.
+
+        If two of them could be swapped for another answer, no deals are counted.
+        """
+        return not self.evidence.leaves_open_beside(places) and self.certain(rng)
+
     def ranking(
         self,
         count: int,
@@ -251,6 +258,10 @@ class Evidence(Protocol[N_contra]):
         """Return whether a few deals that fit already show that different answers are possible."""
         ...
 
+    def leaves_open_beside(self, places: Mapping[Card, Place]) -> bool:
+        """Return whether a deal that fits still does after a swap that changes the answer."""
+        ...
+
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None, *, roughly: bool
     ) -> tuple[Advice, ...]:
@@ -301,6 +312,26 @@ class StayingEvidence(Generic[S, N]):
         rows = deals.draw(_LOOKED_AT, np.random.default_rng(_LOOKED_AT))
         fit = ListedDeals(deals.possible, rows).fit(self.clues[told:])
         return _answers_differ(self.deal, ListedDeals(deals.possible, rows[fit]))
+
+    def leaves_open_beside(self, places: Mapping[Card, Place]) -> bool:
+        """Return whether a deal that fits still does after a swap that changes the answer."""
+        cards, possible = list(self._possible), self._possible
+        at = {card: number for number, card in enumerate(cards)}
+        swaps = [
+            (one, other)
+            for one in cards
+            if places[one] == HIDDEN
+            for other in cards
+            if places[other] != HIDDEN
+            and HIDDEN in possible[other]
+            and places[other] in possible[one]
+        ]
+        rows = np.tile([possible[card].index(places[card]) for card in cards], (len(swaps) + 1, 1))
+        for row, (one, other) in enumerate(swaps, 1):
+            rows[row, at[one]] = possible[one].index(places[other])
+            rows[row, at[other]] = possible[other].index(HIDDEN)
+        fit = ListedDeals(possible, rows).fit((*self.deal.rules, *self.clues))
+        return _answers_differ(self.deal, ListedDeals(possible, rows[fit]))
 
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None, *, roughly: bool
@@ -384,6 +415,10 @@ class MovingEvidence(Generic[S, N]):
                 if sums is not None:
                     return _likeliest(sums)
         return guess(self.deal, self.deals, rng)
+
+    def leaves_open_beside(self, places: Mapping[Card, Place]) -> bool:
+        """Return False: a swap would have to leave the cards' whole paths possible."""
+        return False
 
     def leaves_open(self) -> bool:
         """Return False: what was counted before the last note is enough for a guess."""

@@ -32,12 +32,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from math import exp, log
+from itertools import combinations, product
+from math import exp, log, prod
 from random import Random
-from statistics import median_low
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
+from statistics import mean, median_low
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
+from typing_extensions import override
 
 from notepad.cards.minds import Guess, Memory, Mind, guess, public_cost_at
 from notepad.cards.seat_views import Hands, N, S, Seat, Seats
@@ -61,11 +63,16 @@ from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Question
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+    from _typeshed import SupportsLenAndGetItem
 
     from notepad.cards.state import CardState
+    from notepad.deduction.deal import Deal
     from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.knowledge import Solution
 
     Floats = npt.NDArray[np.float64]
+
+T = TypeVar("T")
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _MORE = 150  # further cases if they matter; there is time, because the sheet doesn't wait for them
@@ -96,29 +103,40 @@ class Outlook(Generic[S, N]):
         best = yield from self._my_question(known, deals, aside)
         cases: list[Case[S, N]] = []
         yield from _drawn(rivals.cases(deals, DEALS_OF_RIVALS), DEALS_OF_RIVALS, cases)
-        if not cases:
-            if not rivals.over:  # otherwise nobody else can win
-                yield Insight({}, self._announcing(known, deals, rivals, cases))
+        if rivals.over:
             return
-        now = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
+        if not cases:  # nobody else can win
+            alone = self._announcing(known, deals, rivals, ())
+            yield Insight({}, alone and replace(alone, others=0.0))
+            return
+        now = Insight(_now(cases), self._announcing(known, deals, rivals, _guesses(cases)))
         yield now
-        later: defaultdict[str, list[bool]] = defaultdict(list)
-        for case in cases:
-            for said in rivals.following(case, best):
-                if isinstance(said, Breath):
-                    yield said
-                else:
-                    for name, one in said.items():
-                        later[name].append(one)
+        later, somebody = yield from _later(rivals, cases, best)
         cases = [replace(case, minds={}) for case in cases]
         found = _following(now.rivals, later)
-        if any(0 < rival.certain < 1 for rival in found.values()):
-            stays = self._seats.passes(self._setup) is None
-            more = _MORE if stays else _MORE_MOVING
-            yield from _drawn(rivals.cases(deals, more), more, cases, with_minds=False)
-            now = Insight(found, self._announcing(known, deals, rivals, cases))
+        certain = mean(map(_any_certain, cases))
+        gained = somebody - certain
+        listed = yield from rivals.listed(deals)
+        if listed is not None and listed.guesses:
+            now = Insight(found, self._announcing(known, deals, rivals, listed.guesses))
+        elif any(0 < rival.certain < 1 for rival in found.values()):
+            yield from self._more(rivals, deals, cases)
+            now = Insight(found, self._announcing(known, deals, rivals, _guesses(cases)))
+            certain = mean(map(_any_certain, cases))
             found = _nearer(_now(cases), found)
-        yield replace(now, rivals=found, unranked=not later)
+        if listed is not None:
+            certain, found = listed.somebody, _nearer(_counted(found, listed), found)
+        each = (max(rival.certain, rival.following or 0.0) for rival in found.values())
+        others = min(1.0, max(certain + gained, *each))
+        yield Insight(found, now.announcing and replace(now.announcing, others=others), not later)
+
+    def _more(
+        self, rivals: Rivals[S, N], deals: Deals, cases: list[Case[S, N]]
+    ) -> Iterator[Breath]:
+        """Add further cases, fewer where each takes longer."""
+        stays = self._seats.passes(self._setup) is None
+        more = _MORE if stays else _MORE_MOVING
+        yield from _drawn(rivals.cases(deals, more), more, cases, with_minds=False)
 
     def _my_question(
         self, known: Knowledge, deals: Deals, aside: Aside
@@ -139,7 +157,11 @@ class Outlook(Generic[S, N]):
         return advice.best[0].question.key if advice and advice.best else None
 
     def _announcing(
-        self, known: Knowledge, deals: Deals, rivals: Rivals[S, N], cases: Sequence[Case[S, N]]
+        self,
+        known: Knowledge,
+        deals: Deals,
+        rivals: Rivals[S, N],
+        guesses: Sequence[Mapping[str, Guess]],
     ) -> Announcing | None:
         me, state = self._setup.me, rivals.state
         if me in state.out or self._seats.announces(self._setup) is None:
@@ -149,14 +171,15 @@ class Outlook(Generic[S, N]):
         while asker != me and turns < len(self._setup.players):
             turns, asker = turns + 1, after(self._setup.players, asker, state.only_answering)
         model, players = self._seats.waiting_model(self._setup), len(self._setup.players)
-        if not cases and not mine.certain:  # nobody else can win
+        if not guesses and not mine.certain:  # nobody else can win
             odds: float | None = 1.0
         elif mine.certain:
             odds = 0.0 if fitted(model, players) else None
         else:
-            at = waiting_factors(mine, [case.now for case in cases], turns)
+            at = waiting_factors(mine, guesses, turns)
             odds = waiting(model, players, at)
-        return Announcing(mine.answer, mine.right, odds)
+        played = None if mine.certain else right_in_games(model, players, mine.right)
+        return Announcing(mine.answer, mine.right, odds, played)
 
 
 def _drawn(
@@ -177,6 +200,35 @@ def _drawn(
             return
 
 
+def _later(
+    rivals: Rivals[S, N], cases: Sequence[Case[S, N]], mine: tuple[str, ...] | None
+) -> Generator[Breath, None, tuple[Mapping[str, Sequence[bool]], float]]:
+    """Return in which cases each is certain after their next question, and in how many anybody is.
+
+    I ask `mine`. The latter is a share, in which those count who were certain before.
+    """
+    later: defaultdict[str, list[bool]] = defaultdict(list)
+    somebody = 0
+    for case in cases:
+        before = _any_certain(case)
+        for said in rivals.following(case, mine):
+            if isinstance(said, Breath):
+                yield said
+                continue
+            somebody += before or any(said.values())
+            for name, one in said.items():
+                later[name].append(one)
+    return later, somebody / len(cases)
+
+
+def _guesses(cases: Sequence[Case[S, N]]) -> Sequence[Mapping[str, Guess]]:
+    return [case.now for case in cases]
+
+
+def _any_certain(case: Case[S, N]) -> bool:
+    return any(guess.certain for guess in case.now.values())
+
+
 def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:
     found = {}
     for name in cases[0].now:
@@ -187,6 +239,14 @@ def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:
             learned=_learned([case.told[name] for case in cases]),
         )
     return found
+
+
+def _counted(rivals: Mapping[str, Rival], listed: Listed) -> Mapping[str, Rival]:
+    """Return the same with what was counted over all deals, as far as it was."""
+    return {
+        name: replace(rival, certain=listed.certain[name], best=listed.best.get(name, rival.best))
+        for name, rival in rivals.items()
+    }
 
 
 def _learned(told: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
@@ -304,6 +364,14 @@ def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mappin
 # How many cases show what opponents know. The standard error of their shares is up to 9 %.
 DEALS_OF_RIVALS = 30
 _DRAWN = 300  # to choose an opponent's question from; it only has to be a good one
+MOST_LISTED = 2_000
+"""Up to so many deals are listed instead of drawn, if no opponent can know more different things
+in them; their shares are exact then."""
+_MOST_WAYS = 20_000  # in which all notes of those deals can have gone, for one opponent
+MOST_LISTED = 2_000
+"""Up to this many deals are listed instead of drawn, unless an opponent can know more different
+things in them. What opponents know is exact then."""
+_MOST_WAYS = 10 * MOST_LISTED  # in which one opponent's notes can have gone, in all these deals
 _SEED = 1  # any fixed number: the same notes give the same answers again
 
 
@@ -318,6 +386,20 @@ class Case(Generic[S, N]):
     minds: Mapping[str, Mind[S, N]]
     now: Mapping[str, Guess]
     told: Mapping[str, Mapping[int, int]]
+
+
+class Listed(NamedTuple):
+    """What opponents know by now, over all deals.
+
+    `certain` is how likely each is certain, and `somebody` how likely any of them is. If they can
+    know few different things, `best` has the mean odds of the answer that each would give, and
+    `guesses` has their answers, deal by deal; otherwise both are empty.
+    """
+
+    certain: Mapping[str, float]
+    somebody: float
+    best: Mapping[str, float]
+    guesses: Sequence[Mapping[str, Guess]]
 
 
 class Rivals(Generic[S, N]):
@@ -365,6 +447,41 @@ class Rivals(Generic[S, N]):
             seen = {name: dict(mind.told) for name, mind in minds.items()}
             yield Case(layout.now, minds, now, seen)
 
+    def listed(self, deals: Deals) -> Generator[Breath, None, Listed | None]:
+        """Return what opponents know, over all deals that fit; None if those are too many.
+
+        Every deal counts once, and in it every choice that a giver can have made counts alike. An
+        opponent who has the same cards and heard the same in several deals is certain in all of
+        them, or in none.
+        """
+        if deals.missed or deals.worlds is None or deals.worlds > MOST_LISTED:
+            return None
+        every = {name: _Listing(seat, self._memory) for name, seat in self.seats.items()}
+        for row in deals.every():
+            yield Breath()
+            layout = _hands_in(deals, self._setup.players, row)
+            ways = [self._ways(number, note, layout) for number, note in enumerate(self._notes, 1)]
+            for listing in every.values():
+                listing.add(layout, ways)
+                if listing.too_long:
+                    return None
+        few = all(listing.few for listing in every.values())
+        for listing in every.values():
+            yield from listing.think(self._rng, with_guesses=few)
+        nobody = zip(*(one.uncertain for one in every.values()), strict=True)
+        certain = {name: 1 - mean(one.uncertain) for name, one in every.items()}
+        best = {name: one.best for name, one in every.items()} if few else {}
+        drawn = zip(*(one.guesses(self._random) for one in every.values()), strict=True)
+        guesses = [dict(zip(every, each, strict=True)) for each in drawn] if few else []
+        return Listed(certain, 1 - mean(map(prod, nobody)), best, guesses)
+
+    def _ways(self, number: int, note: N, layout: HandsInDeal) -> Sequence[tuple[float, N]]:
+        """Return each way in which a note can have gone in a deal, and how likely it is."""
+        hands = layout.shown_in(number)
+        return list(
+            every_way(lambda chance: self._seats.with_all_seen(self._setup, note, hands, chance))
+        )
+
     def following(
         self, case: Case[S, N], mine: tuple[str, ...] | None
     ) -> Iterator[Mapping[str, bool] | Breath]:
@@ -410,6 +527,147 @@ class Rivals(Generic[S, N]):
         return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
 
 
+class _Listing(Generic[S, N]):
+    """In which of all deals that fit an opponent is certain.
+
+    Take the three deals of docs/engine.md, in which Bob has the cup, or the sword with the cup or
+    the coin hidden. What he has is what he knows there. The two in which he has the sword have
+    different answers: so he isn't certain in them, and only the first has to be thought through.
+    """
+
+    def __init__(self, seat: Seat[S, N], memory: Memory) -> None:
+        self._seat, self._memory = seat, memory
+        self._deals: list[list[tuple[float, _Key]]] = []
+        self._ways = 0
+        self._known: dict[_Key, _Heard[N]] = {}
+        self._open: set[_Key] = set()
+        self._certain: dict[_Key, bool] = {}
+        self._guesses: dict[_Key, Guess] = {}
+
+    @property
+    def too_long(self) -> bool:
+        """Whether there are too many deals and ways to list."""
+        return len(self._known) > MOST_LISTED or self._ways > _MOST_WAYS
+
+    @property
+    def few(self) -> bool:
+        """Whether this opponent can know so few different things that each is counted."""
+        return len(self._known) <= _MORE
+
+    def add(self, layout: HandsInDeal, ways: Sequence[Sequence[tuple[float, N]]]) -> None:
+        """Add a deal, in which each note went in one of some ways, each with its share."""
+        hand = layout.dealt[self._seat.player]
+        apart = [self._apart(each) for each in ways]
+        self._ways += prod(map(len, apart))
+        self._deals.append([])
+        if self._ways > _MOST_WAYS:
+            return
+        for told in product(*apart):
+            key = hand, tuple(heard for heard, _share, _note in told)
+            notes = tuple(note for _heard, _share, note in told)
+            self._deals[-1].append((prod(share for _heard, share, _note in told), key))
+            before = self._known.setdefault(key, _Heard(layout, notes))
+            if before.layout.answer(self._seat.deal) != layout.answer(self._seat.deal):
+                self._open.add(key)
+
+    def _apart(self, ways: Sequence[tuple[float, N]]) -> Sequence[tuple[str, float, N]]:
+        """Return the ways of a note that this opponent can tell apart, as they heard it."""
+        found: dict[str, tuple[str, float, N]] = {}
+        for share, note in ways:
+            heard = repr(self._seat.heard(note))
+            _heard, before, _note = found.get(heard, ("", 0.0, note))
+            found[heard] = heard, before + share, note
+        return list(found.values())
+
+    def think(self, rng: np.random.Generator, *, with_guesses: bool) -> Iterator[Breath]:
+        """Find out where this opponent is certain, with a breath before each mind."""
+        for key, heard in self._known.items():
+            if key in self._open and not with_guesses:
+                continue
+            yield Breath()
+            mind = Mind(self._seat, heard.layout.dealt[self._seat.player], self._memory)
+            for number, note in enumerate(heard.notes, 1):
+                mind.hear(number, note)
+            if with_guesses:
+                self._guesses[key] = mind.guess(rng)
+                self._certain[key] = self._guesses[key].certain
+            else:
+                self._certain[key] = mind.certain_in(heard.layout.places, rng)
+
+    @property
+    def best(self) -> float:
+        """The mean odds of the answer that this opponent would give."""
+        return mean(
+            sum(share * self._guesses[key].right for share, key in ways) for ways in self._deals
+        )
+
+    def guesses(self, random: Random) -> Iterator[Guess]:
+        """Yield an answer for each deal; how its notes went is drawn."""
+        for ways in self._deals if self._guesses else ():
+            (key,) = random.choices([key for _, key in ways], [share for share, _ in ways])
+            yield self._guesses[key]
+
+    @property
+    def uncertain(self) -> Sequence[float]:
+        """How likely this opponent is uncertain, in each deal."""
+        return [
+            sum(share for share, key in ways if not self._certain.get(key)) for ways in self._deals
+        ]
+
+
+_Key: TypeAlias = tuple[frozenset[Card], tuple[str, ...]]
+"""What an opponent was dealt and heard: wherever it is the same, they know the same."""
+
+
+class _Heard(NamedTuple, Generic[N]):
+    """A deal, and the notes in it with all that one opponent was told."""
+
+    layout: HandsInDeal
+    notes: tuple[N, ...]
+
+
+def every_way(draw: Callable[[Random], T]) -> Iterator[tuple[float, T]]:
+    """Yield everything that some random choices can lead to, and how likely each is.
+
+    Of "a card of cup and coin, then one of coin and sword", each of four ways with 1/4.
+    """
+    path: list[int] = []
+    while True:
+        chance = _Path(path)
+        found = draw(chance)
+        yield 1 / prod(chance.sizes), found
+        path = chance.path
+        while path and path[-1] + 1 == chance.sizes[len(path) - 1]:
+            path.pop()
+        if not path:
+            return
+        path[-1] += 1
+
+
+class _Path(Random):
+    """Chooses what a path says, and the first of all that comes after it."""
+
+    def __init__(self, path: Sequence[int]) -> None:
+        super().__init__(_SEED)
+        self.path, self.sizes = list(path), list[int]()
+
+    def _next(self, size: int) -> int:
+        at = len(self.sizes)
+        self.sizes.append(size)
+        if at == len(self.path):
+            self.path.append(0)
+        return self.path[at]
+
+    @override
+    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
+        return seq[self._next(len(seq))]
+
+    @override
+    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
+        ways = list(combinations(population, k))
+        return list(ways[self._next(len(ways))])
+
+
 _Whose: TypeAlias = "Callable[[Place], str]"
 
 
@@ -418,18 +676,24 @@ class HandsInDeal:
 
     def __init__(self, places: Mapping[Card, Place], players: Sequence[str]) -> None:
         """Assign cards to places, which are whole paths if the cards changed hands."""
-        self._places, self._holders = places, (*players, HIDDEN, TABLE, UNSEEN)
+        self.places, self._holders = places, (*players, HIDDEN, TABLE, UNSEEN)
         self._still = not any(map(moves_of, places.values()))
 
     @cached_property
     def dealt(self) -> Hands:
         """What everybody was dealt, including the hidden cards."""
-        return self._hands(self._places, dealt_to)
+        return self._hands(self.places, dealt_to)
+
+    def answer(self, deal: Deal) -> Solution:
+        """Return what is sought: the sum, or the hidden cards."""
+        if deal.measure:
+            return sum(deal.measure.get((card, at), 0) for card, at in self.places.items())
+        return frozenset(map(deal.named, self.dealt[HIDDEN]))
 
     @cached_property
     def now(self) -> Hands:
         """What everybody has now."""
-        return self._hands(self._places, holder)
+        return self._hands(self.places, holder)
 
     def shown_in(self, number: int) -> Hands:
         """Return what everybody had to show when a note came.
@@ -438,11 +702,11 @@ class HandsInDeal:
         """
         if self._still:
             return self.now
-        moved = {card for card, at in self._places.items() if _moved_in(at, number)}
-        gave = {_before(self._places[card], number) for card in moved}
+        moved = {card for card, at in self.places.items() if _moved_in(at, number)}
+        gave = {_before(self.places[card], number) for card in moved}
         told = {
             card: at
-            for card, at in self._places.items()
+            for card, at in self.places.items()
             if card in moved or _before(at, number) not in gave
         }
         return self._hands(told, lambda at: _before(at, number))
@@ -458,10 +722,13 @@ def hands_in_deals(
     deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
 ) -> Iterator[HandsInDeal]:
     """Yield where all cards are in some deals that fit, drawn at random."""
-    cards = list(deals.possible.items())
     for row in deals.draw(count, rng):
-        at = {card: places[at] for (card, places), at in zip(cards, row, strict=True)}
-        yield HandsInDeal(at, players)
+        yield _hands_in(deals, players, row)
+
+
+def _hands_in(deals: Deals, players: Sequence[str], row: npt.NDArray[np.int64]) -> HandsInDeal:
+    cards = zip(deals.possible.items(), row, strict=True)
+    return HandsInDeal({card: places[at] for (card, places), at in cards}, players)
 
 
 def handed_on(hands: Hands, passings: Iterable[Passing]) -> Hands:
@@ -549,6 +816,25 @@ def _ramps(logits: Floats) -> tuple[Floats, ...]:
 def fitted(model: str | None, players: int) -> bool:
     """Whether the odds of waiting were fitted for such tables."""
     return str(players) in _weights().get(model or "", {})
+
+
+def right_in_games(model: str | None, players: int, right: float) -> float | None:
+    """Return how often an answer that is `right` so likely was right in the simulated games.
+
+    That is None where such answers were right as often as they seemed to be, or where none were
+    counted. It grows with `right`.
+    """
+    curve = _curves().get(model or "") if fitted(model, players) else None
+    if curve is None:
+        return None
+    constant, slope = curve
+    return 1 / (1 + exp(-constant - slope * _logit(right)))
+
+
+@cache
+def _curves() -> Mapping[str, Sequence[float]]:
+    curves: Mapping[str, Any] = json.loads(resource("insight/right.json").read_text("utf-8"))
+    return curves
 
 
 def waiting(model: str | None, players: int, at: WaitingFactors) -> float | None:

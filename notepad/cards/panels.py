@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from notepad.cards.announcing import NowOrWait, When, figures, now_or_wait, tells
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
@@ -34,7 +35,6 @@ from notepad.core.page import (
 )
 from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import (
-    LEAST,
     Advice,
     Announcing,
     Knowledge,
@@ -52,10 +52,9 @@ if TYPE_CHECKING:
 
 B = TypeVar("B", Bars, Ranking)
 
-_SURELY = 0.5  # from here on, an opponent is said to know it already, if nothing else is known
 _SHOWN = 3  # cards that may be hidden, unless a game names more
 _SAME = 1e-6  # answers whose odds differ by less are equally likely
-_LEAST = 0.005  # bits; less would show as none
+_LEAST = 0.005  # bits; what is unknown counts as no less, because shares of it are told
 _ASKED = 2  # of the best questions
 _LITTLE, _HALF = 0.3, 0.75
 """Up to these parts of what I learn, others learn “little”, or “half as much”."""
@@ -132,7 +131,7 @@ def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Itera
     if ranked is None:
         yield Ranking(title, waiting=True, advises=True)
         return
-    useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
+    useful = list(filter(tells, ranked.best))
     if not useful:
         told = _("No question you can ask would tell you anything about {what}.")
         told = asked.useless or told.format(what=asked.sought)
@@ -417,17 +416,15 @@ def _what_if(total: int, share: float) -> str:
 class Announced:
     """How a game says what to announce: in words, and as the draft of the note to start.
 
-    `offer` is the text of the button that starts it ("Accuse"). With `on_turn` players may only
-    announce on their own turns, and `instead` means that they can't ask on that turn. Where the
-    words for an answer are `long`, what waiting is worth is only counted in the detail, so that the
-    panel keeps its height.
+    `offer` is the text of the button that starts it ("Accuse"), `when` is when players may do it.
+    Where the words for an answer are `long`, what waiting is worth is only counted in the detail,
+    so that the panel keeps its height.
     """
 
     words: Callable[[Solution], str]
     draft: Callable[[Solution], Draft]
     offer: str
-    on_turn: bool = False
-    instead: bool = False
+    when: When = When.ALWAYS
     long: bool = False
 
 
@@ -436,29 +433,44 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
     known = view.known
     if not may_announce(view):
         return
-    if known is None or known.insight is None:
+    now = known.insight.announcing if known is not None and known.insight is not None else None
+    if now is None and known is not None and known.insight is not None:
+        return
+    found = now_or_wait(known, view.state, view.play.setup.me, how.when) if known else None
+    if now is None or found is None:
         rank = Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
         yield Ranking("", (rank,), waiting=True)
-    elif known.insight.announcing is not None:
-        now = known.insight.announcing
-        alike = _just_as_likely(view, now)
-        rank = _announcing_rank(now, how, alike)
-        likely = sorted(gauges, key=lambda name: gauges[name].soon or 0.0, reverse=True)
-        soon = [name for name in likely if gauges[name].warns]
-        if soon and (now.too_early or (how.long and now.say and not now.certain)):
-            several = soon[:1] if how.long else soon
-            rank = replace(rank, told=_soon_told(_right_told(now, how, alike), several))
-        mine = view.state.asker == view.play.setup.me
-        if now.say and how.on_turn and not mine:
-            rank = replace(rank, value=_("On your turn."))
-        elif _asks_first(view, now, how):
-            told = _("You can still do it after the answer.")
-            rank = replace(rank, value=_("Ask first."), told=told)
-        first = max(gauges, key=lambda name: gauges[name].now or 0.0, default="")
-        if first and (gauges[first].now or 0.0) >= _SURELY and not rank.value:
-            told = _("Hurry: {player} may know it already.").format(player=first)
-            rank = replace(rank, told=f"{rank.told} {told}")
-        yield Ranking("", (rank,), advises=now.say)
+        return
+    soon = sorted(gauges, key=lambda name: gauges[name].soon or 0.0, reverse=True)
+    soon = [name for name in soon if gauges[name].warns]
+    rank = Rank(
+        "announce",
+        Face(_("Now or wait?")),
+        found.told,
+        detail=_certainly(now, how) if now.certain else figures(now),
+        told=_announcing_told(now, how, _just_as_likely(view, now), found, soon),
+        draft=how.draft(now.answer),
+        offer=how.offer,
+    )
+    yield Ranking("", (rank,), advises=now.say)
+
+
+def _announcing_told(
+    now: Announcing, how: Announced, alike: int, found: NowOrWait, soon: Sequence[str]
+) -> str:
+    """Return what to say about announcing, in a player's words."""
+    if now.certain:
+        return _certainly(now, how)
+    if found is NowOrWait.ASK_FIRST and now.say:
+        return _("You can still do it after the answer.")
+    right = _right_told(now, how, alike)
+    if not how.long:
+        return _waiting_told(right, now)
+    return _soon_told(right, soon[0]) if now.say and soon else _briefly(right, now)
+
+
+def _certainly(now: Announcing, how: Announced) -> str:
+    return _("{answer}: certainly right.").format(answer=capital(how.words(now.answer)))
 
 
 def _just_as_likely(view: CardView, now: Announcing) -> int:
@@ -481,94 +493,25 @@ def _right_told(now: Announcing, how: Announced, alike: int) -> str:
     return capital(told.format(answer=answer, often=often, count=alike))
 
 
-def _soon_told(told: str, soon: Sequence[str]) -> str:
-    """Return what is told about an uncertain answer that opponents may soon know."""
-    whole = ngettext(
-        "{told}; {players} may know it soon.", "{told}; {players} may know it soon.", len(soon)
-    )
-    return whole.format(told=told, players=listed(soon))
-
-
-def _asks_first(view: CardView, now: Announcing, how: Announced) -> bool:
-    """Return whether I had better ask on my turn, and can still announce after the answer."""
-    mine = view.state.asker == view.play.setup.me and not how.instead
-    return mine and not now.certain and _can_ask(view, 0.0 if now.say else _ALL)
-
-
-def _can_ask(view: CardView, least: float) -> bool:
-    """Return whether a question tells me something: on my turn, that costs nothing.
-
-    `least` is the part of what is unknown that the first of the best questions must clear up.
-    """
-    best = view.known.advice.best if view.known and view.known.advice else ()
-    cleared = (_cleared(advice, advice.sought) >= least for advice in best[:1])
-    return any(advice.sought >= _LEAST for advice in best) and all(cleared)
-
-
-def _announcing_rank(now: Announcing, how: Announced, alike: int) -> Rank:
-    answer = capital(how.words(now.answer))
-    told, detail = _announcing_told(now, answer, _right_told(now, how, alike))
-    if how.long and not (now.certain or now.too_early):
-        told = _briefly(_right_told(now, how, alike), now)
-    return Rank(
-        "announce",
-        Face(_("Now or wait?")),
-        _verdict(now),
-        detail=detail,
-        told=told,
-        draft=how.draft(now.answer),
-        offer=how.offer,
-    )
-
-
-def _verdict(now: Announcing) -> str:
-    """Return whether to announce now; nothing where the odds of waiting would be needed for it."""
-    if now.say:
-        return _("Now.")
-    return "" if now.waiting is None and not now.too_early else _("Wait.")
+def _soon_told(told: str, soon: str) -> str:
+    """Return what is told about an uncertain answer that an opponent may soon know."""
+    return _("{told}; {player} may know it soon.").format(told=told, player=soon)
 
 
 def _briefly(told: str, now: Announcing) -> str:
     """Return what is told where there is only room for whether waiting wins more or less."""
-    if now.waiting is None:
-        return f"{told}."
     less, more = _("{told}; waiting wins less."), _("{told}; waiting wins more.")
-    return (less if now.say else more).format(told=told)
-
-
-def _announcing_told(now: Announcing, answer: str, right: str) -> tuple[str, str]:
-    """Return what to say about announcing, in a player's words, and then in figures."""
-    figures = {"answer": answer, "right": percent(now.right), "least": percent(LEAST)}
-    if now.certain:
-        told = _("{answer}: certainly right.").format(answer=answer)
-        return told, told
-    if now.too_early:
-        detail = _(
-            "Most likely: {answer} ({right}). If you’re wrong, you’re out. The "
-            "notepad never recommends an answer that is less than {least} likely: in "
-            "games against itself, announcing it didn’t pay off."
-        )
-        return _("Too early: no answer is likely enough."), detail.format(**figures)
-    told = _waiting_told(right, now)
     if now.waiting is None:
-        detail = _(
-            "This is {right} likely to be right; if it’s wrong, you’re out. "
-            "How often waiting wins hasn’t been measured for a table like this, so "
-            "only a certain answer is recommended."
-        )
-        return told, detail.format(**figures)
-    detail = _(
-        "This is {right} likely to be right; if it’s wrong, you’re out. If "
-        "you wait, your chance of winning is about {waiting} (estimated from many "
-        "games the notepad played against itself)."
-    )
-    return told, detail.format(**figures, waiting=percent(now.waiting))
+        less = _("{told}; waiting probably wins less.")
+        more = _("{told}; waiting probably wins more.")
+    return (less if now.say else more).format(told=told)
 
 
 def _waiting_told(told: str, now: Announcing) -> str:
     """Return what is told about announcing now, and what waiting is worth compared to it."""
     if now.waiting is None:
-        return f"{told}."
+        first = _("{told}; another player knows it first {often}.")
+        return first.format(told=told, often=_often(now.others or 0.0))
     waits = _("{told}; if you wait, you win {wins} of the games.")
     return waits.format(told=told, wins=_wins(now.waiting))
 

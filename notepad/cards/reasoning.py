@@ -15,6 +15,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from notepad.cards.announcing import now_or_wait
 from notepad.cards.setup import CardSetup, hand_unsure, seen_copies, told_range
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
@@ -36,6 +37,7 @@ from notepad.deduction.deal import (
 
 if TYPE_CHECKING:
     from notepad.cards.seat_views import Seats
+    from notepad.cards.state import CardState
     from notepad.core.faces_and_marks import Aside
     from notepad.core.reasoner import Breath, Fitting, Reasoner, RivalReview
     from notepad.deduction.card_reasoner import Foresight
@@ -193,7 +195,7 @@ def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dic
     able = not state.winners and not state.over and setup.me not in state.out
     return {
         "questions": _questions(seats, setup, known) if able else [],
-        "announce": _announcing(seats, setup, known),
+        "announce": _announcing(seats, setup, known, state),
         "rivals": {
             name: {"certain": rival.certain, "next": rival.following, "best": rival.best}
             for name, rival in (insight.rivals if insight else {}).items()
@@ -232,12 +234,22 @@ def _asked(seats: Seats[Any, N], setup: CardSetup, key: tuple[str, ...]) -> dict
     return {"note": word_of(none), "target": None, **kept}
 
 
-def _announcing(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dict[str, Any] | None:
+def _announcing(
+    seats: Seats[Any, N], setup: CardSetup, known: Knowledge, state: CardState[Any]
+) -> dict[str, Any] | None:
     word, insight = seats.announces(setup), known.insight
     if word is None or insight is None or insight.announcing is None:
         return None
     now = insight.announcing
-    told = {"right": now.right, "waiting": now.waiting, "say": now.say}
+    found = now_or_wait(known, state, setup.me, seats.when(setup))
+    told = {
+        "right": now.right,
+        "waiting": now.waiting,
+        "played": now.played,
+        "others": now.others,
+        "say": now.say,
+        "when": None if found is None else found.value,
+    }
     return {word: _plain(now.answer, one=word == "gem"), **told}
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from notepad.cards.announcing import When
 from notepad.cards.setup import CardSetup, hand_unsure
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Aside
@@ -49,6 +50,11 @@ def _not_asked(_setup: object, key: tuple[str, ...], _hands: Hands) -> Any:  # n
 
 def _never_announced(_setup: object) -> None:
     """Return no word for what is announced, because it can't be predicted."""
+
+
+def _at_any_time(_setup: object) -> When:
+    """Return that players may announce whenever they like."""
+    return When.ALWAYS
 
 
 def _cards_in(told: object) -> tuple[Card, ...]:
@@ -92,6 +98,7 @@ class Seats(Generic[S, N]):
     questions: Callable[[S, Deal, Aside], Sequence[Question]] = _nothing_to_ask
     asked: Callable[[S, tuple[str, ...], Hands], N] = _not_asked
     announces: Callable[[S], str | None] = _never_announced
+    when: Callable[[S], When] = _at_any_time
     passes: Callable[[S], PassingRules[N] | None] = _stays
     weight_of_public: Callable[[S], float] = _as_much
     waiting_model: Callable[[S], str | None] = _never_fitted

@@ -151,16 +151,9 @@ def _advice_told(advice: Advice) -> Iterator[str]:
         yield "  " + told.format(whom=whom, what=question.about, **bits)
     if now := advice.announce:
         told = _("Most likely: {answer} ({right}). {say}")
-        say_it = _("Announce it.") if now.say else _("Wait.")
-        odds = {"right": percent(now.right)}
-        if now.early:
-            say_it = _("Too early to tell.")
-        elif now.waiting is not None:
-            told = _(
-                "Most likely: {answer} ({right}). Chance of winning by waiting: {waiting}. {say}"
-            )
-            odds["waiting"] = percent(now.waiting)
-        yield told.format(answer=now.named, say=say_it, **odds)
+        yield told.format(answer=now.named, right=percent(now.right), say=now.said)
+        if now.why:
+            yield f"  {now.why}"
     told = _(
         "{player} knows the answer already: {now} likely; by the end of their next turn: "
         "{following}"

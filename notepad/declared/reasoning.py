@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from typing_extensions import override
 
+from notepad.cards.announcing import When
 from notepad.cards.reasoning import (
     CardTeller,
     counted_otherwise,
@@ -503,6 +504,13 @@ def waiting_model(setup: Setup) -> str | None:
     return "clue" if usual and setup.deck.declaration == _clue() else None
 
 
+def when_announced(setup: Setup) -> When:
+    """Return when players may announce: in Clue on their turns, in other games if declared so."""
+    if setup.deck.announces_instead:
+        return When.INSTEAD
+    return When.ON_TURN if setup.deck.suggests_and_accuses else When.ALWAYS
+
+
 def seats_of(deck: Deck) -> Seats[Setup, Note]:
     """Return a declared game as it looks from every seat."""
     return Seats(
@@ -512,6 +520,7 @@ def seats_of(deck: Deck) -> Seats[Setup, Note]:
         questions=questions,
         asked=partial(_asked, deck),
         announces=lambda setup: "sum" if setup.deck.sum_sought else "cards",
+        when=when_announced,
         start=start,
         after=after,
         passes=lambda setup: PassingOn(setup) if deck.passes_on else None,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from notepad.cards.announcing import When
 from notepad.cards.opening import (
     HAND,
     RULES,
@@ -49,7 +50,7 @@ from notepad.core.page import (
     Thing,
 )
 from notepad.declared.deck import Deck, DeclaredPack
-from notepad.declared.reasoning import seats_of
+from notepad.declared.reasoning import seats_of, when_announced
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Note, Setup, State, is_out_of_play_word
 from notepad.deduction import knowledge
@@ -158,8 +159,7 @@ def _announced(setup: Setup) -> Announced:
         words,
         draft,
         offer,
-        on_turn=deck.suggests_and_accuses or deck.announces_instead,
-        instead=deck.announces_instead,
+        when_announced(setup),
     )
 
 
@@ -305,7 +305,7 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
     # "Accuse" alone would say the same as the button below that notes anybody's accusation.
     offer = _("Accuse now") if setup.deck.suggests_and_accuses else _("Announce it")
-    waits = _announced(setup).on_turn and view.state.asker != setup.me
+    waits = when_announced(setup) is not When.ALWAYS and view.state.asker != setup.me
     yield replace(found, offer=offer if draft else "", draft=draft, waits=waits)
 
 

@@ -46,9 +46,6 @@ def only_if_counted(counts: Counts) -> str:
     return _("This is only certain if {counts}.").format(counts=counts_told(counts))
 
 
-LEAST = 0.3
-"""Answers less likely than this are never advised: in simulated games that did not pay."""
-
 _CERTAIN = 1 - 1e-9
 
 
@@ -248,14 +245,20 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Announcing:
-    """My likeliest answer, the odds that it is right, and the odds of winning by waiting.
+    """My likeliest answer, and the figures that say whether to announce it now.
 
-    The latter are None if they were never measured for such a game.
+    `right` is the share of deals in which it is right. `waiting` is how likely I win by waiting,
+    None if that was never measured for such a table. `played` is how often answers as likely as
+    this one were right in the games that it was measured in, None if that is how often they seemed
+    to be. `others` is how likely some opponent is certain by the end of their next turn, None until
+    it is calculated.
     """
 
     answer: Solution
     right: float
     waiting: float | None
+    played: float | None = None
+    others: float | None = None
 
     @property
     def certain(self) -> bool:
@@ -263,16 +266,25 @@ class Announcing:
         return self.right >= _CERTAIN
 
     @property
-    def too_early(self) -> bool:
-        """Whether it is too early to tell: the answer is only a wild guess."""
-        return self.right < LEAST
+    def now(self) -> float:
+        """How likely announcing now wins."""
+        return self.right if self.certain or self.played is None else self.played
+
+    @property
+    def later(self) -> float | None:
+        """How likely announcing later wins, None while that isn't known.
+
+        Where it wasn't measured, it is a rule of thumb: whoever waits wins if no opponent is
+        certain by the end of their next turn.
+        """
+        if self.waiting is not None or self.others is None:
+            return self.waiting
+        return 1 - self.others
 
     @property
     def say(self) -> bool:
-        """Whether to announce now; if the odds of waiting are unknown, only a certain answer."""
-        if self.waiting is None:
-            return self.certain
-        return self.right > self.waiting and not self.too_early
+        """Whether to announce now: if that wins more often than announcing later."""
+        return self.certain or (self.later is not None and self.now > self.later)
 
 
 @dataclass(frozen=True, slots=True)

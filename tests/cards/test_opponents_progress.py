@@ -2,13 +2,13 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from math import exp, log, log2, prod, sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -23,10 +23,13 @@ from notepad.cards.opponents_progress import (
     Outlook,
     Rivals,
     WaitingFactors,
+    _later,
     assumed_memory,
+    every_way,
     fitted,
     handed_on,
     hands_in_deals,
+    right_in_games,
     waiting,
     waiting_factors,
 )
@@ -43,7 +46,7 @@ from notepad.declared.setup import Accuse as SaidWrongly
 from notepad.declared.setup import Count
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
-from notepad.deduction.knowledge import Advice, Insight, Knowledge
+from notepad.deduction.knowledge import Advice, Announcing, Insight, Knowledge
 from notepad.games.cataline.notes import Accuse, AskOne, Note, Reveal
 from notepad.games.cataline.setup import SUITS, value_of
 from notepad.games.sleuth.notes import Ask, Solve
@@ -53,6 +56,8 @@ from tests.cards.noted_games import KINDS, Noted, Truth, kept, of_declaration, s
 from tests.core.everybody import everybody, laid_open
 from tests.declared.declarations import TWO_ATTRIBUTES
 from tests.games.cataline.playing import heard
+
+T = TypeVar("T")
 
 
 def drawn(known: Knowledge, players: tuple[str, ...], count: int) -> list[HandsInDeal]:
@@ -205,6 +210,60 @@ def test_estimates_are_those_of_all_deals_that_fit_within_their_error(
         assert sum(one.right for one in guesses) / 100 == pytest.approx(right, abs=error)
 
 
+@pytest.mark.parametrize("counted", [True, False])
+@pytest.mark.parametrize(
+    ("kind", "seed", "notes"),
+    [("one of each list", 2, 2), ("two of eight", 1, 8), ("a sum", 15, 3)],
+)
+def test_where_few_deals_are_left_rivals_know_what_they_know_in_all_of_them(
+    kind: str, seed: int, notes: int, monkeypatch: pytest.MonkeyPatch, *, counted: bool
+) -> None:
+    if not counted:  # then it is only found out in which deals they are certain
+        monkeypatch.setattr(opponents_progress, "_MORE", 0)
+    noted = played(kind, seed, notes=notes)
+    listed = returned(rivals_of(noted).listed(my_deals(noted)))
+    assert listed is not None
+    assert bool(listed.guesses) == bool(listed.best) == counted
+    for name, (certain, right, _spread) in expected(noted, every_deal(kind)).items():
+        assert listed.certain[name] == pytest.approx(certain)
+        assert not counted or listed.best[name] == pytest.approx(right)
+        assert listed.certain[name] <= listed.somebody <= sum(listed.certain.values()) + 1e-9
+
+
+def test_more_deals_or_ways_than_can_be_listed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = played("two of eight", 1, notes=8)
+    deals = my_deals(noted)
+    assert returned(rivals_of(noted).listed(deals)) is not None
+    for limit, most in (("MOST_LISTED", (deals.worlds or 0) - 1), ("_MOST_WAYS", 1)):
+        with monkeypatch.context() as patch:
+            patch.setattr(opponents_progress, limit, most)
+            assert returned(rivals_of(noted).listed(deals)) is None
+
+
+def returned(steps: Generator[Breath, None, T]) -> T:
+    """Return what comes after all breaths."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as found:
+            value: T = found.value
+            return value
+
+
+@given(st.lists(st.integers(1, 3), max_size=3), st.integers(1, 3), st.integers(1, 4))
+def test_every_way_of_some_choices_is_taken_once_and_all_together_are_certain(
+    sizes: list[int], taken: int, among: int
+) -> None:
+    def draw(chance: Random) -> tuple[Any, ...]:
+        chosen = [chance.choice(range(size)) for size in sizes]
+        return (*chosen, *chance.sample(range(among), min(taken, among)))
+
+    found = list(every_way(draw))
+    assert sum(share for share, _way in found) == pytest.approx(1)
+    ways = product(*map(range, sizes), combinations(range(among), min(taken, among)))
+    assert sorted(way for _share, way in found) == sorted((*one[:-1], *one[-1]) for one in ways)
+
+
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(3, 20))
 @pytest.mark.parametrize("kind", ["one of each list", "a sum"])
@@ -219,8 +278,13 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
     for number, case in enumerate(cases(rivals, my_deals(noted), 3)):
         told = seats.told[number * size : (number + 1) * size]
         before = len(seats.told)
-        (found,) = without_breaths(rivals.following(case, key))
+        later, somebody = returned(_later(rivals, [case], key))
+        found = {name: certain for name, (certain,) in later.items()}
         asked = seats.told[before:]
+        early = [
+            small.known(name, case.hands[name], heard_by(setup, told, name)).right > 1 - 1e-9
+            for name in setup.opponents
+        ]
         assert set(found) == set(setup.opponents)
         assert len({note.asker for note in asked}) == len(asked)
         for note in asked:
@@ -233,7 +297,9 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
             if note.asker != setup.me:
                 heard = heard_by(setup, told, note.asker)
                 known = small.known(note.asker, case.hands[note.asker], heard)
-                assert found[note.asker] == (known.right > 1 - 1e-9)
+                early.append(known.right > 1 - 1e-9)
+                assert found[note.asker] == early[-1]
+        assert somebody == any(early)
         assert (asked[0].asker == setup.me) == i_begin
 
 
@@ -443,7 +509,8 @@ def by_now(noted: Noted, aside: Aside | None = None) -> Insight:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have few cases, where it is not looked at how good the estimates are."""
+    """Have few cases, all drawn, where it is not looked at how good the estimates are."""
+    monkeypatch.setattr(opponents_progress, "MOST_LISTED", 0)
     cases = opponents_progress.Rivals.cases
     monkeypatch.setattr(
         opponents_progress.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 2)
@@ -461,7 +528,8 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
     noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
     now, later, *_nearer = foreseen(noted)
     assert set(now.rivals) == set(later.rivals) == set(noted.setup.opponents)
-    assert later.announcing == now.announcing
+    assert later.announcing is not None
+    assert replace(later.announcing, others=None) == now.announcing
     for name, rival in now.rivals.items():
         assert rival.following is None
         assert 0 <= rival.certain <= rival.best <= 1
@@ -474,7 +542,10 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
 
 
 @pytest.mark.turns(4)
-def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() -> None:
+def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(opponents_progress, "MOST_LISTED", 0)
     noted = KINDS["sleuth of 3"](Random(2))
     now, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
     assert any(0 < rival.certain < 1 for rival in now.rivals.values())
@@ -750,6 +821,19 @@ def test_where_nothing_was_fitted_no_odds_are_told(
     assert not fitted(model, players)
 
 
+@pytest.mark.parametrize("table", FITTED)
+@given(st.floats(0, 8), st.floats(0, 1), st.floats(-3, 3), st.floats(0, 8), st.integers(0, 5))
+def test_a_likelier_answer_never_turns_now_into_wait(
+    table: tuple[str, int], bits: float, certain: float, best: float, least: float, turns: int
+) -> None:
+    said = []
+    for right in np.linspace(0.01, 0.98, 98):
+        at = WaitingFactors(log(right / (1 - right)), bits, certain, best, least, turns)
+        played_right = right_in_games(*table, right)
+        said.append(Announcing(20, right, waiting(*table, at), played_right, certain).say)
+    assert said == sorted(said)
+
+
 def of_a_copy(**changes: Any) -> Any:  # noqa: ANN401 a declared setup
     """Return a setup of a declaration like that of Clue, but for some of its parts."""
     declared = declaration_from_toml(resource("games", "clue.toml").read_bytes())
@@ -789,14 +873,17 @@ def test_only_clue_itself_dealt_as_usual_is_taken_for_clue() -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_at_a_table_that_was_not_fitted_only_what_is_certain_is_said(
+def test_at_a_table_that_was_not_fitted_others_may_know_it_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(opponents_progress, "_weights", dict)
-    now = by_now(replace(TABLE, notes=TABLE.notes[:9])).announcing
-    assert now is not None
-    assert now.waiting is None
-    assert now.say == now.certain
+    first, *_, last = foreseen(replace(TABLE, notes=TABLE.notes[:9]))
+    assert first.announcing is not None
+    assert (first.announcing.later, first.announcing.say) == (None, False)
+    assert last.announcing is not None
+    assert last.announcing.waiting is None
+    least = max(rival.following or 0.0 for rival in last.rivals.values())
+    assert least <= (last.announcing.others or 0.0) <= 1
 
 
 def test_a_position_takes_the_best_informed_rival_of_each_case() -> None:

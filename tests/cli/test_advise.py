@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from notepad.api import read
 from notepad.cards import opponents_progress
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
@@ -62,7 +63,7 @@ def test_the_advice_has_the_shape_of_the_record_format(
     order = [round(question["worth"], 6) for question in found["questions"]]
     assert order == sorted(order, reverse=True)
     now = found["announce"]
-    assert list(now) == [word, "right", "waiting", "say"]
+    assert list(now) == [word, "right", "waiting", "played", "others", "say", "when"]
     told: Any = now[word]
     types: dict[str, type[Any]] = {"sum": int, "gem": str, "cards": list}
     assert isinstance(told, types[word])
@@ -71,7 +72,9 @@ def test_the_advice_has_the_shape_of_the_record_format(
     assert 0 < now["right"] <= 1
     assert isinstance(now["say"], bool)
     assert (now["waiting"] is None) == (kind == "sleuth of 3")
-    assert now["right"] > (now["waiting"] or 0.0) or not now["say"]
+    later = 1 - now["others"] if now["waiting"] is None else now["waiting"]
+    assert now["say"] == ((now["played"] or now["right"]) > later)
+    assert all(now["others"] >= (one["next"] or 0) for one in found["rivals"].values())
     assert list(found["rivals"]) == list(game.setup.opponents)
     for rival in found["rivals"].values():
         assert set(rival) == {"certain", "next", "best"}
@@ -102,14 +105,19 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     put: Put, run: Run
 ) -> None:
     game, record = noted("cataline of 3")
-    head, *lines = run("advise", put(record)).out.splitlines()
+    path = put(record)
+    head, *lines = run("advise", path).out.splitlines()
     assert head == "What to ask (values in bits):"
-    questions = [line for line in lines if line.startswith("  ")]
+    (at,) = (number for number, line in enumerate(lines) if line.startswith("Most likely: "))
+    questions = lines[:at]
+    assert all(line.startswith("  ") for line in questions)
     assert len(questions) == 10
     names = {*game.setup.opponents, "all"}
     assert all(line.strip().partition(":")[0] in names for line in questions)
-    (said,) = [line for line in lines if line.startswith("Most likely: ")]
-    assert said.endswith((" Wait.", " Announce it.", " Too early to tell."))
+    now = read(path).advise().announce
+    assert now is not None
+    assert lines[at].endswith(f" {now.said}")
+    assert lines[at + 1] == f"  {now.why}"
     rivals_told = [line for line in lines if " knows the answer already: " in line]
     assert [line.partition(" knows")[0] for line in rivals_told] == list(game.setup.opponents)
     assert all("by the end of their next turn: " in line for line in rivals_told)
@@ -118,7 +126,7 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
 def test_what_to_ask_is_named_as_players_say_it(put: Put, run: Run) -> None:
     record = replace(noted("sleuth of 3")[1], aside={"search": ("pearl+green",)})
     _head, *lines = run("advise", put(record)).out.splitlines()
-    asked = [line for line in lines if line.startswith("  ")]
+    asked = [line for line in lines if " (worth " in line]
     assert asked
     assert all(": green pearls (worth " in line for line in asked)
 

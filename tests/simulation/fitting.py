@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from notepad.cards.opponents_progress import WaitingFactors, waiting_model_terms
-from notepad.deduction.knowledge import LEAST
-from tests.simulation.playing import ONE_IN
+from tests.simulation.playing import ONE_IN, WILD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     Bools = npt.NDArray[np.bool_]
     Ints = npt.NDArray[np.int64]
 
-WEIGHTS = "resources/insight/waiting.json"
+WEIGHTS, CURVES = "resources/insight/waiting.json", "resources/insight/right.json"
 _FOLDS = 7  # the seat goes by the seed, too: so each fold has all seats
 _TOGETHER = 500.0
 """How much the weights of a table are pulled towards those of all tables.
@@ -56,6 +55,8 @@ _MANY = 400  # so many positions in a tenth are enough to judge it
 _NEAR, _NEAR_AT_FIRST = 0.05, 0.03
 _FRESH = "fresh deal"
 _SHOWING = ("clue",)
+_LINE, _FAR = np.array([0.0, 1.0]), 2.0
+_TO_THE_LINE = 3.0  # how many games the odds as they seem to be weigh in `curves`
 """Where more counts than private bits: elsewhere the seat that was weighed asked as advised."""
 HEAD = """\
 | game | players | games | fresh deal | happened | ± | farthest tenth | happened | ± |
@@ -121,7 +122,7 @@ def watched(path: Path) -> Watched:
         np.repeat([float(game["won"]) for game in games], sizes),
         np.array(each("right"), float),
         np.array(each("late"), bool),
-        np.where((after > 0) & (odds(at) < LEAST), float(ONE_IN), 1.0),
+        np.where((after > 0) & (odds(at) < WILD), float(ONE_IN), 1.0),
         after,
         np.repeat(np.arange(len(games)), sizes),
         np.repeat([game["seed"] for game in games], sizes),
@@ -199,9 +200,45 @@ def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Ma
 
 
 def said(weights: Floats, seen: Watched) -> Bools:
-    """Return in which positions the answer is said."""
+    """Return in which positions the answer is said: no wild guess, because few are watched."""
     right = odds(seen.at)
-    return (right > probabilities(weights, seen.at)) & (right >= LEAST) & ~seen.late
+    return (right > probabilities(weights, seen.at)) & (right >= WILD) & ~seen.late
+
+
+def curves(tables: Mapping[str, Watched]) -> Mapping[str, tuple[float, float]]:
+    """Return for each game how often answers are right that had better be said at once.
+
+    That is a constant and a slope, from the logit of the odds to that of how often they are right.
+    Games are left out in which the line, 0 and 1, is within two standard errors. Each game that was
+    played counts once. No rival says it first in these positions, so none is certain there.
+    """
+    weights = models(tables)
+    found = {}
+    for game in sorted({name.partition("_")[0] for name in tables}):
+        rows, right, counts = [], [], []
+        for name, seen in tables.items():
+            if name.partition("_")[0] == game:
+                better = odds(seen.at) > probabilities(weights[name], seen.at)
+                here = seen.only(better & ~seen.late & (seen.after > 0))
+                _games, which, many = np.unique(here.game, return_inverse=True, return_counts=True)
+                rows.append(here.at[:, 0])
+                right.append(here.right)
+                counts.append(here.counts / many[which])
+        curve, errors = _curve(*map(np.concatenate, (rows, right, counts)))
+        if np.abs((curve - _LINE) / errors).max() > _FAR:
+            found[game] = (float(curve[0]), float(curve[1]))
+    return found
+
+
+def _curve(logits: Floats, right: Floats, counts: Floats) -> tuple[Floats, Floats]:
+    """Return the constant and the slope of a logistic, pulled to the line, and their errors."""
+    rows, curve = np.column_stack([np.ones(len(logits)), logits]), _LINE
+    for _step in range(_STEPS):
+        told = 1 / (1 + np.exp(-rows @ curve))
+        slope = rows.T @ (counts * (right - told)) - _TO_THE_LINE * (curve - _LINE)
+        bend = (rows * (counts * told * (1 - told))[:, None]).T @ rows + _TO_THE_LINE * np.eye(2)
+        curve = curve + np.linalg.solve(bend, slope)
+    return curve, np.sqrt(np.diag(np.linalg.inv(bend)))
 
 
 def by_waiting(seen: Watched, said: Bools) -> Floats:
@@ -380,6 +417,8 @@ def fit(results: Path) -> None:
         found.setdefault(game, {})[players] = [round(float(weight), 4) for weight in weights]
     file = results.parents[2] / WEIGHTS
     file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    curved = {game: [round(part, 3) for part in curve] for game, curve in curves(tables).items()}
+    (results.parents[2] / CURVES).write_text(json.dumps(curved, indent=1) + "\n", "utf-8")
     left = list(left_out(tables))
     for name, told, happened in left:
         seen = tables[name]
@@ -430,4 +469,4 @@ def watched_in(results: Path) -> Mapping[str, Watched]:
 def _truth(seen: Watched) -> Tenth:
     """Return whether answers that are no wild guess are right as often as they seem."""
     told = odds(seen.at)
-    return _tenth("answers right", seen, told, seen.right, told >= LEAST)
+    return _tenth("answers right", seen, told, seen.right, told >= WILD)

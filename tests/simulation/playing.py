@@ -13,6 +13,7 @@ from notepad.cards.opponents_progress import (
     Rivals,
     WaitingFactors,
     handed_on,
+    right_in_games,
     waiting,
     waiting_factors,
 )
@@ -21,14 +22,15 @@ from notepad.core.reasoner import Breath
 from notepad.core.seats import after
 from notepad.declared.reasoning import bits_if_shown
 from notepad.deduction.information import Public
-from notepad.deduction.knowledge import LEAST, Announcing, Knowledge
+from notepad.deduction.knowledge import Announcing, Knowledge
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80
+WILD = 0.3  # an answer that is less likely right is but a wild guess
 ONE_IN = 3
 """One in so many positions is watched where the answer is but a wild guess, and any before notes.
 
-There nothing is ever said, so each of them only tells how the game ended. The others are as many
+There hardly anything is said, so each of them only tells how the game ended. The others are as many
 more as all of them would take.
 """
 _WATCHED, _FEW = 8, 2
@@ -52,7 +54,7 @@ class Position(NamedTuple):
 
 def able(one: Position) -> bool:
     """Return whether the answer could be said in a position: it is no wild guess, and not late."""
-    return bool(1 / (1 + exp(-one.at.right)) >= LEAST) and not one.late
+    return bool(1 / (1 + exp(-one.at.right)) >= WILD) and not one.late
 
 
 @dataclass(frozen=True)
@@ -199,19 +201,21 @@ class Game:
             return True
         if isinstance(says, float):
             return guess.right >= says
-        if guess.right < LEAST or says == "certain":
+        if says == "certain":
             return False
         turns = turns_before(self.setup.players, asker, name, self.out)
         at = self._position(name, guess, turns, self.policy(name).cases)
         model = self.table.seats.waiting_model(self.setup)
-        return Announcing(guess.answer, guess.right, waiting(model, self.players, at)).say
+        odds = waiting(model, self.players, at)
+        played = right_in_games(model, self.players, guess.right)
+        return Announcing(guess.answer, guess.right, odds, played).say
 
     def _watched(self, turns: int, before: tuple[str, ...]) -> None:
         """Tell who watches of a position in which some announce `before` the advised seat."""
         if self.watch is None or self.me in self.out:
             return
         mine, after = self._guess(self.me), len(self.notes)
-        rare = after > 0 and mine.right < LEAST and (self.seed + after) % ONE_IN != 0
+        rare = after > 0 and mine.right < WILD and (self.seed + after) % ONE_IN != 0
         if mine.certain or rare:
             return
         late = any(self._guess(name).certain for name in before if name not in self.out)
@@ -240,9 +244,7 @@ class Game:
         cases = []
         for case in (one.now for one in steps if not isinstance(one, Breath)):
             cases.append(case)
-            if len(cases) == few and all(
-                one.right < LEAST for now in cases for one in now.values()
-            ):
+            if len(cases) == few and all(one.right < WILD for now in cases for one in now.values()):
                 break
         return waiting_factors(guess, cases, turns)
 

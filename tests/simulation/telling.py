@@ -6,7 +6,7 @@ import json
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.opponents_progress import WaitingFactors, waiting
+from notepad.cards.opponents_progress import WaitingFactors, right_in_games, waiting
 from notepad.deduction.knowledge import Announcing
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ def by_the_model(game: Mapping[str, Any], model: str, players: int) -> bool:
     for at, right in zip(game["at"], game["right"], strict=True):
         position = WaitingFactors(*at)
         odds = 1 / (1 + exp(-position.right))
-        if Announcing(0, odds, waiting(model, players, position)).say:
+        wins, played = waiting(model, players, position), right_in_games(model, players, odds)
+        if Announcing(0, odds, wins, played).say:
             return bool(right)
     return bool(game["won"])
 

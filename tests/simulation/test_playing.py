@@ -12,11 +12,19 @@ import pytest
 from notepad.cards.minds import Guess, Memory
 from notepad.core.reasoner import Breath
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.knowledge import LEAST
 from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
 from tests.simulation import playing
-from tests.simulation.playing import MOST_NOTES, ONE_IN, Game, Policy, Position, able, turns_before
+from tests.simulation.playing import (
+    MOST_NOTES,
+    ONE_IN,
+    WILD,
+    Game,
+    Policy,
+    Position,
+    able,
+    turns_before,
+)
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import by_the_model
 
@@ -157,7 +165,6 @@ def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
     monkeypatch.setattr(playing, "waiting", lambda _model, _players, _at: odds)
     found = game(advised=replace(QUICK, says="model"))
     assert found._says(found.me, Guess(20, 0.5, 1.0), found.me) == said
-    assert not found._says(found.me, Guess(20, LEAST - 0.01, 1.0), found.me)
     assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
 
 
@@ -175,7 +182,7 @@ def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_cert
     assert seen[0].after == 0
     assert seen[0].at.turns == watched.setup.players.index(watched.me)
     assert [one.after for one in seen] == sorted({one.after for one in seen})
-    wild = [one for one in seen if one.after and one.at.right < log(LEAST / (1 - LEAST))]
+    wild = [one for one in seen if one.after and one.at.right < log(WILD / (1 - WILD))]
     assert len({(9 + one.after) % ONE_IN for one in wild}) == 1
     assert name == "sleuth" or any(able(one) for one in seen)
     for one in seen:
@@ -195,7 +202,7 @@ def test_every_position_in_which_it_might_be_said_is_watched() -> None:
 
         def look(found: Game, _asker: str, asked: list[int] = asked) -> None:
             guess = found.minds[found.me].guess(found.rng)
-            if not guess.certain and guess.right >= LEAST:
+            if not guess.certain and guess.right >= WILD:
                 asked.append(len(found.notes))
 
         watched.look = look

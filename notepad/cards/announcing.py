@@ -1,0 +1,116 @@
+"""Whether to announce now: the rule, what follows from it, and the words for both.
+
+The screen, its page as text, the command line and the library all take them from here. The rule
+itself is `Announcing.say`: announcing now wins more often than announcing later. docs/engine.md
+says where its figures come from. What follows also depends on the turn: on mine, a question comes
+first if it tells me something, and some games only let players announce on their own turns.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from notepad.core.language import _
+from notepad.core.page import percent
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from notepad.cards.state import CardState
+    from notepad.deduction.knowledge import Advice, Announcing, Knowledge
+
+LEAST_TOLD = 0.005  # bits; a question that tells less tells nothing
+
+
+class When(Enum):
+    """When players may announce."""
+
+    ALWAYS = "at any time"
+    ON_TURN = "on their own turns"
+    INSTEAD = "on their own turns, instead of asking"
+
+
+class NowOrWait(Enum):
+    """Whether to announce now, and if so, when exactly."""
+
+    NOW = "now"
+    ON_TURN = "on your turn"
+    ASK_FIRST = "ask first"
+    WAIT = "wait"
+
+    @property
+    def told(self) -> str:
+        """What to do, in words."""
+        match self:
+            case NowOrWait.NOW:
+                return _("Now.")
+            case NowOrWait.ON_TURN:
+                return _("On your turn.")
+            case NowOrWait.ASK_FIRST:
+                return _("Ask first.")
+            case NowOrWait.WAIT:
+                return _("Wait.")
+
+
+def now_or_wait(known: Knowledge, state: CardState[Any], me: str, when: When) -> NowOrWait | None:
+    """Return whether I should announce now, None while that isn't known.
+
+    On my turn, I first ask whatever tells me something, because I can still announce after the
+    answer; only what is certain needs no question.
+    """
+    now = known.insight.announcing if known.insight is not None else None
+    if now is None:
+        return None
+    mine = state.asker == me
+    if mine and when is not When.INSTEAD and not now.certain and any(map(tells, _best(known))):
+        return NowOrWait.ASK_FIRST
+    if now.say:
+        # After my own question it is still my turn, until the next player asks.
+        able = when is When.ALWAYS or mine or (when is When.ON_TURN and state.last == me)
+        return NowOrWait.NOW if able else NowOrWait.ON_TURN
+    return None if now.later is None else NowOrWait.WAIT
+
+
+def _best(known: Knowledge) -> tuple[Advice, ...]:
+    return known.advice.best if known.advice is not None else ()
+
+
+def tells(advice: Advice) -> bool:
+    """Whether the answer to a question tells me something about what is sought."""
+    return advice.sought >= LEAST_TOLD
+
+
+def figures(now: Announcing) -> str:
+    """Return the figures behind a verdict about an answer that isn't certain, in sentences."""
+    said = [_("This is {right} likely to be right; if it’s wrong, you’re out.")]
+    if now.played is not None:
+        told = _("In games the notepad played against itself, {played} of such answers were right.")
+        said.append(told)
+    if now.others is not None:
+        told = _(
+            "The chance that another player knows it by the end of their next turn: about {others}."
+        )
+        said.append(told)
+    if now.waiting is not None:
+        told = _(
+            "If you wait, your chance of winning is about {waiting} (estimated from many games "
+            "the notepad played against itself)."
+        )
+        said.append(told)
+    elif now.later is not None:
+        told = _(
+            "How often waiting wins hasn’t been measured for a table like this. So this is a rule "
+            "of thumb: announce if the answer is likelier to be right ({right}) than everyone else "
+            "is to need longer ({later})."
+        )
+        said.append(told)
+    shares = {
+        "right": now.right,
+        "played": now.played,
+        "others": now.others,
+        "waiting": now.waiting,
+        "later": now.later,
+    }
+    odds = {name: percent(share) for name, share in shares.items() if share is not None}
+    return " ".join(told.format(**odds) for told in said)

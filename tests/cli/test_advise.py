@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from notepad.api import read
+from notepad.api import read_record
 from notepad.cards import opponents_progress
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
@@ -114,7 +114,7 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     assert len(questions) == 10
     names = {*game.setup.opponents, "all"}
     assert all(line.strip().partition(":")[0] in names for line in questions)
-    now = read(path).advise().announce
+    now = read_record(path).advise().announce
     assert now is not None
     assert lines[at].endswith(f" {now.said}")
     assert lines[at + 1] == f"  {now.why}"

@@ -205,14 +205,15 @@ def said(weights: Floats, seen: Watched) -> Bools:
     return (right > probabilities(weights, seen.at)) & (right >= WILD) & ~seen.late
 
 
-def curves(tables: Mapping[str, Watched]) -> Mapping[str, tuple[float, float]]:
+def curves(
+    tables: Mapping[str, Watched], weights: Mapping[str, Floats]
+) -> Mapping[str, tuple[float, float]]:
     """Return for each game how often answers are right that had better be said at once.
 
     That is a constant and a slope, from the logit of the odds to that of how often they are right.
     Games are left out in which the line, 0 and 1, is within two standard errors. Each game that was
     played counts once. No rival says it first in these positions, so none is certain there.
     """
-    weights = models(tables)
     found = {}
     for game in sorted({name.partition("_")[0] for name in tables}):
         rows, right, counts = [], [], []
@@ -412,12 +413,15 @@ def fit(results: Path) -> None:
     """Fit the weights of each table that was watched, print how well they tell, and write them."""
     tables = watched_in(results)
     found: dict[str, dict[str, list[float]]] = {}
-    for name, weights in models(tables).items():
+    fitted = models(tables)
+    for name, weights in fitted.items():
         game, players = name.split("_")
         found.setdefault(game, {})[players] = [round(float(weight), 4) for weight in weights]
     file = results.parents[2] / WEIGHTS
     file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
-    curved = {game: [round(part, 3) for part in curve] for game, curve in curves(tables).items()}
+    curved = {
+        game: [round(part, 3) for part in curve] for game, curve in curves(tables, fitted).items()
+    }
     (results.parents[2] / CURVES).write_text(json.dumps(curved, indent=1) + "\n", "utf-8")
     left = list(left_out(tables))
     for name, told, happened in left:

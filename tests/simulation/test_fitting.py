@@ -17,6 +17,7 @@ from tests.simulation.fitting import (
     Tenth,
     Watched,
     by_waiting,
+    curves,
     fit,
     happens,
     left_out,
@@ -300,6 +301,19 @@ def test_what_is_shipped_is_what_was_watched() -> None:
     for game, tables in SHIPPED.items():
         for players, weights in tables.items():
             assert weights == pytest.approx(found[f"{game}_{players}"], abs=1e-3)
+
+
+def test_what_is_shipped_of_how_often_answers_are_right_is_what_was_watched() -> None:
+    weights = {
+        f"{game}_{players}": np.array(found)
+        for game, tables in SHIPPED.items()
+        for players, found in tables.items()
+    }
+    shipped = json.loads(resource("insight/right.json").read_text("utf-8"))
+    found = curves(TABLES, weights)
+    assert set(found) == set(shipped)
+    for game, curve in shipped.items():
+        assert curve == pytest.approx(found[game], abs=1e-3)
 
 
 @pytest.fixture(scope="module")

@@ -70,6 +70,7 @@ def flat(odds: Json) -> dict[str, float]:
     }
 
 
+@pytest.mark.turns(4)
 @SAMPLES
 def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -> None:
     record = sample["record"]

@@ -81,7 +81,7 @@ def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
     assert {name for row in library.games() for name in row.players} == {"Ann", "Bob", "Olga"}
     assert known_players(library) == ("Ann", "Olga", "Cem")
     assert last_plan(library, range(3, 4)).players == ("Ann", "Olga", "Cem")
-    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"], "size-Olga": ["6"]}
+    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"]}
     begun = begun_setup(library)
     assert begun is not None
     assert begun.plan.players == ("Ann", "Olga", "Cem")

@@ -64,8 +64,8 @@ def pytest_report_header() -> str:
 
 @pytest.hookimpl(tryfirst=True)  # before the exhaustive ones are left out
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what has its turn on another day, unless it was named."""
-    if not any("::" in name for name in config.args):
+    """Leave out what has its turn on another day, unless it, its file or folder was named."""
+    if [Path(name).resolve() for name in config.args] == [Path(__file__).parent]:
         for item in put_off(items):
             item.add_marker("exhaustive")
 

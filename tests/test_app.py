@@ -182,6 +182,7 @@ print(*asked)
 """
 
 
+@pytest.mark.turns(2)
 def test_a_file_that_the_system_asks_to_open_is_heard_of() -> None:
     said = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True,
                           cwd=Path(__file__).parents[1]).stdout  # fmt: skip

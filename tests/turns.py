@@ -1,8 +1,8 @@
 """Tests that take turns: some of them run today, others tomorrow, and with `--all` every one.
 
 `@pytest.mark.turns(3)` has a test run every third day, or, if it has cases, each case. Days of
-different tests differ. Whoever names a test gets it on every day. DAY, as it is printed at the top
-of a run, runs those of another day again.
+different tests differ. Whoever names a test, its file or its folder gets it on every day. DAY, as
+it is printed at the top of a run, runs those of another day again.
 """
 
 from __future__ import annotations

@@ -452,7 +452,7 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         draft=how.draft(now.answer),
         offer=how.offer,
     )
-    yield Ranking("", (rank,), advises=now.say)
+    yield Ranking("", (rank,), advises=found in (NowOrWait.NOW, NowOrWait.ON_TURN))
 
 
 def _announcing_told(

@@ -82,7 +82,7 @@ class Page:
     def until_calculated(self, before: Page) -> Page:
         """Return the same page with the values of `before`, dimmed, for those being calculated.
 
-        So nothing on it disappears only to come back.
+        So nothing on it disappears or changes its place only to come back.
         """
         panels = tuple(
             next((one for one in map(panel.until_calculated, before.panels) if one), panel)
@@ -90,6 +90,10 @@ class Page:
             else panel
             for panel in self.panels
         )
+        if any(panel.waiting for panel in self.panels):
+            old = [_named(panel) for panel in before.panels]
+            if {*map(_named, panels)} == {*old}:
+                panels = tuple(sorted(panels, key=lambda panel: old.index(_named(panel))))
         gauges = {seat.player: seat.gauge for seat in before.seats}
         seats = tuple(
             replace(seat, gauge=seat.gauge.until_calculated(gauges.get(seat.player)))
@@ -108,6 +112,10 @@ class Page:
             for one in self.panels
         )
         return replace(self, panels=panels)
+
+
+def _named(block: Block) -> tuple[type[Block], str]:
+    return type(block), getattr(block, "title", "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from notepad.core.page import (
     Holdings,
     Page,
     Places,
+    Ranking,
     Result,
     Rival,
     Thing,
@@ -174,13 +175,13 @@ def _panels(
         return
     if view.level < Level.DEDUCTION:
         return
-    questions, waiting = tuple[Block, ...](), tuple[Block, ...]()
+    questions, waiting = tuple[Block, ...](), tuple[Ranking, ...]()
     if view.level == Level.ODDS:
         questions = tuple(_what_to_ask(view))
         if deck.can_be_advised:
             waiting = tuple(announce_now(view, gauges, _announced(setup)))
     asks_there = bool(deck.place_cards) and view.state.asker == setup.me
-    if asks_there and _pays_to_announce(view.known):
+    if asks_there and any(panel.advises for panel in waiting):
         yield from waiting
         waiting = ()
     if asks_there:  # choosing where I am changes what to ask, so neither may be out of sight
@@ -194,12 +195,6 @@ def _panels(
     yield from waiting
     if not asks_there:
         yield from questions
-
-
-def _pays_to_announce(known: Knowledge | None) -> bool:
-    """Return whether announcing now is better than waiting, as far as it has been worked out."""
-    now = known.insight.announcing if known and known.insight else None
-    return now is not None and now.say
 
 
 def _hidden_groups(deck: Deck) -> Sequence[str]:

@@ -55,6 +55,7 @@ def test_every_sheet_has_its_examples() -> None:
     assert all(one["sheet"] and one["answer"] for one in EXAMPLES.values())
 
 
+@pytest.mark.turns(2)
 @EVERY
 def test_what_the_sheet_prints_is_what_is_deduced(example: Json, deduced: Ask) -> None:
     status, answer = deduced(example["record"])
@@ -94,6 +95,7 @@ def test_so_many_gems_are_dealt_and_lie_in_the_center_of_the_table(
         assert status(hand, table) == 2
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(("players", "target"), [(2, 16), (3, 16), (4, 13), (5, 13), (6, 13)])
 def test_so_many_cards_of_catham_city_are_dealt_and_so_many_points_win(
     players: int, target: int, deduced: Ask
@@ -321,6 +323,7 @@ SPIES = (
 )
 
 
+@pytest.mark.turns(2)
 @of_games("conspiracy")
 def test_money_is_where_every_way_of_paying_allows_it(example: Json, deduced: Ask) -> None:
     record = example["record"]

@@ -144,6 +144,7 @@ def test_a_page_shows_no_more_than_its_level() -> None:
     assert deduction != paper
 
 
+@pytest.mark.turns(2)
 def test_numpy_is_loaded_for_odds_alone_and_qt_never() -> None:
     script = (
         "import sys\n"

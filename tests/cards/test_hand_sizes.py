@@ -77,6 +77,7 @@ def uneven(text: str, players: int, seed: int, *, notes: int) -> tuple[Game, Any
     return game, replace(setup, hand_sizes=UNEVEN), heard
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("kind", SMALL)
 def test_every_deal_of_every_split_counts_once(kind: str, seed: int) -> None:

@@ -36,6 +36,7 @@ def mind(noted: Noted, player: str, told: tuple[object, ...], memory: Memory = M
     return found
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(4, 40))
 @pytest.mark.parametrize("kind", TEXTS)
 def test_what_anybody_knows_is_what_is_left_of_all_deals(kind: str, seed: int) -> None:
@@ -186,6 +187,7 @@ def test_it_is_counted_in_which_notes_he_saw_cards_for_the_first_time() -> None:
     assert mind(CATALINE, ANN, told).told == {2: 1}
 
 
+@pytest.mark.turns(2)
 def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> None:
     noted = KINDS["cataline of 3"](Random(5))
     told = noted.told(Random(5))
@@ -252,6 +254,7 @@ def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_se
             assert {at: n for at, n in mine.items() if n} == pytest.approx(dict(reasoned))
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
 @pytest.mark.parametrize("seed", range(3))
 def test_who_forgets_what_was_said_still_knows_where_cards_went(seed: int, memory: Memory) -> None:

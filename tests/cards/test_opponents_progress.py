@@ -210,6 +210,7 @@ def test_estimates_are_those_of_all_deals_that_fit_within_their_error(
         assert sum(one.right for one in guesses) / 100 == pytest.approx(right, abs=error)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("kind", "seed", "notes"),
     [("one of each list", 2, 2), ("two of eight", 1, 8), ("a sum", 15, 3)],
@@ -822,6 +823,7 @@ def test_where_nothing_was_fitted_no_odds_are_told(
     assert not fitted(model, players)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("table", FITTED)
 @given(st.floats(0, 8), st.floats(0, 1), st.floats(-3, 3), st.floats(0, 8), st.integers(0, 5))
 def test_a_likelier_answer_never_turns_now_into_wait(
@@ -962,6 +964,7 @@ def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(se
         assert rival.certain_from == certain_from(own)
 
 
+@pytest.mark.turns(2)
 def test_without_them_it_is_an_estimate() -> None:
     records, _truth = everybody(0, players=3, notes=20)
     found = reviewed_rivals(records["Ann"])
@@ -969,6 +972,7 @@ def test_without_them_it_is_an_estimate() -> None:
     assert all(0 <= rival.likely <= 1 for rival in found.values())
 
 
+@pytest.mark.turns(2)
 def test_that_the_answer_was_said_makes_nobody_certain() -> None:
     records, truth = everybody(3, notes=4)
     total = sum(int(value_of(card)) for card in truth[HIDDEN])

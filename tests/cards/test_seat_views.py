@@ -103,10 +103,12 @@ def passing(noted: Noted, note: Suggest) -> list[str]:
     return others if note.shown_by is None else others[: others.index(note.shown_by)]
 
 
+@pytest.mark.turns(2)
 def test_of_a_note_that_tells_everything_i_hear_what_i_noted(noted: Noted) -> None:
     assert noted.heard(noted.setup.me, noted.told(Random(1))) == noted.notes
 
 
+@pytest.mark.turns(2)
 def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
     told = noted.told(Random(2))
     for player in everybody(noted):
@@ -114,6 +116,7 @@ def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
             assert heard == saw(noted.setup, note, player)
 
 
+@pytest.mark.turns(2)
 def test_what_anybody_saw_is_told_as_the_cards_lie(noted: Noted) -> None:
     questions = [note for note in noted.told(Random(3)) if hasattr(note, "asker")]
     assert questions
@@ -187,6 +190,7 @@ def test_whatever_is_asked_is_answered_as_the_cards_lie(noted: Noted) -> None:
             assert read(write(kept), {noted.game.id: noted.game}) == kept
 
 
+@pytest.mark.turns(2)
 def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> None:
     deck = noted.setup.pack.cards
     for player in everybody(noted):
@@ -197,6 +201,7 @@ def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> N
         assert setup.players == noted.setup.players
 
 
+@pytest.mark.turns(2)
 def test_whoever_asks_is_shown_the_cards_that_a_note_names(noted: Noted) -> None:
     for note in noted.told(Random(7)):
         shown = set(noted.seats.seen_by_asker(note))

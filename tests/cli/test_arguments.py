@@ -58,6 +58,7 @@ sys.exit("Qt was loaded" if "PySide6" in sys.modules else status)
 """
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
@@ -175,6 +176,7 @@ def test_who_has_read_enough_of_it_is_no_trouble() -> None:
     assert asked.returncode == 0
 
 
+@pytest.mark.turns(2)
 def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "notepad", "deduce", str(SAMPLE)],

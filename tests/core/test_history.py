@@ -127,6 +127,7 @@ LONG = 20_000
 """Taking all notes again at each deed would take minutes for so many."""
 
 
+@pytest.mark.turns(2)
 def test_undoing_and_mending_stay_quick_however_long_a_history_is() -> None:
     again = (Undone(), Redone(), Mended(LONG, CUP), Removed(LONG), Noted(COIN))
     found = history(*[Noted(CUP)] * LONG, *again * LONG)

@@ -155,6 +155,7 @@ def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(
     assert sum(mend.share for mend in offered) == pytest.approx(1)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_bank_books_are_mended_too_by_how_usual_a_slip_is(seed: int) -> None:
     for more in range(seed, 400, 4):

@@ -204,6 +204,7 @@ def test_what_has_not_too_many_parts_is_read(text_of: Callable[[], bytes]) -> No
     assert faults == []
 
 
+@pytest.mark.turns(2)
 def test_where_a_text_ends_is_known_however_it_is_cut() -> None:
     texts = [b'",%s"' % (b"x" * (at % 7)) for at in range(300_000)]
     value, _faults = strict_json.parse_json(b"[" + b",".join(texts) + b"]")

@@ -198,6 +198,7 @@ def answered(setup: Setup, lie: Lie, question: Question) -> Hashable:
     return lie.number(whom, asked)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_copies(
     seed: int,
@@ -396,6 +397,7 @@ kind = "count"
 """
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(6, 60))
 def test_what_explains_a_contradiction_is_what_fits_though_copies_lie_on_the_table(
     seed: int,

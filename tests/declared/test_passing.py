@@ -135,6 +135,7 @@ def played_by_four(game: Game, seed: int, notes: int) -> tuple[Setup, list[Note]
     return setup, [seats_of(setup.deck).heard_by_player(setup, note) for note, _lies in every]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(("seed", "rounds"), [(0, 12), (1, 30)])
 def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
     seed: int, rounds: int
@@ -165,6 +166,7 @@ def test_odds_of_many_ways_that_take_too_long_are_estimated_and_said_to_be() -> 
         assert dict(estimated.odds.of_holders(card)) == pytest.approx(shares, abs=0.1)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: int) -> None:
     random = Random(f"seats {seed}")

@@ -211,6 +211,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
 ]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("table", "note", "said"), [(table, *row) for table, rows in SAID for row in rows]
 )
@@ -353,6 +354,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
 """What a sound note of a table is changed to, and what is told of it."""
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("table", "sound", "change", "told"),
     [(table, sound, *row) for table, sound, rows in FAULTY for row in rows],

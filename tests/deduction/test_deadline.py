@@ -49,6 +49,7 @@ def a_large_game(name: str) -> tuple[Any, tuple[Any, ...]]:
 GAMES = ["standard", "kept", "sleuth"]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_with_ample_time_all_is_found_that_follows(name: str) -> None:
     game, setup, notes = a_game(name)

@@ -69,6 +69,7 @@ def check(known: Knowledge, notes: Sequence[Note]) -> None:
     }
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", range(12))
 def test_holders_odds_and_tallies_are_those_of_all_ways(
@@ -80,6 +81,7 @@ def test_holders_odds_and_tallies_are_those_of_all_ways(
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", range(16))
 def test_so_they_are_where_all_pass_a_card_to_the_next_at_once(
@@ -92,6 +94,7 @@ def test_so_they_are_where_all_pass_a_card_to_the_next_at_once(
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_what_each_passed_at_once_is_a_reason_and_none_is_spare(seed: int) -> None:
     reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
@@ -128,6 +131,7 @@ def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[Passed]) -> 
         check(reasoner.weigh(reasoner.follow(mended)), mended)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(25))
 def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
     seed: int, reasoner: MovingReasoner[Passed]
@@ -146,6 +150,7 @@ def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
     assert (reason.answer, reason.notes, len(reason.steps)) == ("open", (), 1)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
     seed: int, reasoner: MovingReasoner[Passed]
@@ -169,6 +174,7 @@ def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
                 assert {world[card] == player for world in fewer} != {has}
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", [10, 12])
 def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: int) -> None:
     setup, truth = cataline_dealt(3, Random(seed))

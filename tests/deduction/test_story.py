@@ -271,6 +271,7 @@ def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
     assert line(*clues).failed is None
 
 
+@pytest.mark.turns(2)
 @given(tables(lie=0), st.data())
 @settings(max_examples=150)
 def test_every_finding_is_used_by_a_later_step_or_is_the_end(

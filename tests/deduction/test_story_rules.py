@@ -22,6 +22,7 @@ from tests.deduction import brute
 from tests.deduction.deals import Plain, Table, bob, cem, counted, said, sheet, tables
 
 
+@pytest.mark.turns(2)
 @given(tables(lie=0.3))
 @settings(max_examples=150)
 def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(table: Table) -> None:
@@ -32,6 +33,7 @@ def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(tabl
     assert all(line.sheet.out(cell) is False for world in found for cell in world.items())
 
 
+@pytest.mark.turns(2)
 @given(tables(lie=0))
 @settings(max_examples=150)
 def test_one_of_the_ways_left_is_true_in_every_deal_that_fits(table: Table) -> None:

@@ -64,6 +64,7 @@ def test_suits_and_values_are_seen_and_counted_until_the_missing_tile_is_certain
     assert read(write(record), {GAME.id: GAME}) == record
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(4))
 def test_all_that_follows_from_true_answers_is_true_until_the_tile_is_found(

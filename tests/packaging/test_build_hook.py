@@ -188,6 +188,7 @@ def test_french_marks_never_begin_a_line(tmp_path: Path) -> None:
     assert found.ngettext(*cards, 2) == "{n} cartes\u202f: «\u202f{c}\u202f»"
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("language", "zero", "two", "million"),
     [

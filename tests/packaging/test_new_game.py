@@ -128,6 +128,7 @@ def test_what_is_wrong_is_said_without_a_traceback(capsys: pytest.CaptureFixture
     assert "already exists" in capsys.readouterr().err
 
 
+@pytest.mark.turns(2)
 def test_the_command_line_knows_a_game_wherever_its_folder_lies() -> None:
     folder = "tests/sample_game"
     told = run(ROOT, "-P", "packaging/trying.py", folder, "deduce", f"{folder}/record.json")

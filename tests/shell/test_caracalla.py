@@ -307,6 +307,7 @@ def test_on_a_phone_three_meetings_are_seen_with_a_sign_that_there_are_more(
     assert book.entries.thumb.bottom() <= book.entries.places()["3"].bottom() + 1
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_the_rows_of_four_families_stay_once_the_meeting_can_be_noted(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -357,6 +358,7 @@ def test_the_result_has_a_line_for_each_family(qtbot: QtBot, window: Window) -> 
     assert chart.shown.caption == "points of each family"
 
 
+@pytest.mark.turns(2)
 def test_in_a_contradiction_sheet_and_seats_have_the_same_points(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -385,6 +387,7 @@ def test_nobody_has_won_by_a_note_that_contradicts_others(qtbot: QtBot, window: 
     qtbot.waitUntil(lambda: sitting.view.ended is not None)
 
 
+@pytest.mark.turns(2)
 def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -402,6 +405,7 @@ def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(
     assert keeper.table.sitting.view.draft == {"bath": ("2",), "pieces-red": ("3",)}
 
 
+@pytest.mark.turns(2)
 def test_a_kind_is_a_tap_on_the_example_or_typed_in(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up()
@@ -425,6 +429,7 @@ def test_a_kind_is_a_tap_on_the_example_or_typed_in(qtbot: QtBot, window: Window
     assert keeper.table.sitting.view.draft["label"] == ("all girls",)
 
 
+@pytest.mark.turns(2)
 def test_enter_takes_only_the_kind_that_was_typed_in(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up()
@@ -443,6 +448,7 @@ def test_enter_takes_only_the_kind_that_was_typed_in(qtbot: QtBot, window: Windo
     assert "label" not in form.step
 
 
+@pytest.mark.turns(2)
 def test_letters_choose_a_family_for_the_next_digit(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up(("Nora", "Ben", "Lea", "Ivo"))
@@ -452,6 +458,7 @@ def test_letters_choose_a_family_for_the_next_digit(qtbot: QtBot, window: Window
     assert draft == {"bath": ("6",), "pieces-red": ("1",), "pieces-blue": ("3",)}
 
 
+@pytest.mark.turns(2)
 def test_it_is_not_asked_who_begins_because_the_pad_follows_no_turns(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -462,6 +469,7 @@ def test_it_is_not_asked_who_begins_because_the_pad_follows_no_turns(
     assert keeper.table.sitting.session.setup.first is None
 
 
+@pytest.mark.turns(2)
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(
     qtbot: QtBot, window: Window
 ) -> None:

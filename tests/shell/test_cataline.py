@@ -119,6 +119,7 @@ def _the_sheet_folds(player: Player) -> None:
     assert not player.window.overlay.cover.isVisible()
 
 
+@pytest.mark.turns(2)
 def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(player: Player) -> None:
     for name in ("Bob", "Cem", "Dee"):
         player.note(who="Ann", whom=name, value="2", passed="0")
@@ -184,6 +185,7 @@ def test_an_accusation_takes_no_more_room_than_a_question(
     assert player.chip("sum", "20").isVisible(), "it can still be changed with one tap"
 
 
+@pytest.mark.turns(2)
 def test_whose_answer_my_hand_gave_is_said_where_others_answered_too(player: Player) -> None:
     player.note(who="Cem", whom=ALL, value="2", **{"gave-Bob": NONE, "gave-Dee": NONE})
     assert player.table.area.last.said.endswith("Bob none (Ann: from your hand)")
@@ -203,6 +205,7 @@ def sheets(player: Player) -> list[MenuSheet]:
     return player.window.findChildren(MenuSheet)
 
 
+@pytest.mark.turns(2)
 def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: Player) -> None:
     player.window.resize(360, 640)
     player.settle()
@@ -216,6 +219,7 @@ def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: P
     assert player.window.focusWidget() is header.menu_button
 
 
+@pytest.mark.turns(2)
 def test_undo_and_redo_say_what_they_did(player: Player) -> None:
     player.note(who="Bob", whom="Cem", suit="blue", passed="0")
     last, buttons = player.table.area.last, player.table.header.buttons
@@ -230,6 +234,7 @@ def test_undo_and_redo_say_what_they_did(player: Player) -> None:
     assert (last.said, last.changed) == ("Redone: Bob asked Cem for ▲Blue: 0", told)
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_what_was_done_is_told_in_the_header_while_another_tab_is_open(
     player: Player,
 ) -> None:
@@ -262,6 +267,7 @@ def test_what_is_told_in_the_header_is_never_cut_at_its_top_and_bottom(player: P
     assert elided_to("Short", metrics, room) == "Short"
 
 
+@pytest.mark.turns(2)
 def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
     player: Player, game: int
 ) -> None:

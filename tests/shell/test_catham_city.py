@@ -309,6 +309,7 @@ def test_names_keep_their_places_on_a_phone_when_the_first_discards_to_the_mafia
     assert [one.geometry() for one in after] == [*cards[:2], *cards[3:]]
 
 
+@pytest.mark.turns(2)
 def test_why_says_how_to_read_the_sheet_while_nothing_is_asked(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -333,6 +334,7 @@ def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
     assert name in story.steps.text()
 
 
+@pytest.mark.turns(2)
 def test_points_alone_are_noted_by_a_tap_each(qtbot: QtBot, window: Window) -> None:
     setup = Setup(players=("Ann", "Bob", "Cem"), me="Ann", first="Ann")
     player = _candidate(qtbot, window, setup)
@@ -364,6 +366,7 @@ def test_several_rounds_add_up_in_the_evenings(
     ]
 
 
+@pytest.mark.turns(2)
 def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> None:
     player = _candidate(qtbot, window, FIRST)
     widgets = player.table.area.chances.widgets
@@ -375,6 +378,7 @@ def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> No
     assert chosen == [key.split("-")[0]]
 
 
+@pytest.mark.turns(2)
 def test_plays_of_the_panel_cannot_be_tapped_on_the_turn_of_another(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -408,6 +412,7 @@ def test_all_opponents_stay_together_on_a_phone_when_the_game_is_over(
     assert leaves() == ["Opponents", "You and the table"]
 
 
+@pytest.mark.turns(2)
 def test_editing_a_note_moves_no_card_neither_then_nor_afterwards(
     qtbot: QtBot, window: Window
 ) -> None:

@@ -193,6 +193,7 @@ def _whole_book_is_there(banker: Banker, page: LaidOpenPage) -> None:
     assert book.mapTo(page, book.rect().bottomRight()).x() < page.width() <= 360
 
 
+@pytest.mark.turns(2)
 def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> None:
     header = banker.table.header
     texts = [action.text() for action in header.menu.actions() if action.isVisible()]
@@ -287,6 +288,7 @@ def test_a_pay_off_that_was_missed_is_noted_by_two_taps_and_offered_as_a_mend(
     assert not sitting.view.consistent
 
 
+@pytest.mark.turns(2)
 def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> None:
     banker.window.activateWindow()
     banker.book.setFocus(Qt.FocusReason.TabFocusReason)
@@ -297,6 +299,7 @@ def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> Non
     assert banker.table.area.form.isAncestorOf(_focused())
 
 
+@pytest.mark.turns(2)
 def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     place = banker.book.entries.places()["0"].center().toPoint()

@@ -702,6 +702,7 @@ def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(
     assert standing(table) == before
 
 
+@pytest.mark.turns(2)
 def test_the_confirming_chip_stands_at_one_place(window: Window, library: Library) -> None:
     table = table_with(window, library, SHORT_NAMES, DESK)
     button = table.area.form.button
@@ -727,6 +728,7 @@ def step(number: int) -> StoryStep:
     return StoryStep(f"{said} {FOLLOWS}", (Premise(number, said),), FOLLOWS, ("red-2",))
 
 
+@pytest.mark.turns(2)
 def test_a_long_story_begins_at_its_top_and_the_rest_is_scrolled_to(player: Player) -> None:
     area, numbers = player.table.area, tuple(range(1, 9))
     holders = [HolderLine(name, name, "certainly not", short="✕") for name in SHORT_NAMES]

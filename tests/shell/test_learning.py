@@ -205,6 +205,7 @@ def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
     assert len(legend.findChildren(Label)) == len(cells) + 5
 
 
+@pytest.mark.turns(2)
 def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     window: Window, library: Library
 ) -> None:
@@ -277,6 +278,7 @@ def test_nobody_loses_what_he_set_up_by_asking_for_help(window: Window) -> None:
     assert page.title.text() == "Holiday"
 
 
+@pytest.mark.turns(2)
 def test_the_rules_can_be_read_where_a_game_is_chosen(window: Window) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)
@@ -294,6 +296,7 @@ def test_settings_are_there_again_after_the_help(window: Window) -> None:
     assert settings.isVisible()
 
 
+@pytest.mark.turns(2)
 def test_the_library_has_a_button_for_help_and_its_first_game_leads_back(window: Window) -> None:
     click(window.library_page.head.help_button)
     page = page_of(window, HelpPage)
@@ -370,6 +373,7 @@ def browser() -> Iterator[Browser]:
     QDesktopServices.unsetUrlHandler("file")
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("game", "page"),
     [("clue", "games/clue"), ("cluedo-1949", "games/clue"), ("cataline", "games/cataline")],
@@ -460,6 +464,7 @@ def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
     choose_settings(window, language="en")
 
 
+@pytest.mark.turns(2)
 def test_what_is_lit_is_said_to_a_screen_reader_and_lets_taps_through(
     novice: Novice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -482,6 +487,7 @@ def test_a_wrong_tap_is_forgiven_and_what_is_right_stays_lit(novice: Novice) -> 
     assert novice.page.told.text() == translated(STEPS[1].told)
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_a_wrong_tap_is_taken_back_by_tapping_what_is_lit(novice: Novice) -> None:
     laid_out(novice.window, PHONE)
     novice.tap_what_is_lit()
@@ -495,6 +501,7 @@ def test_on_a_phone_a_wrong_tap_is_taken_back_by_tapping_what_is_lit(novice: Nov
     assert novice.page.step == 2
 
 
+@pytest.mark.turns(2)
 def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -> None:
     click(novice.page.next_button)
     novice.note(whom="Bob", value="2", passed="0")
@@ -509,6 +516,7 @@ def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -
     assert novice.page.step == 2
 
 
+@pytest.mark.turns(2)
 def test_the_keyboard_starts_at_next_and_goes_on_in_the_note(novice: Novice) -> None:
     for key in (Qt.Key.Key_Return, Qt.Key.Key_B, Qt.Key.Key_1, Qt.Key.Key_0):
         press(key)
@@ -531,6 +539,7 @@ def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
     assert library.deleted() is None
 
 
+@pytest.mark.turns(2)
 def test_help_leads_back_to_the_first_game_and_is_no_folding(novice: Novice) -> None:
     page = novice.page
     page.step = len(STEPS) - 1
@@ -541,6 +550,7 @@ def test_help_leads_back_to_the_first_game_and_is_no_folding(novice: Novice) -> 
     assert page.step == len(STEPS) - 1
 
 
+@pytest.mark.turns(2)
 def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
     for name in ("print", "export", "settings"):
         novice.table.banner.clear()
@@ -620,6 +630,7 @@ def puzzle_of(window: Window) -> PuzzlePage:
     return page
 
 
+@pytest.mark.turns(2)
 def test_a_newcomer_solves_a_puzzle_and_goes_on_with_the_next(window: Window) -> None:
     click(window.library_page.empty.puzzle_button)
     page = puzzle_of(window)
@@ -646,6 +657,7 @@ def first_with_something_to_find(play: Play) -> int:
     return 0
 
 
+@pytest.mark.turns(2)
 def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library: Library) -> None:
     records, truth = everybody(4, players=3, notes=30)
     total = sum(int(value_of(card)) for card in truth["hidden"])
@@ -669,6 +681,7 @@ def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library:
     assert table.sitting.session.play is before
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
 def test_it_fits_any_window(window: Window, size: Size) -> None:
     click(window.library_page.empty.puzzle_button)

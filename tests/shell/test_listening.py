@@ -208,6 +208,7 @@ def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: 
         assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
 
 
+@pytest.mark.turns(2)
 def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) -> None:
     player.window.overlay.hide_all()
     player.window.resize(800, 600)
@@ -216,6 +217,7 @@ def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) 
     assert cover.rect().contains(card.geometry())
 
 
+@pytest.mark.turns(2)
 def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player: Player) -> None:
     player.window.overlay.hide_all()
     card = player.table.area.say_card
@@ -445,6 +447,7 @@ def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
     assert folded.table.sitting.session.notes == (noted,)
 
 
+@pytest.mark.turns(2)
 def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
     folded: Player,
 ) -> None:
@@ -457,6 +460,7 @@ def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
     assert folded.table.sitting.session.notes == (AskAll(asker="Ann", about="6", gave=gave),)
 
 
+@pytest.mark.turns(2)
 def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(
     folded: Player,
 ) -> None:
@@ -465,6 +469,7 @@ def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(
     assert folded.table.sitting.session.notes == (asked,)
 
 
+@pytest.mark.turns(2)
 def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> None:
     hand = THREE_AT_CATALINE.hand[:6]
     lone = replace(THREE_AT_CATALINE, hand=hand, variant="lone", conspirators=12)
@@ -476,6 +481,7 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> Non
     assert folded.table.sitting.view.form.hint == "Tap the card on the sheet."
 
 
+@pytest.mark.turns(2)
 def test_kinds_that_nobody_may_see_me_tap_are_named(seat: Seat) -> None:
     folded = seat(record_of("conspiracy"))
     folded.window.overlay.hide_all()

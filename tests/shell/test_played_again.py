@@ -159,6 +159,7 @@ def test_the_next_game_is_played_at_the_level_of_the_last(
     assert table_of(window).sitting.view.level is Level.PAPER
 
 
+@pytest.mark.turns(2)
 def test_another_game_or_a_tapped_level_has_the_level_of_new_games(
     window: Window, library: Library
 ) -> None:
@@ -170,6 +171,7 @@ def test_another_game_or_a_tapped_level_has_the_level_of_new_games(
     assert (page.help.level, window.settings.level) == (Level.BOOKKEEPING, Level.BOOKKEEPING)
 
 
+@pytest.mark.turns(2)
 def test_kinds_of_meeting_are_offered_from_game_to_game(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -189,6 +191,7 @@ def tapped_hand(page: NewGamePage) -> object:
     return page.panel.draft.get("hand")
 
 
+@pytest.mark.turns(2)
 def test_to_look_at_the_game_again_loses_nothing_of_the_next_one(
     window: Window, library: Library
 ) -> None:

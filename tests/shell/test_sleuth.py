@@ -88,6 +88,7 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     assert len(player.notes()) == 5
 
 
+@pytest.mark.turns(2)
 def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
     player.note(whom="Bob", gem="pearl", count="3")
     area = player.table.area
@@ -235,6 +236,7 @@ def test_my_search_card_begins_my_question_while_another_player_asks(sitting: Si
     assert "who" not in sitting.view.draft, "what was begun before is let go"
 
 
+@pytest.mark.turns(2)
 def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(
     player: Player,
 ) -> None:
@@ -260,6 +262,7 @@ def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(
     assert all(chip.isEnabled() for chip in strip.chips)
 
 
+@pytest.mark.turns(2)
 def test_the_search_card_that_is_being_written_down_is_dark(player: Player) -> None:
     sitting, strip = player.table.sitting, player.table.area.in_front
 
@@ -289,6 +292,7 @@ def test_keys_reach_my_search_cards(player: Player) -> None:
     assert chips[1].hasFocus()
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_only_cards_that_are_written_down_take_room(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -367,6 +371,7 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     assert [line.remark for line in sitting.view.notes] == briefs[:2]
 
 
+@pytest.mark.turns(2)
 def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
     player.choose(who="Dee", whom="Bob", gem="pearl", count="3")
     player.note(who="Eva", whom="Bob", gem="opal", count="3")
@@ -384,6 +389,7 @@ def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
     assert story.notes == (1,)
 
 
+@pytest.mark.turns(2)
 def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -> None:
     player.note(whom="Bob", gem="pearl", count="3")
 
@@ -403,6 +409,7 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -
     assert hints() == 10
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_a_best_question_is_begun_by_a_tap(
     qtbot: QtBot, player: Player, size: tuple[int, int]
@@ -444,6 +451,7 @@ def test_gems_are_shown_kind_by_kind_and_a_finger_turns_to_the_next(on_phone: Pl
     assert gems(on_phone) == {"pearl"}
 
 
+@pytest.mark.turns(2)
 def test_the_sheet_shows_what_a_note_is_about_unless_the_player_turned_to_another_leaf(
     on_phone: Player,
 ) -> None:
@@ -461,6 +469,7 @@ def test_the_sheet_shows_what_a_note_is_about_unless_the_player_turned_to_anothe
     assert gems(on_phone) == {"diamond"}
 
 
+@pytest.mark.turns(2)
 def test_why_is_asked_of_a_box_on_any_leaf(on_phone: Player) -> None:
     on_phone.tap_cell(on_phone.sheet, "opal-pair-red")
     assert gems(on_phone) == {"opal"}

@@ -328,6 +328,7 @@ def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None
     stage.compare("de", "en", lambda window: window.library_page.search.setText("xyz"))
 
 
+@pytest.mark.turns(2)
 def test_what_is_wrong_with_a_file_is_told_in_another_language_at_once(
     stage: Stage, tmp_path: Path
 ) -> None:
@@ -377,6 +378,7 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
     assert page.panel.draft
 
 
+@pytest.mark.turns(2)
 def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None:
     window = stage.opened("en")
     window.start_game()
@@ -397,6 +399,7 @@ def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(sta
     stage.compare("en", "de", at_table(stage, TABLES[1]), look_round)
 
 
+@pytest.mark.turns(2)
 def test_qt_speaks_the_language_too(stage: Stage) -> None:
     def cancel() -> str:
         box = shown(stage.qtbot, QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel))
@@ -477,6 +480,7 @@ def test_the_note_being_mended_and_the_one_that_waits_are_as_they_were(
     assert [row.key for row in again.form.rows] == [row.key for row in view.form.rows]
 
 
+@pytest.mark.turns(2)
 def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)
@@ -488,6 +492,7 @@ def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     assert alarm(window.overlay.banner)
 
 
+@pytest.mark.turns(2)
 def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)

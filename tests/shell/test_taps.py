@@ -97,6 +97,7 @@ def bobs_turn(at_table: AtTable, clicks: Clicks) -> None:
     clicks.count = 0
 
 
+@pytest.mark.turns(2)
 @pytest.mark.usefixtures("bobs_turn")
 def test_a_question_of_others_is_three_taps(player: Player, clicks: Clicks) -> None:
     player.choose(whom="Cem", suit="blue", passed="2")
@@ -104,6 +105,7 @@ def test_a_question_of_others_is_three_taps(player: Player, clicks: Clicks) -> N
     assert clicks.count == 3
 
 
+@pytest.mark.turns(2)
 @pytest.mark.usefixtures("bobs_turn")
 def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
     player: Player, clicks: Clicks
@@ -136,6 +138,7 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
     assert form.cancel.isHidden()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
 def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is_tapped(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
@@ -251,6 +254,7 @@ def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_fo
     assert player.table.sitting.view.begun is not there
 
 
+@pytest.mark.turns(2)
 def test_right_after_a_proposed_note_was_confirmed_the_next_sign_counts_wherever_it_stands(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -280,6 +284,7 @@ def test_right_after_a_proposed_note_was_confirmed_the_next_sign_counts_wherever
     assert player.table.sitting.view.begun
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -294,6 +299,7 @@ def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
     assert not form.last.isVisible()
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_on_its_side_the_last_line_says_it(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -312,6 +318,7 @@ def test_on_a_phone_on_its_side_the_last_line_says_it(
     assert form.last.lines()[0][0].startswith("2 · ")
 
 
+@pytest.mark.turns(2)
 def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -328,6 +335,7 @@ def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(
     assert places() == asking_all
 
 
+@pytest.mark.turns(2)
 def test_my_question_with_one_card_shown_is_four_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
@@ -350,6 +358,7 @@ def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
     assert clicks.count == 4
 
 
+@pytest.mark.turns(2)
 @pytest.mark.usefixtures("bobs_turn")
 def test_who_certainly_has_none_need_not_be_tapped(player: Player, clicks: Clicks) -> None:
     player.choose(whom="Cem", value="6", passed="0")
@@ -376,6 +385,7 @@ def test_an_accusation_is_three_taps_and_one_more_out_of_turn(
     assert clicks.count == count
 
 
+@pytest.mark.turns(2)
 def test_sleuths_question_for_one_element_is_three_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
@@ -385,6 +395,7 @@ def test_sleuths_question_for_one_element_is_three_taps(
     assert clicks.count == 3
 
 
+@pytest.mark.turns(2)
 def test_a_suggestion_of_others_is_at_most_five_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
@@ -444,6 +455,7 @@ def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_ma
     assert clicks.count <= taps
 
 
+@pytest.mark.turns(2)
 def test_a_question_of_others_about_two_classes_is_noted_by_its_number(
     player: Player, at_table: AtTable
 ) -> None:

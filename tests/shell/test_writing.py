@@ -236,6 +236,7 @@ def boxes(player: Player) -> list[str]:
     return [stroke.place for stroke in player.table.sitting.session.ink.values()]
 
 
+@pytest.mark.turns(2)
 def test_three_strokes_and_a_question_are_undone_and_brought_again(
     player: Player, library: Library, game: int
 ) -> None:
@@ -265,6 +266,7 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
     player.settle()
 
 
+@pytest.mark.turns(2)
 def test_a_game_that_is_opened_anew_has_its_ink(
     player: Player, library: Library, game: int
 ) -> None:
@@ -301,6 +303,7 @@ def test_ink_is_seen_at_every_level(player: Player, level: Level) -> None:
     assert ink_shown(player).pixelColor(place.toPoint()).alpha() > 100
 
 
+@pytest.mark.turns(2)
 def test_the_tools_are_remembered_at_the_next_start(
     qtbot: QtBot, player: Player, library: Library, game: int
 ) -> None:
@@ -323,6 +326,7 @@ def test_the_tools_are_remembered_at_the_next_start(
     again.leave_table()
 
 
+@pytest.mark.turns(2)
 def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> None:
     table, pen = player.table, Pen()
     form = table.sitting.view.draft
@@ -342,6 +346,7 @@ def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> 
     assert table.sitting.view.draft != form
 
 
+@pytest.mark.turns(2)
 def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None:
     undo = player.table.header.buttons["undo"]
     cross(player, "box/red-2")

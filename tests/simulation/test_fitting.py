@@ -222,6 +222,7 @@ def test_tenths_tell_what_was_said_what_happened_and_how_sure_that_is() -> None:
     assert one.holds
 
 
+@pytest.mark.turns(2)
 def test_where_positions_hang_together_by_game_the_error_is_larger() -> None:
     seen = sample(800)
     often = np.repeat(np.arange(800), 4)
@@ -260,6 +261,7 @@ def results(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.turns(2)
 def test_the_weights_are_written_where_the_app_reads_them_for_what_was_watched(
     tmp_path: Path, results: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,6 +49,7 @@ def played(*asked: Any, **more: Any) -> tuple[Game, str | None]:  # noqa: ANN401
     return found, found.play()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("name", "seed"),
     [
@@ -86,6 +87,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MOST_NOTES", 6)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.usefixtures("short")
 def test_the_same_seed_plays_the_same_game() -> None:
     first, again = (played(seed=3, advised=RANDOM) for _time in range(2))
@@ -94,6 +96,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert played(seed=4, advised=RANDOM)[0].notes != first[0].notes
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", TABLES)
 def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(name: str) -> None:
     policies = (QUICK, RANDOM, replace(PRIVATE, says="model", memory=Memory.OWN))
@@ -104,6 +107,7 @@ def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(
     assert len({game(name, 4, seed).hands[HIDDEN] for seed in range(8)}) > 4
 
 
+@pytest.mark.turns(2)
 @pytest.mark.usefixtures("short")
 def test_ways_of_asking_differ() -> None:
     asked = {
@@ -114,6 +118,7 @@ def test_ways_of_asking_differ() -> None:
     assert asked["worth"] != asked["ranking"]
 
 
+@pytest.mark.turns(2)
 def test_everybody_asks_in_turn_and_who_is_out_asks_no_more() -> None:
     found, winner = played(seed=8, players=4, rivals=replace(RANDOM, says=0.25))
     askers = [note.asker for note in found.notes if hasattr(note, "asker")]
@@ -264,6 +269,7 @@ def test_it_is_counted_how_many_others_ask_before_me(
     assert turns_before(("Ann", "Bob", "Cem", "Dee"), asker, me, out) == turns
 
 
+@pytest.mark.turns(2)
 def test_rivals_who_forget_need_longer_and_are_never_wrong() -> None:
     lengths: dict[Memory, int] = {}
     for memory in Memory:

@@ -141,6 +141,7 @@ def test_a_game_that_never_changed_is_not_written_over_either(
     assert library.open(game_id).notes == (COIN,)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "damage",
     [
@@ -223,6 +224,7 @@ def brought_back_or_refused(
     return False
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("table", "column", "value"),
     [

@@ -77,6 +77,7 @@ def test_a_value_of_another_kind_than_its_column_has_never_ends_in_a_traceback(
     assert not walk(path)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -330,6 +330,7 @@ def half(content: bytes) -> bytes:
     return content[: len(content) // 2]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "damage",
     [
@@ -463,6 +464,7 @@ def planted(path: Path, ending: str, content: bytes | None) -> Path:
     return target
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("ending", ["", ".lock", "-wal", "-journal", "-shm"])
 @pytest.mark.parametrize("content", [b"years of work", b"", None], ids=["file", "empty", "dead"])
 def test_a_link_in_the_place_of_a_file_is_refused_and_what_it_points_to_stays(

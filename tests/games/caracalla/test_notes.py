@@ -327,6 +327,7 @@ def _leaders(points: Mapping[str, int]) -> set[str]:
     return {family for family, at in points.items() if 0 < at == most}
 
 
+@pytest.mark.turns(2)
 @given(
     players=st.integers(2, 6),
     count=st.integers(0, 25),
@@ -350,6 +351,7 @@ def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
     assert leading == (set() if leaders == led else {*leaders & moved.keys()} - arriving)
 
 
+@pytest.mark.turns(2)
 @given(
     players=st.integers(2, 6),
     count=st.integers(0, 40),

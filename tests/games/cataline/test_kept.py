@@ -126,6 +126,7 @@ def slips(table: Small, notes: Sequence[Note], number: int) -> list[Slip]:
     return slips_of(KEYPAD, table.setup, state, number, notes[number - 1])
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(3, 40))
 def test_what_explains_a_contradiction_weighs_as_much_as_the_histories_that_then_fit(
     seed: int,
@@ -147,6 +148,7 @@ def test_what_explains_a_contradiction_weighs_as_much_as_the_histories_that_then
     assert found == pytest.approx(expected, rel=1e-9)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_laid_open_at_the_end_says_where_cards_are_now(seed: int) -> None:
     table, random = small(seed, 5), Random(seed)
@@ -238,6 +240,7 @@ def _forced(table: Small, numbers: Sequence[int], card: str, player: str) -> set
     return {world[card] == player for world in worlds}
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int) -> None:
     table = small(seed, 6)
@@ -295,6 +298,7 @@ def test_a_clash_is_shown_with_the_note_that_it_builds_on() -> None:
     assert GAME.reasoner(setup).follow(notes).clash == (2, 3)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_truth_stays_possible(players: int, seed: int) -> None:

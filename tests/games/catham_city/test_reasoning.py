@@ -73,6 +73,7 @@ def test_an_unknown_faction_is_no_subject() -> None:
         HandReasoner(POINTS_ALONE).why([], "mafia", "Bob")
 
 
+@pytest.mark.turns(2)
 def test_reasons_are_found_without_giving_up_after_many_shuffles(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -80,6 +80,7 @@ def test_the_truth_lies_within_the_bounds(seed: int, players: int, rounds: int) 
     assert [*game.truth.denied(found.now, found)] == []
 
 
+@pytest.mark.turns(2)
 @given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 1_000))
 def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
     seed: int, slips: int, at: int
@@ -972,6 +973,7 @@ def tables(draw: st.DrawFn, *, slips: int = 0) -> Table:
     return game.setup, slipped(game, slips)
 
 
+@pytest.mark.turns(2)
 @settings(max_examples=60)
 @given(tables())
 def test_the_bounds_are_those_of_every_way(table: Table) -> None:
@@ -983,6 +985,7 @@ def test_the_bounds_are_those_of_every_way(table: Table) -> None:
         assert found == bounds(setup, notes, player)
 
 
+@pytest.mark.turns(2)
 @given(tables(), st.data())
 def test_reasons_are_forced_by_their_notes_and_none_can_be_spared(
     table: Table, data: st.DataObject

@@ -58,6 +58,7 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    Rested,
     SentGame,
     SlipsFound,
     Suppose,
@@ -398,6 +399,7 @@ def test_in_a_pause_only_questions_are_answered_and_it_goes_on_where_it_stopped(
     assert answers(desk, MORE) == [], "all of it is done"
 
 
+@pytest.mark.turns(2)
 def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
     desk = Desk()
     answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, ()))
@@ -523,6 +525,7 @@ def test_the_likeliest_mends_come_all_at_once() -> None:
     assert len(only.mends) > 1
 
 
+@pytest.mark.turns(2)
 def test_a_long_search_tells_what_it_found_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process_main, "_STAND_S", 0)
     steps = search(blue(0), blue(1))
@@ -649,13 +652,14 @@ def ask(running: subprocess.Popen[bytes], table: int, asked: Asked) -> None:
 
 
 def answer(running: subprocess.Popen[bytes]) -> tuple[int, int, Answer]:
-    """Return the next answer; what is begun before it is none."""
+    """Return the next answer; what is begun, and that there is nothing to do, are none."""
     assert running.stdout is not None
     length = int.from_bytes(running.stdout.read(LENGTH_BYTES))
     table, number, told = pickle.load(BytesIO(running.stdout.read(length)))
-    return answer(running) if isinstance(told, Began) else (table, number, told)
+    return answer(running) if isinstance(told, Began | Rested) else (table, number, told)
 
 
+@pytest.mark.turns(2)
 def test_it_answers_until_nobody_asks_any_more() -> None:
     with started() as running:
         ask(running, 3, Think(8, "en", GAME.reasoner, SETUP, 0, (Look("Bob", "sword"),)))
@@ -663,7 +667,8 @@ def test_it_answers_until_nobody_asks_any_more() -> None:
         out, errors = running.communicate()
     assert [(table, number) for table, number, _answer in told] == [(3, 8), (3, 8)]
     assert [type(one) for _table, _number, one in told] == [Followed, Weighed]
-    assert (out, errors, running.returncode) == (b"", b"", 0)
+    assert not out or pickle.loads(out[LENGTH_BYTES:]) == (3, 8, Rested(1))
+    assert (errors, running.returncode) == (b"", 0)
 
 
 class Endless(NullReasoner):
@@ -732,6 +737,7 @@ def test_what_is_asked_meanwhile_of_the_same_notes_drops_nothing() -> None:
     assert not inbox.urgent(7)
 
 
+@pytest.mark.turns(2)
 def test_it_ends_without_a_word_when_nobody_hears_it() -> None:
     with started() as running:
         assert running.stdout is not None
@@ -753,6 +759,7 @@ def test_what_is_printed_does_not_get_among_the_answers() -> None:
     assert b"here comes a reasoner" in errors
 
 
+@pytest.mark.turns(2)
 def test_a_table_that_was_left_is_forgotten() -> None:
     with started() as running:
         ask(running, 1, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
@@ -796,13 +803,16 @@ SENT = (
     Explained("cup", "Ann", Reason("yes", (1,), plainly("So it is."))),
     Failed(Part.WHY, "out of order"),
     Began(Part.ODDS),
+    Rested(3),
 )
 
 
 def test_every_message_arrives_as_it_was_sent() -> None:
     for message in SENT:
         assert pickle.loads(pickle.dumps(message)) == message
-    others = {*get_args(Asked), *get_args(Answer), Began} - {type(message) for message in SENT}
+    others = {*get_args(Asked), *get_args(Answer), Began, Rested} - {
+        type(message) for message in SENT
+    }
     assert others == {Think}
 
 

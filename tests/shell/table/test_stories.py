@@ -446,6 +446,7 @@ def test_a_box_is_asked_about_no_longer_once_something_is_tried_in_pencil(player
     assert asked_about(player) is None
 
 
+@pytest.mark.turns(2)
 def test_a_box_is_still_asked_about_after_a_pencil_mark_in_it(player: Player) -> None:
     box, holder = old_box(player)
     player.sheet.mark_tapped.emit(box, holder)

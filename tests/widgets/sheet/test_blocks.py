@@ -242,6 +242,7 @@ def test_with_room_again_all_of_it_is_shown_and_who_was_turned_to_is_remembered(
     assert shown(sheet) == ["Cem"]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("blocks", "chips", "seen"),
     [

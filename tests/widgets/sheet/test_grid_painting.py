@@ -832,6 +832,7 @@ def test_each_player_has_his_initials_in_his_own_corner() -> None:
         assert PARTS.slots[at].touch.contains(stroke.center())
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [(34, 38), (60, 90), (128, 90), (240, 120)])
 @pytest.mark.parametrize(
     "cell",

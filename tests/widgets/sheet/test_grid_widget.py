@@ -146,6 +146,7 @@ def test_the_words_below_a_card_that_was_found_tap_who_has_it_and_its_face_taps_
     assert taps.heard == [("cell", "Violet2"), ("mark", "Violet2", "hidden")]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("key", ["row2", "column4", "warm", "head3", "line2"])
 def test_a_tapped_tally_or_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -> None:
     taps = Taps(with_heads)
@@ -170,6 +171,7 @@ def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWi
     assert found.counted("") == found.counted("nowhere") == ()
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("keys", "there"),
     [
@@ -703,6 +705,7 @@ def test_a_screen_reader_hears_the_tabs_and_which_one_is_shown_and_brings_anothe
     assert front(leaves) == "Pearls"
 
 
+@pytest.mark.turns(2)
 def test_a_tab_tells_that_something_behind_it_is_new_until_it_is_shown(leaves: GridWidget) -> None:
     table = QAccessible.queryAccessibleInterface(leaves)
 

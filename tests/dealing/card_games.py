@@ -58,6 +58,14 @@ class CardTruth:
         yield from self._denied_tallies(known)
         yield from self._denied_odds(state, known)
 
+    def chances(self, known: Knowledge) -> Iterator[tuple[float, bool]]:
+        """Yield how likely it is that somebody has a card, and whether they have it."""
+        for card in known.odds.shares if known.odds is not None else ():
+            assert known.odds is not None
+            for holder, share in known.odds.of_holders(card).items():
+                if 0 < share < 1:
+                    yield share, self.where[card] == holder
+
     def _denied_tallies(self, known: Knowledge) -> Iterator[str]:
         for (about, holder), (low, high) in (known.tallies or {}).items():
             cells = known.deal.counted_cells(about, holder)

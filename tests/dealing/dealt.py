@@ -38,6 +38,10 @@ class Truth(Protocol):
         """
         ...
 
+    def chances(self, known: Any) -> Iterator[tuple[float, bool]]:  # noqa: ANN401 likewise
+        """Yield how likely something is said to be, if it isn't certain, and whether it is so."""
+        ...
+
 
 @dataclass(frozen=True)
 class Options:

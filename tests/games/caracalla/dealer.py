@@ -22,6 +22,10 @@ class PadTruth:
     setup: Setup
     shown: Mapping[str, Any]
 
+    def chances(self, known: PadKnowledge) -> Iterator[tuple[float, bool]]:
+        """Yield nothing: this game has no odds."""
+        yield from ()
+
     def denied(self, state: State, known: PadKnowledge) -> Iterator[str]:
         """Yield what the state or what is known says otherwise than it is."""
         told = GAME.answer(self.setup, known)

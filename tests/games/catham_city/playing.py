@@ -66,6 +66,15 @@ class CityTruth:
             yield from self._denied_cards(state.table)
             yield from self._denied_hands(known)
 
+    def chances(self, known: HandKnowledge) -> Iterator[tuple[float, bool]]:
+        """Yield how likely each number of cards in a hand is, and whether it is that number."""
+        for name, hand in self.hands.items():
+            if known.odds is not None and name != self.me:
+                for faction in known.hands[name]:
+                    for count, share in known.odds.of(name, faction).items():
+                        if 0 < share < 1:
+                            yield share, hand.get(faction, 0) == count
+
     def _denied_cards(self, table: AllCards) -> Iterator[str]:
         sizes = {player: sum(hand.values()) for player, hand in self.hands.items()}
         told = {

@@ -55,6 +55,10 @@ class BankTruth:
     balance: int
     winner: str | None = None
 
+    def chances(self, known: BankKnowledge) -> Iterator[tuple[float, bool]]:
+        """Yield nothing: this game has no odds."""
+        yield from ()
+
     def denied(self, state: State, known: BankKnowledge) -> Iterator[str]:
         """Yield what the state or what is known says otherwise than it is."""
         open_yet, mine = before_outcome(known), self.accounts[self.me]

@@ -250,7 +250,7 @@ def test_what_is_aside_has_its_room_beside_the_notes(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_drawn_search_card_is_written_down_on_a_phone_without_a_chip_out_of_sight(
     qtbot: QtBot, window: Window, library: Library, language: str
@@ -404,7 +404,7 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", ANSWERED)
 def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_whole(
     window: Window, library: Library, game: str
@@ -543,7 +543,7 @@ def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
     assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("language", SPOKEN)
 def test_clue_with_five_players_is_whole_on_a_tablet(
     window: Window, library: Library, language: str
@@ -578,7 +578,7 @@ def visited(window: Window, library: Library) -> Iterator[str]:
     yield "new game"
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_nothing_is_clipped_at_twice_the_usual_size(
@@ -590,7 +590,7 @@ def test_nothing_is_clipped_at_twice_the_usual_size(
         assert clipped(window) == [], page
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", FINGER_SIZES)
 def test_everything_is_large_enough_for_a_finger(
     window: Window, library: Library, size: tuple[int, int]
@@ -654,7 +654,7 @@ def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     assert_all_in_reach(window, page.panel)
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_all_of_my_hand_can_be_mended_in_a_window_of_any_size(
     window: Window, library: Library, scale: float
@@ -702,7 +702,7 @@ def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(
     assert standing(table) == before
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_the_confirming_chip_stands_at_one_place(window: Window, library: Library) -> None:
     table = table_with(window, library, SHORT_NAMES, DESK)
     button = table.area.form.button
@@ -728,7 +728,7 @@ def step(number: int) -> StoryStep:
     return StoryStep(f"{said} {FOLLOWS}", (Premise(number, said),), FOLLOWS, ("red-2",))
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_a_long_story_begins_at_its_top_and_the_rest_is_scrolled_to(player: Player) -> None:
     area, numbers = player.table.area, tuple(range(1, 9))
     holders = [HolderLine(name, name, "certainly not", short="✕") for name in SHORT_NAMES]

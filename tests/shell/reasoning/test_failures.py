@@ -159,7 +159,7 @@ def test_a_part_that_breaks_says_so_in_its_place_and_nothing_else_is_lost(
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_in_every_game_what_is_certain_stays_if_everything_else_breaks(
     name: str,

@@ -76,7 +76,7 @@ def messages(errands: TableErrands) -> list[Message]:
     return found
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 def test_what_cannot_be_saved_is_told(
     table: TablePage, messages: list[Message], tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -96,7 +96,7 @@ def parent(qtbot: QtBot) -> QWidget:
     return shown(qtbot, QWidget())
 
 
-@pytest.mark.turns(2)
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("typed", "kind", "made"),
     [

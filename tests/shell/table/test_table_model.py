@@ -334,7 +334,7 @@ def told_of(sitting: Sitting) -> str:
     return " | ".join([story.told, *(step.sentence for step in story.steps)])
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(4)
 def test_all_that_was_known_stays_when_the_process_ends(sitting: Sitting) -> None:
     sitting.ask("coin", "Bob")
     assert eventually(lambda: "|" in told_of(sitting))

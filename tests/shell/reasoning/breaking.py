@@ -4,6 +4,7 @@
 such a part, as a bug of its own would.
 """
 
+import sys
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial, wraps
@@ -83,6 +84,6 @@ def _callers() -> set[str]:
     """Return the names of the functions of the process that are running."""
     return {
         frame.f_code.co_name
-        for frame, _line in walk_stack(None)
+        for frame, _line in walk_stack(sys._getframe())  # None skips frames, by Python’s version
         if frame.f_code.co_filename == process_main.__file__
     }

@@ -19,6 +19,7 @@ import faulthandler
 import os
 import pickle
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -131,7 +132,8 @@ def serve() -> int:
     """Answer questions from standard input on standard output until the window is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # accidental prints must not get between the answers
+    os.dup2(2, 1)  # accidental prints must not get between the answers,
+    sys.stdout = sys.stderr  # nor wait in a buffer that is lost when the process ends
     waiting = Inbox()
     Thread(target=_listen, args=(waiting,), daemon=True).start()
     for engine in _ENGINES:

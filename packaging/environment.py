@@ -24,6 +24,8 @@ LOCKS = ROOT / "packaging" / "locks"
 VENV = ROOT / ".venv"
 WORKSHOP = ROOT / "build" / "workshop"
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input", "install")
+LOCKED = ("--require-hashes", "--no-build-isolation", "--requirement")
+"""What has pip install a lock, whose packages build what there is no wheel of."""
 NO_VENV = """\
 This Python can't make a private environment: a part of it is missing.
 On Debian and systems based on it, this installs it:
@@ -190,14 +192,13 @@ def prepare_workshop(*, freezing: bool) -> None:
         return
     print("Setting up the tools that build packages: a few minutes…", file=sys.stderr)
     make(WORKSHOP)
-    # What there is no wheel of is built by the setuptools of the lock, which so comes first.
-    builder = WORKSHOP / "builder.txt"
-    builder.write_text(pinned(locked, "setuptools"), encoding="utf-8")
-    compiled = ["--no-binary", "pyinstaller"] if freezing and sys.platform == "linux" else []
-    steps = [
-        ["--require-hashes", "--requirement", str(builder)],
-        ["--require-hashes", "--no-build-isolation", *compiled, "--requirement", str(locked)],
-    ]
+    compiled = freezing and sys.platform == "linux"
+    # What there is no wheel of is built by the setuptools of the lock, which so comes first; what
+    # is compiled instead of its wheel, by what its own project is built with, and so comes last.
+    steps = [_only(locked, "setuptools"), [*LOCKED, str(locked)]]
+    if compiled:
+        again = ["--force-reinstall", "--no-binary=pyinstaller"]
+        steps.append([*again, *_only(locked, "pyinstaller")])
     if not _installed(python, *steps, variables=HARDENED):
         raise NotReadyError(NO_PACKAGES)
     if compiled:
@@ -211,6 +212,13 @@ def pinned(locked: Path, *names: str) -> str:
     return "".join(part for part in parts if part.partition("==")[0] in names)
 
 
+def _only(locked: Path, name: str) -> list[str]:
+    """Return what lets pip take one package of a lock, without what that needs."""
+    listed = WORKSHOP / f"{name}.txt"
+    listed.write_text(pinned(locked, name), encoding="utf-8")
+    return ["--no-deps", *LOCKED, str(listed)]
+
+
 def compile_solvers(python: Path, folder: Path, locked: Path) -> None:
     """Replace an environment's PySAT by one with only our solvers; raises NotReadyError.
 
@@ -218,10 +226,8 @@ def compile_solvers(python: Path, folder: Path, locked: Path) -> None:
     the same bytes.
     """
     folder.mkdir()
-    only = folder / "sources.txt"
-    only.write_text(pinned(locked, "python-sat"), encoding="utf-8")
-    fetched = [*PIP[:-1], "download", "--no-deps", "--no-build-isolation", "--require-hashes"]
-    fetched += ["--no-binary", "python-sat", "--dest", str(folder), "--requirement", str(only)]
+    fetched = [*PIP[:-1], "download", "--no-binary=python-sat", "--dest", str(folder)]
+    fetched += _only(locked, "python-sat")
     if subprocess.call([str(python), *fetched], stdout=sys.stderr):
         raise NotReadyError(NO_PACKAGES)
     (archive,) = folder.glob("*.tar.gz")

@@ -365,10 +365,6 @@ def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mappin
 DEALS_OF_RIVALS = 30
 _DRAWN = 300  # to choose an opponent's question from; it only has to be a good one
 MOST_LISTED = 2_000
-"""Up to so many deals are listed instead of drawn, if no opponent can know more different things
-in them; their shares are exact then."""
-_MOST_WAYS = 20_000  # in which all notes of those deals can have gone, for one opponent
-MOST_LISTED = 2_000
 """Up to this many deals are listed instead of drawn, unless an opponent can know more different
 things in them. What opponents know is exact then."""
 _MOST_WAYS = 10 * MOST_LISTED  # in which one opponent's notes can have gone, in all these deals
@@ -457,10 +453,11 @@ class Rivals(Generic[S, N]):
         if deals.missed or deals.worlds is None or deals.worlds > MOST_LISTED:
             return None
         every = {name: _Listing(seat, self._memory) for name, seat in self.seats.items()}
+        notes = [_WaysOfNote(self._seats, self._setup, note) for note in self._notes]
         for row in deals.every():
             yield Breath()
             layout = _hands_in(deals, self._setup.players, row)
-            ways = [self._ways(number, note, layout) for number, note in enumerate(self._notes, 1)]
+            ways = [note.given(layout.shown_in(number)) for number, note in enumerate(notes, 1)]
             for listing in every.values():
                 listing.add(layout, ways)
                 if listing.too_long:
@@ -474,13 +471,6 @@ class Rivals(Generic[S, N]):
         drawn = zip(*(one.guesses(self._random) for one in every.values()), strict=True)
         guesses = [dict(zip(every, each, strict=True)) for each in drawn] if few else []
         return Listed(certain, 1 - mean(map(prod, nobody)), best, guesses)
-
-    def _ways(self, number: int, note: N, layout: HandsInDeal) -> Sequence[tuple[float, N]]:
-        """Return each way in which a note can have gone in a deal, and how likely it is."""
-        hands = layout.shown_in(number)
-        return list(
-            every_way(lambda chance: self._seats.with_all_seen(self._setup, note, hands, chance))
-        )
 
     def following(
         self, case: Case[S, N], mine: tuple[str, ...] | None
@@ -554,10 +544,10 @@ class _Listing(Generic[S, N]):
         """Whether this opponent can know so few different things that each is counted."""
         return len(self._known) <= _MORE
 
-    def add(self, layout: HandsInDeal, ways: Sequence[Sequence[tuple[float, N]]]) -> None:
-        """Add a deal, in which each note went in one of some ways, each with its share."""
-        hand = layout.dealt[self._seat.player]
-        apart = [self._apart(each) for each in ways]
+    def add(self, layout: HandsInDeal, ways: Sequence[_Ways[N]]) -> None:
+        """Add a deal, in which each note went in one of some ways."""
+        hand, answer = layout.dealt[self._seat.player], layout.answer(self._seat.deal)
+        apart = [each.told_apart(self._seat) for each in ways]
         self._ways += prod(map(len, apart))
         self._deals.append([])
         if self._ways > _MOST_WAYS:
@@ -566,18 +556,8 @@ class _Listing(Generic[S, N]):
             key = hand, tuple(heard for heard, _share, _note in told)
             notes = tuple(note for _heard, _share, note in told)
             self._deals[-1].append((prod(share for _heard, share, _note in told), key))
-            before = self._known.setdefault(key, _Heard(layout, notes))
-            if before.layout.answer(self._seat.deal) != layout.answer(self._seat.deal):
+            if self._known.setdefault(key, _Heard(layout, notes, answer)).answer != answer:
                 self._open.add(key)
-
-    def _apart(self, ways: Sequence[tuple[float, N]]) -> Sequence[tuple[str, float, N]]:
-        """Return the ways of a note that this opponent can tell apart, as they heard it."""
-        found: dict[str, tuple[str, float, N]] = {}
-        for share, note in ways:
-            heard = repr(self._seat.heard(note))
-            _heard, before, _note = found.get(heard, ("", 0.0, note))
-            found[heard] = heard, before + share, note
-        return list(found.values())
 
     def think(self, rng: np.random.Generator, *, with_guesses: bool) -> Iterator[Breath]:
         """Find out where this opponent is certain, with a breath before each mind."""
@@ -620,10 +600,68 @@ _Key: TypeAlias = tuple[frozenset[Card], tuple[str, ...]]
 
 
 class _Heard(NamedTuple, Generic[N]):
-    """A deal, and the notes in it with all that one opponent was told."""
+    """A deal with its answer, and the notes in it with all that one opponent was told."""
 
     layout: HandsInDeal
     notes: tuple[N, ...]
+    answer: Solution
+
+
+class _WaysOfNote(Generic[S, N]):
+    """The ways in which a note can have gone, found once for all deals in which they are the same.
+
+    They depend only on the hands that are looked at for it: if Ann asked Bob, on theirs.
+    """
+
+    def __init__(self, seats: Seats[S, N], setup: S, note: N) -> None:
+        self._seats, self._setup, self._note = seats, setup, note
+        self._found: dict[tuple[str, ...], dict[tuple[frozenset[Card], ...], _Ways[N]]] = {}
+        self._ways: dict[str, _Ways[N]] = {}
+
+    def given(self, hands: Hands) -> _Ways[N]:
+        """Return the ways in which the note can have gone with these hands to show."""
+        for players, found in self._found.items():
+            if (ways := found.get(tuple(hands[name] for name in players))) is not None:
+                return ways
+        looked = _LookedAt(hands)
+        every = list(every_way(lambda chance: self._seen(looked, chance)))
+        ways = self._ways.setdefault(repr(every), _Ways(every))
+        self._found.setdefault(tuple(looked), {})[tuple(looked.values())] = ways
+        return ways
+
+    def _seen(self, hands: Hands, random: Random) -> N:
+        return self._seats.with_all_seen(self._setup, self._note, hands, random)
+
+
+class _LookedAt(dict[str, frozenset[Card]]):
+    """The hands that were looked at, of all these."""
+
+    def __init__(self, hands: Hands) -> None:
+        super().__init__()
+        self._hands = hands
+
+    def __missing__(self, player: str) -> frozenset[Card]:
+        self[player] = self._hands[player]
+        return self[player]
+
+
+class _Ways(Generic[N]):
+    """The ways in which a note can have gone, each with its share."""
+
+    def __init__(self, every: Sequence[tuple[float, N]]) -> None:
+        self._every = every
+        self._apart: dict[str, Sequence[tuple[str, float, N]]] = {}
+
+    def told_apart(self, seat: Seat[Any, N]) -> Sequence[tuple[str, float, N]]:
+        """Return those that a player can tell apart, as they heard them."""
+        if seat.player not in self._apart:
+            found: dict[str, tuple[str, float, N]] = {}
+            for share, note in self._every:
+                heard = repr(seat.heard(note))
+                _heard, before, _note = found.get(heard, ("", 0.0, note))
+                found[heard] = heard, before + share, note
+            self._apart[seat.player] = list(found.values())
+        return self._apart[seat.player]
 
 
 def every_way(draw: Callable[[Random], T]) -> Iterator[tuple[float, T]]:

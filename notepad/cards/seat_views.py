@@ -76,6 +76,21 @@ def _named(setup: Any, hand: Collection[Card]) -> tuple[Card, ...]:  # noqa: ANN
     return tuple(card for card in pack.cards for copy in pack.copies(card) if copy in hand)
 
 
+class _NamedHands(dict[str, tuple[Card, ...]]):
+    """The cards of hands as they are called; those of each hand are only named if it is asked for.
+
+    Most notes show nobody's hand, or one.
+    """
+
+    def __init__(self, setup: Any, hands: Hands) -> None:  # noqa: ANN401 a game's own type
+        super().__init__()
+        self._setup, self._hands = setup, hands
+
+    def __missing__(self, place: str) -> tuple[Card, ...]:
+        self[place] = _named(self._setup, self._hands[place])
+        return self[place]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Seats(Generic[S, N]):
     """What a card game says about itself, so that it can be seen from every seat.
@@ -121,8 +136,7 @@ class Seats(Generic[S, N]):
     def with_all_seen(self, setup: S, note: N, hands: Hands, random: Random) -> N:
         """Return a note with everything that anybody saw; givers choose at random."""
         seat = self.seat(setup, getattr(note, "asker", setup.me), hands)
-        named = {place: _named(setup, hands[place]) for place in {*hands, *seat.players}}
-        told: N = self.keypad.witnessed(seat, note, named, random)
+        told: N = self.keypad.witnessed(seat, note, _NamedHands(setup, hands), random)
         return told
 
     def answered(

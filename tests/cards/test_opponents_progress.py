@@ -232,6 +232,14 @@ def test_where_few_deals_are_left_rivals_know_what_they_know_in_all_of_them(
         assert listed.somebody <= sum(listed.certain.values()) + 1e-9
 
 
+def test_what_a_note_told_is_found_once_for_all_deals_in_which_it_told_the_same() -> None:
+    noted = played("two of eight", 1, notes=8)
+    seats, deals = overheard(noted), my_deals(noted)
+    listed = returned(Rivals(seats, noted.setup, noted.notes).listed(deals))
+    assert listed == returned(rivals_of(noted).listed(deals))
+    assert len(seats.told) < len(noted.notes) * (deals.worlds or 0) / 2
+
+
 def test_more_deals_or_ways_than_can_be_listed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = played("two of eight", 1, notes=8)
     deals = my_deals(noted)

@@ -420,17 +420,13 @@ def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
 def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
     """Return an order of the open cards, and the layers in this order.
 
-    If cards change hands, the order of time may need far fewer states. It also needs no forecast
-    for thinning: who has which cards at a time is nearly all that matters later. With many stages,
-    states aren't sieved either, which takes several times as long as making them.
+    If cards change hands, the order of time mostly needs far fewer states, and takes no time to
+    look for. It also needs no forecast for thinning: who has which cards at a time is nearly all
+    that matters later. With many stages, states aren't sieved either, which takes several times as
+    long as making them.
     """
-    order = order_of(left.rows, left.times)
-    layers = _layers_of(left, order, budget_ms)
-    if left.times is not None and any(layer.scale is not None for layer in layers):
-        in_time = order_in_time(left.rows, left.times)
-        if in_time != order:
-            order, layers = in_time, _layers_of(left, in_time, budget_ms)
-    return order, layers
+    order = order_of(left.rows) if left.times is None else order_in_time(left.rows, left.times)
+    return order, _layers_of(left, order, budget_ms)
 
 
 def _layers_of(left: Remainder, order: list[int], budget_ms: float) -> list[Layer]:

@@ -140,14 +140,15 @@ class MovingReasoner(CardReasoner[N]):
     def weigh(self, known: Knowledge, *, patience_ms: float = PATIENCE_MS) -> Knowledge:
         """Return the same knowledge with odds and tallies added, if it is consistent.
 
-        Stages may need far fewer states than whole histories. Where only they can be counted, each
-        holder's share is exact, and the histories that lead to them share it as was estimated.
+        Stages may need far fewer states than whole histories, unless givers choose. Where only they
+        can be counted, each holder's share is exact, and the histories that lead to them share it
+        as was estimated.
         """
         weighed = super().weigh(known, patience_ms=patience_ms)
         if weighed.odds is None or weighed.odds.exact:
             return weighed
         logic, whole = self._behind(known)
-        if known.deal is logic.deal:
+        if known.deal is logic.deal or logic.deal.choices:
             return weighed
         staged = Weigher(logic.deal).odds(whole, patience_ms=patience_ms)
         return replace(weighed, odds=with_exact_holders(weighed.odds, staged))

@@ -438,14 +438,13 @@ def covariances_fit(rows: Rows) -> bool:
     return (len(rows.starts) - 1) * len(rows) ** 2 <= _MOST_COVARIANCES
 
 
-def order_of(rows: Rows, times: Ints | None = None) -> list[int]:
+def order_of(rows: Rows) -> list[int]:
     """Return an order of the cards; the same each time for the same rows.
 
-    If there are times and too many rows to try other orders, it is that of the times.
+    It ignores choices. Most of what their fields hold follows from the others: orders that are
+    made for them, too, need a third more states where five players keep cards.
     """
-    if times is not None and not covariances_fit(rows):
-        return order_in_time(rows, times)
-    greedy = _Greedy(rows)
+    greedy = _Greedy(rows.keep(range(len(rows) - len(rows.chances))))
     best, bits = greedy.order()
     if bits < _WIDE or not covariances_fit(rows):
         return best

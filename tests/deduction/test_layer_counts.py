@@ -41,6 +41,7 @@ from notepad.deduction.state_layers import (
     Sieve,
     grow_layers,
     layers_backwards,
+    order_in_time,
     order_of,
     pack_rows,
     residue,
@@ -291,12 +292,11 @@ def test_few_clues_are_open_at_the_same_time(looking: bool) -> None:
     assert most_open(rows, list(range(12))) == 4
 
 
-def test_where_time_has_an_order_the_cards_follow_it_if_there_are_too_many_clues() -> None:
+def test_where_time_has_an_order_the_cards_follow_it() -> None:
     pairs = [(at, (at + 5) % 12) for at in range(12)]
     rows = made((2,) * 12, *((about(12, *pair), {1}) for pair in pairs))
     times = np.array([9, 9, 9, 2, 2, 2, 7, 7, 7, 4, 4, 4])
-    with patch.object(state_layers, "_MOST_COVARIANCES", 0):
-        order = order_of(rows, times)
+    order = order_in_time(rows, times)
     assert sorted(order) == list(range(12))
     seen = [sorted({2, 4, 7, 9}).index(time) for time in times[order]]
     assert all(max(seen[:at]) <= time + 1 for at, time in enumerate(seen) if at)

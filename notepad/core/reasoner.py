@@ -172,13 +172,15 @@ class Reason:
     """Why something is so: the notes that force it, none of which can be left out, and the story.
 
     `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes). `told`
-    are the notes in the story, if it takes more of them or says more than the answer.
+    are the notes in the story, if it takes more of them or says more than the answer. It is only so
+    if these players, if any, have as many cards as the setup says: on that it `hangs_on`.
     """
 
     answer: str
     notes: tuple[int, ...] = ()
     story: tuple[StoryStep, ...] = ()
     told: tuple[int, ...] = ()
+    hangs_on: tuple[str, ...] = field(default=(), metadata=KEY)
 
     @property
     def shown(self) -> tuple[int, ...]:

@@ -38,7 +38,6 @@ from notepad.core.reasoner import (
     Review,
     RivalReview,
     SlipsOf,
-    StoryStep,
     Told,
     notes_before_reveal,
     plainly,
@@ -60,6 +59,7 @@ from notepad.deduction.knowledge import (
     Odds,
     Question,
     Ranked,
+    numbers_if_counted,
     only_if_counted,
 )
 from notepad.deduction.moving_knowledge import to_count
@@ -214,10 +214,10 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         if subject == ANSWER:
             return self._why_answer(notes)
         reason = self._why_card(notes, subject, holder)
-        if reason.answer == "open" or self._deal.counted_cells(subject, holder):
+        if reason.answer == "open":
             return reason
         counts = self._counts_behind(notes, subject, holder, has=reason.answer == "yes")
-        return replace(reason, story=(*reason.story, *_proviso(counts)))
+        return _if_counted(reason, counts)
 
     def _why_answer(self, notes: Sequence[N]) -> Reason:
         known = self.follow(notes)
@@ -229,13 +229,14 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             reasons = [self._why_card(notes, card, HIDDEN) for card in able]
             behind = {number for one in reasons for number in one.notes}
             shown = {number for one in reasons for number in one.shown}
-            told = (*joined(one.story for one in reasons), *_proviso(all_counts(known.hangs_on)))
-            return Reason("yes", tuple(sorted(behind)), told, tuple(sorted(shown)))
+            told = joined(one.story for one in reasons)
+            whole = Reason("yes", tuple(sorted(behind)), told, tuple(sorted(shown)))
+            return _if_counted(whole, all_counts(known.hangs_on))
         forcing = self._notes_forcing_sum(notes)
         if forcing is None:
             return Reason("open")
         told = steps_without_story(forcing, self._teller(notes))
-        return Reason("yes", forcing, (*told, *_proviso(self._counts_behind_sum(known))))
+        return _if_counted(Reason("yes", forcing, told), self._counts_behind_sum(known))
 
     def _with_counts(self, known: Knowledge) -> Knowledge:
         """Return knowledge with the counted hands on which the hidden cards hang."""
@@ -484,7 +485,12 @@ class StayingReasoner(CardReasoner[N]):
         if not possible:
             return _OPEN
         limits = tuple(self._limits(clues, cells, possible))
-        return story_of_count(self._deal, clues, cells, possible, self._teller(notes), limits)
+        told = story_of_count(self._deal, clues, cells, possible, self._teller(notes), limits)
+        same = _known_of(logic, clues, cells)
+        counts = self._fewest_counts(
+            lambda counted: _known_of(self._uncounted, (*clues, *counted), cells) == same
+        )
+        return _if_counted(told, counts, numbers_if_counted)
 
     def _limits(
         self, clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible
@@ -557,14 +563,25 @@ class StayingReasoner(CardReasoner[N]):
         return _Said(last.number + 1, self._clues_of(last.number + 1, note))
 
 
+def _known_of(logic: Logic, clues: Sequence[Clue], cells: Sequence[DealCell]) -> tuple[object, ...]:
+    """Return how many of some cells can be true, and which of them surely are, or are not."""
+    possible = logic.follow(clues).possible
+    sure = tuple((place in possible[card], len(possible[card]) == 1) for card, place in cells)
+    return logic.bounds(clues, {("", ""): cells}), sure
+
+
 def all_counts(hangs_on: Mapping[Card, Counts]) -> Counts:
     """Return all counted hands on which any of some conclusions hangs."""
     return {player: count for counts in hangs_on.values() for player, count in counts.items()}
 
 
-def _proviso(counts: Counts) -> tuple[StoryStep, ...]:
-    """Return the step of a story that says on which counted hands it hangs, if on any."""
-    return plainly(only_if_counted(counts)) if counts else ()
+def _if_counted(
+    reason: Reason, counts: Counts, told: Callable[[Counts], str] = only_if_counted
+) -> Reason:
+    """Return a reason whose story ends with the counted hands on which it hangs, if on any."""
+    if not counts:
+        return reason
+    return replace(reason, story=(*reason.story, *plainly(told(counts))), hangs_on=tuple(counts))
 
 
 def _says_where(clue: Clue) -> bool:

@@ -46,6 +46,11 @@ def only_if_counted(counts: Counts) -> str:
     return _("This is only certain if {counts}.").format(counts=counts_told(counts))
 
 
+def numbers_if_counted(counts: Counts) -> str:
+    """Return the sentence that numbers of cards are only right if hands were counted right."""
+    return _("These numbers are only right if {counts}.").format(counts=counts_told(counts))
+
+
 _CERTAIN = 1 - 1e-9
 
 

@@ -7,6 +7,7 @@ and the sum over all splits of what follows if everybody's size is known.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from math import floor
 from random import Random
@@ -29,7 +30,7 @@ from notepad.games import catalogue
 from notepad.page_text import page_text
 from tests.cards.every_deal import EveryDeal
 from tests.dealing.dealt import deal
-from tests.declared.declarations import COPIES, NAMED_CARDS, PASSES, THREE_LISTS
+from tests.declared.declarations import COPIES, NAMED_CARDS, PASSES, THREE_LISTS, TWO_ATTRIBUTES
 from tests.declared.playing import dealt, noted
 from tests.games.tables import view_of
 
@@ -144,6 +145,47 @@ def test_what_is_not_certain_without_a_count_says_on_which_hands_it_hangs(seed: 
             told = {name: size if name in kept else None for name, size in sizes.items()}
             some = game.reasoner(replace(setup, hand_sizes=told)).follow(notes)
             assert (card in some.hidden) == (kept == set(counts))
+
+
+SUITS = TWO_ATTRIBUTES.replace('[hands]\ndeal = "even"\n', "")
+
+
+@pytest.mark.parametrize(("text", "seed"), [(SUITS, 6), (THREE_LISTS, 0), (THREE_LISTS, 2)])
+def test_how_many_of_a_class_somebody_has_says_on_which_hands_it_hangs(
+    text: str, seed: int
+) -> None:
+    game, setup, notes = uneven(text, 4, seed, notes=5)
+    sizes = next(
+        s for s in splits(setup) if weighed_fits(game, replace(setup, hand_sizes=s), notes)
+    )
+    reasoner = game.reasoner(replace(setup, hand_sizes=sizes))
+
+    @cache
+    def counted(*told: str) -> Knowledge:
+        some = {name: size if name in told else None for name, size in sizes.items()}
+        return weighed(game, replace(setup, hand_sizes=some), notes)
+
+    ended = Counter[bool]()
+    for key in counted(*sizes).tallies or {}:
+        reason = reasoner.why(notes, *key)
+        known, loose, enough = (
+            known_of(setup, one, key)
+            for one in (counted(*sizes), counted(), counted(*reason.hangs_on))
+        )
+        assert bool(reason.hangs_on) == (loose != known)
+        assert enough == known
+        told = reason.steps[-1].startswith("These numbers are only right if ")
+        assert told == bool(reason.hangs_on)
+        ended[told] += 1
+    assert all(ended[told] for told in (True, False))
+
+
+def known_of(setup: CountedSetup, known: Knowledge, key: tuple[str, str]) -> tuple[object, ...]:
+    """Return what is known of a class and a player: how many, and of each card whether it is."""
+    about, player = key
+    held = (known.holders(card) for card in setup.pack.cards_of(about))
+    assert known.tallies is not None
+    return known.tallies[key], [(player in able, len(able) == 1) for able in held]
 
 
 def weighed_fits(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> bool:

@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
@@ -175,9 +175,6 @@ class Picking:
         )
 
 
-MORE, FEWER = "more", "fewer"
-"""The rows of the players who have one card more than others, and of those who don't."""
-
 RULES, UNEQUAL = "rules", "uneven"
 """The row of house rules, and its choice that the table deals in its own way."""
 
@@ -213,14 +210,16 @@ class HandSizes:
     def told(self) -> Mapping[str, int | None]:
         """How many cards each player has, None if nobody has counted them."""
         players = self.table.players
-        if self.differ:
-            return {name: number_in_row(self.draft, f"size-{name}") for name in players}
-        if self.dealt is not None:
+        if self.dealt is not None and not self.differ:
             return dict.fromkeys(players, self.dealt)
-        each, more = divmod(self.cards - self.up, len(players))
-        tapped = {FEWER: each, MORE: each + 1} if more else {}
-        sizes = {name: size for key, size in tapped.items() for name in self.draft.get(key, ())}
-        return {name: sizes.get(name) if name != self.table.me else None for name in players}
+        tapped = {name: number_in_row(self.draft, f"size-{name}") for name in players}
+        if self.differ:
+            return tapped
+        even = self._even_with(self.up)
+        return {
+            name: size if size in even and name != self.table.me else None
+            for name, size in tapped.items()
+        }
 
     @property
     def face_up(self) -> int:
@@ -232,7 +231,11 @@ class HandSizes:
     @property
     def even_range(self) -> range:
         """How many cards a hand can have that nobody has counted."""
-        each, more = divmod(self.cards - self.face_up, len(self.told))
+        return self._even_with(self.face_up)
+
+    def _even_with(self, up: int) -> range:
+        """Return how many cards hands have that are dealt one by one, with `up` cards face up."""
+        each, more = divmod(self.cards - up, len(self.table.players))
         return range(each, each + 1 + (more > 0))
 
     @property
@@ -254,14 +257,15 @@ class HandSizes:
 
     def hint(self, setup: CountedSetup | None) -> str:
         """Return in words that the sizes can't add up at the table that was set up, else ""."""
-        if setup is None or setup.adds_up:
+        if self.face_up >= 0 and (setup is None or setup.adds_up):
             return ""
+        count = self.cards if setup is None else setup.dealt_count
         told = ngettext(
             "These hand sizes don’t add up: all hands together have {count} card.",
             "These hand sizes don’t add up: all hands together have {count} cards.",
-            setup.dealt_count,
+            count,
         )
-        return told.format(count=format_number(setup.dealt_count))
+        return told.format(count=format_number(count))
 
     def told_with(self, hand: int) -> ToldSizes:
         """Return the field of a setup that says them, given how many cards I have."""
@@ -277,27 +281,26 @@ class HandSizes:
     def rows(self) -> Iterator[Row]:
         """Yield the rows to tap how many cards others have, if that isn't the same for all."""
         if self.differ:
-            for name in self.table.players:
-                yield self._numbers(name)
+            for name, usual in self._usual.items():
+                yield self._row(name, range(max(0, usual - _SPREAD), usual + _SPREAD + 1))
         elif self.even_range[1:] and self.dealt is None:
-            keys = dict(zip((MORE, FEWER), reversed(self.even_range), strict=True))
-            for key, size in keys.items():
-                yield self._having(key, size, [other for other in keys if other != key])
+            for name in self.table.players:
+                if name != self.table.me:
+                    yield self._row(name, self.even_range)
 
-    def _having(self, key: str, size: int, others: Sequence[str]) -> Row:
-        """Return the row of players who have so many cards; each can only be in one such row."""
-        said = _("has {count}, if you know").format(count=format_number(size))
-        names = (name for name in self.table.players if name != self.table.me)
-        choices = tuple(Choice(name, Face(name), self.told[name] == size) for name in names)
-        return Row(key, said, choices, many=True, anew=True, excludes=tuple(others))
-
-    def _numbers(self, player: str) -> Row:
-        size, usual = self.told[player], self._usual[player]
-        able = {*range(max(0, usual - _SPREAD), usual + _SPREAD + 1)}
-        able |= set() if size is None else {size}
+    def _row(self, player: str, able: Iterable[int]) -> Row:
+        """Return the row that says how many cards a player has: one of those, or what is tapped."""
+        size, mine = self.told[player], player == self.table.me
+        numbers = sorted({*able} if size is None else {*able, size})
         unknown = Choice(UNKNOWN, Face(UNKNOWN), size is None, spoken=_("don’t know"))
-        numbers = (Choice(str(n), Face(str(n)), n == size) for n in sorted(able))
-        return Row(f"size-{player}", player, (unknown, *numbers), anew=True)
+        choices = (Choice(str(n), Face(str(n)), n == size) for n in numbers)
+        return Row(
+            f"size-{player}",
+            _("you have") if mine else _("{player} has").format(player=player),
+            (unknown, *choices),
+            anew=True,
+            player="" if mine else player,
+        )
 
     @property
     def _usual(self) -> Mapping[str, int]:
@@ -314,18 +317,14 @@ def draft_of_sizes(setup: CountedSetup, dealt: int | None) -> Draft:
 
     Usually everybody has `dealt` cards, or if it is None, they are dealt one by one.
     """
-    told, even = setup.told_sizes, setup.even_range()
-    others = [name for name in setup.opponents if told[name] is not None]
-    if dealt is None and setup.dealt_evenly:
-        having = {
-            key: tuple(name for name in others if told[name] == size)
-            for key, size in zip((FEWER, MORE), even, strict=False)
-        }
-        return having if even[1:] else {}
-    if not setup.hand_sizes:
+    even = dealt is None and setup.dealt_evenly
+    if not (setup.even_range()[1:] if even else setup.hand_sizes):
         return {}
-    mine = [setup.me] if isinstance(setup.hand_sizes, dict) else []
-    return {RULES: (UNEQUAL,)} | {f"size-{name}": (str(told[name]),) for name in (*others, *mine)}
+    told, mine = setup.told_sizes, isinstance(setup.hand_sizes, dict) and not even
+    counted = [name for name in setup.opponents if told[name] is not None]
+    counted += [setup.me] if mine else []
+    rules: Draft = {} if even else {RULES: (UNEQUAL,)}
+    return {**rules, **{f"size-{name}": (str(told[name]),) for name in counted}}
 
 
 def numbers_row(key: str, label: str, numbers: Iterable[int], chosen: int) -> Row:

@@ -87,7 +87,8 @@ class Row:
     in `several` can be taken so many times, tap by tap; the next tap takes none. A row with
     `columns` has equal columns, in a band as if it had so many choices: rows of the same things
     then have the same places. In a row that is `heard`, the first tap on what is proposed confirms
-    it: whoever taps all that is heard must not deny it.
+    it: whoever taps all that is heard must not deny it. A row of a setup that is about another
+    `player` is filled as soon as that is seen, at the start or during the game.
     """
 
     key: str = field(metadata=KEY)
@@ -108,6 +109,7 @@ class Row:
     columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
     heard: bool = False
+    player: str = field(default="", metadata=KEY)
 
     @property
     def on_sheet_alone(self) -> bool:

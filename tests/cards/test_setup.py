@@ -233,14 +233,23 @@ def test_what_is_left_over_once_all_hands_are_counted_lies_face_up() -> None:
 
 def test_sizes_that_differ_are_tapped_player_by_player_and_none_beforehand() -> None:
     rows = {row.label: row for row in sizes({**DIFFER, "size-Bob": ("9",)}, dealt=2).rows()}
-    assert list(rows) == ["Ann", "Bob", "Cem"]
-    assert [choice.key for choice in rows["Cem"].choices] == list("?012345")
-    assert [choice.key for choice in rows["Bob"].choices] == list("?0123459")
+    assert list(rows) == ["you have", "Bob has", "Cem has"]
+    assert [row.player for row in rows.values()] == ["", "Bob", "Cem"]
+    assert [choice.key for choice in rows["Cem has"].choices] == list("?012345")
+    assert [choice.key for choice in rows["Bob has"].choices] == list("?0123459")
     assert [[one.key for one in row.choices if one.chosen] for row in rows.values()] == [
         ["?"],
         ["9"],
         ["?"],
     ]
+
+
+def test_hands_that_are_dealt_one_by_one_have_one_of_two_sizes_and_mine_is_what_i_tap() -> None:
+    draft = {"size-Ann": ("5",), "size-Bob": ("5",), "size-Cem": ("7",)}
+    even = sizes(draft, cards=14, dealt=None)
+    assert even.told == {"Ann": None, "Bob": 5, "Cem": None}
+    assert [[one.key for one in row.choices] for row in even.rows()] == [["?", "4", "5"]] * 2
+    assert [*sizes(draft, dealt=None).rows()] == []
 
 
 def test_before_anybody_sits_there_nothing_is_done() -> None:

@@ -103,25 +103,21 @@ def test_so_many_cards_are_tapped_as_the_deal_gives_at_least(
 def counted(game: Game, draft: Draft, *, me: str = "Ann") -> dict[str, int]:
     """Return how many cards others have, as far as the chips of four players say."""
     form = game.begin(Table(NAMES[:4], me, "Dee"), draft).form
-    rows = {"fewer": 1, "more": 2}
-    return {
-        choice.key: size
-        for row, size in rows.items()
-        for choice in form.row(row).choices
-        if choice.chosen
-    }
+    rows = (row for row in form.rows if row.player)
+    chosen = {row.player: [one.key for one in row.choices if one.chosen] for row in rows}
+    return {name: int(key) for name, (key,) in chosen.items() if key != "?"}
 
 
 def test_nobodys_cards_are_counted_before_a_tap_says_how_many_they_are() -> None:
     game = game_with(THREE_LISTS)
     assert counted(game, {}) == {}
     assert filled(game, {}, players=4).hand_sizes == "uneven"
-    assert not {"more", "fewer"} & {row.key for row in opened(game, {}, players=3).form.rows}
+    assert not any(row.player for row in opened(game, {}, players=3).form.rows)
 
 
 def test_a_tap_says_how_many_cards_one_player_has_and_nothing_of_others() -> None:
     game = game_with(THREE_LISTS)
-    draft = chosen(game, {}, ("more", "Dee"), players=4)
+    draft = chosen(game, {}, ("size-Dee", "2"), players=4)
     assert counted(game, draft) == {"Dee": 2}
     assert filled(game, draft, players=4).hand_sizes == {
         "Ann": 1,
@@ -129,14 +125,16 @@ def test_a_tap_says_how_many_cards_one_player_has_and_nothing_of_others() -> Non
         "Cem": None,
         "Dee": 2,
     }
-    draft = chosen(game, draft, ("more", "Cem"), ("fewer", "Dee"), players=4)
+    draft = chosen(game, draft, ("size-Cem", "2"), ("size-Dee", "1"), players=4)
     assert counted(game, draft) == {"Cem": 2, "Dee": 1}
-    assert counted(game, chosen(game, draft, ("fewer", "Dee"), players=4)) == {"Cem": 2}
+    for tap in ("1", "?"):
+        assert counted(game, chosen(game, draft, ("size-Dee", tap), players=4)) == {"Cem": 2}
 
 
 def test_taps_that_contradict_each_other_are_said_and_left_alone() -> None:
     game = game_with(THREE_LISTS)
-    draft = chosen(game, {}, ("more", "Bob"), ("more", "Cem"), ("more", "Dee"), players=4)
+    taps = [(f"size-{name}", "2") for name in ("Bob", "Cem", "Dee")]
+    draft = chosen(game, {}, *taps, players=4)
     form = opened(game, {**draft, "hand": ("Ann",)}, players=4).form
     assert (form.outcome, counted(game, draft)) == (None, {"Bob": 2, "Cem": 2, "Dee": 2})
     assert form.hint == "These hand sizes don’t add up: all hands together have 6 cards."
@@ -207,6 +205,10 @@ def test_too_many_cards_dealt_begin_no_game() -> None:
     draft = chosen(game, {}, ("rules", "uneven"), ("size-Bob", "5"), players=4)
     draft = {**draft, "hand": ("Ann", "rope")}
     assert opened(game, draft, players=4).form.outcome is None
+    taps = [(f"size-{name}", "2") for name in NAMES[:4]]
+    draft = chosen(game, {"hand": ("Ann", "rope")}, ("rules", "uneven"), *taps, players=4)
+    form = opened(game, draft, players=4).form
+    assert (form.outcome, form.hint[:36]) == (None, "These hand sizes don’t add up: all h")
 
 
 def test_who_begins_is_kept_where_it_is_not_the_first() -> None:
@@ -527,7 +529,7 @@ def test_whether_a_card_is_out_of_play_is_asked_like_who_has_it() -> None:
 
 def test_cards_out_of_play_are_dealt_to_nobody_at_each_number_of_players() -> None:
     assert filled(LEFT_OUT.game, {}, players=2).hand_size("Ann") == 2
-    three = filled(LEFT_OUT.game, {"fewer": ("Cem",)}, players=3)
+    three = filled(LEFT_OUT.game, {"size-Cem": ("1",)}, players=3)
     assert three.hand_range("Cem") == range(1, 2)
 
 

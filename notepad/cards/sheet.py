@@ -118,7 +118,7 @@ def _with_proviso(finding: Finding, known: Knowledge | None) -> Finding:
     proviso = counts_told(counts)
     brief = _("{finding}, if {proviso}").format(finding=finding.brief, proviso=proviso)
     told = f"{finding.told} {only_if_counted(counts)}"
-    return replace(finding, brief=brief, told=told, proviso=proviso, alike=None)
+    return replace(finding, brief=brief, told=told, proviso=proviso)
 
 
 _LINES = 4  # for notes below an empty sheet, at least

@@ -75,13 +75,19 @@ def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
             yield finding.brief, finding.told
         elif alike[0] is finding:
             ones = [one.alike for one in alike if one.alike is not None]
-            told = ones[0].told
-            brief = told.format(cards=listed(one.sign for one in ones)).removesuffix(".")
-            yield brief, told.format(cards=capital(listed(one.name for one in ones)))
+            said = ones[0].told.removesuffix(".")
+            brief = said.format(cards=listed(one.sign for one in ones))
+            whole = said.format(cards=capital(listed(one.name for one in ones)))
+            yield _with_proviso(brief, finding.proviso), _with_proviso(whole, finding.proviso) + "."
 
 
-def _kind(finding: Finding) -> str:
-    return finding.alike.told if finding.alike else ""
+def _kind(finding: Finding) -> tuple[str, str]:
+    return finding.alike.told if finding.alike else "", finding.proviso
+
+
+def _with_proviso(told: str, proviso: str) -> str:
+    only_if = _("{finding}, if {proviso}")
+    return only_if.format(finding=told, proviso=proviso) if proviso else told
 
 
 def _scored(before: Page, after: Page) -> Iterator[str]:

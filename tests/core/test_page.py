@@ -480,6 +480,10 @@ def test_several_that_were_found_are_named_in_one_sentence() -> None:
     assert found.spoken == "Red 3, red 4 and red 5 are spies. The sum is 12."
     one_more = changes(replace(EMPTY, findings=spies[:2]), replace(EMPTY, findings=spies))
     assert one_more.told == "●5 is a spy"
+    unsure = tuple(replace(one, proviso="Bob has 4 cards") for one in spies[:2])
+    found = changes(EMPTY, replace(EMPTY, findings=(*unsure, spies[2])))
+    assert found.told == "●3 and ●4 are spies, if Bob has 4 cards, ●5 is a spy"
+    assert found.spoken == "Red 3 and red 4 are spies, if Bob has 4 cards. Red 5 is a spy."
 
 
 def test_a_box_that_became_mine_shows_no_marks_to_count() -> None:

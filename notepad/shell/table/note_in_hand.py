@@ -3,6 +3,7 @@
 `NoteInHand` is a new note, or an old one being edited; `HeardNote` is made while the sheet is
 hidden, about what everybody hears. `NotesInHand` knows all notes begun at the table, and which one
 is in hand. `Doubts` marks answers that are so unlikely that they may have been misheard.
+`SetupInHand` has what can still be told of the setup, such as how many cards others have.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
-from notepad.core.form import Draft, tapped, written
+from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import form_without_secrets
 from notepad.core.keypad import KIND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from notepad.core.form import Choice, Form, Left, Row
+    from notepad.core.form import Choice, Left, Row
     from notepad.core.game import View
     from notepad.core.session import Session, WhatIf
     from notepad.shell.reasoning.messages import Foreseen
@@ -526,3 +527,56 @@ class Doubts:
     def _choice(self, choice: Choice, foreseen: Foreseen) -> Choice:
         share = foreseen.shares.get(choice.key)
         return replace(choice, surprising=share is not None and share < self.limit)
+
+
+class SetupInHand:
+    """The rows of the setup about other players, which are told as soon as they are seen.
+
+    A tap that makes a setup is to be saved at once. Taps that contradict each other stay in hand,
+    and the form says what is wrong, until another tap settles it or the setup becomes another one.
+    """
+
+    def __init__(self, session: Session) -> None:
+        """Start with nothing tapped."""
+        self._session = session
+        self._setup: object = None
+        self._draft: Draft = {}
+        self._before: list[Draft] = []
+        self._form: Form[Any] = Form(())
+
+    @property
+    def form(self) -> Form[Any]:
+        """The rows that can be told, and what is wrong with them as its hint."""
+        if self._session.setup != self._setup:
+            self.put_down()
+        return self._form
+
+    def tap(self, row: str, choice: str) -> object | None:
+        """Tap a choice; return the setup that this makes, None if something is wrong with it."""
+        form = self.form
+        self._before.append(self._draft)
+        self._take(tapped(self._draft, form.row(row), choice))
+        if self._form.outcome is not None:
+            self._before.clear()
+        return self._form.outcome
+
+    @property
+    def can_undo_tap(self) -> bool:
+        """Whether taps are in hand that make no setup."""
+        return self._session.setup == self._setup and bool(self._before)
+
+    def undo_tap(self) -> None:
+        """Take back the last tap in hand."""
+        self._take(self._before.pop())
+
+    def put_down(self) -> None:
+        """Forget what was tapped; the rows say again what the setup does."""
+        self._setup = self._session.setup
+        self._before.clear()
+        self._take(self._session.game.opening_draft(self._setup))
+
+    def _take(self, draft: Draft) -> None:
+        game = self._session.game
+        form = game.begin(game.table(self._setup), draft).form
+        rows = tuple(row for row in form.rows if row.player)
+        self._draft, self._form = draft, Form(rows, form.outcome, hint=form.hint)

@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 class Question:
     """A tapped box, the holder asked about, and the reason once it is known.
 
-    Without a box it is about the seat of `holder`; instead of a box it can be about `ANSWER`.
+    Without a box it is about the seat of `holder`; instead of a box it can be about `ANSWER`. Its
+    reasons so far hung on what the setup says of some players: that `hung_on`.
     """
 
     cell: str
     holder: str = ""
     reason: Reason | None = None
+    hung_on: frozenset[str] = frozenset()
 
 
 class AskedBox:
@@ -65,7 +67,8 @@ class AskedBox:
         """Take a reason, if it answers the question."""
         asked = self.question
         if found and asked and (asked.cell, asked.holder) == (found.subject, found.holder):
-            self.question = replace(asked, reason=found.reason)
+            hung_on = asked.hung_on.union(found.reason.hangs_on)
+            self.question = replace(asked, reason=found.reason, hung_on=hung_on)
 
     def story(
         self,
@@ -137,11 +140,12 @@ def _answer_story(page: Page, reason: Reason | None, *, waits: bool) -> Story | 
         return None
     story = reason.story if reason else _not_worked_out() if waits else ()
     # A single card is told at once: its story may be longer than the room for it.
-    alone = (one.told for one in page.findings if (one.key,) == found.answer.cards)
+    alone = (one for one in page.findings if (one.key,) == found.answer.cards)
+    told = next(alone, found)
     return Story(
         cell=ANSWER,
         face=Face(""),
-        title=next(alone, found.told).removesuffix("."),
+        title=capital(told.brief) if told.proviso else told.told.removesuffix("."),
         steps=story,
         notes=reason.shown if reason else (),
         boxes={**dict.fromkeys(found.answer.cards, ""), **boxes_of_story(story)},

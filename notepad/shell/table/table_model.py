@@ -24,10 +24,11 @@ from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import Doubts, NotesInHand, Reopening, steps_of
+from notepad.shell.table.note_in_hand import Doubts, NotesInHand, Reopening, SetupInHand, steps_of
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
+    NOTHING_TO_TELL,
     AtOnce,
     Latest,
     LatestDeed,
@@ -97,7 +98,7 @@ class Sitting(QObject):
         self.session, self.title = session, title
         self._level, self._hints = session.game.level(level), hints
         self._knowledge = LiveKnowledge(session, self)
-        self._hands = NotesInHand(session)
+        self._hands, self._setup = NotesInHand(session), SetupInHand(session)
         self._overheard = ""  # the last note made about what everybody heard
         self._asked, self._doubts = AskedBox(), Doubts()
         self._said = SaidNotes(session)
@@ -385,6 +386,13 @@ class Sitting(QObject):
             kept = True
         return kept
 
+    def tell_setup(self, row: str, choice: str) -> None:
+        """Tap a choice in a row of the setup; what that makes is saved at once, if all fits it."""
+        made = self._setup.tap(row, choice)
+        if made is not None and not self.do(self.session.set_up, made):
+            self._setup.put_down()
+        self._show()
+
     def mend_slips(self, slips: Sequence[Slip]) -> None:
         """Correct notes or the setup as these slips say; one undo takes all of it back."""
         self._from = self._followed_page
@@ -431,6 +439,10 @@ class Sitting(QObject):
         The taps before that one are kept, to go on with; undoing once more lets go of all of them.
         Without such a tap, undo the last action.
         """
+        if self._setup_tapped:
+            self._setup.undo_tap()
+            self._show()
+            return
         if self._stands_reopened:
             self._put_down()
             self._show()
@@ -605,7 +617,7 @@ class Sitting(QObject):
     @property
     def _told_to_undo(self) -> str:
         """What a step back would take back, in words."""
-        tap = self._noting and self._hand.can_undo_tap
+        tap = self._setup_tapped or (self._noting and self._hand.can_undo_tap)
         return _("the last tap") if tap else self._to_undo.told or self._said.undo
 
     @property
@@ -836,7 +848,21 @@ class Sitting(QObject):
                 # What is supposed needs no reason.
                 None if self._vantage.supposes else self._asked.question,
             ),
+            setup=self._told_of_setup,
         )
+
+    @property
+    def _told_of_setup(self) -> Form[Any]:
+        """What of the setup can be told: that of the game itself, where it matters to the sheet."""
+        elsewhere = self._vantage.looks_back or self._vantage.supposes or self._hands.trying
+        over = self.current_page.result is not None or self._hands.listening
+        paper = self._level < Level.DEDUCTION
+        return NOTHING_TO_TELL if elsewhere or over or paper else self._setup.form
+
+    @property
+    def _setup_tapped(self) -> bool:
+        """Whether taps are in hand, and seen, that make no setup."""
+        return bool(self._told_of_setup.rows) and self._setup.can_undo_tap
 
     def _in_hand(self, sheet: Block, form: Form[Any]) -> Block:
         """Return a sheet with the taps for the note in hand, and with what would follow."""
@@ -865,6 +891,10 @@ class Sitting(QObject):
         asked = self._asked.question
         if story and asked and self._vantage.is_supposed(asked.cell, asked.holder):
             return replace(story, steps=plainly(_("That’s so because you suppose it.")))
+        if story and asked:
+            about = {asked.holder, *asked.hung_on}
+            rows = tuple(row for row in view.setup.rows if row.player in about)
+            story = replace(story, setup=replace(view.setup, rows=rows))
         return replace(story, pencils=False, supposes=False) if story and view.past else story
 
     def _latest_shown(self, page: Page) -> Latest:

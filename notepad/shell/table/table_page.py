@@ -101,9 +101,7 @@ class TablePage(QWidget):
         """Show the current table; unchanged parts are left alone."""
         before, self._view = self._view, view
         begins = before is not None and view.begun and not before.begun
-        name = _panels_name(view)
-        if before is None or view.page is not before.page or name != _panels_name(before):
-            self.area.show_chances(view.page.panels, name)
+        self._show_panels(view, before)
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet, *view.page.below])
         own = own_cards_in(view)
@@ -129,6 +127,14 @@ class TablePage(QWidget):
         self._certainty.show_view(view)
         self.turning.show_view(view, before)
         self.inking.show_view(view, before)
+
+    def _show_panels(self, view: TableView, before: TableView | None) -> None:
+        """Show what follows, and below it what of the setup can still be told."""
+        name = _panels_name(view)
+        if before is None or view.page is not before.page or name != _panels_name(before):
+            self.area.show_chances(view.page.panels, name)
+        if before is None or view.setup != before.setup:
+            self.area.know.setup.show_form(view.setup)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _header_parts(view) != _header_parts(before):
@@ -235,6 +241,8 @@ class TablePage(QWidget):
         area.notes.remove_asked.connect(self._remove)
         area.story.why_asked.connect(sitting.ask)
         area.certainty.why_asked.connect(self._ask_why_certain)
+        for setup in (area.know.setup, area.story.setup):
+            setup.tapped.connect(sitting.tell_setup)
         area.story.pencilled.connect(lambda *mark: sitting.do(sitting.session.pencil, *mark))
         area.story.note_tapped.connect(self._show_note)
         area.story.step_tapped.connect(self._show_step)

@@ -83,6 +83,7 @@ class Latest:
 
 
 NOTHING_DONE = Latest()
+NOTHING_TO_TELL: Form[Any] = Form(())
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,7 @@ class TableView:
     if a player had a card, and nothing can be noted. While something is `tried` in a what-if,
     everything is about that; `waits` says that a what-if is paused. `ink` is what is written on the
     sheet and on the pages beside it, by each stroke's id. What couldn't be worked out has `failed`.
+    `setup` has the rows of the setup that can be told now.
     """
 
     play: Play
@@ -138,6 +140,7 @@ class TableView:
     waits: bool = False
     ink: Mapping[int, Stroke] = field(default_factory=dict)
     failed: tuple[Part, ...] = ()
+    setup: Form[Any] = NOTHING_TO_TELL
 
     @property
     def past(self) -> Past | None:

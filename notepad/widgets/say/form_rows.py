@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -29,7 +29,7 @@ from notepad.widgets.look.layouts import (
     lay,
 )
 from notepad.widgets.look.theme import em, resized
-from notepad.widgets.touch.accessibility import announce
+from notepad.widgets.touch.accessibility import announce, by_pointer
 from notepad.widgets.touch.buttons import (
     ActionButton,
     Chip,
@@ -39,13 +39,16 @@ from notepad.widgets.touch.buttons import (
     Weight,
     reason_after,
 )
+from notepad.widgets.touch.tap_guard import GUARDED_MS
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtCore import QSize
-    from PySide6.QtGui import QFont, QKeyEvent
+    from PySide6.QtGui import QFont, QKeyEvent, QMoveEvent
+
+    from notepad.core.form import Form
 
 
 # A form; widths in text sizes unless noted.
@@ -532,6 +535,43 @@ class FormRows(RowKeys[RowView]):
             self._lead = 0
             self._align()
         super().changeEvent(event)
+
+
+class HintedRows(QWidget):
+    """The rows of a form with its hint below them; hidden while there are no rows.
+
+    They stand below what changes. A pointer taps them in vain just after they moved: it was meant
+    for the chip that was there.
+    """
+
+    tapped = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start without rows."""
+        super().__init__(parent)
+        self.rows, self.hint = FormRows(), Label(colour="warning", size=0.9)
+        self.rows.tapped.connect(self._tap)
+        self._moved = QElapsedTimer()
+        lay(QVBoxLayout(self), self.rows, self.hint, gap=_GAP)
+        self.hide()
+
+    def show_form(self, form: Form[Any]) -> None:
+        """Show the rows and the hint of a form."""
+        if form.hint and form.hint != self.hint.text():
+            announce(self, form.hint)
+        self.rows.show_rows(form.rows)
+        self.hint.say(form.hint)
+        self.setVisible(bool(form.rows))
+
+    def _tap(self, row: str, choice: str) -> None:
+        moved = self._moved.isValid() and not self._moved.hasExpired(GUARDED_MS)
+        if not (moved and by_pointer()):
+            self.tapped.emit(row, choice)
+
+    @override
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._moved.start()
 
 
 class StepRow(RowParts):

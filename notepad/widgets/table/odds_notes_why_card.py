@@ -20,6 +20,7 @@ from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, writ
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em, finger, resized
+from notepad.widgets.say.form_rows import HintedRows
 from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
 from notepad.widgets.table.failure_box import FailureBox
@@ -50,13 +51,14 @@ class KnowCard(QWidget):
     """What follows, the notes, and why something is so: one part at a time.
 
     Each part scrolls by itself if necessary, and has a box for what couldn't be worked out: the
-    odds have `failed`, the notes `unread`.
+    odds have `failed`, the notes `unread`. Below the odds, `setup` has the rows of the setup that
+    can still be told.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self.chances = BlockStack(gap=_APART)
+        self.chances, self.setup = BlockStack(gap=_APART), HintedRows()
         self.contradiction = ContradictionPanel()
         self.failed, self.unread = FailureBox(), FailureBox()
         self.notes = NoteList()
@@ -157,7 +159,7 @@ class KnowCard(QWidget):
 
     def _scrolled(self) -> FingerScroll:
         content = QWidget()
-        told = (self.failed, self.contradiction, self.chances, self._nothing)
+        told = (self.failed, self.contradiction, self.chances, self._nothing, self.setup)
         lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
         # As high as it is at its width; otherwise Qt would add what it needs when it is narrower.
         content.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)

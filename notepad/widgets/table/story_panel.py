@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Pencil, Standing
-from notepad.core.form import Choice
+from notepad.core.form import Choice, Form
 from notepad.core.language import _
 from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
@@ -27,6 +27,7 @@ from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
 from notepad.widgets.look.theme import Theme, finger
+from notepad.widgets.say.form_rows import HintedRows
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton, Weight
@@ -51,7 +52,8 @@ class Story:
     numbers of the notes that force it, and `boxes` those of the sheet that it starts from or finds
     on the way, each with the number of its note. With `pencils`, pencil marks can be made, and with
     `supposes`, it can be supposed that this holder has it. What is `assumed` is behind a button
-    below. The `signs` say what pencil marks mean, where it isn't whether a holder has a card.
+    below. The `signs` say what pencil marks mean, where it isn't whether a holder has a card. The
+    rows of the `setup` say what it has about the players in the story.
     """
 
     cell: str
@@ -66,6 +68,7 @@ class Story:
     assumed: Assumed | None = None
     supposes: bool = False
     signs: str = ""
+    setup: Form[Any] = field(default_factory=lambda: Form(()))
 
     @property
     def asked(self) -> HolderLine | None:
@@ -125,7 +128,7 @@ class StoryPanel(QWidget):
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)
         self.steps.step_tapped.connect(lambda _place: self.step_tapped.emit())
         self.behind = Label(_("Notes behind this:"), size=0.87)
-        self.assumed = AssumedView()
+        self.setup, self.assumed = HintedRows(), AssumedView()
         self.assumed.opened.connect(self._show_assumed)
         self.suppose = ActionButton(weight=Weight.PLAIN)
         self.suppose.clicked.connect(self._suppose)
@@ -134,7 +137,7 @@ class StoryPanel(QWidget):
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
-        told = (self.failed, self.steps, self.warning, self.behind, links, chips)
+        told = (self.setup, self.failed, self.steps, self.warning, self.behind, links, chips)
         below = (self.suppose, self.signs, self.assumed)
         lay(QVBoxLayout(self._body), *told, *below, None, gap=_GAP, margins=(0, 0, 8, 0))
         self._arrange()
@@ -163,6 +166,7 @@ class StoryPanel(QWidget):
         self.steps.show_steps(story.steps)
         self._show_notes(story.linked)
         self._show_holders(story.holders)
+        self.setup.show_form(story.setup)
         self.assumed.show_assumed(story.assumed)
         self._fit_letters()
         if _about(before) != _about(story):

@@ -192,7 +192,8 @@ class HandSizes:
     Hands and face-up cards together are `cards`. Everybody has `dealt`, or if it is None, cards
     are dealt one by one, and `up` of them lie face up. By a house rule hands may have any size:
     then what is left over lies face up once all hands are counted. Until then a hand that nobody
-    has counted is like those dealt one by one. My own has as many as I tap.
+    has counted is like those dealt one by one, and as many cards lie face up as are tapped. My own
+    hand has as many as I tap.
     """
 
     table: Table
@@ -225,8 +226,9 @@ class HandSizes:
     def face_up(self) -> int:
         """How many cards lie face up; below 0 if there are too few for all hands."""
         counted = [size for size in self.told.values() if size is not None]
-        whole = len(counted) == len(self.told)
-        return self.cards - sum(counted) if whole else self.up
+        if len(counted) == len(self.told):
+            return self.cards - sum(counted)
+        return max(self.up, len(self.draft.get(UP, ()))) if self.differ else self.up
 
     @property
     def even_range(self) -> range:

@@ -436,6 +436,16 @@ def test_hands_are_as_large_as_usual_unless_the_table_says_otherwise() -> None:
     assert faults(THREE) == faults(UNEVEN) == []
 
 
+def test_what_lies_face_up_stays_there_if_nobody_has_counted_a_hand() -> None:
+    part = replace(THREE, hand_sizes={"Ann": 11, "Bob": 11, "Cem": None})
+    assert faults(part) == []
+    table = GAME.table(part)
+    assert GAME.begin(table, GAME.opening_draft(part)).form.outcome == part
+    draft = GAME.opening_draft(replace(part, hand_sizes={"Ann": 12, "Cem": 10}))
+    draft = tapped_on(table, tapped_on(table, draft, "size-Cem", "?"), "size-Ann", "11")
+    assert GAME.begin(table, draft).form.outcome == part
+
+
 def test_cards_are_shown_for_two_elements_or_more_unless_only_numbers_are_faults() -> None:
     assert [THREE.shows(about) for about in (("red",), ("red", "pearl"))] == [False, True]
     assert not replace(THREE, numbers_only=True).shows(("red", "pearl"))

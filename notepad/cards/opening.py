@@ -13,7 +13,7 @@ from notepad.cards.setup import UNEVEN, CountedSetup, Pack, ToldSizes, dealt_rou
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table
-from notepad.core.language import _, format_number, ngettext, pgettext, times
+from notepad.core.language import _, format_number, ngettext, pgettext, times, with_label
 from notepad.core.page import Cell, Fill, Page
 from notepad.deduction.deal import Card
 
@@ -294,11 +294,13 @@ class HandSizes:
         """Return the row that says how many cards a player has: one of those, or what is tapped."""
         size, mine = self.told[player], player == self.table.me
         numbers = sorted({*able} if size is None else {*able, size})
-        unknown = Choice(UNKNOWN, Face(UNKNOWN), size is None, spoken=_("don’t know"))
+        label = _("you have") if mine else _("{player} has").format(player=player)
+        said = with_label(label, _("don’t know"))
+        unknown = Choice(UNKNOWN, Face(UNKNOWN), size is None, spoken=said)
         choices = (Choice(str(n), Face(str(n)), n == size) for n in numbers)
         return Row(
             f"size-{player}",
-            _("you have") if mine else _("{player} has").format(player=player),
+            label,
             (unknown, *choices),
             anew=True,
             player="" if mine else player,

@@ -545,12 +545,14 @@ class HintedRows(QWidget):
     """
 
     tapped = Signal(str, str)
+    reached = Signal(QWidget)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without rows."""
         super().__init__(parent)
         self.rows, self.hint = FormRows(), Label(colour="warning", size=0.9)
         self.rows.tapped.connect(self._tap)
+        self.rows.reached.connect(self.reached)
         self._moved = QElapsedTimer()
         lay(QVBoxLayout(self), self.rows, self.hint, gap=_GAP)
         self.hide()

@@ -47,6 +47,7 @@ _INSET = 3  # around the button in a banner of one line
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
 _SINCE, _SINCE_GAP = 0.82, 6  # so that it fits beside a sum
+_LINE_SIZES = 1.0, 0.87, 0.8  # of the text beside the buttons of a line: the first that fits
 _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
@@ -134,7 +135,9 @@ class CertaintyBanner(Arranged):
         self.headline.say(told.format(proviso=finding.proviso))
         self.tiles.show_faces(answer.faces if answer else (), answer.open if answer else 0)
         self.tiles.setAccessibleName(_cards_told(answer) if answer else "")
-        self.line.say(capital(finding.brief))
+        # The button says what can be done, so what matters is on what it hangs.
+        whole = finding.answer is not None and bool(finding.proviso)
+        self.line.say(self.headline.text() if whole else capital(finding.brief))
         self.button.say(finding.offer)
         unsure = finding.waits or bool(finding.proviso)
         self.button.weigh(Weight.PLAIN if unsure else Weight.ACCENT)
@@ -276,7 +279,13 @@ class CertaintyBanner(Arranged):
         self.line.setVisible(not whole)
         self.small.setGeometry(QRect(area.topLeft(), QSize(number, area.height())))
         self.headline.setGeometry(area.adjusted(number + gap if beside else 0, 0, 0, 0))
+        fitting = (size for size in _LINE_SIZES if self._fits_line(size, area))
+        self.line.resize_text(next(fitting, _LINE_SIZES[-1]))
         self.line.setGeometry(area)
+
+    def _fits_line(self, size: float, area: QRect) -> bool:
+        self.line.resize_text(size)
+        return self.line.heightForWidth(area.width()) <= area.height()
 
     def _arrange_over(self) -> None:
         pad, inner, high = self._px(_PAD), self.width() - 2 * self._px(_PAD), self._button_height

@@ -70,6 +70,7 @@ class KnowCard(QWidget):
         self._stack = QStackedLayout()
         self._before_why = "chances"
         self._chances_scroll = self._scrolled()
+        self.setup.reached.connect(self._chances_scroll.ensureWidgetVisible)
         notes = QWidget()
         above = lay(QVBoxLayout(), self.unread, margins=(0, 0, 8, 6))
         lay(QVBoxLayout(notes), above, (self.notes, 1), gap=0)

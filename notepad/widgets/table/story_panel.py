@@ -207,6 +207,7 @@ class StoryPanel(QWidget):
             button.clicked.connect(partial(self._draw, button))
         self._size_head()
         self._scroll = FingerScroll(self._body)
+        self.setup.reached.connect(self._scroll.ensureWidgetVisible)
         lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=_GAP)
 
     def _say_title(self) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Amount, Choice, Row
-from notepad.widgets.say.form_rows import FormRows, RowView, StepRow
+from notepad.core.form import Amount, Choice, Form, Row
+from notepad.widgets.say.form_rows import FormRows, HintedRows, RowView, StepRow
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
 from tests.widgets.forms import NAMES, ask, chip, focused, row, taps
@@ -516,3 +516,24 @@ def test_letters_are_forgotten_with_the_rows_that_they_were_typed_for(qtbot: QtB
     form.show_rows((row("weapon", ("Rope", "Bottle")),))
     form.press("b")
     assert heard == [("weapon", "bottle")]
+
+
+def test_rows_below_what_has_just_grown_are_not_tapped_by_a_pointer_and_keys_work(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, pointed = QWidget(), [True]
+    monkeypatch.setattr("notepad.widgets.say.form_rows.by_pointer", lambda: pointed[0])
+    rows = HintedRows(whole)
+    rows.show_form(Form(ask().rows[:1], hint="They don’t add up."))
+    fingers.on_screen(qtbot, whole, 400, 300, active=True)
+    assert rows.hint.text() == "They don’t add up."
+    told, last = list[tuple[str, str]](), rows.rows.views[0].chips[-1]
+    rows.tapped.connect(lambda *tapped: told.append(tapped))
+    rows.move(0, 60)
+    last.click()
+    assert told == []
+    pointed[0] = False
+    last.click()
+    assert told == [("asks", last.choice.key)]
+    rows.show_form(Form(()))
+    assert rows.isHidden()

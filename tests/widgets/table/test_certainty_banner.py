@@ -174,6 +174,20 @@ def test_what_hangs_on_a_count_says_so_and_does_not_urge_to_announce(qtbot: QtBo
     assert shown.button._weight is Weight.PLAIN
 
 
+@pytest.mark.parametrize("proviso", ["Dee has 4 cards", "Bob has 5 cards and Maximilian has 5"])
+def test_on_what_an_answer_hangs_can_be_read_in_a_line_of_buttons(
+    qtbot: QtBot, proviso: str
+) -> None:
+    shown = banner(qtbot, CARDS)
+    told = replace(finding(CARDS, "you can accuse"), proviso=proviso, offer="Announce it now")
+    shown.show_finding(told)
+    shown.take_shape(BannerShape.LINE)
+    shown.resize(400, 50)
+    shown.show()
+    assert shown.line.text() == f"Right if {proviso}."
+    assert shown.line.heightForWidth(shown.line.width()) <= shown.line.height()
+
+
 @pytest.mark.parametrize("size", [(348, 230), (288, 240)])
 def test_in_place_of_what_i_say_there_is_room_for_what_the_answer_hangs_on(
     qtbot: QtBot, size: tuple[int, int]

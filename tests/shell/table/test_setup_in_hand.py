@@ -1,6 +1,6 @@
 """Sizes of hands that are seen during the game: one tap a player tells them, at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 
@@ -93,13 +93,14 @@ def test_sizes_are_told_where_they_matter_to_what_is_shown(sit: Sit) -> None:
         return len(sitting.view.setup.rows)
 
     assert rows() == 3
-    for away, back in (
+    ways: tuple[tuple[Callable[[], object], Callable[[], object]], ...] = (
         (lambda: sitting.look_back(1), lambda: sitting.look_back(None)),
         (lambda: sitting.suppose("hall", "Bob"), sitting.stop_supposing),
         (lambda: sitting.listen(on=True), lambda: sitting.listen(on=False)),
         (lambda: sitting.session.try_after(2), sitting.session.drop_what_if),
         (lambda: sitting.set_level(Level.BOOKKEEPING), lambda: sitting.set_level(Level.ODDS)),
-    ):
+    )
+    for away, back in ways:
         away()
         assert rows() == 0
         back()

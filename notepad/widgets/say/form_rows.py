@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -541,7 +541,8 @@ class HintedRows(QWidget):
     """The rows of a form with its hint below them; hidden while there are no rows.
 
     They stand below what changes. A pointer taps them in vain just after they moved: it was meant
-    for the chip that was there.
+    for the chip that was there. `reached` has what is to be scrolled into view: the chip that keys
+    reached, or a new hint.
     """
 
     tapped = Signal(str, str)
@@ -559,11 +560,17 @@ class HintedRows(QWidget):
 
     def show_form(self, form: Form[Any]) -> None:
         """Show the rows and the hint of a form."""
-        if form.hint and form.hint != self.hint.text():
-            announce(self, form.hint)
+        new = bool(form.hint) and form.hint != self.hint.text()
         self.rows.show_rows(form.rows)
         self.hint.say(form.hint)
         self.setVisible(bool(form.rows))
+        if new:
+            announce(self, form.hint)
+            QTimer.singleShot(0, self, self._bring_hint)  # once it has its place
+
+    def _bring_hint(self) -> None:
+        self._moved.start()
+        self.reached.emit(self.hint)
 
     def _tap(self, row: str, choice: str) -> None:
         moved = self._moved.isValid() and not self._moved.hasExpired(GUARDED_MS)

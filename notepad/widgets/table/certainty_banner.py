@@ -47,7 +47,7 @@ _INSET = 3  # around the button in a banner of one line
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
 _SINCE, _SINCE_GAP = 0.82, 6  # so that it fits beside a sum
-_LINE_SIZES = 1.0, 0.87, 0.8  # of the text beside the buttons of a line: the first that fits
+_LINE_SIZES = 1.0, 0.87, 0.8  # of a text that must be read whole: the first that fits
 _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
@@ -236,6 +236,7 @@ class CertaintyBanner(Arranged):
         shape = self.shape
         line, instead = shape is BannerShape.LINE, shape is BannerShape.INSTEAD
         over = shape is BannerShape.OVER
+        self.headline.resize_text(_HEADLINE)
         self.number.setVisible(over and bool(self.number.text()))
         self.small.setVisible(instead and bool(self.small.text()))
         self.headline.setVisible(not line)
@@ -360,6 +361,13 @@ class CertaintyBanner(Arranged):
         self.tiles.setGeometry(pad, top, inner, tall)
         self._arrange_buttons(QRect(pad, top + tall + self._px(_GAP), inner, high))
 
+    def _fit_headline(self, width: int) -> None:
+        """Write the headline in the largest letters that a width has room for, if any has."""
+        for size in (_HEADLINE, *_LINE_SIZES):
+            self.headline.resize_text(size)
+            if self.headline.sizeHint().width() <= width:
+                break
+
     def _arrange_head(self, pad: int, side: int) -> int:
         """Place what stands above the cards in place of what I say; return where it ends."""
         width = self.width()
@@ -376,6 +384,7 @@ class CertaintyBanner(Arranged):
         beside = wanted.width() <= end - left
         below = not beside and self.finding is not None and bool(self.finding.proviso)
         if below:  # it has to be read before the button
+            self._fit_headline(width - 2 * pad)
             self.headline.setGeometry(pad, side, width - 2 * pad, wanted.height())
         else:
             self.headline.setGeometry(left, 0, end - left, side)

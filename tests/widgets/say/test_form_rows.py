@@ -524,8 +524,10 @@ def test_rows_below_what_has_just_grown_are_not_tapped_by_a_pointer_and_keys_wor
     whole, pointed = QWidget(), [True]
     monkeypatch.setattr("notepad.widgets.say.form_rows.by_pointer", lambda: pointed[0])
     rows = HintedRows(whole)
-    rows.show_form(Form(ask().rows[:1], hint="They don’t add up."))
-    fingers.on_screen(qtbot, whole, 400, 300, active=True)
+    with qtbot.waitSignal(rows.reached) as reached:
+        rows.show_form(Form(ask().rows[:1], hint="They don’t add up."))
+        fingers.on_screen(qtbot, whole, 400, 300, active=True)
+    assert reached.args == [rows.hint]
     assert rows.hint.text() == "They don’t add up."
     told, last = list[tuple[str, str]](), rows.rows.views[0].chips[-1]
     rows.tapped.connect(lambda *tapped: told.append(tapped))

@@ -193,10 +193,11 @@ def test_in_place_of_what_i_say_there_is_room_for_what_the_answer_hangs_on(
     qtbot: QtBot, size: tuple[int, int]
 ) -> None:
     shown = banner(qtbot, CARD)
-    shown.show_finding(replace(finding(CARD), proviso="Dee has 4 cards"))
+    shown.show_finding(replace(finding(CARD), proviso="it’s true that Dee has 4"))
     shown.take_shape(BannerShape.INSTEAD)
     shown.resize(*size)
     shown.show()
+    assert shown.headline.sizeHint().width() <= shown.headline.width()
     places = [part.geometry() for part in parts(shown)]
     assert shown.headline in parts(shown)
     assert all(shown.rect().contains(place) for place in places)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.game import Table
 from notepad.core.record import Record
+from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
@@ -181,6 +182,15 @@ def test_a_wide_window_has_the_hand_beside_the_form(panel: OpeningPanel) -> None
     laid_out(panel, DESK)
     assert not panel.side.isAncestorOf(panel.hand_card)
     assert left_of(panel, panel.hand_card) >= left_of(panel, panel.form_card) + panel.rows.width()
+
+
+def test_below_the_sizes_of_four_other_hands_all_of_mine_is_in_sight(qtbot: QtBot) -> None:
+    panel = OpeningPanel(catalogue()["clue"])
+    panel.set_table(Table((*FOUR.players, "Eva"), "Ann", "Ann"))
+    shown(qtbot, panel)
+    laid_out(panel, (1280, 744))  # below a page’s head
+    assert len(list(chips(panel.filling))) == 12
+    assert panel.far.verticalScrollBar().maximum() == 0
 
 
 def test_a_narrow_one_has_it_above_the_form(panel: OpeningPanel) -> None:

@@ -61,6 +61,7 @@ _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
 _LEAST_BELOW_LINE = 130  # of what I know, below what is certain in a line
 _LEAST_STORY = 200  # of what I know, above a banner: it stays there when it says why
+_LEAST_TELLING = 300  # the same where the answer hangs on sizes of hands: they are told there
 _MOST_SAY = 0.65  # of the height; a question that needs more is asked step by step
 _SHORT_RESULT = 374  # least height of a short result: who won, all scores, what you can do
 _MOST_RESULT = 0.5  # of the height, for a whole result below the sheet
@@ -480,7 +481,8 @@ class TableArea(QWidget):
             return places
         pocket = places.shape is Shape.POCKET
         brief = banner.shows_only_part or banner.is_folded
-        for shape, least in _shapes(pocket=pocket, brief=brief):
+        hangs = bool(banner.finding.proviso)
+        for shape, least in _shapes(pocket=pocket, brief=brief, hangs=hangs):
             high = banner.height_wanted(places.know.width(), shape)
             bannered = leave_banner(places, high, round(least * unit))
             if bannered is not None:
@@ -691,13 +693,14 @@ def leave_banner(places: Places, high: int, least: int) -> Places | None:
     return replace(places, say=say, know=know, banner=banner)
 
 
-def _shapes(*, pocket: bool, brief: bool) -> Sequence[tuple[BannerShape, int]]:
+def _shapes(*, pocket: bool, brief: bool, hangs: bool) -> Sequence[tuple[BannerShape, int]]:
     """Return the shapes of a banner that doesn't cover the form, the best first.
 
     Beside each is what it must leave of the card above it, whatever part that shows: the banner
-    stays as it is when you ask why.
+    stays as it is when you ask why. That is more if it says that the answer `hangs` on something.
     """
-    line, over = (_LEAST_SAY, _LEAST_SAY) if pocket else (_LEAST_BELOW_LINE, _LEAST_STORY)
+    beside = _LEAST_TELLING if hangs else _LEAST_STORY
+    line, over = (_LEAST_SAY, _LEAST_SAY) if pocket else (_LEAST_BELOW_LINE, beside)
     shapes = (BannerShape.OVER, over), (BannerShape.LINE, line)
     return shapes[1:] if brief else shapes[:1] if pocket else shapes
 

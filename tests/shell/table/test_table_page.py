@@ -421,6 +421,18 @@ def test_in_a_large_window_what_is_certain_is_folded_into_a_line(page: TablePage
     assert folded[1] > over[1]
 
 
+def test_where_an_answer_hangs_on_hands_the_banner_leaves_room_to_tell_their_sizes(
+    page: TablePage,
+) -> None:
+    view = certain_of(page)
+    hanging = replace(view.page.findings[0], proviso="Dee has 4 cards")
+    view = replace(view, page=replace(view.page, findings=(hanging,)))
+    page.resize(1280, 800)
+    page.show_view(view)
+    assert page.area.certainty.shape is BannerShape.LINE
+    assert page.area.know.height() >= 300
+
+
 def test_a_note_that_is_begun_is_not_covered_by_what_is_certain(page: TablePage) -> None:
     page.resize(360, 500)
     page.sitting.tap("player", "Bob")

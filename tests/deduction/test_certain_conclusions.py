@@ -288,6 +288,17 @@ def test_the_shorter_of_two_is_taken() -> None:
     assert minimal_conflict((1, 2, 3, 7, 8), refute) == (7, 8)
 
 
+def test_most_of_many_notes_are_removed_together() -> None:
+    tried = list[Notes]()
+
+    def refute(notes: Sequence[int]) -> Notes | None:
+        tried.append(tuple(notes))
+        return tuple(notes) if {3, 70} <= {*notes} else None
+
+    assert minimal_conflict(tuple(range(1, 101)), refute) == (3, 70)
+    assert len(tried) < 100
+
+
 def test_without_notes_nothing_is_left() -> None:
     assert minimal_conflict((), lambda _notes: ()) == ()
 

@@ -54,7 +54,7 @@ def grounds_of(table: AllCards, held: HandBounds) -> Grounds:
         for faction in held[hand]
         for most in (False, True)
     ]
-    every = {end: [*sums_of(table, held, end)] for end in ends}
+    every = {end: [*_sums_of(table, held, end)] for end in ends}
     found = dict[End, Sum | None]()
     found |= {end: None for end in ends if not every[end] or _begins(table, held, end)}
     circles = set[End]()
@@ -72,7 +72,7 @@ def grounds_of(table: AllCards, held: HandBounds) -> Grounds:
     return Grounds(found, frozenset(circles))
 
 
-def sums_of(table: AllCards, held: HandBounds, end: End) -> Iterator[Sum]:
+def _sums_of(table: AllCards, held: HandBounds, end: End) -> Iterator[Sum]:
     """Yield the sums that give an end, of the hand first."""
     hand, faction, most = end
     bound = _at(held, end)

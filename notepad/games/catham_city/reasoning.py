@@ -8,11 +8,12 @@ left it; how many they were, and everything open elsewhere, stays known.
 `DrawsFormula` adds all draws to a solver. Cards that come and go in the open are known to all.
 Besides that, a note can show that a hand had drawn a card that left it, and this depends on a
 literal of the note: so the literals that are enough for a contradiction give the notes that are
-enough for a bound.
+enough for a bound. A reason names the notes that it counts in the open, and beside them only those
+whose literals it needs.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import groupby
@@ -42,7 +43,6 @@ from notepad.games.catham_city.bound_sums import (
     Sum,
     drawn_from_pile,
     grounds_of,
-    sums_of,
 )
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Move, State
 from notepad.games.catham_city.hidden_hands import (
@@ -317,35 +317,37 @@ class _Asked:
         with self._story_of() as story:
             least = low - story.net_open_gain(self.player, self.faction)
             came = self._came(story)
-            notes = {*came}
+            notes = tuple(sorted({*came}))
             if least > story.surely_drawn(self.player, self.faction):
                 story.suppose(self.player, self.faction, range(least))
-                notes.update(minimal_conflict(story.notes, story.refuting))
+                notes = story.fewest_with(notes)
             changes = self._came_and_went(story)
             moved = [move.note for move in self._since_none(story)]
         openly = changes[0] - changes[1] == low
         sums = _came_openly(*changes) if openly else [self._sum_or_why_none(most=False)]
         bound = self._bound(_("{player} has at least {cards}."), low)
         noted = map(self.noted, dict.fromkeys(moved) if openly else came)
-        return Reason("yes", tuple(sorted(notes)), (bound, *plainly(*sums), *noted))
+        return Reason("yes", notes, (bound, *plainly(*sums), *noted))
 
     def high(self) -> Reason:
-        """Return why there are at most so many."""
-        high = self.span.high
+        """Return why there are at most so many.
+
+        If other factions fill the rest of the hand, it doesn't matter what left it; otherwise, it
+        counts which cards of this faction did.
+        """
+        high, given = self.span.high, self.grounds.sums[End(self.player, self.faction, most=True)]
+        of_hand = given is not None and given.of_hand
         with self._story_of() as story:
             most = high - story.net_open_gain(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
-            notes = {*self._went(story), *minimal_conflict(story.notes, story.refuting)}
-            sums = sums_of(self.table, self.held, End(self.player, self.faction, most=True))
-            of_hand = any(one.of_hand for one in sums)
-            others = self._came_of_others(story) if of_hand else ()
-        notes.update(note for _step, came in others for note in came)
+            others = self._came_of_others(story) if of_hand else []
+            moved = [note for _step, came in others for note in came]
+            notes = story.fewest_with(moved if of_hand else self._went(story))
         told = _("{player} has at most {cards}.")
         bound = self._bound(told if high else _("{player} can’t have any {faction}."), high)
-        given = self.grounds.sums[End(self.player, self.faction, most=True)]
-        seen = (step for step, _came in others if given and given.of_hand)
+        seen = (step for step, _came in others)
         steps = (bound, *plainly(self._sum_or_why_none(most=True)), *seen)
-        return Reason("yes" if notes else "open", tuple(sorted(notes)), steps)
+        return Reason("yes" if notes else "open", notes, steps)
 
     def _came_of_others(self, story: "DrawsFormula") -> list[tuple[StoryStep, Notes]]:
         """Return why other factions are certainly in the hand: those that came in the open."""
@@ -603,11 +605,6 @@ class DrawsFormula(DrawSolver):
             self.end(drawn)
         self.sum_up()
 
-    @property
-    def notes(self) -> tuple[int, ...]:
-        """The notes that show what was drawn."""
-        return tuple(self._said)
-
     def net_open_gain(self, player: str, faction: str) -> int:
         """Return how many more cards came in the open than left."""
         return self._openly.get((player, faction), 0)
@@ -622,16 +619,19 @@ class DrawsFormula(DrawSolver):
         self.at_least(literals, drew[0])
         self.at_least([-literal for literal in literals], len(literals) - drew[-1])
 
-    def refuting(self, kept: Sequence[int]) -> tuple[int, ...] | None:
-        """Return which of some notes refute the assumption, None if it fits.
+    def fewest_with(self, named: Collection[int]) -> Notes:
+        """Return the named notes and the fewest others with which they refute the assumption.
 
-        It is also None if that takes too long to find out, so a reason may sometimes name a note
-        that isn't needed.
+        If it takes too long to find out, a reason may name a note that isn't needed.
         """
-        if self.soon_fits(*(self._said[note] for note in kept)) is not False:
-            return None
-        core = set(self.core())
-        return tuple(note for note in kept if self._said[note] in core)
+
+        def refuting(kept: Sequence[int]) -> Notes | None:
+            noted = {*kept, *named}
+            said = (literal for note, literal in self._said.items() if note in noted)
+            return tuple(kept) if self.soon_fits(*said) is False else None
+
+        rest = tuple(note for note in self._said if note not in named)
+        return tuple(sorted({*named, *minimal_conflict(rest, refuting)}))
 
     def _played(self, player: str, moves: Sequence[Move]) -> None:
         """Add what a hand drew, and which of it left the hand.
@@ -649,21 +649,24 @@ class DrawsFormula(DrawSolver):
             if move.drawn is not None:
                 first -= 1
                 begun += [move.drawn] if first < 0 else []
-            for faction in self._newly_shown(move):
+            for faction, count in self._drawn_by_then(move):
                 self._draw(hand, begun)
                 begun = []
-                self._show(move.note, hand.kept[faction], self._drew[player, faction])
+                self._show(move.note, hand.kept[faction], count)
         self._draw(hand, begun)
         self.end(hand)
 
-    def _newly_shown(self, move: Move) -> Iterator[str]:
-        """Yield the factions for which a change shows more drawn cards than were known."""
+    def _drawn_by_then(self, move: Move) -> Iterator[tuple[str, int]]:
+        """Yield how many cards of each faction the hand must have drawn, if some left it.
+
+        If an earlier note showed as many, a reason needs only one of the two.
+        """
         for faction, count in move.cards.items():
             cell = move.player, faction
             self._openly[cell] = self.net_open_gain(*cell) + (count if move.came else -count)
-            if -self._openly[cell] > self.surely_drawn(*cell):
-                self._drew[cell] = -self._openly[cell]
-                yield faction
+            if not move.came and (drew := -self._openly[cell]) > 0:
+                self._drew[cell] = max(drew, self.surely_drawn(*cell))
+                yield faction, drew
 
     def _draw(self, hand: Drawn, draws: Sequence[Draw]) -> None:
         """Add what some draws brought a hand, joining those from one pool."""

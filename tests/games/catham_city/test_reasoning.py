@@ -118,10 +118,17 @@ def test_a_bound_of_one_card_says_its_number() -> None:
     assert why("mafia/low", "Bob", TAKE, shed).steps[0] == "Bob has at least 1× Mafia."
 
 
-def test_what_left_a_hand_limits_it() -> None:
+def test_how_many_cards_somebody_has_limits_a_hand_whatever_left_it() -> None:
     reason = why("council/high", "Bob", Play(player="Bob", faction="council"))
-    assert (reason.answer, reason.notes) == ("yes", (1,))
-    assert reason.steps[0] == "Bob has at most 5× Council."
+    assert (reason.answer, reason.notes) == ("open", ())
+    assert reason.steps == ("Bob has at most 5× Council.", "Bob has only 5 cards.")
+
+
+def test_what_left_a_hand_limits_it_as_nobody_has_more_than_there_are() -> None:
+    cems = Discard(player="Cem", cards={"council": 6})
+    reason = why("council/high", "Bob", cems, Play(player="Bob", faction="council"))
+    assert reason.notes == (1, 2)
+    assert reason.steps[1] == "15× Council − 3 in your hand − 1 in the row − 9 discarded = 2."
 
 
 def test_cards_that_somebody_else_showed_limit_a_hand_too() -> None:
@@ -329,7 +336,7 @@ def test_a_note_by_which_several_factions_came_is_cited_once() -> None:
 def test_a_bound_stands_out_and_what_gives_it_follows() -> None:
     played = Play(player="Bob", faction="council")
     reason = why("council", "Bob", played)
-    assert reason.told == (1,)
+    assert reason.shown == ()
     assert reason.steps == (
         "Nothing shows that Bob has Council.",
         "Bob has at most 5× Council.",
@@ -408,7 +415,7 @@ def test_what_keeps_the_order_of_play_is_proposed_first() -> None:
 def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
     players: int, seed: int
 ) -> None:
-    """What came or left in the open is named besides, so that others may not be needed, too."""
+    """What came or left in the open is counted, so without it the sum would be another."""
     game = dealt(seed, players=players, target=60)
     while len(game.notes) < 24 + seed and not game.over:
         game.turn()
@@ -431,9 +438,9 @@ def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
     assert ends({*high}).high == span.high
     if span.low > seen[-1] - min(seen):  # else these just came since the hand had none
         assert ends({*low}).low == span.low
-        for note in low if openly.isdisjoint(low) else ():
+        for note in {*low} - openly:
             assert ends({*low} - {note}).low < span.low
-    for note in high if openly.isdisjoint(high) else ():
+    for note in {*high} - openly:
         assert ends({*high} - {note}).high > span.high
 
 

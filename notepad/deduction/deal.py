@@ -67,9 +67,10 @@ class Deal:
     `options` has every place where a card can be, in the order in which answers list them.
     `hands` are clues with one total each whose cells, together, are every cell exactly once:
     the size of each hand. `rules` are further clues that always hold, such as one conspirator in
-    each suit. `measure` gives the cells whose weights make up the sum that is sought, if there is
-    one. `tallies` are groups of cells whose true ones are counted for the player, by a key of the
-    game; those of `classes` are counted too, but nobody waits for them.
+    each suit; `implied` clues follow from all others, and only save the solver long proofs.
+    `measure` gives the cells whose weights make up the sum that is sought, if there is one.
+    `tallies` are groups of cells whose true ones are counted for the player, by a key of the game;
+    those of `classes` are counted too, but nobody waits for them.
 
     Cards that are alike are cards of their own in every count of deals. `copies` has each further
     copy with the card that it is like: what is sought names cards, never which of their copies.
@@ -93,6 +94,7 @@ class Deal:
     uncounted: Mapping[Clue, Clue] = field(default_factory=dict)
     ended: Mapping[Card, int] = field(default_factory=dict)
     choices: tuple[Clue, ...] = ()
+    implied: tuple[Clue, ...] = ()
 
     def if_counted(self, counted: Collection[Clue]) -> "Deal":
         """Return the deal if nobody had counted any hand but these."""

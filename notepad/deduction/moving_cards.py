@@ -78,12 +78,18 @@ class StagedDeal:
     Say Bob was dealt cup and coin, Ann the sword, and by note 1 Bob gives Ann one of them. The cup
     is now with Bob, or with Ann by way of Bob; so is the coin, and a clue says that one of the two
     went. `earlier` has "cup@1" and "coin@1", both with Bob. Ann's sword begins no stage.
+
+    `sizes` are how many cards players have now, as far as that is known, and `held` says so of each
+    moment until now: Ann had 1 card and now has 2, of sword, cup and coin. That follows from all
+    passings, but only by counting, for which the solver would need more and more time.
     """
 
     deal: Deal
     clues: tuple[Clue, ...] = ()
     earlier: Mapping[Card, tuple[Card, ...]] = field(default_factory=dict)
     links: tuple[Clue, ...] = ()
+    sizes: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    held: tuple[Clue, ...] = ()
 
     @classmethod
     def begun(cls, deal: Deal) -> "StagedDeal":
@@ -91,13 +97,15 @@ class StagedDeal:
         cells = {(card, at) for card, places in deal.options.items() for at in places}
         named = {cell for clue in (*deal.hands, *deal.rules) for cell in clue.cells}
         stray: _Became = dict.fromkeys({*named, *deal.measure} - cells, ())
-        return cls(deal)._become(deal.options, stray)
+        sizes = {dealt_to(hand.cells[0][1]): hand.totals for hand in deal.hands if hand.cells}
+        return cls(deal, sizes=sizes)._become(deal.options, stray)
 
     @property
     def whole(self) -> Deal:
         """The deal with all its stages, and with the rules that link them."""
         ended = {name: note_that_ended(name) for name in self._past}
-        return replace(self.deal, rules=(*self.deal.rules, *self.links), ended=ended)
+        rules = (*self.deal.rules, *self.links)
+        return replace(self.deal, rules=rules, implied=self.held, ended=ended)
 
     @property
     def current_cards(self) -> tuple[Card, ...]:
@@ -161,7 +169,7 @@ class StagedDeal:
             for card, places in self.deal.options.items()
             for at in places
         }
-        return replace(self, earlier={}, links=())._become(options, became)
+        return replace(self, earlier={}, links=(), held=())._become(options, became)
 
     def _with_choices(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
         """Return the staged deal with what each giver can choose from."""
@@ -174,7 +182,7 @@ class StagedDeal:
             return self
         return replace(self, deal=replace(self.deal, choices=(*self.deal.choices, *choices)))
 
-    def _gone(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
+    def _gone(self, note: int, passings: Sequence[Passing]) -> "StagedDeal":
         """Return the staged deal after all cards of a kind went from one hand to another."""
         went = {
             (card, at): history_after_move(at, note, passing.taker)
@@ -185,9 +193,12 @@ class StagedDeal:
             card: tuple(went.get((card, at), at) for at in places)
             for card, places in self.deal.options.items()
         }
-        return self._become(options, {(card, at): ((card, on),) for (card, at), on in went.items()})
+        moved = {player for one in passings for player in (one.giver, one.taker)}
+        sizes = {player: size for player, size in self.sizes.items() if player not in moved}
+        became = {(card, at): ((card, on),) for (card, at), on in went.items()}
+        return replace(self, sizes=sizes)._become(options, became)
 
-    def _split(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
+    def _split(self, note: int, passings: Sequence[Passing]) -> "StagedDeal":
         """Return the staged deal after each of these cards may have gone, so many of a giver."""
         takers: dict[Card, dict[str, str]] = {}
         clues: list[Clue] = []
@@ -201,7 +212,22 @@ class StagedDeal:
                 (card, place_once_given_away(passing.giver, note, passing.taker)) for card in cards
             ]
             clues.append(count_clue(went, {passing.number}, note=note, meaning=passing.meaning))
-        return self._staged(note, takers, clues)
+        return self._staged(note, takers, clues)._counted(passings)
+
+    def _counted(self, passings: Sequence[Passing]) -> "StagedDeal":
+        """Return the staged deal with how many cards each player has after these passings."""
+        sizes = dict(self.sizes)
+        for one in passings:
+            for player, more in ((one.giver, -one.number), (one.taker, one.number)):
+                if player in sizes:
+                    sizes[player] = frozenset(size + more for size in sizes[player])
+        moved = {player for one in passings for player in (one.giver, one.taker)}
+        held = [
+            count_clue(cells_held_by(self.deal, self.current_cards, player), size)
+            for player, size in sizes.items()
+            if player in moved
+        ]
+        return replace(self, sizes=sizes, held=(*self.held, *held))
 
     def _staged(
         self, note: int, takers: Mapping[Card, Mapping[str, str]], clues: Iterable[Clue]
@@ -241,10 +267,11 @@ class StagedDeal:
             choices=tuple(_continued(clue, became) for clue in self.deal.choices),
             measure=dict(_weights(self.deal.measure.items(), became)),
         )
-        clues, links = (
-            tuple(_continued(clue, became) for clue in some) for some in (self.clues, self.links)
+        clues, links, held = (
+            tuple(_continued(clue, became) for clue in some)
+            for some in (self.clues, self.links, self.held)
         )
-        return StagedDeal(deal, clues, self.earlier, links)
+        return replace(self, deal=deal, clues=clues, links=links, held=held)
 
 
 def note_that_ended(stage: Card) -> int:

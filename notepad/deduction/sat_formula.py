@@ -230,7 +230,7 @@ class Clauses:
         self._settled = {(card, at[0]) for card, at in deal.options.items() if len(at) == 1}
         for card, places in deal.options.items():
             self._exactly_one([self.variable[card, place] for place in places])
-        for clue in (*deal.hands, *deal.rules):
+        for clue in (*deal.hands, *deal.rules, *deal.implied):
             self.always(clue)
 
     def always(self, clue: Clue) -> None:

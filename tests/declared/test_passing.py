@@ -20,9 +20,10 @@ from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
 from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import question_of
-from notepad.declared.setup import Note, PassOn, Setup
+from notepad.declared.setup import Note, PassOn, Reveal, Setup
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
+from notepad.deduction.sat_formula import Encoding
 from tests.declared.declarations import EXAMPLES, PASSES, AtTable, game_with
 from tests.declared.playing import dealt, noted_with_truth, passed_on
 from tests.declared.test_reasoning import World, every_deal, happened
@@ -388,3 +389,63 @@ def test_the_sheet_says_on_which_way_a_card_came() -> None:
     view = ROUND.view(notes, known=ROUND.known(*notes), level=Level.DEDUCTION)
     boxes = {box.key: box for box in grid_of(ROUND.game.page(view)).boxes}
     assert boxes["green-1"].remark == "Ann until note 1, then me until note 2, then Cem."
+
+
+PASSED_TWICE = game_with("""\
+title = "Twice round"
+players = [5, 5]
+
+[cards]
+all = ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12", "c13", "c14",
+  "c15", "c16", "c17", "c18", "c19", "c20", "c21", "c22", "c23", "c24", "c25", "c26", "c27", "c28"]
+
+[hidden]
+count = 1
+
+[hands]
+deal = "round"
+
+[[questions]]
+kind = "pass"
+cards = 2
+to = "right"
+""")
+
+
+def test_who_has_how_many_cards_after_passing_needs_no_long_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Bob lays open all six of his, and no other card can be there, whatever was passed unseen."""
+
+    def proven_at_length(_encoding: Encoding, *_asked: object) -> None:
+        raise AssertionError("the solver gave up its first search")
+
+    monkeypatch.setattr(Encoding, "_world_in_order", proven_at_length)
+    setup = PASSED_TWICE.setup_type(
+        players=("Ann", "Bob", "Cem", "Dee", "Eva"),
+        me="Eva",
+        first="Eva",
+        hand=cards(1, 2, 3, 4, 5),
+    )
+    side = PASSED_TWICE.setup_type.deck.questions[0].to
+    notes = (
+        PassOn(to=side, gave={"Ann": cards(6, 7), "Eva": cards(3, 1)}),
+        PassOn(to=side, gave={"Ann": cards(8, 9), "Eva": cards(4, 7)}),
+        Reveal(
+            cards=cards(10),
+            hands={
+                "Ann": cards(11, 12),
+                "Bob": cards(13, 14, 15, 16, 17, 18),
+                "Cem": cards(19, 20, 21),
+                "Dee": cards(1, 7, 3, 4, 22),
+            },
+        ),
+    )
+    known = PASSED_TWICE.reasoner(setup).follow(notes)
+    assert known.consistent
+    assert known.hidden == {"c10"}
+    assert all(known.holders(card) != ("Bob",) for card in cards(23, 24, 25))
+
+
+def cards(*numbers: int) -> tuple[str, ...]:
+    return tuple(f"c{number}" for number in numbers)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from notepad.cards.setup import CardSetup
 from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.game import Game, Play
 from notepad.core.mistake_search import Mend, mends
@@ -40,6 +42,24 @@ def slipped(game: Game, play: AnyPlay, random: Random) -> tuple[AnyPlay, int] | 
     return _showing(game, Play(play.setup, notes_with_mend(play.notes, slip)), number)
 
 
+def contradictory(game: Game, play: AnyPlay, random: Random) -> AnyPlay | None:
+    """Return a play with a slip, at times two, up to where that shows; None if it never does.
+
+    A slip is in a note, in my hand or in how many cards others have.
+    """
+    wrong = play
+    for _slip in range(random.choice(_SLIPS)):
+        number = random.randrange(len(play.notes) + 1)
+        able = slips(game, wrong, number) if number else list(_setup_slips(wrong.setup))
+        made = (fitting(game, wrong, slip) for slip in random.sample(able, len(able)))
+        wrong = next((one for one in made if _faultless(game, one)), wrong)
+    shows = None if wrong == play else _showing(game, wrong, 1)
+    return shows and shows[0]
+
+
+_SLIPS = (1, 1, 1, 1, 1, 2)
+
+
 def noted_wrongly(
     game: Game, play: AnyPlay, random: Random, made: Mapping[SlipKind, float]
 ) -> tuple[AnyPlay, int] | None:
@@ -59,11 +79,9 @@ def noted_wrongly(
 
 def _showing(game: Game, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
     """Return a play up to where its notes contradict each other, and a number; None if never."""
-    reasoner = game.reasoner(play.setup)
-    for end in range(number, len(play.notes) + 1):
-        if not reasoner.follow(play.notes[:end]).consistent:
-            return Play(play.setup, play.notes[:end]), number
-    return None
+    reasoner, ends = game.reasoner(play.setup), range(number, len(play.notes) + 1)
+    at = bisect(ends, False, key=lambda end: not reasoner.follow(play.notes[:end]).consistent)
+    return (Play(play.setup, play.notes[: ends[at]]), number) if at < len(ends) else None
 
 
 def found(game: Game, play: AnyPlay) -> tuple[Mend, ...]:
@@ -84,7 +102,23 @@ def all_slips(game: Game, play: AnyPlay) -> Iterator[Slip]:
     """Yield what may have been meant, in any note or of my hand."""
     for number in range(1, len(play.notes) + 1):
         yield from slips(game, play, number)
-    setup = play.setup
+    yield from _hand_slips(play.setup)
+
+
+def _faultless(game: Game, play: AnyPlay) -> bool:
+    noted = (game.keypad.faults(play.setup, note) for note in play.notes)
+    return not any(map(list, (game.setup_faults(play.setup), *noted)))
+
+
+def _setup_slips(setup: Any) -> Iterator[Slip]:  # noqa: ANN401 a game's own type
+    """Yield the slips in my hand and in others' numbers of cards, faulty ones among them."""
+    if isinstance(setup, CardSetup):
+        yield from _hand_slips(setup)
+        yield from (Slip(SETUP, other, 1) for other in setup.counted_otherwise())
+
+
+def _hand_slips(setup: CardSetup) -> Iterator[Slip]:
+    """Yield the slips in one card of my hand."""
     seen = Counter((*setup.hand, *setup.face_up))
     others = [card for card in setup.pack.cards if seen[card] < len(setup.pack.copies(card))]
     for gone in dict.fromkeys(setup.hand):

@@ -445,6 +445,8 @@ class Desk:
     def _weigh_longer(self, known: Known) -> Work:
         assert self._reasoner is not None
         known = self._reasoner.weigh(known, patience_ms=PATIENCE_MS)
+        # Another estimate would hardly be nearer (in Catham City, by .14 points on average), but
+        # all that rests on the first would be worked out again.
         if known.exact:
             yield self._weighed(known)
 

@@ -8,6 +8,7 @@ accounts, and below them the newest entries, as many as fit.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -413,7 +414,7 @@ class LedgerDrawing:
         size = self._figures_size
         write(self.painter, place, told, ink, size=size, bold=bold, side=Side.RIGHT)
 
-    @property
+    @cached_property
     def _figures_size(self) -> float:
         """The size of all figures in a book without balances, whose columns can be narrow."""
         if self.ledger.headings.balance or not self.layout.wide:

@@ -41,7 +41,7 @@ ASKED = 4
 """How many reasons are asked for wherever everything is tried."""
 
 OPPONENTS = "notepad.cards.opponents_progress"
-CASES = {"DEALS_OF_RIVALS": 1, "_MORE": 1, "_MORE_MOVING": 1, "MOST_LISTED": 10}
+CASES: dict[str, Any] = {"DEALS_OF_RIVALS": 1, "_MORE": 1, "_MORE_MOVING": 1, "MOST_LISTED": 10}
 """In so few deals opponents are estimated: in more of them, the same is only done again."""
 
 _SUFFIXES = (*(".pdf", ".svg") * 4, ".png")

@@ -25,13 +25,12 @@ from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.declaration_file import from_document as from_declared
 from notepad.declared.declaration_file import to_document as to_declared
-from notepad.declared.game import game_of
 from notepad.games import catalogue
 from notepad.page_text import page_text
 from notepad.storage import Library
 from tests.core.inks import stroke
-from tests.declared.declarations import SOUND
-from tests.declared.playing import dealt, noted
+from tests.dealing.dealt import deal
+from tests.declared.declarations import SOUND, game_with
 from tests.declared.spoiling import count, exchange, nest, place, remove, reorder, repeat
 from tests.declared.spoiling import spoilt as spoilt_definition
 from tests.games.test_faults_at_once import CASES
@@ -81,12 +80,10 @@ def _bases() -> list[Json]:
 
 def _declared(text: str, seed: int) -> Json:
     """Return a record of a game that it declares itself."""
-    random, deck = Random(seed), Deck(declaration_from_toml(text))
-    setup, truth = dealt(deck, random.choice(deck.seats), random)
-    notes = tuple(noted(setup, truth, random, notes=MOST_NOTES))
-    declaration = json.loads(deck.json_line)
-    game = game_of(deck.declaration).id
-    return to_document(Record(game=game, setup=setup, notes=notes, declaration=declaration))
+    dealt = deal(game_with(text), seed, notes=MOST_NOTES)
+    game, declaration = dealt.game.id, json.loads(dealt.setup.deck.json_line)
+    notes = dealt.notes
+    return to_document(Record(game=game, setup=dealt.setup, notes=notes, declaration=declaration))
 
 
 def _in_a_book() -> Json:

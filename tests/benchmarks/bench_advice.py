@@ -4,9 +4,8 @@ To reach for rivals after their next questions: 95 of 100 within 2 s, from a few
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
@@ -21,14 +20,12 @@ from notepad.deduction.knowledge import Insight, Knowledge
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
-from notepad.games.cataline.setup import KEPT
+from notepad.games.cataline.setup import KEPT, STANDARD
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
 from tests.benchmarks.declared_games import DECLARED, declared_games
 from tests.benchmarks.timing import Call, measure, rounds
-from tests.declared import playing as declared
-from tests.games.cataline import playing as cataline
-from tests.games.sleuth import playing as sleuth
+from tests.cards.noted_games import played
 
 CLUE = catalogue()["clue"]
 TABLES = pytest.mark.parametrize(
@@ -39,10 +36,10 @@ TABLES = pytest.mark.parametrize(
         *(("sleuth", players) for players in (3, 5, 7)),
     ],
 )
-SEATED: dict[str, tuple[Any, Any, Any]] = {
-    "cataline": (cataline, CATALINE, CATALINE_SEATS),
-    "kept": (cataline, CATALINE, CATALINE_SEATS),
-    "sleuth": (sleuth, SLEUTH, SLEUTH_SEATS),
+SEATED: dict[str, tuple[str, Any, Any]] = {
+    "cataline": ("cataline", CATALINE, CATALINE_SEATS),
+    "kept": ("cataline", CATALINE, CATALINE_SEATS),
+    "sleuth": ("sleuth", SLEUTH, SLEUTH_SEATS),
 }
 
 
@@ -57,19 +54,14 @@ class State:
 
 def states(game: str, players: int) -> Iterator[State]:
     """Yield some games early, in the middle and late."""
-    playing, made, seats = SEATED[game]
+    word, made, seats = SEATED[game]
     for seed in range(4):
         for turns in (1, 3, 5):
-            random = Random(seed)
-            setup, truth = playing.dealt(players, random)
-            if game == "kept":
-                setup = replace(setup, variant=KEPT)
-                notes = cataline.played(setup, truth, random, notes=turns * players).notes
-            else:
-                notes = playing.noted(setup, truth, random, notes=turns * players)
-            reasoner = made.reasoner(setup)
-            known = reasoner.weigh(reasoner.follow(notes))
-            yield State(reasoner, known, Outlook(seats, setup))
+            variant = KEPT if game == "kept" else STANDARD
+            noted = played(word, seed, players=players, notes=turns * players, variant=variant)
+            reasoner = made.reasoner(noted.setup)
+            known = reasoner.weigh(reasoner.follow(noted.notes))
+            yield State(reasoner, known, Outlook(seats, noted.setup))
 
 
 def first_ranking(reasoner: Reasoner[Knowledge], known: Knowledge) -> Knowledge:
@@ -125,17 +117,17 @@ def bench_the_first_ranking_in_a_declared_game(
 
 
 def test_the_first_ranking_of_questions_with_five_players(benchmark: BenchmarkFixture) -> None:
-    setup, truth = sleuth.dealt(5, Random(2))
-    reasoner = SLEUTH.reasoner(setup)
-    known = reasoner.weigh(reasoner.follow(sleuth.noted(setup, truth, Random(2), notes=5)))
+    noted = played("sleuth", 2, players=5, notes=5)
+    reasoner = SLEUTH.reasoner(noted.setup)
+    known = reasoner.weigh(reasoner.follow(noted.notes))
     rounds(benchmark, lambda: first_ranking(reasoner, known), 5)
 
 
 def suggested(players: int, notes: int) -> tuple[Any, Reasoner[Knowledge], Knowledge]:
     """Return a game of Clue after so many suggestions: its setup, reasoner and what follows."""
-    setup, truth = declared.dealt(CLUE.setup_type.deck, players, Random(1))
-    reasoner = CLUE.reasoner(setup)
-    return setup, reasoner, reasoner.follow([*declared.noted(setup, truth, Random(1), notes=notes)])
+    noted = played("clue", 1, players=players, notes=notes)
+    reasoner = CLUE.reasoner(noted.setup)
+    return noted.setup, reasoner, reasoner.follow(noted.notes)
 
 
 @pytest.mark.parametrize("notes", [0, 14])

@@ -5,10 +5,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -24,9 +22,9 @@ from notepad.games.cataline.game import GAME
 from notepad.games.conspiracy.notes import Move, Pay
 from notepad.storage import Library
 from tests.benchmarks.timing import rounds
-from tests.games.cataline.playing import dealt, noted, played
+from tests.cards.noted_games import Noted as Played
+from tests.cards.noted_games import played
 from tests.games.conspiracy import playing as conspiracy
-from tests.games.sleuth import playing as sleuth
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "records" / "friday-table.json"
 STARTS = 7
@@ -61,10 +59,11 @@ os._exit(0)
 
 
 def _game(notes: int, players: int = 4) -> Record[Any, Any]:
-    random = Random(notes)
-    setup, truth = dealt(players, random)
-    found = noted(setup, truth, random, notes=notes)
-    return Record(game="cataline", setup=setup, notes=found, title="bench")
+    return _record_of(played("cataline", notes, players=players, notes=notes, err=False))
+
+
+def _record_of(noted: Played) -> Record[Any, Any]:
+    return Record(game=noted.game.id, setup=noted.setup, notes=noted.notes, title="bench")
 
 
 def bench_open_500_notes(benchmark: BenchmarkFixture) -> None:
@@ -99,9 +98,7 @@ def _record(game: str, notes: int, folder: Path) -> Path:
 
 
 def _sleuth(notes: int) -> Record[Any, Any]:
-    random = Random(notes)
-    setup, truth = sleuth.dealt(4, random)
-    return Record(game="sleuth", setup=setup, notes=sleuth.noted(setup, truth, random, notes=notes))
+    return _record_of(played("sleuth", notes, players=4, notes=notes, err=False))
 
 
 def _conspiracy(notes: int) -> Record[Any, Any]:
@@ -140,14 +137,9 @@ def bench_review_from_start_to_exit(
     benchmark: BenchmarkFixture, tmp_path: Path, players: int, variant: str
 ) -> None:
     """The command line's `review` of 40 notes of Cataline, process and all: at most 0.70 s."""
-    random = Random(players)
-    setup, truth = dealt(players, random)
-    setup = replace(setup, variant=variant)
-    notes = noted(setup, truth, random, notes=40)
-    if variant == "kept":
-        notes = played(setup, truth, random, notes=40).notes
+    game = played("cataline", players, players=players, notes=40, variant=variant)
     path = tmp_path / "record.json"
-    path.write_text(write(Record(game="cataline", setup=setup, notes=notes)), encoding="utf-8")
+    path.write_text(write(_record_of(game)), encoding="utf-8")
     command = [sys.executable, "-m", "notepad", "review", str(path), "--json"]
     rounds(benchmark, lambda: _run(command), 9)
 

@@ -6,9 +6,7 @@ games, marks and odds after one more note: 95 of 100 within 8, and a ranking wit
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import cycle
-from random import Random
 from time import perf_counter
 
 import numpy as np
@@ -26,10 +24,9 @@ from notepad.games.cataline.notes import Note
 from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.benchmarks.declared_games import DECLARED, declared_games
 from tests.benchmarks.timing import Call, measure, rounds
-from tests.declared import playing as declared
+from tests.cards import noted_games
+from tests.cards.noted_games import played
 from tests.deduction.deals import Played, cataline, sleuth
-from tests.games.cataline.playing import dealt, noted, played
-from tests.games.sleuth import playing as gems
 
 GAMES = 5
 CLUE = catalogue()["clue"]
@@ -120,7 +117,7 @@ def test_odds_of_a_game_like_sleuth(benchmark: BenchmarkFixture, players: int) -
 
 @ODDS
 def test_odds_of_a_game_of_wide_questions_only(benchmark: BenchmarkFixture) -> None:
-    measure_odds(benchmark, states(sleuth, 7, one_element=1.0)[::3])
+    measure_odds(benchmark, states(sleuth, 7, wide=True)[::3])
 
 
 @ODDS
@@ -133,13 +130,10 @@ def test_two_thousand_random_deals(benchmark: BenchmarkFixture) -> None:
 def kept(players: int) -> Iterator[tuple[Reasoner[Knowledge], tuple[Note, ...]]]:
     """Yield each state of play of games in which the asker keeps the cards, with its reasoner."""
     for seed in range(GAMES):
-        random = Random(seed)
-        setup, truth = dealt(players, random)
-        setup = replace(setup, variant="kept")
-        notes = played(setup, truth, random, notes=30).notes
-        reasoner = CATALINE.reasoner(setup)
-        for count in range(1, len(notes) + 1):
-            yield reasoner, notes[:count]
+        game = noted_games.kept(players, seed, notes=30)
+        reasoner = CATALINE.reasoner(game.setup)
+        for count in range(1, len(game.notes) + 1):
+            yield reasoner, game.notes[:count]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -163,28 +157,24 @@ def bench_whole_games(benchmark: BenchmarkFixture) -> None:
     calls: list[Call] = []
     for players in (3, 4, 5):
         for seed in range(3):
-            random = Random(seed)
-            setup, truth = dealt(players, random)
-            notes = noted(setup, truth, random, notes=30)
-            reasoner = CATALINE.reasoner(setup)
-            calls += [(reasoner, notes[:count]) for count in range(len(notes) + 1)]
+            game = played("cataline", seed, players=players, notes=30)
+            reasoner = CATALINE.reasoner(game.setup)
+            calls += [(reasoner, game.notes[:count]) for count in range(len(game.notes) + 1)]
     measure(benchmark, everything, calls)
 
 
 @pytest.mark.parametrize(
-    ("players", "one_element"), [*((players, 0.3) for players in range(3, 8)), (7, 1.0)]
+    ("players", "wide"), [*((players, False) for players in range(3, 8)), (7, True)]
 )
 def test_everything_after_each_note_of_a_game(
-    benchmark: BenchmarkFixture, players: int, one_element: float
+    benchmark: BenchmarkFixture, players: int, *, wide: bool
 ) -> None:
-    setup, truth = gems.dealt(players, Random(1))
-    count = SLEUTH_NOTES[players]
-    notes = gems.noted(setup, truth, Random(1), notes=count, one_element=one_element)
+    game = played("sleuth", 1, players=players, notes=SLEUTH_NOTES[players], wide=wide)
 
     def play() -> None:
-        reasoner = SLEUTH.reasoner(setup)
-        for after in range(len(notes) + 1):
-            everything(reasoner, notes[:after])
+        reasoner = SLEUTH.reasoner(game.setup)
+        for after in range(len(game.notes) + 1):
+            everything(reasoner, game.notes[:after])
 
     rounds(benchmark, play, 2)
 
@@ -193,13 +183,12 @@ def test_everything_after_each_note_of_a_game(
 def test_everything_after_each_suggestion_of_a_game(
     benchmark: BenchmarkFixture, players: int
 ) -> None:
-    setup, truth = declared.dealt(CLUE.setup_type.deck, players, Random(1))
-    notes = tuple(declared.noted(setup, truth, Random(1), notes=28))
+    game = played("clue", 1, players=players, notes=28)
 
     def play() -> None:
-        reasoner = CLUE.reasoner(setup)
-        for after in range(len(notes) + 1):
-            everything(reasoner, notes[:after])
+        reasoner = CLUE.reasoner(game.setup)
+        for after in range(len(game.notes) + 1):
+            everything(reasoner, game.notes[:after])
 
     rounds(benchmark, play, 3)
 

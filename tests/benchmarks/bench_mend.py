@@ -9,7 +9,6 @@ cores: median 150, 95th percentile 600. The true mend first in 70 of 100, among 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count, cycle
 from random import Random
 from time import process_time
@@ -25,8 +24,7 @@ from notepad.core.reasoner import Breath
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.benchmarks.timing import rounds
-from tests.games.cataline import playing as cataline
-from tests.games.sleuth import playing as sleuth
+from tests.cards.noted_games import played
 from tests.slipping import noted_wrongly
 
 if TYPE_CHECKING:
@@ -52,19 +50,20 @@ MADE = {
 
 
 def standard(players: int, random: Random) -> AnyPlay:
-    setup, truth = cataline.dealt(players, random)
-    return Play(setup, cataline.noted(setup, truth, random, notes=NOTES))
+    return play_of("cataline", players, random)
 
 
 def kept(players: int, random: Random) -> AnyPlay:
-    setup, truth = cataline.dealt(players, random)
-    setup = replace(setup, variant="kept")
-    return Play(setup, cataline.played(setup, truth, random, notes=NOTES).notes)
+    return play_of("cataline", players, random, variant="kept")
 
 
 def gems(players: int, random: Random) -> AnyPlay:
-    setup, truth = sleuth.dealt(players, random)
-    return Play(setup, sleuth.noted(setup, truth, random, notes=NOTES))
+    return play_of("sleuth", players, random)
+
+
+def play_of(word: str, players: int, random: Random, **asked: str) -> AnyPlay:
+    noted = played(word, random.randrange(1_000_000), players=players, notes=NOTES, **asked)
+    return Play(noted.setup, noted.notes)
 
 
 TABLES: dict[str, tuple[Any, Callable[[int, Random], AnyPlay]]] = {

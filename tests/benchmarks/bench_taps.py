@@ -6,7 +6,7 @@ The figures of single taps and steps are among the extra ones.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from time import perf_counter, sleep
@@ -27,16 +27,11 @@ from notepad.storage import Library
 from notepad.storage.saved_games import Journal
 from notepad.widgets.look import theme
 from tests.benchmarks.timing import rounds, spread
-from tests.declared import playing as declared
+from tests.cards.noted_games import played
 from tests.declared.declarations import SOUND
 from tests.games.caracalla.playing import played as played_caracalla
-from tests.games.cataline.playing import dealt as dealt_cataline
-from tests.games.cataline.playing import noted as noted_cataline
-from tests.games.cataline.playing import played
 from tests.games.catham_city.playing import played as played_catham
 from tests.games.conspiracy.playing import played as played_conspiracy
-from tests.games.sleuth.playing import dealt as dealt_sleuth
-from tests.games.sleuth.playing import noted as noted_sleuth
 from tests.shell.conftest import knowledge_of
 
 if TYPE_CHECKING:
@@ -58,28 +53,24 @@ Case = tuple["Game", Any, tuple[Any, ...], int]
 
 def cataline(players: int, *, kept: bool = False, since: int = 10, taps: int = 20) -> Case:
     """Return a game, its setup, its notes, and how many of them are there already."""
-    random, game = Random(players), catalogue()["cataline"]
-    setup, truth = dealt_cataline(players, random)
-    if kept:
-        setup = replace(setup, variant="kept")
-        return game, setup, played(setup, truth, random, notes=since + taps).notes, since
-    return game, setup, noted_cataline(setup, truth, random, notes=since + taps), since
+    variant = "kept" if kept else "standard"
+    return case("cataline", players, since, taps=taps, variant=variant)
 
 
 def sleuth(players: int, *, since: int, taps: int = _TAPS) -> Case:
     """Return a game of questions about one element, which are hardest to reckon with."""
-    random = Random(players)
-    setup, truth = dealt_sleuth(players, random)
-    notes = noted_sleuth(setup, truth, random, notes=since + taps, one_element=1.0)
-    return catalogue()["sleuth"], setup, notes, since
+    return case("sleuth", players, since, taps=taps, wide=True)
 
 
 def declared_game(game: Game, players: int, *, since: int = 16) -> Case:
     """Return a game that is declared as data, as Clue is."""
-    random = Random(players)
-    setup, truth = declared.dealt(game.setup_type.deck, players, random)
-    notes = declared.noted(setup, truth, random, notes=since + _TAPS)
-    return game, setup, tuple(notes), since
+    return case(game, players, since)
+
+
+def case(kind: str | Game, players: int, since: int, *, taps: int = _TAPS, **asked: Any) -> Case:  # noqa: ANN401
+    """Return a game as its dealer deals it, of which the last notes are to be tapped."""
+    made = played(kind, players, players=players, notes=since + taps, **asked)
+    return made.game, made.setup, made.notes, since
 
 
 def other(game: str, setup: object, notes: Sequence[object]) -> Case:

@@ -1,7 +1,6 @@
 """Whole simulated games of the declared games with classes, copies or cards out of play."""
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
@@ -9,8 +8,8 @@ from notepad.core.reasoner import Reasoner
 from notepad.declared.setup import Note
 from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
+from tests.cards.noted_games import played
 from tests.declared.declarations import EXAMPLES, game_with
-from tests.declared.playing import dealt, noted
 
 DECLARED = pytest.mark.parametrize(
     ("game", "players"),
@@ -29,9 +28,7 @@ def declared_games(
     """Yield so many games of `turns` rounds each, with their reasoners."""
     games = catalogue()
     example = EXAMPLES / f"{game}.toml"
-    played = games[game] if game in games else game_with(example.read_text("utf-8"))
+    kind = games[game] if game in games else game_with(example.read_text("utf-8"))
     for seed in range(count):
-        random = Random(seed)
-        setup, truth = dealt(played.setup_type.deck, players, random)
-        notes = tuple(noted(setup, truth, random, notes=turns * players))
-        yield played.reasoner(setup), notes
+        made = played(kind, seed, players=players, notes=turns * players)
+        yield made.game.reasoner(made.setup), made.notes

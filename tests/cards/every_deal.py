@@ -10,18 +10,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import log2
-from random import Random
 from typing import Any
 
+from notepad.cards.seat_views import Hands
 from notepad.core.game import Game
-from notepad.declared.declaration_file import declaration_from_toml
-from notepad.declared.game import game_of
-from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest
 from notepad.deduction.deal import HIDDEN
-from tests.cards.noted_games import Noted, Truth, saw
-from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
-from tests.declared.playing import dealt, noted
+from tests.cards import noted_games
+from tests.cards.noted_games import Noted, saw
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, game_with
 
 SMALL_SUM = """\
 title = "Nine numbers"
@@ -84,13 +81,13 @@ class EveryDeal:
     setup: Setup
 
     @cached_property
-    def deals(self) -> list[Truth]:
+    def deals(self) -> list[Hands]:
         """All deals by the rules, everybody's cards and the hidden ones."""
         deck, names = self.setup.deck, self.setup.players
         sizes = [self.setup.hand_size(name) for name in names]
         groups = [frozenset(deck.cards_of(word)) for word in deck.hidden_classes]
         count = deck.hidden_count(len(names))
-        found: list[Truth] = []
+        found: list[Hands] = []
         for hidden in map(frozenset, combinations(deck.cards, count)):
             if all(hidden & group for group in groups):
                 rest = frozenset(deck.cards) - hidden
@@ -98,12 +95,12 @@ class EveryDeal:
                     found.append({**dict(zip(names, hands, strict=True)), HIDDEN: hidden})
         return found
 
-    def answer(self, deal: Truth) -> Hashable:
+    def answer(self, deal: Hands) -> Hashable:
         """Return what is sought in a deal."""
         deck = self.setup.deck
         return sum(map(deck.value, deal[HIDDEN])) if deck.sum_sought else deal[HIDDEN]
 
-    def fitting(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> list[Truth]:
+    def fitting(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> list[Hands]:
         """Return the deals in which a player has this hand and heard these notes."""
         return [
             deal
@@ -115,7 +112,7 @@ class EveryDeal:
         """Return what a player knows who has this hand and heard these notes."""
         return Known(Counter(self.answer(deal) for deal in self.fitting(player, hand, heard)))
 
-    def says(self, note: Note, deal: Truth) -> bool:
+    def says(self, note: Note, deal: Hands) -> bool:
         """Whether a note, as somebody heard it, can have been made in a deal."""
         deck = self.setup.deck
         match note:
@@ -138,7 +135,7 @@ class EveryDeal:
             case _:
                 raise AssertionError(note)
 
-    def ways(self, note: Note, deal: Truth) -> list[Note]:
+    def ways(self, note: Note, deal: Hands) -> list[Note]:
         """Return every way in which a note that I made can have gone, all alike likely."""
         deck = self.setup.deck
         match note:
@@ -161,7 +158,7 @@ class EveryDeal:
             case _:
                 return [note]
 
-    def bits(self, fitting: Sequence[Truth], ways: Sequence[Sequence[Hashable]]) -> float:
+    def bits(self, fitting: Sequence[Hands], ways: Sequence[Sequence[Hashable]]) -> float:
         """Return what an answer tells of what is sought; `ways` has its ways in each deal."""
         told: Counter[tuple[Hashable, Hashable]] = Counter()
         for deal, here in zip(fitting, ways, strict=True):
@@ -182,18 +179,14 @@ class EveryDeal:
 @lru_cache
 def every_deal(kind: str) -> EveryDeal:
     """Return a small game by the word for it."""
-    game = game_of(declaration_from_toml(TEXTS[kind].encode()))
-    setup, _truth = dealt(game.setup_type.deck, 3, Random(1))
-    return EveryDeal(game, setup)
+    game = game_with(TEXTS[kind])
+    return EveryDeal(game, noted_games.played(game, 1, players=3, notes=0).setup)
 
 
 def played(kind: str, seed: int, *, notes: int) -> Noted:
-    """Return a small game after some notes of mine, wrong guesses left out."""
-    game, random = every_deal(kind).game, Random(f"{kind} {seed}")
-    setup, truth = dealt(game.setup_type.deck, 3, random)
-    every = (n for n in noted(setup, truth, random, notes=99) if not isinstance(n, Accuse))
-    found = tuple(note for note, _number in zip(every, range(notes), strict=False))
-    return Noted(game, seats_of(game.setup_type.deck), setup, truth, found)
+    """Return a small game after some notes of mine, without wrong guesses."""
+    game = every_deal(kind).game
+    return noted_games.played(game, seed, players=3, notes=notes, err=False)
 
 
 def heard_by(setup: Any, told: Sequence[Any], player: str) -> list[Any]:  # noqa: ANN401

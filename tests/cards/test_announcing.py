@@ -1,7 +1,6 @@
 """Whether to announce now: the rule, as laws."""
 
 from dataclasses import replace
-from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,7 +61,7 @@ def test_what_is_certain_is_said_and_nothing_else_before_its_figures_are_known()
 
 
 def test_where_turns_count_it_is_said_on_mine_which_lasts_until_the_next_player_asks() -> None:
-    noted = KINDS["cataline of 4"](Random(2))
+    noted = KINDS["cataline of 4"](2)
     me, others = noted.setup.me, noted.setup.opponents
     known = replace(noted.known(), insight=Insight({}, Announcing(20, 0.5, 0.4)))
     begun = noted.seats.start(noted.setup)

@@ -8,9 +8,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import count, product
 from math import floor
-from random import Random
 from typing import Any
 
 import pytest
@@ -21,17 +20,21 @@ from notepad.core.game import Game
 from notepad.core.page import Page
 from notepad.core.reasoner import ANSWER, Breath
 from notepad.core.record import AnyRecord, from_document, read, to_document
-from notepad.declared.declaration_file import declaration_from_toml
-from notepad.declared.game import game_of
-from notepad.declared.setup import Accuse
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
 from notepad.page_text import page_text
 from tests.cards.every_deal import EveryDeal
+from tests.cards.noted_games import played
 from tests.dealing.dealt import deal
-from tests.declared.declarations import COPIES, NAMED_CARDS, PASSES, THREE_LISTS, TWO_ATTRIBUTES
-from tests.declared.playing import dealt, noted
+from tests.declared.declarations import (
+    COPIES,
+    NAMED_CARDS,
+    PASSES,
+    THREE_LISTS,
+    TWO_ATTRIBUTES,
+    game_with,
+)
 from tests.games.tables import view_of
 
 FIVE_OF_SEVEN = NAMED_CARDS.replace("[hidden]\ncount = 2", "[hidden]\ncount = 1")
@@ -68,14 +71,11 @@ def holders(known: Knowledge) -> dict[tuple[str, str], float]:
 
 def uneven(text: str, players: int, seed: int, *, notes: int) -> tuple[Game, Any, list[Any]]:
     """Return a small game in which nobody has counted the others' hands, after some notes."""
-    game, random = game_of(declaration_from_toml(text.encode())), Random(seed)
-    while True:
-        setup, truth = dealt(game.setup_type.deck, players, random)
-        if len(list(splits(setup))) > 1:
-            break
-    every = noted(setup, truth, random, notes=notes)
-    heard = [note for note in every if not isinstance(note, Accuse)]
-    return game, replace(setup, hand_sizes=UNEVEN), heard
+    for more in count(seed, 100):
+        made = played(game_with(text), more, players=players, notes=notes, err=False)
+        if len(list(splits(made.setup))) > 1:
+            return made.game, replace(made.setup, hand_sizes=UNEVEN), [*made.notes]
+    raise AssertionError(text)
 
 
 @pytest.mark.turns(2)

@@ -23,7 +23,6 @@ from notepad.games.cataline.setup import value_of
 from tests.cards.every_deal import TEXTS, every_deal, heard_by, played
 from tests.cards.noted_games import KINDS, Noted, kept, seeds
 from tests.deduction import brute
-from tests.games.cataline.playing import heard
 
 RNG = np.random.default_rng(1)
 
@@ -115,7 +114,7 @@ def test_a_suggestion_costs_what_who_shows_tells_those_who_only_listen(seed: int
 @pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(kind: str) -> None:
-    noted = KINDS[kind](Random(7))
+    noted = KINDS[kind](7)
     told = noted.told(Random(7))
     for player in noted.setup.players:
         reasoner, found = noted.game.reasoner(noted.at(player)), mind(noted, player, told)
@@ -137,7 +136,7 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(kind: 
 def test_who_forgets_knows_no_more_than_who_remembers_and_nothing_false(
     kind: str, memory: Memory
 ) -> None:
-    noted = KINDS[kind](Random(8))
+    noted = KINDS[kind](8)
     told = noted.told(Random(8))
     world: brute.World = {card: at for at, cards in noted.truth.items() for card in cards}
     for player in noted.setup.players[:2]:
@@ -153,7 +152,7 @@ def test_who_forgets_knows_no_more_than_who_remembers_and_nothing_false(
             assert weak.deals.worlds >= all_of_it.deals.worlds
 
 
-CATALINE = KINDS["cataline of 3"](Random(3))
+CATALINE = KINDS["cataline of 3"](3)
 ANN, BOB, CEM = CATALINE.setup.players
 
 
@@ -189,7 +188,7 @@ def test_it_is_counted_in_which_notes_he_saw_cards_for_the_first_time() -> None:
 
 @pytest.mark.turns(2)
 def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> None:
-    noted = KINDS["cataline of 3"](Random(5))
+    noted = KINDS["cataline of 3"](5)
     told = noted.told(Random(5))
     player = noted.setup.players[1]
     reasoner = noted.game.reasoner(noted.at(player))
@@ -205,7 +204,7 @@ def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> 
 
 
 def test_a_sum_that_is_the_only_one_left_is_certain_though_not_every_card_is() -> None:
-    noted, small = played("a sum", 15, notes=3), every_deal("a sum")
+    noted, small = played("a sum", 25, notes=4), every_deal("a sum")
     sure = [
         (found, small.known(name, hands[name], heard_by(noted.setup, told, name)))
         for hands in small.fitting(noted.setup.me, noted.truth[noted.setup.me], noted.notes)
@@ -220,7 +219,7 @@ def test_a_sum_that_is_the_only_one_left_is_certain_though_not_every_card_is() -
 
 
 def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_estimated() -> None:
-    noted = KINDS["cataline one by one"](Random(2))
+    noted = KINDS["cataline one by one"](2)
     player = noted.setup.players[0]
     first = mind(noted, player, ())
     guess = first.guess(np.random.default_rng(1))
@@ -240,12 +239,12 @@ def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_se
     players: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(minds, "_BUDGET_MS", PATIENCE_MS)
-    noted, game = kept(players, seed, notes=6 + 5 * seed % 14)
+    noted = kept(players, seed, notes=6 + 5 * seed % 14)
     for player in noted.setup.players:
         reasoner = noted.game.reasoner(noted.at(player))
-        notes = tuple(heard(note, player) for note in game.told)
+        notes = noted.heard(player, noted.played)
         expected = reasoner.weigh(reasoner.follow(notes), patience_ms=PATIENCE_MS).odds
-        found = mind(noted, player, game.told).deals
+        found = mind(noted, player, noted.played).deals
         assert found.worlds == expected.worlds
         assert found.sums == pytest.approx(dict(expected.sums))
         odds = Odds(found.worlds, found.shares, found.sums)
@@ -258,12 +257,12 @@ def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_se
 @pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
 @pytest.mark.parametrize("seed", range(3))
 def test_who_forgets_what_was_said_still_knows_where_cards_went(seed: int, memory: Memory) -> None:
-    noted, game = kept(3, seed, notes=9)
+    noted = kept(3, seed, notes=9)
     total = sum(int(value_of(card)) for card in noted.truth[HIDDEN])
     for player in noted.setup.players:
-        weak, strong = (mind(noted, player, game.told, m).deals for m in (memory, Memory.ALL))
+        weak, strong = (mind(noted, player, noted.played, m).deals for m in (memory, Memory.ALL))
         odds = Odds(weak.worlds, weak.shares, weak.sums)
-        assert all(odds.of_holders(card)[at] > 0 for card, at in game.where.items())
+        assert all(odds.of_holders(card)[at] > 0 for card, at in noted.where.items())
         assert weak.sums[total] > 0
         assert (weak.worlds or 0) >= (strong.worlds or 0)
 
@@ -284,7 +283,7 @@ class NoDeals:
 def test_nothing_is_taken_to_be_known_where_an_estimate_missed_every_deal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    noted = KINDS["clue"](Random(6))
+    noted = KINDS["clue"](6)
     lost = mind(noted, noted.setup.players[1], noted.notes[:3])
     monkeypatch.setattr(minds, "deals_that_fit", lambda *_given, **_more: NoDeals())
     assert lost.ranking(10, RNG) == lost.ranking(10, RNG, roughly=True) == ()

@@ -52,10 +52,10 @@ from notepad.games.cataline.setup import SUITS, value_of
 from notepad.games.sleuth.notes import Ask, Solve
 from notepad.games.sleuth.search_cards import PLACE
 from tests.cards.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
-from tests.cards.noted_games import KINDS, Noted, Truth, kept, of_declaration, seeds
+from tests.cards.noted_games import KINDS, Noted, kept, of_declaration, seeds
+from tests.cards.noted_games import played as played_by_rules
 from tests.core.everybody import everybody, laid_open
 from tests.declared.declarations import TWO_ATTRIBUTES
-from tests.games.cataline.playing import heard
 
 T = TypeVar("T")
 
@@ -66,7 +66,7 @@ def drawn(known: Knowledge, players: tuple[str, ...], count: int) -> list[HandsI
 
 
 def test_everybody_has_his_hand_in_the_deals_that_are_drawn() -> None:
-    noted = KINDS["cataline of 4"](Random(2))
+    noted = KINDS["cataline of 4"](2)
     setup, known = noted.setup, noted.game.reasoner(noted.setup).follow(noted.notes)
     hands = [layout.now for layout in drawn(known, setup.players, 20)]
     assert len({frozenset(case[HIDDEN]) for case in hands}) > 1
@@ -81,7 +81,7 @@ def test_everybody_has_his_hand_in_the_deals_that_are_drawn() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int) -> None:
-    noted, _game = kept(3, seed, notes=10)
+    noted = kept(3, seed, notes=10)
     setup, seats, random = noted.setup, noted.seats, Random(1)
     passes = seats.passes(setup)
     assert passes is not None
@@ -90,12 +90,12 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
         hands = layout.dealt
         for number, note in enumerate(noted.notes, 1):
             told = seats.with_all_seen(setup, note, layout.shown_in(number), random)
-            assert heard(told, setup.me) == note
+            assert seats.heard_by_player(setup, told) == note
             hands = handed_on(hands, passes.passings(told))
         assert hands == layout.now
 
 
-CATALINE = KINDS["cataline of 4"](Random(2))
+CATALINE = KINDS["cataline of 4"](2)
 ME = CATALINE.setup.me
 OTHERS = CATALINE.setup.opponents
 RED = (OTHERS[0], "red")
@@ -190,7 +190,7 @@ def _mean(found: Sequence[tuple[float, Known]]) -> tuple[float, float, float]:
     [
         ("one of each list", 2, 2),
         ("two of eight", 1, 8),
-        ("a sum", 15, 3),
+        ("a sum", 25, 4),
         pytest.param("one of each list", 10, 5, marks=pytest.mark.exhaustive),
         pytest.param("two of eight", 2, 6, marks=pytest.mark.exhaustive),
     ],
@@ -213,7 +213,7 @@ def test_estimates_are_those_of_all_deals_that_fit_within_their_error(
 @pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("kind", "seed", "notes"),
-    [("one of each list", 2, 2), ("two of eight", 1, 8), ("a sum", 15, 3)],
+    [("one of each list", 2, 2), ("two of eight", 1, 8), ("a sum", 25, 4)],
 )
 def test_where_few_deals_are_left_rivals_know_what_they_know_in_all_of_them(
     kind: str, seed: int, notes: int, monkeypatch: pytest.MonkeyPatch
@@ -339,7 +339,7 @@ def test_a_rival_asks_what_tells_most_of_what_is_sought_then_of_all_cards(
 
 
 def worth_of_questions(
-    small: EveryDeal, noted: Noted, left: Sequence[Truth], asker: str
+    small: EveryDeal, noted: Noted, left: Sequence[Hands], asker: str
 ) -> dict[tuple[str, ...], float]:
     """Return what each question that somebody may ask tells of what is sought, by its key."""
     seats, setup = noted.seats, noted.at(asker)
@@ -387,7 +387,7 @@ def test_nothing_is_asked_of_who_does_not_even_answer_any_more(ruled: str, asked
     text = f'{TWO_ATTRIBUTES}wrong = "{ruled}"\n'
     found = []
     for seed in range(6):
-        noted = of_declaration(text, Random(seed))
+        noted = of_declaration(text, seed)
         first, other = noted.setup.opponents
         noted = after(noted.begun_by(first), SaidWrongly(player=other, sum=99, correct=False))
         seats = overheard(noted)
@@ -414,7 +414,7 @@ def test_of_a_game_that_is_over_nothing_is_foreseen(notes: list[Any]) -> None:
 
 
 def test_who_plays_on_for_second_place_is_not_foreseen_either() -> None:
-    noted = KINDS["sleuth of 3"](Random(1))
+    noted = KINDS["sleuth of 3"](1)
     first, second, third = noted.setup.players
     gem = next(iter(noted.truth[HIDDEN]))
     asked = Ask(asker=second, target=third, about=("red",), count=1)
@@ -444,7 +444,7 @@ def test_without_a_question_of_mine_those_are_foreseen_who_ask_before_me() -> No
 
 
 def test_where_one_may_ask_twice_in_a_turn_everybody_is_foreseen_all_the_same() -> None:
-    noted = KINDS["sleuth of 3"](Random(4))
+    noted = KINDS["sleuth of 3"](4)
     before_me = noted.setup.players[noted.setup.players.index(noted.setup.me) - 1]
     twice = noted.begun_by(before_me, questions=2)
     mine = noted.seats.questions(twice.setup, noted.seats.deal(twice.setup), {})[0].key
@@ -452,14 +452,14 @@ def test_where_one_may_ask_twice_in_a_turn_everybody_is_foreseen_all_the_same() 
 
 
 def test_after_his_next_question_means_after_the_first_of_two() -> None:
-    noted = KINDS["sleuth of 3"](Random(5))
+    noted = KINDS["sleuth of 3"](5)
     first = noted.setup.opponents[0]
     once, twice = (followed(noted.begun_by(first, questions=many)) for many in (1, 2))
     assert twice[first] == once[first]
 
 
 def test_where_no_question_can_be_ranked_nobodys_next_one_is_foreseen() -> None:
-    chips = KINDS["chips"](Random(1))
+    chips = KINDS["chips"](1)
     chips = chips.begun_by(chips.setup.opponents[0])
     assert not chips.seats.questions(chips.setup, chips.seats.deal(chips.setup), {})
     assert cases(rivals_of(chips), my_deals(chips), 2)
@@ -497,7 +497,7 @@ def test_what_is_advised_is_what_an_independent_method_found(
             assert advice["rivals"][name][word] == pytest.approx(rival[word], abs=0.06)
 
 
-TABLE = KINDS["cataline of 3"](Random(2))
+TABLE = KINDS["cataline of 3"](2)
 QUICK = ("cataline of 3", "sleuth of numbers", "clue", "two-attributes", "named-cards", "chips")
 TABLE_ME, (LEFT, RIGHT) = TABLE.setup.me, TABLE.setup.opponents
 
@@ -534,7 +534,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     [pytest.param(kind, marks=[pytest.mark.exhaustive] * (kind not in QUICK)) for kind in KINDS],
 )
 def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> None:
-    noted = KINDS[kind](Random(4))
+    noted = KINDS[kind](4)
     noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
     now, later, *_nearer = foreseen(noted)
     assert set(now.rivals) == set(later.rivals) == set(noted.setup.opponents)
@@ -556,8 +556,7 @@ def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(opponents_progress, "MOST_LISTED", 0)
-    noted = KINDS["sleuth of 3"](Random(2))
-    now, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
+    now, nearer = foreseen(played_by_rules("sleuth", 1, players=3, notes=12, err=False))
     assert any(0 < rival.certain < 1 for rival in now.rivals.values())
     for name, rival in nearer.rivals.items():
         assert rival.certain == pytest.approx(now.rivals[name].certain, abs=0.2)
@@ -571,7 +570,7 @@ def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at(
 @pytest.mark.turns(6)
 @pytest.mark.parametrize("count", [4, 8])
 def test_what_rivals_will_know_is_told_once_and_never_changes_by_itself(count: int) -> None:
-    noted = KINDS["sleuth of 3"](Random(2))
+    noted = KINDS["sleuth of 3"](2)
     told = foreseen(replace(noted, notes=noted.notes[:count]))
     following = [[rival.following for rival in one.rivals.values()] for one in told]
     assert [None not in one for one in following] == [False] * (len(told) - 1) + [True]
@@ -589,7 +588,7 @@ def ahead_with(noted: Noted, aside: Aside) -> Knowledge:
 
 @pytest.mark.turns(6)
 def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
-    noted = KINDS["sleuth of 3"](Random(2))
+    noted = KINDS["sleuth of 3"](2)
     noted = replace(noted, notes=noted.notes[:8])
     anything = ahead_with(noted, {})
     assert anything.advice is not None
@@ -603,7 +602,7 @@ def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
 
 @pytest.mark.turns(8)
 def test_saying_where_i_am_changes_my_questions_but_not_what_rivals_may_know() -> None:
-    noted = KINDS["clue"](Random(4))
+    noted = KINDS["clue"](4)
     noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
     anywhere = ahead_with(noted, {})
     assert anywhere.advice is not None
@@ -669,14 +668,14 @@ def test_who_is_out_announces_nothing_but_sees_what_rivals_know() -> None:
 
 @pytest.mark.usefixtures("few")
 def test_where_each_card_is_accused_alone_nothing_is_announced() -> None:
-    noted = KINDS["cataline one by one"](Random(3))
+    noted = KINDS["cataline one by one"](3)
     now = by_now(noted)
     assert now.announcing is None
     assert set(now.rivals) == set(noted.setup.opponents)
 
 
 def test_the_last_one_who_can_win_wins_by_waiting_unless_he_is_certain() -> None:
-    noted = KINDS["sleuth of 3"](Random(1))
+    noted = KINDS["sleuth of 3"](1)
     others = [Solve(player=name, correct=False) for name in noted.setup.opponents]
     (alone,) = foreseen(after(noted, *others))
     assert alone.rivals == {}
@@ -733,7 +732,7 @@ def test_rivals_of_a_family_know_less_than_sharp_ones() -> None:
 def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted = KINDS[kind](Random(6))
+    noted = KINDS[kind](6)
     noted = replace(noted, notes=noted.notes[:6])
     ahead = steps(noted)
     counted: list[str] = []
@@ -862,12 +861,12 @@ def of_a_copy(**changes: Any) -> Any:  # noqa: ANN401 a declared setup
     ],
 )
 def test_a_game_names_the_model_that_was_fitted_on_it(kind: str, model: str | None) -> None:
-    noted = KINDS[kind](Random(1))
+    noted = KINDS[kind](1)
     assert noted.seats.waiting_model(noted.setup) == model
 
 
 def test_cards_that_are_kept_have_a_model_of_their_own() -> None:
-    noted, _game = kept(4, 1, notes=1)
+    noted = kept(4, 1, notes=1)
     assert noted.seats.waiting_model(noted.setup) == "kept"
 
 
@@ -958,16 +957,16 @@ def test_where_hands_lie_open_each_is_certain_when_his_own_review_says_so(seed: 
 @pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(2))
 def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(seed: int) -> None:
-    noted, game = kept(3, seed, notes=26)
+    noted = kept(3, seed, notes=26)
     hands = {
-        name: tuple(card for card, at in game.where.items() if at == name)
+        name: tuple(card for card, at in noted.where.items() if at == name)
         for name in noted.setup.opponents
     }
     laid = Reveal(cards=tuple(sorted(noted.truth[HIDDEN])), hands=hands)
     found = reviewed_rivals(Record(game="cataline", setup=noted.setup, notes=noted.notes), [laid])
     assert set(found) == set(noted.setup.opponents)
     for name, rival in found.items():
-        notes = tuple(heard(note, name) for note in game.told)
+        notes = noted.heard(name, noted.played)
         own: AnyRecord = Record(game="cataline", setup=noted.at(name), notes=notes)
         assert rival.certain_from == certain_from(own)
 

@@ -3,7 +3,6 @@
 import json
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from random import Random
 from typing import Any, ClassVar
 
 import pytest
@@ -135,8 +134,8 @@ def test_without_odds_there_is_no_answer_yet() -> None:
         card_answer(GAME.reasoner(TWO).follow(()))
 
 
-CATALINE, GEMS, CLUE = (KINDS[kind](Random(1)) for kind in ("cataline of 3", "sleuth of 5", "clue"))
-TWO_GEMS = KINDS["sleuth with two gems missing"](Random(1))
+CATALINE, GEMS, CLUE = (KINDS[kind](2) for kind in ("cataline of 3", "sleuth of 5", "clue"))
+TWO_GEMS = KINDS["sleuth with two gems missing"](1)
 BOB = Rival(certain=0.25, best=0.5, following=0.75, learned=(3, 1))
 CEM = Rival(certain=0.0, best=0.125)
 
@@ -308,7 +307,7 @@ def test_where_cards_change_hands_what_lies_open_at_the_end_was_not_dealt() -> N
 
 
 def test_hands_of_another_size_are_told() -> None:
-    setup, truth = dealt(3, Random(1))
+    setup, truth = dealt(3, 1)
     setups = [replace(setup, me=name, hand=tuple(sorted(truth[name]))) for name in ("Ann", "Bob")]
     assert GEMS.game.laid_hands(setups, [(), ()]).apart == ()
     odd = replace(setups[1], hand_sizes={"Ann": 12, "Cem": 10})

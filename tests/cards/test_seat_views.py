@@ -16,9 +16,8 @@ from notepad.games.sleuth.notes import Ask
 from notepad.games.sleuth.setup import cards_of as sleuth_cards
 from tests.cards.noted_games import KINDS, Noted, saw
 from tests.deduction import brute
-from tests.games.cataline.playing import dealt
 
-SETUP, TRUTH = dealt(4, Random(3))
+SETUP = KINDS["cataline of 4"](3).setup
 ASKER, OTHER, THIRD = SETUP.opponents
 SHOWN = AskOne(asker=ASKER, target=OTHER, about="red", passed=1, seen=("red-1",))
 
@@ -35,7 +34,7 @@ _ASKED = 12  # questions tried at each seat
 
 @pytest.fixture(params=KINDS)
 def noted(request: pytest.FixtureRequest) -> Noted:
-    return KINDS[request.param](Random(request.param))
+    return KINDS[request.param](1)
 
 
 def everybody(noted: Noted) -> tuple[str, ...]:
@@ -82,25 +81,12 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
             assert note.card is None or note.card in cards & truth[note.target]
             assert (note.card is None) == (not note.shows)
         case WhoHas():
-            have = [name for name in after(noted, note.asker) if cards & truth[name]]
-            assert set(note.have) == set(have)
+            others = {*everybody(noted)} - {note.asker}
+            assert {*note.have} == {name for name in others if cards & truth[name]}
         case Suggest():
-            others = [name for name in after(noted, note.asker) if cards & truth[name]]
-            assert note.shown_by == next(iter(others), None)
-            assert list(note.passed) == passing(noted, note)
+            assert not any(cards & truth[name] for name in note.passed)
             assert note.card is None or note.card in cards & truth[note.shown_by or ""]
             assert (note.card is None) == (note.shown_by is None)
-
-
-def after(noted: Noted, asker: str) -> list[str]:
-    players = everybody(noted)
-    at = players.index(asker)
-    return [*players[at + 1 :], *players[:at]]
-
-
-def passing(noted: Noted, note: Suggest) -> list[str]:
-    others = after(noted, note.asker)
-    return others if note.shown_by is None else others[: others.index(note.shown_by)]
 
 
 @pytest.mark.turns(2)
@@ -220,7 +206,7 @@ def _given(note: Any) -> bool:  # noqa: ANN401 a game's own type
 
 
 def test_cards_laid_open_at_the_end_are_seen_by_all() -> None:
-    noted = KINDS["cataline of 3"](Random(1))
+    noted = KINDS["cataline of 3"](1)
     hands = {name: tuple(sorted(noted.truth[name])) for name in everybody(noted)}
     note = Reveal(cards=tuple(sorted(noted.truth[HIDDEN])), hands=hands)
     told = noted.seats.with_all_seen(noted.setup, note, noted.truth, Random(1))

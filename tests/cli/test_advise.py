@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from math import log2
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from notepad.games.conspiracy import setup as conspiracy
 from tests.cards.noted_games import KINDS, Noted, kept
 from tests.cli.conftest import ROOT, SAMPLE, Json, Put, Run, spoilt
 from tests.games import test_replay as replays
-from tests.games.cataline import playing
 from tests.games.test_replay import accounts
 
 
@@ -32,7 +30,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def noted(kind: str, *more: Any, seed: int = 1, notes: int = 9) -> tuple[Noted, AnyRecord]:  # noqa: ANN401
     """Return a game after its first questions and these notes, and its record."""
-    game = KINDS[kind](Random(seed))
+    game = KINDS[kind](seed)
     first = tuple(note for note in game.notes if hasattr(note, "asker"))[:notes]
     return game, Record(game=game.game.id, setup=game.setup, notes=(*first, *more))
 
@@ -87,7 +85,7 @@ def test_the_advice_has_the_shape_of_the_record_format(
 def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
     *, out: bool, put: Put, run: Run
 ) -> None:
-    game, _played = kept(4, 1, 9)
+    game = kept(4, 1, 9)
     setup = game.setup
     more = (Accuse(player=setup.me, sum=99, correct=False),) if out else ()
     record: AnyRecord = Record(game="cataline", setup=setup, notes=(*game.notes, *more))
@@ -143,7 +141,7 @@ def test_a_contradiction_is_told_in_place_of_advice(put: Put, run: Run) -> None:
 
 
 def test_when_the_game_is_over_there_is_nothing_to_advise(put: Put, run: Run) -> None:
-    game = KINDS["cataline of 3"](Random(1))
+    game = KINDS["cataline of 3"](1)
     total = sum(int(card[-1]) for card in game.truth["hidden"])
     won = Accuse(player=game.setup.opponents[0], sum=total, correct=True)
     found = advice(put(noted("cataline of 3", won)[1]), run)
@@ -155,7 +153,7 @@ def test_when_the_game_is_over_there_is_nothing_to_advise(put: Put, run: Run) ->
 def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
     put: Put, run: Run
 ) -> None:
-    game = KINDS["chips"](Random(1))
+    game = KINDS["chips"](1)
     setup: Any = game.setup
     record: AnyRecord = Record(
         game=game.game.id,
@@ -241,12 +239,11 @@ def test_one_by_one_the_answers_are_sets_of_hidden_cards(put: Put, run: Run) -> 
 
 
 def test_a_final_reveal_is_left_out(put: Put, run: Run) -> None:
-    random = Random(4)
-    setup, truth = playing.dealt(4, random)
-    notes = playing.noted(setup, truth, random, notes=6)
+    game, record = noted("cataline of 4", notes=6)
+    reveal = Reveal(cards=tuple(sorted(game.truth["hidden"])))
     told = [
-        said(run, "review", put(Record(game="cataline", setup=setup, notes=each)))
-        for each in (notes, (*notes, Reveal(cards=tuple(sorted(truth["hidden"])))))
+        said(run, "review", put(replace(record, notes=each)))
+        for each in (record.notes, (*record.notes, reveal))
     ]
     assert told[0] == told[1]
 

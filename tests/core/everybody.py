@@ -1,32 +1,24 @@
 """One simulated game of Cataline, as each of its players noted it."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any
 
+from notepad.cards.seat_views import Hands as Truth
 from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.notes import Reveal
-from notepad.games.cataline.reasoning import SEATS
-from tests.games.cataline.playing import dealt, noted
-
-Truth = Mapping[str, frozenset[str]]
+from tests.cards.noted_games import played
 
 
 def everybody(
     seed: int, *, players: int = 4, notes: int = 12
 ) -> tuple[dict[str, AnyRecord], Truth]:
     """Return everybody's record of one game, and the cards that everybody had."""
-    random = Random(seed)
-    setup, truth = dealt(players, random)
-    bare = noted(replace(setup, me="nobody"), truth, random, notes=notes)
-    told = [SEATS.with_all_seen(setup, note, truth, random) for note in bare]
-    records: dict[str, AnyRecord] = {}
-    for name in setup.players:
-        own = SEATS.seat(setup, name, truth)
-        heard = tuple(SEATS.heard_by_player(own, note) for note in told)
-        records[name] = Record(game="cataline", setup=own, notes=heard)
-    return records, truth
+    game = played("cataline", seed, players=players, notes=notes)
+    records: dict[str, AnyRecord] = {
+        name: Record(game="cataline", setup=game.at(name), notes=game.heard(name, game.played))
+        for name in game.setup.players
+    }
+    return records, game.truth
 
 
 def without(record: AnyRecord, number: int) -> AnyRecord:

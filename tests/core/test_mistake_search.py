@@ -101,7 +101,7 @@ GAMES = (
 
 def played(name: str, seed: int) -> Noted:
     """Return a game of such a kind as I noted it."""
-    return kept(4, seed, notes=7)[0] if name == KEPT else KINDS[name](Random(seed))
+    return kept(4, seed, notes=7) if name == KEPT else KINDS[name](seed)
 
 
 LONG = (pytest.mark.exhaustive,)
@@ -137,7 +137,7 @@ def as_much_as(note: Any, meant: Any) -> bool:  # noqa: ANN401
 
 
 @pytest.mark.turns(4)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", GAMES)
 def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(
     name: str, seed: int

@@ -21,6 +21,7 @@ from notepad.core.keypad import Topic
 from notepad.core.sentences import Sentence, word_of
 from notepad.core.slots import AnyMoment, Moment
 from notepad.deduction.deal import HIDDEN, Card
+from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge
 from tests.dealing.dealt import Noted, Options
 from tests.dealing.drawing import drawn
@@ -32,10 +33,14 @@ ROUGH = 0.02
 
 @dataclass(frozen=True)
 class CardTruth:
-    """Who really has which cards, each copy for itself; the hidden ones and others among them."""
+    """Who really has which cards, each copy for itself; the hidden ones and others among them.
+
+    `told` is the last note with all that anybody saw, None before any.
+    """
 
     hands: Hands
     me: str
+    told: Any = None
 
     @cached_property
     def where(self) -> Mapping[Card, str]:
@@ -55,6 +60,8 @@ class CardTruth:
         for card, holder in self.where.items():
             if holder not in holders.get(named(card), ()):
                 yield f"{named(card)} is {holder}'s, which is ruled out: {holders[named(card)]}"
+        if not known.deal.copies:
+            yield from self._denied_mine(known)
         yield from self._denied_tallies(known)
         yield from self._denied_odds(state, known)
 
@@ -65,6 +72,16 @@ class CardTruth:
             for holder, share in known.odds.of_holders(card).items():
                 if 0 < share < 1:
                     yield share, self.where[card] == holder
+
+    def _denied_mine(self, known: Knowledge) -> Iterator[str]:
+        """Yield what is mine and isn't certain to be, and cards that single notes cross wrongly."""
+        marked = known.marked or known.deal
+        for card, holder in self.where.items():
+            able, crossed = known.holders(card), {*map(held_by, marked.options[card])}
+            if (able == (self.me,)) != (holder == self.me):
+                yield f"{card} is {holder}'s, but may be {able}"
+            if not crossed.issuperset(able) or (crossed == {self.me}) != (holder == self.me):
+                yield f"{card} is {holder}'s and may be {able}, but is marked as {crossed}"
 
     def _denied_tallies(self, known: Knowledge) -> Iterator[str]:
         for (about, holder), (low, high) in (known.tallies or {}).items():
@@ -154,12 +171,17 @@ class CardTable:
         seat = players.index(asker)
         return (*players[seat + 1 :], *players[:seat])
 
-    def noted(self, count: int) -> Iterator[Noted]:
-        """Yield so many notes, fewer if the game ends before; half of the games end with them."""
-        self.state, ends = self.game.start(self.setup), self.random.random() < 0.5
+    def noted(self, options: Options) -> Iterator[Noted]:
+        """Yield notes, fewer than were drawn if the game ends before.
+
+        If it `ends`, somebody announces the answer at last; if any `err`, some do so wrongly.
+        """
+        count, ends = options.notes(), options.one_of("ends", (False, True))
+        seldom = min(_SELDOM, _ANNOUNCED / max(1, count))
+        self.state, err = self.game.start(self.setup), options.one_of("err", (True,))
         for left in range(count, 0, -1):
             self.ending = ends and left <= 2
-            told = self._next(self.state, seldom=min(_SELDOM, _ANNOUNCED / count))
+            told = self._next(self.state, seldom=seldom if err else 0.0)
             if told is None:
                 return
             mine = self.seats.heard_by_player(self.setup, told)
@@ -167,7 +189,7 @@ class CardTable:
             assert not faults, f"dealt a faulty note: {mine}: {faults}"
             self.move(told)
             self.state = self.game.after(self.state, mine)
-            yield mine, self.truth
+            yield mine, replace(self.truth, told=told)
 
     def move(self, told: Any) -> None:  # noqa: ANN401 a game's own type
         """Move the cards that change hands with a note that says all that anybody saw."""

@@ -126,13 +126,16 @@ class Dealt:
         return f"{self.word} {self.seed} ({options}); {self.command}"
 
 
-def deal(word: str, seed: int, **asked: Any) -> Dealt:  # noqa: ANN401 a game's own options
-    """Return the game of a word by a seed, always the same; `asked` isn't left to chance.
+def deal(kind: str | Game, seed: int, **asked: Any) -> Dealt:  # noqa: ANN401 a game's own options
+    """Return a game, by its word or itself, always the same by a seed.
 
-    Raises LookupError where a game has no dealer.
+    `asked` isn't left to chance. Raises LookupError where a game has no dealer.
     """
+    word = kind if isinstance(kind, str) else kind.id
     options = Options(Random(f"{word} {seed}"), asked)
-    game = made_up(options.random) if word == DECLARED else games()[word]
+    if isinstance(kind, str):
+        kind = made_up(options.random) if word == DECLARED else games()[word]
+    game = kind
     table = dealer_of(game)(game, options)
     noted = list(table.notes)
     return Dealt(

@@ -154,7 +154,7 @@ def deal(game: Game, options: Options) -> Table:
     seats = seats_of(bare.deck)
     setup = seats.seat(bare, me, hands)
     table = DeclaredTable(game, seats, setup, hands, random, ANSWERS)
-    return Table(setup, table.truth, table.noted(options.notes()), moves=bare.deck.passes_on)
+    return Table(setup, table.truth, table.noted(options), moves=bare.deck.passes_on)
 
 
 def _named_in(setup: Any, cards: frozenset[str]) -> tuple[str, ...]:  # noqa: ANN401 a game's own

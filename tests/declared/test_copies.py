@@ -40,9 +40,8 @@ from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Question
 from notepad.page_text import page_text
-from tests.cards.noted_games import seeds
-from tests.declared.declarations import COPIES, SOUND, deck_of
-from tests.declared.playing import dealt, noted
+from tests.cards.noted_games import played, seeds
+from tests.declared.declarations import COPIES, SOUND, game_with
 from tests.declared.test_reasoning import known_of
 from tests.games.tables import known_after, view_of
 from tests.slipping import alike, found, tried_one_by_one
@@ -203,9 +202,8 @@ def answered(setup: Setup, lie: Lie, question: Question) -> Hashable:
 def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_copies(
     seed: int,
 ) -> None:
-    random = Random(f"ask {seed}")
-    setup, truth = dealt(deck_of(COPIES), 3, random)
-    notes = list(noted(setup, truth, random, notes=2))
+    game = played(game_with(COPIES), seed, players=3, notes=2)
+    setup, notes = game.setup, [*game.notes]
     lies = [lie for lie in every_lie(setup) if all(happened(setup, lie, one) for one in notes)]
     reasoner = DeclaredReasoner(setup)
     known = reasoner.weigh(reasoner.follow(notes))
@@ -232,9 +230,8 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_cop
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_likeliest_answer_names_cards_not_their_copies(seed: int) -> None:
-    random = Random(f"guess {seed}")
-    setup, truth = dealt(deck_of(COPIES), 2 + seed % 2, random)
-    told = list(noted(setup, truth, random, notes=seed))
+    game = played(game_with(COPIES), seed, players=2 + seed % 2, notes=seed)
+    setup, told = game.setup, [*game.notes]
     known = known_of(setup, told)
     deals = deals_that_fit(known.deal, known.clues, known.possible, budget_ms=500)
     found = guess(known.deal, deals, np.random.default_rng(1))
@@ -250,9 +247,8 @@ def test_the_likeliest_answer_names_cards_not_their_copies(seed: int) -> None:
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
-    random = Random(f"why {seed}")
-    setup, truth = dealt(deck_of(COPIES), 3, random)
-    told = list(noted(setup, truth, random, notes=8))
+    game = played(game_with(COPIES), seed, players=3, notes=8)
+    setup, told = game.setup, [*game.notes]
     reasoner, lies = DeclaredReasoner(setup), every_lie(setup)
     fitting = [{at for at, lie in enumerate(lies) if happened(setup, lie, note)} for note in told]
 
@@ -277,10 +273,10 @@ def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(12))
 def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:
-    random = Random(seed)
-    setup, truth = dealt(deck_of(COPIES), players, random)
-    lies, told = every_lie(setup), list[Note]()
-    for note in noted(setup, truth, random, notes=8):
+    game = played(game_with(COPIES), seed, players=players, notes=8)
+    setup, told = game.setup, list[Note]()
+    lies = every_lie(setup)
+    for note in game.notes:
         told.append(note)
         lies = [lie for lie in lies if happened(setup, lie, note)]
         agrees(setup, known_of(setup, told), Whole(lies))
@@ -405,9 +401,8 @@ def test_what_explains_a_contradiction_is_what_fits_though_copies_lie_on_the_tab
     game = carried_game(tomllib.loads(BEASTS))
     play: Play[Setup, Note] | None = None
     for number in range(50):
-        random = Random(50 * seed + number)
-        setup, truth = dealt(deck_of(BEASTS), 2 + seed % 2, random)
-        notes = tuple(noted(setup, truth, random, notes=6))
+        made = played(game_with(BEASTS), 50 * seed + number, players=2 + seed % 2, notes=6)
+        setup, notes, random = made.setup, made.notes, Random(number)
         gone, meant = random.choice(setup.hand), random.choice(setup.pack.cards)
         at = setup.hand.index(gone)
         wrong = replace(setup, hand=(*setup.hand[:at], meant, *setup.hand[at + 1 :]))

@@ -4,7 +4,6 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from notepad.declared.shelf import carried_game, own_game, put_own, put_shipped
 from notepad.games import catalogue
 from notepad.games.cataline import notes as cataline
 from notepad.games.sleuth import notes as sleuth
+from tests.cards.noted_games import played
 from tests.declared.declarations import (
     LISTS,
     NAMED_CARDS,
@@ -34,8 +34,6 @@ from tests.declared.declarations import (
     game_with,
     setup_with,
 )
-from tests.games.cataline import playing as cataline_playing
-from tests.games.sleuth import playing as sleuth_playing
 from tests.games.tables import known_after
 
 
@@ -194,23 +192,16 @@ def test_the_twin_deduces_the_same_from_every_sample(path: Path) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_catalines_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:
-    random = Random(f"{players} {seed}")
-    setup, truth = cataline_playing.dealt(players, random)
-    deduce_alike("cataline", setup, cataline_playing.noted(setup, truth, random, notes=18))
+    noted = played("cataline", seed, players=players, notes=18)
+    deduce_alike("cataline", noted.setup, noted.notes)
 
 
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("seed", range(2))
 def test_sleuths_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:
-    random = Random(f"{players} {seed}")
-    setup, truth = sleuth_playing.dealt(players, random)
-    notes: list[sleuth.Note] = list(sleuth_playing.noted(setup, truth, random, notes=20))
-    wrong = random.choice([card for card in setup.pack.cards if card not in truth["hidden"]])
-    notes.insert(9, sleuth.Solve(player=setup.players[1], correct=False, card=wrong))
-    notes.insert(12, sleuth.Solve(player=setup.players[2], correct=False))
-    notes.insert(15, sleuth.Exchange(player=setup.players[0]))
-    deduce_alike("sleuth", setup, notes)
+    noted = played("sleuth", seed, players=players, notes=23)
+    deduce_alike("sleuth", noted.setup, noted.notes)
 
 
 def written(folder: Path, **texts: str | bytes) -> list[Path]:

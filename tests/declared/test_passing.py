@@ -1,7 +1,7 @@
 """Cards that all players pass on at once, held against every deal and every way to pass."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
@@ -15,17 +15,17 @@ import pytest
 from notepad.cards.minds import Mind
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import Game, Play, form_without_secrets, states_of
+from notepad.core.game import Play, form_without_secrets, states_of
 from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
 from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import question_of
-from notepad.declared.setup import Note, PassOn, Reveal, Setup
+from notepad.declared.setup import Note, PassOn, Reveal, Setup, takers
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
 from notepad.deduction.sat_formula import Encoding
+from tests.cards.noted_games import played
 from tests.declared.declarations import EXAMPLES, PASSES, AtTable, game_with
-from tests.declared.playing import dealt, noted_with_truth, passed_on
 from tests.declared.test_reasoning import World, every_deal, happened
 from tests.games.tables import (
     comes_back,
@@ -61,8 +61,14 @@ def every_passing(setup: Setup, world: World, note: PassOn) -> Iterator[World]:
         for name in setup.players
     ]
     for gave in product(*able):
-        whole = PassOn(to=note.to, gave=dict(zip(setup.players, gave, strict=True)))
-        yield dict(passed_on(world, setup.players, whole))
+        yield passed_on(world, note.to, dict(zip(setup.players, gave, strict=True)))
+
+
+def passed_on(world: World, to: str, gave: Mapping[str, tuple[str, ...]]) -> World:
+    """Return where the cards lie after everybody passed some."""
+    left = {name: world[name].difference(cards) for name, cards in gave.items()}
+    got = {taker: gave[giver] for giver, taker in takers((*gave,), to).items()}
+    return {**world, **{name: left[name].union(got[name]) for name in gave}}
 
 
 @pytest.mark.turns(3)
@@ -73,15 +79,13 @@ def test_what_follows_is_what_every_deal_and_every_way_to_pass_say(
     seed: int, players: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
-    random = Random(f"{seed} of {players}")
-    setup, truth = dealt(DECK, players, random)
-    told: list[Note] = []
-    for note, lies in noted_with_truth(setup, truth, random, notes=5):
-        told.append(SEATS.heard_by_player(setup, note))
+    game = played(GAME, seed, players=players, notes=5)
+    setup, told = game.setup, list[Note]()
+    for note in game.notes:
+        told.append(note)
         worlds = worlds_after(setup, told)
         known = known_after(GAME, setup, *told)
         assert known.odds.worlds == len(worlds)
-        assert set(state_after(GAME, setup, *told).hand) == lies[setup.me]
         for card in DECK.cards:
             places = Counter(at for world in worlds for at, cards in world.items() if card in cards)
             shares = {place: count / len(worlds) for place, count in places.items()}
@@ -128,20 +132,13 @@ def shares_after(ways: Counter[Lies], card: str) -> dict[str, float]:
     return {place: count / ways.total() for place, count in found.items()}
 
 
-def played_by_four(game: Game, seed: int, notes: int) -> tuple[Setup, list[Note]]:
-    """Return what I note of a game of four."""
-    random = Random(f"round {seed}")
-    setup, truth = dealt(game.setup_type.deck, 4, random)
-    every = noted_with_truth(setup, truth, random, notes=notes)
-    return setup, [seats_of(setup.deck).heard_by_player(setup, note) for note, _lies in every]
-
-
 @pytest.mark.turns(2)
 @pytest.mark.parametrize(("seed", "rounds"), [(0, 12), (1, 30)])
 def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
     seed: int, rounds: int
 ) -> None:
-    setup, notes = played_by_four(ONLY_PASSES, seed, rounds)
+    game = played(ONLY_PASSES, seed, players=4, notes=rounds, err=False)
+    setup, notes = game.setup, game.notes
     reasoner = ONLY_PASSES.reasoner(setup)
     known = reasoner.weigh(reasoner.follow(notes))
     ways = ways_after(setup, notes)
@@ -155,7 +152,8 @@ def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
 
 def test_odds_of_many_ways_that_take_too_long_are_estimated_and_said_to_be() -> None:
     game = game_with((EXAMPLES / "pass.toml").read_text("utf-8"))
-    setup, notes = played_by_four(game, 0, 16)
+    noted = played(game, 0, players=4, notes=16)
+    setup, notes = noted.setup, noted.notes
     counted, estimated = (
         reasoner.weigh(reasoner.follow(notes), patience_ms=patience)
         for reasoner, patience in ((game.reasoner(setup), 150), (game.reasoner(setup), 0.3))
@@ -170,18 +168,12 @@ def test_odds_of_many_ways_that_take_too_long_are_estimated_and_said_to_be() -> 
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: int) -> None:
-    random = Random(f"seats {seed}")
-    setup, truth = dealt(DECK, 3, random)
-    told: list[Note] = []
-    lies = truth
-    for note, after in noted_with_truth(setup, truth, random, notes=4):
-        told.append(SEATS.with_all_seen(setup, note, lies, random))
-        lies = after
-    for player in setup.players:
-        at, mind = SEATS.seat(setup, player, truth), Mind(Seat(SEATS, setup, player), truth[player])
-        for number, note in enumerate(told, 1):
+    game = played(GAME, seed, players=3, notes=4)
+    for player in game.setup.players:
+        at, mind = game.at(player), Mind(Seat(SEATS, game.setup, player), game.truth[player])
+        for number, note in enumerate(game.played, 1):
             mind.hear(number, note)
-        known = known_after(GAME, at, *(SEATS.heard_by_player(at, note) for note in told))
+        known = known_after(GAME, at, *game.heard(player, game.played))
         assert mind.deals.worlds == known.odds.worlds
         assert mind.guess(np.random.default_rng(1)).certain == bool(known.hidden)
         for card, shares in mind.deals.shares.items():
@@ -194,12 +186,8 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: 
 @pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_opponents_may_know_is_foreseen_though_hands_change(seed: int) -> None:
-    random = Random(f"rivals {seed}")
-    setup, truth = dealt(DECK, 3, random)
-    notes = [
-        SEATS.heard_by_player(setup, note)
-        for note, _lies in noted_with_truth(setup, truth, random, notes=4)
-    ]
+    game = played(GAME, seed, players=3, notes=4)
+    setup, notes = game.setup, game.notes
     reasoner = GAME.reasoner(setup)
     known = reasoner.weigh(reasoner.follow(notes))
     *_, found = without_breaths(reasoner.estimate_opponents(known, {}))
@@ -217,12 +205,8 @@ def bits(told: Counter[Hashable]) -> float:
 def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_hands_are_now(
     seed: int,
 ) -> None:
-    random = Random(f"ask {seed}")
-    setup, truth = dealt(DECK, 3, random)
-    notes = [
-        SEATS.heard_by_player(setup, note)
-        for note, _lies in noted_with_truth(setup, truth, random, notes=3)
-    ]
+    game = played(GAME, seed, players=3, notes=3)
+    setup, notes = game.setup, game.notes
     worlds = worlds_after(setup, notes)
     known = pondered(GAME, setup, *notes)
     assert known.advice.exact
@@ -252,12 +236,8 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_han
 def test_a_wrong_note_of_what_was_passed_or_answered_is_found_with_all_ways_that_then_fit(
     seed: int,
 ) -> None:
-    random = Random(f"wrong {seed}")
-    setup, truth = dealt(DECK, 3, random)
-    notes = [
-        SEATS.heard_by_player(setup, note)
-        for note, _lies in noted_with_truth(setup, truth, random, notes=4)
-    ]
+    game = played(GAME, seed, players=3, notes=4)
+    setup, notes, random = game.setup, [*game.notes], Random(seed)
     wrong = random.randrange(len(notes))
     notes[wrong] = random.choice(slips_at(setup, notes, wrong + 1) or [notes[wrong]])
     if worlds_after(setup, notes):
@@ -371,11 +351,11 @@ def test_who_neither_gave_nor_got_a_card_only_hears_that_cards_were_passed() -> 
 
 
 def test_with_the_sheet_hidden_what_i_passed_and_got_cannot_be_noted_and_other_things_can() -> None:
-    setup, truth = dealt(DECK, 3, Random("hidden"))
-    noted = [note for note, _lies in noted_with_truth(setup, truth, Random("hidden"), notes=4)]
+    game = played(GAME, 1, players=3, notes=4)
+    setup = game.setup
     passes = {"kind": ("pass",), "gave": setup.hand[:1]}
-    for notes in ([], [SEATS.heard_by_player(setup, note) for note in noted]):
-        form = form_without_secrets(GAME, Play(setup, tuple(notes)), passes)
+    for notes in ((), game.notes):
+        form = form_without_secrets(GAME, Play(setup, notes), passes)
         assert form.outcome is None
         assert form.hint == "Only you saw this part. Show the sheet to note it."
         assert form.line[-1].text == ""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from math import log2
-from random import Random
 from typing import assert_never
 
 import pytest
@@ -39,6 +38,7 @@ from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Knowledge, Question
 from notepad.games import catalogue
+from tests.cards.noted_games import played
 from tests.declared.declarations import (
     LISTED_CLASSES,
     LISTS,
@@ -55,7 +55,6 @@ from tests.declared.declarations import (
     setup_with,
     suggest,
 )
-from tests.declared.playing import dealt, noted
 from tests.deduction import brute
 from tests.games.tables import known_after, pondered
 from tests.slipping import AnyPlay, fitting, found
@@ -138,7 +137,9 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
         case Accuse():
             return (sum(map(deck.value, world["hidden"])) == note.sum) == note.correct
         case Reveal():
-            return world["hidden"] == set(note.cards)
+            shown = (note.hands or {}).items()
+            laid = all(world[player].issuperset(cards) for player, cards in shown)
+            return laid and world["hidden"] == set(note.cards)
         case PassOn():
             return all(world[player].issuperset(cards) for player, cards in note.gave.items())
         case _:
@@ -152,11 +153,11 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
 )
 @pytest.mark.parametrize("seed", range(6))
 def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int) -> None:
-    deck, random = deck_of(text), Random(seed)
-    setup, truth = dealt(deck, max(players, deck.seats[0]), random)
-    told: list[Note] = []
+    deck = deck_of(text)
+    game = played(game_with(text), seed, players=max(players, deck.seats[0]), notes=6)
+    setup, told = game.setup, list[Note]()
     worlds = list(every_deal(setup))
-    for note in noted(setup, truth, random, notes=6):
+    for note in game.notes:
         told.append(note)
         worlds = [world for world in worlds if happened(setup, world, note)]
         known = known_of(setup, told)
@@ -179,9 +180,9 @@ SHERLOCK = resource("games/sherlock-13.toml").read_text("utf-8")
 @pytest.mark.parametrize("text", [LISTED_CLASSES, SHERLOCK], ids=["listed", "sherlock"])
 @pytest.mark.parametrize("seed", range(4))
 def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: int) -> None:
-    game, random = game_with(text), Random(seed)
-    setup, truth = dealt(deck_of(text), 3, random)
-    asks = [note for note in noted(setup, truth, random, notes=30) if isinstance(note, WhoHas)]
+    noted = played(game_with(text), seed, players=3, notes=30, err=False)
+    game, setup = noted.game, noted.setup
+    asks = [note for note in noted.notes if isinstance(note, WhoHas)]
     at = next(at for at, note in enumerate(asks) if set(note.have) - {setup.me})
     gone = next(name for name in asks[at].have if name != setup.me)
     forgotten = replace(asks[at], have=tuple(name for name in asks[at].have if name != gone))
@@ -201,9 +202,8 @@ def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: 
 def test_who_asked_and_who_answered_may_have_been_noted_the_wrong_way_round(
     text: str, seed: int
 ) -> None:
-    game, random = game_with(text), Random(seed)
-    setup, truth = dealt(deck_of(text), 3, random)
-    notes = tuple(noted(setup, truth, random, notes=80))
+    noted = played(game_with(text), seed, players=3, notes=80, err=False)
+    game, setup, notes = noted.game, noted.setup, noted.notes
     plays = [
         (Play(setup, (*notes[: number - 1], other, *notes[number:])), number)
         for number, note in enumerate(notes, 1)
@@ -427,8 +427,8 @@ def test_a_card_that_he_has_seen_tells_nothing_any_more_and_the_others_as_before
 def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_of(
     seed: int,
 ) -> None:
-    setup, truth = dealt(GAME.setup_type.deck, 3, Random(seed))
-    notes = tuple(noted(setup, truth, Random(seed), notes=4))
+    noted = played(GAME, seed, players=3, notes=4)
+    setup, notes = noted.setup, noted.notes
     known = GAME.reasoner(setup).follow(notes)
     for player in setup.opponents:
         deal = deal_from(setup, player, known)

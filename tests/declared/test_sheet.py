@@ -33,6 +33,7 @@ from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Question, Ranked
 from notepad.games import catalogue
 from notepad.page_text import page_text
+from tests.dealing.dealt import NAMES
 from tests.declared.declarations import (
     EXAMPLES,
     FOUR_LISTS,
@@ -48,7 +49,6 @@ from tests.declared.declarations import (
     game_with,
     setup_with,
 )
-from tests.declared.playing import NAMES
 from tests.games.tables import grid_of, known_after, pondered, view_of
 
 CHIPS = (EXAMPLES / "chips.toml").read_text("utf-8")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
@@ -22,10 +22,7 @@ from notepad.deduction.deal import (
     hidden_clauses,
 )
 from notepad.deduction.story_rules import Sheet
-from notepad.games.cataline import reasoning as cataline_reasoning
-from notepad.games.sleuth import reasoning as sleuth_reasoning
-from tests.games.cataline import playing as cataline_games
-from tests.games.sleuth import playing as sleuth_games
+from tests.cards.noted_games import Noted, played
 
 Table: TypeAlias = tuple[Deal, list[Clue]]
 """A deal, and clues about it."""
@@ -234,25 +231,18 @@ class Played:
 
 def cataline(players: int, seed: int, notes: int = 40) -> Played:
     """Return a game for 3 to 5 players: some are asked, all are asked, sums are accused."""
-    random = Random(seed)
-    setup, truth = _seen_by_ann(*cataline_games.dealt(players, random))
-    found = cataline_games.noted(setup, truth, random, notes=notes)
-    return _played(cataline_reasoning, setup, found)
+    return _played(played("cataline", seed, players=players, notes=notes, me="Ann"))
 
 
-def sleuth(players: int, seed: int, notes: int = 40, one_element: float = 0.3) -> Played:
-    """Return a game for 3 to 7 players: classes of one or two elements are counted."""
-    random = Random(seed)
-    setup, truth = _seen_by_ann(*sleuth_games.dealt(players, random))
-    found = sleuth_games.noted(setup, truth, random, notes=notes, one_element=one_element)
-    return _played(sleuth_reasoning, setup, found)
+def sleuth(players: int, seed: int, notes: int = 40, *, wide: bool = False) -> Played:
+    """Return a game for 3 to 7 players: classes of one or two elements are counted.
+
+    If they are `wide`, all are of one element.
+    """
+    return _played(played("sleuth", seed, players=players, notes=notes, me="Ann", wide=wide))
 
 
-def _seen_by_ann(setup: Any, truth: Any) -> tuple[Any, Any]:  # noqa: ANN401 any game's
-    return replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"]))), truth
-
-
-def _played(reasoning: Any, setup: Any, notes: Sequence[Any]) -> Played:  # noqa: ANN401 any game's
-    deal = reasoning.deal(setup)
-    clues = (reasoning.clues(setup, deal, number, note) for number, note in enumerate(notes, 1))
+def _played(game: Noted) -> Played:
+    deal = game.seats.deal(game.setup)
+    clues = (game.seats.clues(game.setup, deal, at, note) for at, note in enumerate(game.notes, 1))
     return Played(deal, tuple(map(tuple, clues)))

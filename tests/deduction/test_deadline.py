@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from time import thread_time
 from typing import Any
 
@@ -14,36 +13,26 @@ from notepad.core.reasoner import Breath
 from notepad.deduction.deadline import OutOfTimeError, check_deadline, time_limit, unless
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
-from tests.declared import playing as declared
-from tests.games.cataline.playing import dealt, noted, played
-from tests.games.sleuth.playing import dealt as dealt_sleuth
-from tests.games.sleuth.playing import noted as noted_sleuth
+from tests.cards.noted_games import played
 
 AMPLE_MS = 60_000.0
 
 
 def a_game(name: str) -> tuple[str, Any, tuple[Any, ...]]:
     """Return the id of a game, its setup and some notes."""
-    random = Random(name)
-    if name == "sleuth":
-        table, hands = dealt_sleuth(4, random)
-        return "sleuth", table, tuple(noted_sleuth(table, hands, random, notes=12))
-    setup, truth = dealt(4, random)
-    if name == "standard":
-        return "cataline", setup, tuple(noted(setup, truth, random, notes=12))
-    setup = replace(setup, variant="kept")
-    return "cataline", setup, played(setup, truth, random, notes=12).notes
+    variant = {} if name == "sleuth" else {"variant": name}
+    game = "sleuth" if name == "sleuth" else "cataline"
+    noted = played(game, 1, players=4, notes=12, **variant)
+    return game, noted.setup, noted.notes
 
 
 def a_large_game(name: str) -> tuple[Any, tuple[Any, ...]]:
     """Return the setup and the notes of a game with as many players as there can be."""
-    random = Random(name)
     if name == "sleuth":
-        table, hands = dealt_sleuth(7, random)
-        return table, tuple(noted_sleuth(table, hands, random, notes=40, one_element=1.0))
-    deck = catalogue()[name].setup_type.deck
-    setup, truth = declared.dealt(deck, 6, random)
-    return setup, tuple(declared.noted(setup, truth, random, notes=16))
+        noted = played(name, 1, players=7, notes=40, wide=True)
+    else:
+        noted = played(name, 1, players=6, notes=16)
+    return noted.setup, noted.notes
 
 
 GAMES = ["standard", "kept", "sleuth"]

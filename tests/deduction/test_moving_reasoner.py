@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, product
 from math import log2
 from random import Random
@@ -25,7 +24,7 @@ from notepad.deduction.moving_cards import (
 )
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse
+from tests.cards.noted_games import kept, played
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Plain, bob, cem
 from tests.deduction.passing import (
@@ -39,9 +38,6 @@ from tests.deduction.passing import (
     noted,
     noted_rounds,
 )
-from tests.games.cataline.playing import dealt as cataline_dealt
-from tests.games.cataline.playing import noted as cataline_noted
-from tests.games.cataline.playing import played
 
 
 @pytest.fixture
@@ -175,12 +171,10 @@ def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
 
 
 @pytest.mark.turns(2)
-@pytest.mark.parametrize("seed", [10, 12])
+@pytest.mark.parametrize("seed", [10, 15])
 def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: int) -> None:
-    setup, truth = cataline_dealt(3, Random(seed))
-    noted = cataline_noted(setup, truth, Random(seed), notes=60)
-    asked = [note for note in noted if not isinstance(note, Accuse)]
-    reasoner = GAME.reasoner(setup)
+    game = played("cataline", seed, players=3, notes=60, err=False)
+    setup, asked, reasoner = game.setup, game.notes, GAME.reasoner(game.setup)
 
     def sums(some: Sequence[Any]) -> set[int]:
         known = reasoner.weigh(reasoner.follow(some))
@@ -199,10 +193,10 @@ def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: 
 
 
 def test_why_all_hidden_cards_are_certain_is_told_of_each() -> None:
-    setup, truth = cataline_dealt(3, Random(36))
-    noted = cataline_noted(setup, truth, Random(36), notes=60)
-    notes = [note for note in noted if not isinstance(note, Accuse)][:16]
-    reasoner = GAME.reasoner(setup)
+    game = played("cataline", 48, players=3, notes=60, err=False)
+    truth, reasoner = game.truth, GAME.reasoner(game.setup)
+    prefixes = (game.notes[:count] for count in range(60))
+    notes = next(some for some in prefixes if reasoner.follow(some).hidden == truth["hidden"])
     reason = reasoner.why(notes, ANSWER, "")
     assert {step.cards[0] for step in reason.story} >= truth["hidden"]
     single = [reasoner.why(notes, card, "hidden") for card in truth["hidden"]]
@@ -275,9 +269,8 @@ def test_what_rivals_know_is_not_foreseen_where_cards_change_hands(
 @pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_supposed_holds_in_all_that_follows(seed: int) -> None:
-    setup, truth = cataline_dealt(3, Random(seed))
-    setup = replace(setup, variant="kept")
-    notes = played(setup, truth, Random(seed), notes=8).notes
+    game = kept(3, seed, notes=8)
+    setup, notes = game.setup, game.notes
     reasoner = GAME.reasoner(setup)
     known = reasoner.follow(notes)
     for card in known.possible:
@@ -426,5 +419,5 @@ def test_the_only_card_that_can_have_been_passed_went() -> None:
 
 
 def test_what_is_no_card_can_not_be_supposed() -> None:
-    setup, _truth = cataline_dealt(3, Random(1))
+    setup = played("cataline", 1, players=3, notes=0).setup
     assert GAME.reasoner(setup).suppose((), "red-9", "Ann") is None

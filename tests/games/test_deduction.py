@@ -1,7 +1,6 @@
 """Deduction with a piecepack: tapped as at the table, and played with deals drawn at random."""
 
 from collections import Counter
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from notepad.core.form import tapped
 from notepad.core.record import Record, read, write
 from notepad.declared.setup import Accuse, SeeOne
 from notepad.games import catalogue
-from tests.declared.playing import dealt, noted
+from tests.cards.noted_games import played
 from tests.declared.test_reasoning import every_deal, happened
 from tests.games.tables import known_after, tapped_form, view_of
 
@@ -64,34 +63,14 @@ def test_suits_and_values_are_seen_and_counted_until_the_missing_tile_is_certain
     assert read(write(record), {GAME.id: GAME}) == record
 
 
-@pytest.mark.turns(2)
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("seed", range(4))
-def test_all_that_follows_from_true_answers_is_true_until_the_tile_is_found(
-    players: int, seed: int
-) -> None:
-    deck, random = GAME.setup_type.deck, Random(f"{players} players, {seed}")
-    setup, truth = dealt(deck, players, random)
-    holding = {card: place for place, cards in truth.items() for card in cards}
-    reasoner, notes = GAME.reasoner(setup), list[Any]()
-    for note in noted(setup, truth, random, notes=150):
-        notes.append(note)
-        known = reasoner.follow(notes)
-        assert known.consistent
-        assert all(holding[card] in known.holders(card) for card in deck.cards)
-        if known.hidden:
-            break
-    assert known.hidden == truth["hidden"]
-
-
 @pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_follows_is_what_every_deal_of_all_tiles_says(seed: int) -> None:
-    deck, random = GAME.setup_type.deck, Random(f"every deal {seed}")
-    setup, truth = dealt(deck, 3, random)
-    worlds, notes = list(every_deal(setup)), list[Any]()
+    deck, game = GAME.setup_type.deck, played(GAME, seed, players=3, notes=6)
+    setup, notes = game.setup, list[Any]()
+    worlds = list(every_deal(setup))
     assert len(worlds) == 51_480
-    for note in noted(setup, truth, random, notes=6):
+    for note in game.notes:
         notes.append(note)
         worlds = [world for world in worlds if happened(setup, world, note)]
         known = known_after(GAME, setup, *notes)

@@ -16,8 +16,8 @@ from notepad.core.slots import Sight
 from notepad.games import catalogue
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.table.note_in_hand import NotesInHand
-from tests.declared.declarations import SOUND, deck_of, game_with
-from tests.declared.playing import dealt, noted
+from tests.dealing.dealt import deal
+from tests.declared.declarations import SOUND, game_with
 from tests.games.tables import ALIKE, view_after, view_of
 from tests.games.test_every_game import GAMES, begun
 
@@ -89,9 +89,8 @@ def at_tables(word: str, random: Random) -> Iterator[tuple[Game, View]]:
         yield game, view_of(game, record.setup, notes, aside=aside)
         yield game, view_after(game, record.setup, *record.notes, aside=aside)
         return
-    game, deck = game_with(SOUND[word]), deck_of(SOUND[word])
-    setup, truth = dealt(deck, random.choice(list(deck.seats)), random)
-    notes = tuple(noted(setup, truth, random, notes=3))
+    dealt = deal(game_with(SOUND[word]), 1, notes=3)
+    game, setup, notes = dealt.game, dealt.setup, dealt.notes
     yield game, view_of(game, setup, notes[: random.randint(0, len(notes))])
     yield game, view_after(game, setup, *notes)
 

@@ -9,33 +9,27 @@ import pytest
 
 from notepad.cli import main
 from notepad.core.record import AnyRecord, Record, write
+from tests.cards import noted_games
+from tests.cards.noted_games import Noted, played
 from tests.games.caracalla import playing as caracalla
-from tests.games.cataline import playing as cataline
 from tests.games.catham_city import playing as catham_city
 from tests.games.conspiracy import playing as conspiracy
-from tests.games.sleuth import playing as sleuth
 
 
 def standard() -> AnyRecord:
-    random = Random(3)
-    setup, truth = cataline.dealt(4, random)
-    notes = cataline.noted(setup, truth, random, notes=8)
-    return Record(game="cataline", setup=setup, notes=notes)
+    return record_of(played("cataline", 3, players=4, notes=8))
 
 
 def kept(seed: int) -> AnyRecord:
-    random = Random(seed)
-    setup, truth = cataline.dealt(3 + seed % 3, random)
-    setup = replace(setup, variant="kept")
-    notes = cataline.played(setup, truth, random, notes=10).notes
-    return Record(game="cataline", setup=setup, notes=notes)
+    return record_of(noted_games.kept(3 + seed % 3, seed, notes=10))
 
 
 def gems() -> AnyRecord:
-    random = Random(5)
-    setup, truth = sleuth.dealt(4, random)
-    notes = sleuth.noted(setup, truth, random, notes=8)
-    return Record(game="sleuth", setup=setup, notes=notes)
+    return record_of(played("sleuth", 5, players=4, notes=8))
+
+
+def record_of(noted: Noted) -> AnyRecord:
+    return Record(game=noted.game.id, setup=noted.setup, notes=noted.notes)
 
 
 def accounts() -> AnyRecord:

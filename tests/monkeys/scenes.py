@@ -118,7 +118,7 @@ def record_of(game: Game) -> AnyRecord:
         if document["game"] == game.id:
             return pictures.sampled(sample)
     for file in (*resource("games").glob("*.toml"), OWN):
-        played = of_declaration(file.read_text("utf-8"), Random(3))
+        played = of_declaration(file.read_text("utf-8"), 3)
         if played.game.id == game.id:
             record = Record(game=game.id, setup=played.setup, notes=played.notes)
             told = write(replace(record, declaration=game.declaration))

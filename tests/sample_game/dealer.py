@@ -63,4 +63,4 @@ def deal(game: Game, options: Options) -> Table:
     """Deal the game; what isn't asked for is left to chance."""
     setup, truth = dealt(len(options.players(game)), options.random)
     table = CardTable(game, SEATS, setup, dict(truth), options.random, ANSWERS)
-    return Table(setup, table.truth, table.noted(options.notes()))
+    return Table(setup, table.truth, table.noted(options))

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import NoReturn, TypeAlias, TypeVar
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -34,7 +33,7 @@ from notepad.widgets.sheet.grid_widget import GridWidget, frame_of
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.menus import FingerMenu
-from tests.games.cataline.playing import dealt, noted
+from tests.cards.noted_games import played
 
 W = TypeVar("W", bound=QWidget)
 Size = tuple[int, int]
@@ -200,10 +199,8 @@ NOTES = (
     AskOne(asker="Cem", target="Dee", about="1", passed=1),
     AskOne(asker="Dee", target="Bob", about="green", passed=0),
 )
-CHANCE = Random(11)
-DEALT, TRUTH = dealt(4, CHANCE)
-DEALT = replace(DEALT, me="Ann", hand=tuple(sorted(TRUTH["Ann"])), first="Cem")
-DEALT_NOTES = noted(DEALT, TRUTH, CHANCE, notes=40)
+_PLAYED = played("cataline", 12, players=4, notes=40, me="Ann", first="Cem", err=False)
+DEALT, TRUTH, DEALT_NOTES = _PLAYED.setup, _PLAYED.truth, _PLAYED.notes
 SUM = sum(int(value_of(card)) for card in TRUTH["hidden"])
 WON = Accuse(player="Ann", sum=SUM, correct=True)
 SLEUTH_SETUP = SleuthSetup(

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -45,7 +44,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.finished_games import FinishedGames, Found, PlayedGame
 from notepad.storage.listing import evening_of
-from tests.games.cataline.playing import dealt, noted
+from tests.cards import noted_games
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look
 from tests.shell.builders import (
@@ -683,12 +682,9 @@ def test_a_game_that_is_gone_meanwhile_holds_up_nobody(late: LateResults, librar
 def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Library) -> None:
     expected = {}
     for seed in range(3):
-        random = Random(seed)
-        setup, truth = dealt(3, random)
-        setup = replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"])))
-        notes = noted(setup, truth, random, notes=3 + 4 * seed)
-        right = sum(int(value_of(card)) for card in truth["hidden"])
-        notes = (*notes, Accuse(player=setup.players[seed % 3], sum=right, correct=True))
+        game = noted_games.played("cataline", seed, players=3, notes=3 + 4 * seed, me="Ann")
+        setup, right = game.setup, sum(int(value_of(card)) for card in game.truth["hidden"])
+        notes = (*game.notes, Accuse(player=setup.players[seed % 3], sum=right, correct=True))
         library.create(Record(game="cataline", setup=setup, notes=notes, title=str(seed)))
         review = next(without_breaths(CATALINE.reasoner(setup).review(notes, patience_ms=150)))
         certain = review.certain_from if review.certain_from != len(notes) else None

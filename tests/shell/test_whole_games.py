@@ -4,37 +4,26 @@ They are dealt honestly and played by the rules from the deal to the win, on a d
 a phone by finger. Those of Caracalla and Catham City stand in the tests of these games.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from itertools import count
-from random import Random
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game import Game, Play, states_of
 from notepad.core.page import Fill, Grid
 from notepad.core.record import Catalogue
 from notepad.declared.setup import Accuse as Name
-from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse as Announce
 from notepad.games.cataline.setup import value_of
 from notepad.games.conspiracy.notes import Blow, Challenge, Move, Win
 from notepad.games.conspiracy.reasoning import BankReasoner
-from notepad.games.sleuth.notes import Ask, Exchange, Solve
-from notepad.games.sleuth.setup import kind_of
+from notepad.games.sleuth.notes import Solve
 from notepad.shell.window import Window
-from tests.declared.playing import dealt as dealt_declared
-from tests.declared.playing import noted as noted_declared
-from tests.games.cataline.playing import dealt as dealt_cataline
-from tests.games.cataline.playing import noted as noted_cataline
-from tests.games.conspiracy.playing import Played, played
+from tests.cards.noted_games import Noted, played
+from tests.games.conspiracy import playing as conspiracy
 from tests.games.conspiracy.playing import truth as accounts_of
-from tests.games.sleuth.playing import dealt as dealt_sleuth
-from tests.games.sleuth.playing import noted as noted_sleuth
 from tests.shell.builders import DESK, PHONE, Size, choose_game
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
@@ -97,27 +86,13 @@ def listener(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> Listener:
     return Listener(qtbot, window, tap)
 
 
-def whole_game(
-    game: Game,
-    setup: Any,  # noqa: ANN401 a game's own type
-    asked: Callable[[int], Sequence[Any]],
-    win: Callable[[frozenset[str]], Any],
-) -> list[Any]:
-    """Return my notes of a game that I win as soon as I know which cards are hidden.
-
-    `asked` makes for each round what each player could ask, by seat; who is out asks nothing.
-    """
-    reasoner, notes = game.reasoner(setup), list[Any]()
-    for turn in count():
-        known = reasoner.follow(notes)
-        assert known.consistent
-        hidden = frozenset(card for card in setup.pack.cards if known.place(card) == HIDDEN)
-        if len(hidden) == setup.hidden_count:
-            return [*notes, win(hidden)]
-        state = states_of(game, Play(setup, tuple(notes)))[-1]
-        note = asked(turn)[setup.players.index(state.asker)]
-        if getattr(note, "player", None) != setup.me:  # I never accuse before I know
-            notes.append(note)
+def whole_game(noted: Noted, win: Callable[[frozenset[str]], Any]) -> list[Any]:
+    """Return my notes of a game that I win as soon as I know which cards are hidden."""
+    reasoner = noted.game.reasoner(noted.setup)
+    for count in range(len(noted.notes)):
+        hidden = reasoner.follow(noted.notes[:count]).hidden
+        if len(hidden) == noted.setup.hidden_count:
+            return [*noted.notes[:count], win(hidden)]
     raise AssertionError
 
 
@@ -135,15 +110,10 @@ def assert_the_sheet_is_right(player: Player, truth: Truth) -> None:
 @pytest.mark.turns(6)
 @ON_A_PHONE
 def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
-    setup, truth = dealt_cataline(4, Random(7))
-    setup = replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"])))
+    noted = played("cataline", 86, players=4, notes=90, me="Ann")
+    setup, truth = noted.setup, noted.truth
     total = sum(int(value_of(card)) for card in truth["hidden"])
-    notes = whole_game(
-        GAMES["cataline"],
-        setup,
-        lambda turn: noted_cataline(setup, truth, Random(turn), notes=4),
-        lambda _hidden: Announce(player="Ann", sum=total, correct=True),
-    )
+    notes = whole_game(noted, lambda _hidden: Announce(player="Ann", sum=total, correct=True))
     assert {type(note).__name__ for note in notes} == {"AskOne", "AskAll", "Accuse"}
     player = listener(qtbot, window, size, tap)
     player.start(setup.players, setup.hand)
@@ -157,26 +127,10 @@ def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap)
 @pytest.mark.turns(6)
 @ON_A_DESK
 def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
-    setup, truth = dealt_sleuth(4, Random(11))
-    setup = replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"])))
-
-    def asked(turn: int) -> Sequence[Any]:
-        if turn % 9 == 8:
-            return [Exchange(player=name) for name in setup.players]
-        if turn == 5:
-            return [Solve(player=name, correct=False) for name in setup.players]
-        found = noted_sleuth(setup, truth, Random(turn), notes=4)
-        return [
-            replace(note, about=tuple(sorted(note.about, key=kind_of)))
-            for note in found
-            if isinstance(note, Ask)
-        ]
-
+    noted = played("sleuth", 9, players=4, notes=90, me="Ann")
+    setup, truth = noted.setup, noted.truth
     notes = whole_game(
-        GAMES["sleuth"],
-        setup,
-        asked,
-        lambda hidden: Solve(player="Ann", correct=True, card=next(iter(hidden))),
+        noted, lambda hidden: Solve(player="Ann", correct=True, card=next(iter(hidden)))
     )
     assert {type(note).__name__ for note in notes} == {"Ask", "Exchange", "Solve"}
     player = listener(qtbot, window, size, tap)
@@ -191,14 +145,10 @@ def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap
 @pytest.mark.turns(4)
 @ON_A_PHONE
 def test_black_vienna_to_the_gang(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
-    game = GAMES["black-vienna"]
-    deck = game.setup_type.deck
-    setup, truth = dealt_declared(deck, 3, Random(3))
-    setup = replace(setup, me="Ann", hand=tuple(sorted(truth["Ann"], key=deck.cards.index)))
+    noted = played("black-vienna", 17, players=3, notes=90, me="Ann")
+    setup, truth, deck = noted.setup, noted.truth, noted.setup.deck
     notes = whole_game(
-        game,
-        setup,
-        lambda turn: [*noted_declared(setup, truth, Random(80 + turn), notes=3)],
+        noted,
         lambda hidden: Name(
             player="Ann", cards=tuple(sorted(hidden, key=deck.cards.index)), correct=True
         ),
@@ -233,9 +183,9 @@ class Banker(Listener):
         self.choose(end=draft["end"][0])
 
 
-def whole_game_of_money(seed: int) -> Played:
+def whole_game_of_money(seed: int) -> conspiracy.Played:
     """Return a game of Conspiracy in which somebody carries the briefcase home at last."""
-    game = played(seed, rounds=18)
+    game = conspiracy.played(seed, rounds=18)
     moved = [note for note in game.notes if isinstance(note, Move)]
     game.notes.append(Win(player=moved[-1].player))
     return game

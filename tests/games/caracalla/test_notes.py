@@ -351,25 +351,6 @@ def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
     assert leading == (set() if leaders == led else {*leaders & moved.keys()} - arriving)
 
 
-@pytest.mark.turns(2)
-@given(
-    players=st.integers(2, 6),
-    count=st.integers(0, 40),
-    seed=st.integers(0, 2**32),
-    goal=st.sampled_from((20, 60, 100)),
-    bathless=st.sampled_from((0.0, 0.05)),
-)
-@settings(max_examples=150, deadline=None)
-def test_everything_equals_a_score_in_plain_python(
-    players: int, count: int, seed: int, goal: int, bathless: float
-) -> None:
-    setup, notes = played(players, count, Random(seed), goal, bathless=bathless)
-    reasoner = PadReasoner(setup)
-    for shown in (count, count // 2, count):
-        known = reasoner.follow(notes[:shown])
-        assert GAME.answer(setup, known) == scored(setup, notes[:shown])
-
-
 @given(count=st.integers(1, 20), seed=st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_without_any_note_of_a_reason_the_points_would_be_others(count: int, seed: int) -> None:

@@ -96,7 +96,7 @@ def deal(game: Game, options: Options) -> Table:
     hands = _hands(bare, random)
     setup = SEATS.seat(bare, bare.me, hands)
     table = CatalineTable(game, SEATS, setup, hands, random, ANSWERS)
-    return Table(setup, table.truth, table.noted(options.notes()), moves=variant == KEPT)
+    return Table(setup, table.truth, table.noted(options), moves=variant == KEPT)
 
 
 def _hands(setup: Setup, random: Random) -> dict[str, frozenset[str]]:

@@ -24,8 +24,8 @@ from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, R
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
 from notepad.page_text import page_text
-from tests.cards.noted_games import seeds
-from tests.games.cataline.playing import FOUR_KEPT, Played, chances, dealt, histories, played
+from tests.cards.noted_games import Noted, kept, seeds
+from tests.games.cataline.playing import FOUR_KEPT, chances, histories
 from tests.games.tables import box_in, fault_paths, page_after, state_after, tapped_form, view_after
 
 OPEN = 6
@@ -38,7 +38,7 @@ class Small:
 
     setup: Setup
     dealt: Deal
-    game: Played
+    game: Noted
 
     @property
     def reasoner(self) -> MovingReasoner[Note]:
@@ -74,24 +74,16 @@ class Small:
 
 
 def small(seed: int, notes: int) -> Small:
-    random = Random(seed)
-    setup, truth = dealt(3 + seed % 3, random)
-    setup = replace(setup, variant="kept")
-    whole = deal(setup)
-    where = {card: at for at, cards in truth.items() for card in cards}
-    loose = set(random.sample([card for card in CARDS if where[card] != setup.me], OPEN))
+    game = kept(3 + seed % 3, seed, notes=notes)
+    setup, whole = game.setup, deal(game.setup)
+    where = {card: at for at, cards in game.truth.items() for card in cards}
+    able = [card for card in CARDS if where[card] != setup.me]
+    loose = set(Random(seed).sample(able, OPEN))
     options = {c: at if c in loose else (where[c],) for c, at in whole.options.items()}
     few = replace(whole, options=options, measure={
         cell: worth for cell, worth in whole.measure.items() if cell[1] in options[cell[0]]
     })  # fmt: skip
-    return Small(setup, few, played(setup, truth, random, notes=notes))
-
-
-def whole_game(seed: int, players: int, notes: int) -> tuple[Setup, Played]:
-    random = Random(seed)
-    setup, truth = dealt(players, random)
-    setup = replace(setup, variant="kept")
-    return setup, played(setup, truth, random, notes=notes)
+    return Small(setup, few, game)
 
 
 @pytest.mark.turns(3)
@@ -199,21 +191,6 @@ def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
 
 
 @pytest.mark.turns(2)
-@pytest.mark.parametrize("seed", range(4))
-def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: int) -> None:
-    setup, game = whole_game(seed, 3 + seed % 3, notes=25)
-    notes = game.notes
-    reasoner, states = GAME.reasoner(setup), states_of(GAME, Play(setup, tuple(notes)))
-    for count in range(len(notes) + 1):
-        known = reasoner.follow(notes[:count])
-        assert known.marked is not None
-        for card in CARDS:
-            able = set(map(holder, known.marked.options[card]))
-            assert set(known.holders(card)) <= able
-            assert (able == {setup.me}) == (card in states[count].hand)
-
-
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_reasons_force_their_answer_and_none_of_their_notes_is_spare(seed: int) -> None:
     table = small(seed, 5)
@@ -270,8 +247,8 @@ def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int)
 @pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(10))
 def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> None:
-    setup, game = whole_game(seed, 3 + seed % 3, notes=12)
-    true = game.notes
+    game = kept(3 + seed % 3, seed, notes=12)
+    setup, true = game.setup, game.notes
     reasoner, named = GAME.reasoner(setup), []
     for at, note in enumerate(true):
         if isinstance(note, AskOne) and note.seen is None:
@@ -296,24 +273,6 @@ def test_a_clash_is_shown_with_the_note_that_it_builds_on() -> None:
         AskOne(asker="Ann", target="Dee", about="yellow", passed=0),
     ]
     assert GAME.reasoner(setup).follow(notes).clash == (2, 3)
-
-
-@pytest.mark.turns(2)
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("seed", range(3))
-def test_the_truth_stays_possible(players: int, seed: int) -> None:
-    setup, game = whole_game(seed, players, notes=30)
-    reasoner = GAME.reasoner(setup)
-    known = reasoner.follow(game.notes)
-    assert known.consistent
-    assert all(at in known.holders(card) for card, at in game.where.items())
-    mine = {card for card, at in game.where.items() if at == setup.me}
-    assert {card for card in CARDS if known.holders(card) == (setup.me,)} == mine
-    state = states_of(GAME, Play(setup, tuple(game.notes)))[-1]
-    assert set(state.hand) == mine
-    assert state.sizes == {
-        player: sum(at == player for at in game.where.values()) for player in setup.players
-    }
 
 
 def test_a_card_keeps_its_whole_path() -> None:

@@ -19,7 +19,8 @@ from notepad.games.cataline.setup import (
     Setup,
     cards_of,
 )
-from tests.games.cataline.playing import FOUR, FOUR_LONE, dealt
+from tests.cards.noted_games import played
+from tests.games.cataline.playing import FOUR, FOUR_LONE
 from tests.games.tables import fault_paths, known_after
 
 
@@ -38,7 +39,8 @@ def test_a_wrong_accusation_rules_out_its_sum_and_a_right_one_leaves_only_that()
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_revealed_is_where_it_was_seen(seed: int) -> None:
     random = Random(seed)
-    setup, truth = dealt(3 + seed % 3, random)
+    table = played("cataline", seed, players=3 + seed % 3, notes=0)
+    setup, truth = table.setup, table.truth
     shown = {name: tuple(random.sample(sorted(truth[name]), 2)) for name in setup.opponents[:2]}
     note = Reveal(cards=tuple(truth["hidden"]), hands=shown)
     known = GAME.reasoner(setup).follow([note])

@@ -213,21 +213,6 @@ def test_estimates_with_four_to_six_players_are_near_the_odds(games: int) -> Non
     assert every[-1] < 0.1
 
 
-@pytest.mark.turns(5)
-@pytest.mark.parametrize("players", range(2, 7))
-def test_the_truth_has_a_chance_through_every_shuffle(players: int) -> None:
-    game = dealt(100 * players, players=players, actions=1 + players % 2, target=60)
-    reasoner = HandReasoner(game.setup)
-    while len(game.notes) < 80 and not game.over:
-        game.turn()
-        known = reasoner.follow(game.notes)
-        if len(game.notes) % 16 == 0:
-            known = reasoner.weigh(known, patience_ms=0)
-            assert known.exact == (players <= 3)
-        assert [*game.truth.denied(known.now, known)] == []
-    assert game.shuffles
-
-
 def test_bounds_are_found_as_easily_after_many_shuffles_as_after_few(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -12,6 +12,7 @@ from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.setup import (
     CARDS,
     HAND_SIZE,
+    KINDS,
     MISSING,
     MOST_ELEMENTS,
     PLACES,
@@ -46,12 +47,18 @@ def _correct(table: CardTable, said: Mapping[str, Any]) -> bool:
     return table.ending or whole
 
 
+def _element(table: CardTable, _asked: Mapping[str, Any]) -> tuple[str, ...]:
+    return (table.random.choice([element for kind in KINDS for element in kind]),)
+
+
 ANSWERS: Answers = {
     Ask: {"count": _count, "seen": nothing},
     Exchange: {"player": lambda table, _asked: table.state.asker},
     Solve: {"card": _named, "correct": _correct},
     Reveal: REVEALED,
 }
+WIDE: Answers = {**ANSWERS, Ask: {"about": _element, **ANSWERS[Ask]}}
+"""The same where all ask about one element: the more gems overlap, the harder they are to count."""
 
 
 def deal(game: Game, options: Options) -> Table:
@@ -80,8 +87,9 @@ def deal(game: Game, options: Options) -> Table:
     )
     bare = replace(bare, hand_sizes=counted(bare, bare.me, sizes, options))
     every = {**hands, HIDDEN: hidden, TABLE: frozenset(cards)}
-    table = CardTable(game, SEATS, SEATS.seat(bare, bare.me, every), every, random, ANSWERS)
-    return Table(table.setup, table.truth, table.noted(options.notes()))
+    answers = WIDE if options.one_of("wide", (False,) * 9 + (True,)) else ANSWERS
+    table = CardTable(game, SEATS, SEATS.seat(bare, bare.me, every), every, random, answers)
+    return Table(table.setup, table.truth, table.noted(options))
 
 
 def _sizes(

@@ -1,7 +1,6 @@
 """Noting what happens at a table of Sleuth: taps, faults, turns, and my search cards."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -19,10 +18,11 @@ from notepad.games.sleuth.search_cards import (
     search_cards_held,
 )
 from notepad.games.sleuth.setup import ASKABLE, CARDS, KINDS, Setup, cards_of
-from tests.games.sleuth.playing import NAMES, SETUP, after, dealt, form
+from tests.dealing.dealt import NAMES
+from tests.games.sleuth.playing import SETUP, after, dealt, form
 from tests.games.tables import comes_back, fault_paths, pondered, state_after, view_of
 
-TABLE = dealt(4, Random(1))[0]
+TABLE = dealt(4, 1)[0]
 ASKED = Ask(asker="Ann", target="Dee", about=("pearl",), count=1)
 RIGHT, WRONG = Solve(player="Bob", correct=True), Solve(player="Bob", correct=False)
 
@@ -239,7 +239,7 @@ def any_note(data: st.DataObject, setup: Setup) -> Note:
 def table(data: st.DataObject) -> tuple[Setup, View]:
     """Return a setup, and a view in which somebody has won, with search cards or without."""
     players = data.draw(st.integers(3, 7))
-    setup, _truth = dealt(players, Random(data.draw(st.integers(0, 99))))
+    setup, _truth = dealt(players, data.draw(st.integers(0, 99)))
     cards = data.draw(st.sampled_from(((), ("blue", "free", "opal+pair", "?"), ("new",) * 4)))
     won = Solve(player=NAMES[1], correct=True)
     return setup, view_of(GAME, setup, [won], aside={PLACE: cards} if cards else {})
@@ -275,7 +275,7 @@ def test_a_slip_changes_the_note_in_one_slot(data: st.DataObject) -> None:
     ],
 )
 def test_what_is_wrong_with_laid_open_cards_is_told(note: Reveal, path: str) -> None:
-    setup, _truth = dealt(4, Random(1))
+    setup, _truth = dealt(4, 1)
     assert fault_paths(GAME, setup, note) == [path]
 
 

@@ -1,7 +1,6 @@
 """What notes say of the deal, what I can ask, and what the game answers."""
 
 from dataclasses import replace
-from random import Random
 
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN, DealCell
@@ -37,7 +36,7 @@ def test_the_rule_sheets_own_example_is_told_in_one_sentence() -> None:
 
 
 def test_a_wrong_solution_says_nothing_unless_the_gem_was_said_aloud() -> None:
-    setup, _truth = dealt(4, Random(1))
+    setup, _truth = dealt(4, 2)
     table = deal(setup)
     assert clues(setup, table, 1, Solve(player="Bob", correct=False)) == ()
     aloud = Solve(player="Bob", correct=False, card="opal-pair-red")
@@ -51,7 +50,7 @@ def test_a_wrong_solution_says_nothing_unless_the_gem_was_said_aloud() -> None:
 
 
 def test_with_three_missing_gems_all_three_are_found() -> None:
-    setup, truth = dealt(4, Random(3))
+    setup, truth = dealt(4, 3)
     gems = (*truth["hidden"], *setup.table[:2])
     house = replace(setup, missing=3, table=setup.table[2:])
     assert not list(GAME.setup_faults(house))
@@ -61,7 +60,7 @@ def test_with_three_missing_gems_all_three_are_found() -> None:
 
 
 def test_what_i_can_ask_follows_from_my_search_cards() -> None:
-    setup, _truth = dealt(5, Random(1))
+    setup, _truth = dealt(5, 1)
     table = deal(setup)
     found = list(questions(setup, table, {PLACE: ("blue", "opal+pair")}))
     assert {one.key[1:] for one in found} == {("blue",), ("opal", "pair")}
@@ -70,13 +69,13 @@ def test_what_i_can_ask_follows_from_my_search_cards() -> None:
 
 
 def test_a_cell_of_mine_is_no_part_of_a_question() -> None:
-    setup, _truth = dealt(5, Random(1))
+    setup, _truth = dealt(5, 1)
     table = deal(setup)
     mine: set[DealCell] = {(card, player) for card in setup.hand for player in setup.players}
     assert not any(mine & set(one.cells) for one in questions(setup, table, {}))
 
 
-FOUR, TRUTH = dealt(4, Random(2))
+FOUR, TRUTH = dealt(4, 2)
 FIRST = FOUR.opponents[0]
 
 
@@ -96,7 +95,7 @@ def test_one_gem_is_announced_or_all_that_are_missing() -> None:
 
 
 def test_a_hand_laid_open_and_the_missing_gem_are_known_from_then_on() -> None:
-    setup, truth = dealt(5, Random(4))
+    setup, truth = dealt(5, 4)
     (gem,), other = truth["hidden"], setup.opponents[0]
     note = Reveal(cards=(gem,), hands={other: tuple(sorted(truth[other]))})
     known = GAME.reasoner(setup).follow([note])
@@ -108,7 +107,7 @@ def test_a_hand_laid_open_and_the_missing_gem_are_known_from_then_on() -> None:
 
 
 def test_with_all_laid_open_nobody_asks_and_nothing_is_announced_any_more() -> None:
-    setup, truth = dealt(4, Random(1))
+    setup, truth = dealt(4, 1)
     notes = [Reveal(cards=tuple(truth["hidden"]))]
     page = page_after(GAME, setup, *notes)
     assert page.findings == ()

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations, product
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notepad.cards.seat_views import Hands
 from notepad.core.faces_and_marks import Level, Symbol
 from notepad.core.faults import UnreadError
 from notepad.core.form import Draft, tapped
@@ -33,7 +33,9 @@ from notepad.games.sleuth.setup import (
 )
 from notepad.games.sleuth.sheet import panels
 from notepad.widgets.sheet.ranking import ranking_height
-from tests.games.sleuth.playing import NAMES, SETUP, Truth, dealt, noted
+from tests.cards.noted_games import played
+from tests.dealing.dealt import NAMES
+from tests.games.sleuth.playing import SETUP, dealt
 from tests.games.tables import (
     box_in,
     grid_of,
@@ -119,15 +121,13 @@ def test_the_draft_of_a_setup_makes_it_again(data: st.DataObject) -> None:
     assert GAME.begin(table, GAME.opening_draft(setup)).form.outcome == setup
 
 
-def played(players: int, notes: int, seed: int = 1) -> tuple[View, Truth]:
-    random = Random(seed)
-    setup, truth = dealt(players, random)
-    told = noted(setup, truth, random, notes=notes)
-    weighed = known_after(GAME, setup, *told)
-    for known in without_breaths(GAME.reasoner(setup).ponder(weighed, {}, Level.ODDS)):
+def after_questions(count: int) -> tuple[View, Hands]:
+    table = played("sleuth", 1, players=5, notes=count, err=False)
+    weighed = known_after(GAME, table.setup, *table.notes)
+    for known in without_breaths(GAME.reasoner(table.setup).ponder(weighed, {}, Level.ODDS)):
         if known.advice is not None and known.tallies:
             break
-    return view_of(GAME, setup, told, known), truth
+    return view_of(GAME, table.setup, table.notes, known), table.truth
 
 
 def panel(page: Page, title: str) -> Ranking:
@@ -137,7 +137,7 @@ def panel(page: Page, title: str) -> Ranking:
 
 
 def test_headings_tell_exact_counts_of_their_class_and_of_wider_ones() -> None:
-    view, truth = played(5, 25)
+    view, truth = after_questions(25)
     sheet = grid_of(GAME.page(view))
     headings = [*sheet.groups, *sheet.columns, *sheet.rows]
     assert len({heading.key for heading in headings}) == 3 + 9 + 4
@@ -154,7 +154,7 @@ def test_headings_tell_exact_counts_of_their_class_and_of_wider_ones() -> None:
 
 
 def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
-    view, _truth = played(5, 12)
+    view, _truth = after_questions(12)
     titles = {
         level: [
             getattr(panel, "title", "") for panel in GAME.page(replace(view, level=level)).panels
@@ -172,7 +172,7 @@ def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
 
 
 def test_a_found_gem_is_flagged_and_announced() -> None:
-    setup, truth = dealt(4, Random(1))
+    setup, truth = dealt(4, 1)
     (gem,) = truth["hidden"]
     note = Solve(player="Bob", correct=True, card=gem)
     page = page_after(GAME, setup, note)
@@ -188,7 +188,7 @@ def test_a_found_gem_is_flagged_and_announced() -> None:
 
 
 def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
-    setup, truth = dealt(4, Random(1))
+    setup, truth = dealt(4, 1)
     (gem,) = truth["hidden"]
     solved = Solve(player=setup.opponents[0], correct=True, card=gem)
     result = page_after(GAME, setup, solved).result
@@ -204,7 +204,7 @@ def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
 
 
 def test_the_result_and_the_seats_tell_who_came_second() -> None:
-    setup, truth = dealt(4, Random(1))
+    setup, truth = dealt(4, 1)
     (gem,) = truth["hidden"]
     setup = replace(setup, places=2)
     first, second = (Solve(player=name, correct=True) for name in (setup.opponents[0], setup.me))
@@ -220,7 +220,7 @@ def test_the_result_and_the_seats_tell_who_came_second() -> None:
 
 
 def begun(missing: int, level: Level) -> View:
-    setup, _truth = dealt(4, Random(1))
+    setup, _truth = dealt(4, 1)
     setup = replace(setup, missing=missing, table=setup.table[missing - 1 :])
     return view_after(GAME, setup, level=level)
 
@@ -260,7 +260,7 @@ def test_the_search_card_is_spent_that_asks_least_else(
 
 @pytest.mark.turns(2)
 def test_advice_says_which_search_card_to_spend_and_fills_it_in() -> None:
-    setup, _truth = dealt(4, Random(1))
+    setup, _truth = dealt(4, 1)
     setup = replace(setup, first=setup.me)
     aside = {PLACE: ("?", "free", "pair")}
     view = view_of(GAME, setup, known=pondered(GAME, setup, aside=aside), aside=aside)
@@ -504,7 +504,7 @@ def test_an_empty_sheet_serves_for_two_games_with_a_corner_for_each_player() -> 
 
 def in_front(*cards: str, notes: Sequence[Note] = ()) -> InFront | None:
     """Return the search cards that the page shows in front of me."""
-    setup, _truth = dealt(4, Random(1))
+    setup, _truth = dealt(4, 1)
     found: InFront | None = GAME.page(view_of(GAME, setup, notes, aside={PLACE: cards})).in_front
     return found
 
@@ -543,7 +543,7 @@ def test_a_search_card_begins_my_question_and_an_unknown_one_is_written_down() -
 
 @pytest.mark.parametrize("correct", [True, False])
 def test_whoever_asks_no_more_has_no_search_cards(correct: bool) -> None:
-    setup, _truth = dealt(4, Random(1))
+    setup, _truth = dealt(4, 1)
     assert in_front("blue", notes=[Solve(player=setup.me, correct=correct)]) is None
 
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import replace
-from random import Random
 from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.games import catalogue
-from tests.declared import playing as declared
+from tests.cards.noted_games import Noted, kept, played
 from tests.declared.declarations import SOUND, game_with
-from tests.games.cataline.playing import dealt, played
-from tests.games.sleuth.playing import dealt as dealt_sleuth
-from tests.games.sleuth.playing import noted as noted_sleuth
 from tests.shell.conftest import knowledge_of
 
 if TYPE_CHECKING:
@@ -37,25 +31,21 @@ _NEW = 3  # so many of the notes are new
 
 def overlapping_counts() -> Hostile:
     """Seven players of Sleuth, all asked about one element: no clue is about one suit alone."""
-    random = Random(7)
-    setup, truth = dealt_sleuth(7, random)
-    notes = noted_sleuth(setup, truth, random, notes=44, one_element=1.0)
-    return catalogue()["sleuth"], setup, tuple(notes)
+    return hostile(played("sleuth", 7, players=7, notes=44, wide=True))
 
 
 def cards_on_the_move() -> Hostile:
     """A long game in which every answer hands cards on."""
-    random = Random(5)
-    setup, truth = dealt(5, random)
-    setup = replace(setup, variant="kept")
-    return catalogue()["cataline"], setup, tuple(played(setup, truth, random, notes=60).notes)
+    return hostile(kept(5, 5, notes=60))
 
 
 def a_declared_game() -> Hostile:
     """A game that a table declared, with counts that overlap."""
-    random, game = Random(4), game_with(SOUND["count"])
-    setup, truth = declared.dealt(game.setup_type.deck, 4, random)
-    return game, setup, tuple(declared.noted(setup, truth, random, notes=40))
+    return hostile(played(game_with(SOUND["count"]), 4, players=4, notes=40))
+
+
+def hostile(noted: Noted) -> Hostile:
+    return noted.game, noted.setup, noted.notes
 
 
 class Watched:

@@ -19,10 +19,8 @@ from notepad.core.form import Form
 from notepad.core.game import Game
 from notepad.core.page import Bars, Page, Ranking
 from notepad.core.session import Session
-from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.reasoning.messages import Part, WouldFollow
 from notepad.shell.reasoning.process_main import Past
 from notepad.shell.table.past_or_supposed_card import Vantage
@@ -34,12 +32,9 @@ from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.past_and_suppose_panel import Moment, Supposed
 from notepad.widgets.table.past_and_suppose_panel import Past as AsItWas
 from notepad.widgets.touch.tap_area import HOLD_MS
-from tests.games.cataline.playing import dealt as dealt_cataline
-from tests.games.cataline.playing import noted as noted_cataline
-from tests.games.cataline.playing import played as kept
+from tests.cards import noted_games
+from tests.cards.noted_games import kept, played
 from tests.games.conspiracy.playing import played as played_conspiracy
-from tests.games.sleuth.playing import dealt as dealt_sleuth
-from tests.games.sleuth.playing import noted as noted_sleuth
 from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.builders import grid_layout, standing
@@ -118,19 +113,19 @@ class Table:
 
 
 def cataline(seed: int) -> Table:
-    setup, truth = dealt_cataline(4, Random(seed))
-    return Table(*noted_cataline(setup, truth, Random(seed), notes=12), game=CATALINE, setup=setup)
+    return table_of(played("cataline", seed, players=4, notes=12))
 
 
 def cataline_kept(seed: int) -> Table:
-    setup, truth = dealt_cataline(3, Random(seed))
-    setup = replace(setup, variant="kept")
-    return Table(*kept(setup, truth, Random(seed), notes=12).notes, game=CATALINE, setup=setup)
+    return table_of(kept(3, seed, notes=12))
 
 
 def sleuth(seed: int) -> Table:
-    setup, truth = dealt_sleuth(4, Random(seed))
-    return Table(*noted_sleuth(setup, truth, Random(seed), notes=12), game=SLEUTH, setup=setup)
+    return table_of(played("sleuth", seed, players=4, notes=12))
+
+
+def table_of(noted: noted_games.Noted) -> Table:
+    return Table(*noted.notes, game=noted.game, setup=noted.setup)
 
 
 def conspiracy(seed: int) -> Table:

@@ -41,6 +41,10 @@ _Became: TypeAlias = Mapping[DealCell, tuple[DealCell, ...]]
 _Way: TypeAlias = tuple[DealCell, ...]
 _CELL = itemgetter(0)  # a cell and its weight
 
+_MOST_STEPS = 30_000
+"""How many stages all whole histories may have together. A game of 150 notes in which all pass on a
+card had 120,000, which took a second and 5 MB after each note."""
+
 
 class PassingRules(Protocol[N_contra]):
     """How cards change hands in a game, and what its notes say about them."""
@@ -149,15 +153,17 @@ class StagedDeal:
         """Return the staged deal with a card's places as whole histories, and without stages.
 
         Only ways through possible places are included. None if there are more than `most` for all
-        cards together.
+        cards together, or if they are too long.
         """
+        steps = _MOST_STEPS
         through: dict[DealCell, list[DealCell]] = {}
         options: dict[Card, tuple[Place, ...]] = {}
         for card in self.current_cards:
             stages = [*self.earlier.get(card, ()), card]
             check_deadline()
             ways = _ways([(name, possible[name]) for name in stages], most)
-            if ways is None:
+            steps -= len(ways or ()) * len(stages)
+            if ways is None or steps < 0:
                 return None
             options[card] = tuple(map(_history, ways))
             most -= len(ways)

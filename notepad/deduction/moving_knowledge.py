@@ -8,6 +8,7 @@ what would follow if a player had a card now, and whether the game so far forces
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from notepad.deduction.certain_conclusions import Logic
@@ -39,6 +40,8 @@ story, because nobody could follow it."""
 
 _RECENT = 48
 """How many points of a game are kept. Each has a formula of its own, or shares one."""
+_MOST_STAGES = 40_000
+"""How many stages of cards these points may have together; each takes about a kilobyte."""
 
 
 class RecentPoints(Generic[N]):
@@ -59,12 +62,14 @@ class RecentPoints(Generic[N]):
         if last.notes != notes:
             last = self._gone_on(last, notes)
             self._recent = [*self._recent[1 - _RECENT :], last]
+            while sum(point.size for point in self._recent[:-1]) > _MOST_STAGES:
+                del self._recent[0]
         return last
 
     def reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
         """Return the logic behind some knowledge, and what it knows of all stages."""
         for point in (*self._recent, self._start):
-            if point.known.deal is known.deal:
+            if point.notes == known.notes and point.known.deal is known.deal:
                 return point.logic, point.whole
         logic = Logic(known.deal)
         return logic, logic.follow(known.clues)
@@ -86,18 +91,14 @@ class RecentPoints(Generic[N]):
     ) -> Reached[N]:
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.sorted_to_count(course.whole))
-        whole = logic.follow(course.clues)
-        known = by_histories(self._passes, course, whole)
-        known = replace(known, marked=self._passes.sorted_to_count(seen), notes=notes)
-        return Reached(notes, course, seen, logic, whole, known)
+        return Reached(notes, course, seen, logic, logic.follow(course.clues), self._passes)
 
 
 @dataclass(frozen=True, eq=False)
 class Reached(Generic[N]):
     """A point of a game: its notes, the deal after them, and its marks.
 
-    `whole` is everything certain about all stages of the cards; `known` is the same
-    as it is shown.
+    `whole` is everything certain about all stages of the cards.
     """
 
     notes: tuple[N, ...]
@@ -105,7 +106,18 @@ class Reached(Generic[N]):
     marked: Deal
     logic: Logic
     whole: Knowledge
-    known: Knowledge
+    passes: PassingRules[N]
+
+    @property
+    def size(self) -> int:
+        """How many stages of cards there are."""
+        return len(self.course.deal.options)
+
+    @cached_property  # not needed to say on which counted hands something hangs
+    def known(self) -> Knowledge:
+        """What is certain, as it is shown."""
+        known = by_histories(self.passes, self.course, self.whole)
+        return replace(known, marked=self.passes.sorted_to_count(self.marked), notes=self.notes)
 
     @property
     def left(self) -> StagedDeal:

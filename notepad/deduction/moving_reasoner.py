@@ -110,14 +110,13 @@ class MovingReasoner(CardReasoner[N]):
     def _forced_if_counted(
         self, notes: Sequence[N], card: str, holder: str, counted: Collection[Clue], *, has: bool
     ) -> bool:
-        able = self._if_counted(counted).after(tuple(notes)).known.by_card().get(card, ())
+        able = self._if_counted(counted).after(tuple(notes)).whole.by_card().get(card, ())
         return able == (holder,) if has else holder not in able
 
     @override
     def _sums_if_counted(self, notes: Sequence[N], counted: Collection[Clue]) -> Sequence[int]:
-        points = self._if_counted(counted)
-        logic, whole = points.reasoning(points.after(tuple(notes)).known)
-        return logic.sums(whole.clues)
+        point = self._if_counted(counted).after(tuple(notes))
+        return point.logic.sums(point.whole.clues)
 
     def _if_counted(self, counted: Collection[Clue]) -> RecentPoints[N]:
         """Return what was known on the way if nobody had counted any hands but these."""

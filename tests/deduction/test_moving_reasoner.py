@@ -12,6 +12,7 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.page import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
+from notepad.deduction import moving_cards, moving_knowledge
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Deal, History, Move, Passing, cells_held_by, count_clue, holder
 from notepad.deduction.fitting_deals import deals_that_fit
@@ -358,6 +359,33 @@ def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
     assert len(unrolled(course).deal.options["a"]) > 100
     assert course.unrolled(course.deal.options, most=100) is None
     assert course.current_cards == ("a", "b", "c")
+
+
+def test_ways_that_are_too_long_are_not_unrolled_however_few_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    course = StagedDeal(DEAL)
+    for number in (1, 2):
+        course = course.after_passings(number, [ONE_OF_BOBS])
+    steps = sum(3 * len(unrolled(course).deal.options[card]) for card in "ab") + len(PLAYERS)
+    for most, able in ((steps, True), (steps - 1, False)):
+        monkeypatch.setattr(moving_cards, "_MOST_STEPS", most)
+        assert (course.unrolled(course.deal.options, most=1000) is not None) == able
+
+
+def test_of_a_long_game_fewer_points_are_kept_and_all_is_known_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = kept(3, 4, notes=12)
+    prefixes = [game.notes[:count] for count in (*range(1, 13), 5, 8)]
+    usual, other = (GAME.reasoner(game.setup) for _ in range(2))
+    expected = [usual.follow(notes).by_card() for notes in prefixes]
+    monkeypatch.setattr(moving_knowledge, "_MOST_STAGES", 200)
+    for notes, known in zip(prefixes, expected, strict=True):
+        assert other.follow(notes).by_card() == known
+        *before, _last = other._points._recent
+        assert sum(point.size for point in before) <= 200
+    assert len(before) < len(usual._points._recent) - 1
 
 
 @pytest.mark.parametrize("seed", range(8))

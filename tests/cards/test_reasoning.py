@@ -14,6 +14,7 @@ from notepad.cards.reasoning import (
     card_reasoner,
     told_way,
 )
+from notepad.cards.seat_views import Hands
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.game import LaidHands
 from notepad.core.reasoner import without_breaths
@@ -42,7 +43,7 @@ from tests.cards.orchard import (
     deal,
     seen_at,
 )
-from tests.core.everybody import Truth, everybody, laid_open
+from tests.core.everybody import everybody, laid_open
 from tests.games.sleuth.playing import dealt
 
 NO_PEAR = Ask(asker="Bob", target="Ann", about="pear", count=1)
@@ -276,7 +277,7 @@ def hands(*records: AnyRecord) -> LaidHands:
     return CATALINE.game.laid_hands([one.setup for one in records], [one.notes for one in records])
 
 
-def held(found: LaidHands) -> Truth:
+def held(found: LaidHands) -> Hands:
     assert found.deal is not None
     cards = found.deal.items()
     return {at: frozenset(c for c, who in cards if who == at) for at in found.deal.values()}

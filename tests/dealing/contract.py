@@ -3,7 +3,7 @@
 At every prefix of its notes: the state of play and what is known deny nothing of the truth, odds
 add up, and what is certain stays certain unless cards move. At a few prefixes drawn by the seed,
 with fresh eyes: reasons, advice, mending after a slip, pages, text, paper, and the form while the
-sheet is hidden. Nothing raises.
+sheet is hidden; at one of them what opponents may know, too. Nothing raises.
 """
 
 import json
@@ -86,7 +86,7 @@ class Trial:
                 before = self._narrower(before, certain)
             if count in looks:
                 view = View(Play(dealt.setup, dealt.notes[:count]), state, known)
-                self._look(view, reasoner, random)
+                self._look(view, reasoner, random, opponents=count == looks[0])
 
     def _narrower(self, before: Mapping[Any, Any], known: Any) -> Mapping[Any, Any]:  # noqa: ANN401
         """Return where each card may be now: nowhere that was ruled out before, if none moves."""
@@ -100,7 +100,9 @@ class Trial:
             self._none(back)
         return possible
 
-    def _look(self, view: View, reasoner: Reasoner[Any], random: Random) -> None:
+    def _look(
+        self, view: View, reasoner: Reasoner[Any], random: Random, *, opponents: bool
+    ) -> None:
         """Try everything else; reasons and mends are found by who has seen nothing before."""
         game, play, count = self.dealt.game, view.play, len(view.play.notes)
         noted = self._record(play)
@@ -114,7 +116,7 @@ class Trial:
                 assert reason.answer in ("yes", "no") or not deduced.holders, reason
                 assert reason.steps or not deduced.holders  # at a gate nothing is to be told
                 assert set(reason.notes) <= set(range(1, count + 1))
-        view = replace(view, known=self._advised(view, reasoner))
+        view = replace(view, known=self._advised(view, reasoner, opponents=opponents))
         with self._at(count, "mend"):
             self._mend(play, random)
         for level in game.levels:
@@ -130,15 +132,16 @@ class Trial:
             if count < len(self.dealt.notes):
                 self._form(view, self.dealt.notes[count])
 
-    def _advised(self, view: View, reasoner: Reasoner[Any]) -> Any:  # noqa: ANN401 a game's own
-        """Return what is known, with the first advice; opponents are estimated step by step."""
+    def _advised(self, view: View, reasoner: Reasoner[Any], *, opponents: bool) -> Any:  # noqa: ANN401 a game's own
+        """Return what is known, with the first advice, and with what opponents may know."""
         game, known, count = self.dealt.game, view.known, len(view.play.notes)
         with self._at(count, "advise"):
             pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
             known = next(pondered, known)
-        with self._at(count, "opponents"), patch.multiple(OPPONENTS, **CASES):
-            estimated = without_breaths(reasoner.estimate_opponents(known, {}))
-            *_before, known = (known, *estimated)
+        if opponents:
+            with self._at(count, "opponents"), patch.multiple(OPPONENTS, **CASES):
+                estimated = without_breaths(reasoner.estimate_opponents(known, {}))
+                *_before, known = (known, *estimated)
         if game.advice is not None:
             with self._at(count, "advice"):
                 json.dumps(game.advice(view.play.setup, known))

@@ -137,8 +137,8 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
         case Accuse():
             return (sum(map(deck.value, world["hidden"])) == note.sum) == note.correct
         case Reveal():
-            shown = (note.hands or {}).items()
-            laid = all(world[player].issuperset(cards) for player, cards in shown)
+            hands = (note.hands or {}).items()
+            laid = all(world[player].issuperset(held) for player, held in hands)
             return laid and world["hidden"] == set(note.cards)
         case PassOn():
             return all(world[player].issuperset(cards) for player, cards in note.gave.items())

@@ -379,6 +379,8 @@ def test_of_a_long_game_fewer_points_are_kept_and_all_is_known_as_before(
     game = kept(3, 4, notes=12)
     prefixes = [game.notes[:count] for count in (*range(1, 13), 5, 8)]
     usual, other = (GAME.reasoner(game.setup) for _ in range(2))
+    assert isinstance(usual, MovingReasoner)
+    assert isinstance(other, MovingReasoner)
     expected = [usual.follow(notes).by_card() for notes in prefixes]
     monkeypatch.setattr(moving_knowledge, "_MOST_STAGES", 200)
     for notes, known in zip(prefixes, expected, strict=True):

@@ -1,7 +1,8 @@
 """The games that are simulated: how they are dealt, and how an answer is announced in them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,10 +17,8 @@ from notepad.games.cataline.reasoning import SEATS as CATALINE
 from notepad.games.cataline.setup import KEPT, value_of
 from notepad.games.sleuth.notes import Solve
 from notepad.games.sleuth.reasoning import SEATS as SLEUTH
-from tests.games.cataline.playing import dealt as cataline_dealt
-from tests.games.sleuth.playing import dealt as sleuth_dealt
-
-NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Flo")
+from tests.cards.noted_games import played
+from tests.dealing.dealt import NAMES
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Table:
     """A game: `dealt` deals it, `truth` is what is sought, `said` the note of announcing it."""
 
     seats: Seats[Any, Any]
-    dealt: Callable[[int, Random], tuple[Any, Mapping[str, frozenset[str]]]]
+    dealt: Callable[[int, Random], tuple[Any, Hands]]
     truth: Callable[[Hands], Solution]
     said: Callable[[str, Solution, bool], Any]
 
@@ -54,31 +53,19 @@ def _name(player: str, answer: Solution, right: bool) -> Name:
     return Name(player=player, cards=tuple(sorted(answer)), correct=right)
 
 
-def _kept_dealt(players: int, random: Random) -> tuple[Any, Mapping[str, frozenset[str]]]:
-    setup, hands = cataline_dealt(players, random)
-    return replace(setup, variant=KEPT), hands
-
-
-def _clue_dealt(players: int, random: Random) -> tuple[Any, Mapping[str, frozenset[str]]]:
-    game = catalogue()["clue"]
-    bare = game.setup_type(players=NAMES[:players], me=NAMES[0], hand=())
-    deck = bare.deck
-    hidden = [random.choice(deck.cards_of(group)) for group in deck.classes]
-    rest = [card for card in deck.cards if card not in hidden]
-    random.shuffle(rest)
-    hands = {name: frozenset(rest[at::players]) for at, name in enumerate(bare.players)}
-    setup = game.setup_type(players=bare.players, me=NAMES[0], hand=tuple(sorted(hands[NAMES[0]])))
-    return setup, {**hands, HIDDEN: frozenset(hidden)}
+def _dealt(word: str, players: int, random: Random, **asked: Any) -> tuple[Any, Hands]:  # noqa: ANN401
+    noted = played(word, random.getrandbits(32), players=players, notes=0, **asked)
+    return noted.setup, noted.truth
 
 
 def _clue() -> Table:
     setup = catalogue()["clue"].setup_type(players=NAMES[:3], me=NAMES[0], hand=())
-    return Table(seats_of(setup.deck), _clue_dealt, _cards, _name)
+    return Table(seats_of(setup.deck), partial(_dealt, "clue", me=NAMES[0]), _cards, _name)
 
 
 TABLES: Mapping[str, Table] = {
-    "cataline": Table(CATALINE, cataline_dealt, _sum, _accuse),
-    "kept": Table(CATALINE, _kept_dealt, _sum, _accuse),
-    "sleuth": Table(SLEUTH, sleuth_dealt, _cards, _solve),
+    "cataline": Table(CATALINE, partial(_dealt, "cataline"), _sum, _accuse),
+    "kept": Table(CATALINE, partial(_dealt, "cataline", variant=KEPT), _sum, _accuse),
+    "sleuth": Table(SLEUTH, partial(_dealt, "sleuth"), _cards, _solve),
     "clue": _clue(),
 }

@@ -336,7 +336,8 @@ def by_first_cards(
     deals[np.arange(len(taken))[:, None], columns] = rest.counts[states] * weights[:, None]
     if allowed is not None:
         deals[:, [at for at in range(deals.shape[1]) if at + rest.low not in allowed]] = 0
-    return taken, deals
+    alive = deals.any(axis=1)  # states that lead nowhere aren't always sieved
+    return taken[alive], deals[alive]
 
 
 def ways_forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Columns]:

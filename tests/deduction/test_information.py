@@ -31,7 +31,7 @@ from tests.deduction import brute
 from tests.deduction.brute import World
 from tests.deduction.deals import PLACES, Table, cataline, counted, sleuth, tables
 
-MILLIONS = 0.1170
+MILLIONS = 0.0811
 """Bits that four million random deals give for the question of the test below."""
 
 
@@ -236,7 +236,7 @@ def test_where_each_gives_one_the_bits_are_counted_however_many_deals_there_are(
 
 def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell() -> None:
     """Forty thousand deals are too few for its hundreds of answers: they are off by 0.1 bits."""
-    game = cataline(5, seed=1, notes=4)
+    game = cataline(5, seed=6, notes=4)
     cards = [card for card in game.deal.options if card.startswith("violet")]
     names = ("Bob", "Cem", "Dee", "Eva")
     cells = tuple(cell for name in names for cell in game.deal.cells(cards, name))
@@ -245,7 +245,7 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
     (best,) = without_breaths(ranked(game.deal, found, asked))  # no rough ranking comes first
     assert best.exact
     (one,) = best.best
-    assert one.sought == pytest.approx(MILLIONS, abs=0.01)
+    assert one.sought == pytest.approx(MILLIONS, abs=0.005)
 
 
 @pytest.mark.turns(2)

@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial, reduce
 from itertools import count, takewhile
 from random import Random
@@ -104,16 +105,17 @@ def main() -> int:
     asked = _arguments()
     chosen, tallies, faults = asked.games or words(), defaultdict[str, Tally](Tally), 0
     since = monotonic()
-    for number in count():
-        if sum(tally["contradictions"] for tally in tallies.values()) >= asked.count:
-            break
-        word, seed = chosen[number % len(chosen)], asked.seed + number // len(chosen)
-        for fault in tried(word, seed, tallies[word]):
-            faults += 1
-            print(f"FAULT {word} {seed}: {fault}", flush=True)
-        if monotonic() - since > _REPORT_S:
-            since = monotonic()
-            print(_line("all", sum(tallies.values(), Tally())), f"seed {seed}", flush=True)
+    with suppress(KeyboardInterrupt):  # who has enough of it sees what was found until then
+        for number in count():
+            if sum(tally["contradictions"] for tally in tallies.values()) >= asked.count:
+                break
+            word, seed = chosen[number % len(chosen)], asked.seed + number // len(chosen)
+            for fault in tried(word, seed, tallies[word]):
+                faults += 1
+                print(f"FAULT {word} {seed}: {fault}", flush=True)
+            if monotonic() - since > _REPORT_S:
+                since = monotonic()
+                print(_line("all", sum(tallies.values(), Tally())), f"seed {seed}", flush=True)
     print(*(_line(word, tally) for word, tally in tallies.items()), sep="\n")
     print(_line("all", sum(tallies.values(), Tally())), f"faults {faults}", flush=True)
     return int(faults > 0)

@@ -19,6 +19,8 @@ Test: TypeAlias = Callable[[Notes], bool]
 
 _LATEST = 100
 """How many of the newest notes are tried by themselves."""
+_MOST_FOLLOWED = 4000
+"""How many notes are followed in search of fewer, in all: about three seconds where cards move."""
 
 
 def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
@@ -56,11 +58,24 @@ def fewest_sufficient(count: int, core: Notes, suffice: Test, contradict: Test) 
     """Return notes that are enough, none of which can be left out, in ascending order.
 
     All notes, from 1 to `count`, are enough; `core` are those to start with. Notes that contradict
-    each other are never enough, and neither are no notes at all.
+    each other are never enough, and neither are no notes at all. In a long game, of which many
+    notes matter, some may be left that aren't needed: no more is tried than takes three seconds.
     """
-    enough, clash = cache(suffice), cache(contradict)
+    followed = 0
+
+    def limited(test: Test) -> Test:
+        @cache
+        def tested(notes: Notes) -> bool:
+            nonlocal followed
+            followed += len(notes)
+            return followed <= _MOST_FOLLOWED and test(notes)
+
+        return tested
+
+    enough, clash = limited(suffice), limited(contradict)
     single = ((note,) for note in range(count, max(count - _LATEST, 0), -1))
-    left = halved(next(filter(enough, ((), *single, *_beginnings(count, core)))), enough)
+    begun = filter(enough, ((), *single, *_beginnings(count, core)))
+    left = halved(next(begun, tuple(range(1, count + 1))), enough)
     while (fewer := _without_builders(left, enough, clash)) != left:
         left = fewer
     return left

@@ -363,3 +363,16 @@ def test_what_is_left_suffices_and_no_note_of_it_can_be_spared(
         7, tuple(sorted(core)), suffices, lambda notes: frozenset(notes) in clashing
     )
     assert_sparing(left, sufficient)
+
+
+def test_in_a_long_game_the_search_for_the_fewest_notes_ends() -> None:
+    needed, followed = set(range(3, 300, 7)), 0
+
+    def suffice(notes: Notes) -> bool:
+        nonlocal followed
+        followed += len(notes)
+        return needed <= set(notes)
+
+    found = fewest_sufficient(300, (), suffice, lambda _notes: False)
+    assert needed <= set(found)
+    assert followed < 5_000

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from notepad.core.language import speak
 from tests.leaks import begin, nothing_left
-from tests.turns import DAY, put_off, today
+from tests.turns import DAY, costs, put_off, today
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what has its turn on another day, unless it, its file or folder was named."""
     if [Path(name).resolve() for name in config.args] == [Path(__file__).parent]:
-        for item in put_off(items):
+        for item in put_off(items, costs()):
             item.add_marker("exhaustive")
 
 

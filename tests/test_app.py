@@ -49,7 +49,6 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     return answered
 
 
-@pytest.mark.turns(2)
 def test_the_app_ends_well_when_its_window_is_closed_and_the_library_is_there() -> None:
     ended = subprocess.run(
         [sys.executable, "-c", CLOSED_AT_ONCE],
@@ -103,7 +102,6 @@ def opened_on(file: Path) -> str:
     return ended.stdout
 
 
-@pytest.mark.turns(4)
 def test_the_app_opens_on_the_record_in_a_file_and_keeps_it_once(tmp_path: Path) -> None:
     file = tmp_path / "deduce"
     file.write_bytes(resource("records", "friday-table.json").read_bytes())
@@ -114,7 +112,6 @@ def test_the_app_opens_on_the_record_in_a_file_and_keeps_it_once(tmp_path: Path)
     assert row.title == "Friday table"
 
 
-@pytest.mark.turns(3)
 def test_a_file_that_is_missing_or_faulty_is_told_in_the_window(tmp_path: Path) -> None:
     missing = opened_on(tmp_path / "gone.json")
     assert missing.startswith("faults")
@@ -146,7 +143,6 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-@pytest.mark.turns(3)
 @pytest.mark.usefixtures("running")
 def test_a_second_start_hands_its_file_to_the_app_that_is_open_and_ends_well(
     tmp_path: Path,
@@ -182,7 +178,6 @@ print(*asked)
 """
 
 
-@pytest.mark.turns(2)
 def test_a_file_that_the_system_asks_to_open_is_heard_of() -> None:
     said = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True,
                           cwd=Path(__file__).parents[1]).stdout  # fmt: skip
@@ -245,7 +240,6 @@ def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up(qtbot: 
     assert message.text.endswith("\n… and 2 more problems")
 
 
-@pytest.mark.turns(2)
 def test_a_faulty_file_of_a_game_does_not_stop_the_app() -> None:
     keep("title = ", "torn")
     test_the_app_ends_well_when_its_window_is_closed_and_the_library_is_there()

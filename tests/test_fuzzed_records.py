@@ -23,7 +23,6 @@ FEW = 1_500
 SHARES = 50
 
 
-@pytest.mark.turns(3)
 def test_the_first_spoilt_records_are_read_or_refused() -> None:
     found = tried(range(FEW))
     assert found.total() == FEW
@@ -132,7 +131,6 @@ ENDLESS |= {
 }
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", ENDLESS)
 def test_reading_takes_as_long_as_a_record_is_large(name: str) -> None:
     assert came_of(ENDLESS[name](), deduce=False) == "faulty"
@@ -185,7 +183,6 @@ def test_the_largest_record_of_notes_is_far_from_too_large() -> None:
     assert 4 * MOST_NOTES * len(json.dumps(note)) < LARGEST
 
 
-@pytest.mark.turns(2)
 def test_the_largest_record_has_not_too_many_parts() -> None:
     note = max((note for document, _wrong in CASES.values() for note in document["notes"]), key=str)
     stroke = {

@@ -143,7 +143,6 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {part.partition("]")[0]: part for part in found}
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("kind", LEFT)
 def test_a_test_that_leaves_something_fails_and_says_what(told: dict[str, str], kind: str) -> None:
     assert LEFT[kind][1] in told[kind]

@@ -11,7 +11,6 @@ NAMED = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", PAGE)))
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| ")]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(("file", "name"), NAMED, ids=[name for _file, name in NAMED])
 def test_every_test_that_is_named_is_there(file: str, name: str) -> None:
     code = (DOCS.parent / file).read_text(encoding="utf-8")

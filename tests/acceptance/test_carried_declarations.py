@@ -83,7 +83,6 @@ def is_sound(declared: Json) -> bool:
     return True
 
 
-@pytest.mark.turns(2)
 @given(declarations().filter(is_sound))
 @settings(
     max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]

@@ -319,7 +319,6 @@ def test_the_record_is_sound_before_it_is_spoilt(game: str, deduce: Deduce) -> N
     assert deduce(RECORDS[game]).status in ((0, 1) if game == "catham-city" else (0,))
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(("game", "line"), LINES)
 def test_a_fault_is_told_with_its_path(game: str, line: str, deduce: Deduce) -> None:
     record = deepcopy(RECORDS[game])

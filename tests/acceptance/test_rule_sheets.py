@@ -55,7 +55,6 @@ def test_every_sheet_has_its_examples() -> None:
     assert all(one["sheet"] and one["answer"] for one in EXAMPLES.values())
 
 
-@pytest.mark.turns(2)
 @EVERY
 def test_what_the_sheet_prints_is_what_is_deduced(example: Json, deduced: Ask) -> None:
     status, answer = deduced(example["record"])
@@ -65,7 +64,6 @@ def test_what_the_sheet_prints_is_what_is_deduced(example: Json, deduced: Ask) -
     assert part_of(answer, example["answer"]) == approximately(example["answer"])
 
 
-@pytest.mark.turns(2)
 @EVERY
 def test_what_the_sheet_rules_out_is_refused_or_contradicts_the_rest(
     example: Json, deduced: Ask
@@ -95,7 +93,6 @@ def test_so_many_gems_are_dealt_and_lie_in_the_center_of_the_table(
         assert status(hand, table) == 2
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(("players", "target"), [(2, 16), (3, 16), (4, 13), (5, 13), (6, 13)])
 def test_so_many_cards_of_catham_city_are_dealt_and_so_many_points_win(
     players: int, target: int, deduced: Ask
@@ -275,7 +272,6 @@ COUNTED = [
 """The examples in which cards stay where they are, and no sum is named."""
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("example", COUNTED)
 def test_cards_are_where_another_way_of_counting_puts_them(example: Json, deduced: Ask) -> None:
     worlds, found = recounted(example["record"])
@@ -323,7 +319,6 @@ SPIES = (
 )
 
 
-@pytest.mark.turns(2)
 @of_games("conspiracy")
 def test_money_is_where_every_way_of_paying_allows_it(example: Json, deduced: Ask) -> None:
     record = example["record"]

@@ -41,7 +41,6 @@ def test_there_are_samples() -> None:
     assert all(list((HERE / name).glob("*.json")) for name in ("records", "slips"))
 
 
-@pytest.mark.turns(2)
 @SAMPLES
 def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
     answer, (found,) = sample["answer"], ask("deduce", sample["record"])
@@ -70,7 +69,6 @@ def flat(odds: Json) -> dict[str, float]:
     }
 
 
-@pytest.mark.turns(4)
 @SAMPLES
 def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -> None:
     record = sample["record"]
@@ -88,7 +86,6 @@ def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -
     assert {key: last[key] for key in deduced} == deduced
 
 
-@pytest.mark.turns(2)
 @SLIPS
 def test_the_true_slip_is_near_the_top_and_every_mend_makes_the_record_fit(
     sample: Json, ask: Ask

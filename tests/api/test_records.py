@@ -123,7 +123,6 @@ def test_an_odd_card_or_holder_is_refused_with_both_faults() -> None:
     assert [fault.path for fault in caught.value.faults] == ["card", "holder"]
 
 
-@pytest.mark.turns(4)
 def test_advice_says_in_values_what_its_document_does() -> None:
     advice = sample().advise()
     document = advice.document
@@ -144,7 +143,6 @@ def test_a_page_shows_no_more_than_its_level() -> None:
     assert deduction != paper
 
 
-@pytest.mark.turns(2)
 def test_numpy_is_loaded_for_odds_alone_and_qt_never() -> None:
     script = (
         "import sys\n"

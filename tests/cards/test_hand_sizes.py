@@ -78,7 +78,6 @@ def uneven(text: str, players: int, seed: int, *, notes: int) -> tuple[Game, Any
     raise AssertionError(text)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("kind", SMALL)
 def test_every_deal_of_every_split_counts_once(kind: str, seed: int) -> None:
@@ -103,7 +102,6 @@ def test_what_is_likely_is_the_mean_of_all_splits(kind: str, seed: int) -> None:
     assert_mean_of_splits(*uneven(*ROUND[kind], seed, notes=3))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("word", ["clue", "sleuth"])
 def test_whole_games_are_the_mean_of_all_splits(word: str) -> None:
     made = deal(word, 3, players=4, notes=9, uneven=False, counted="none")

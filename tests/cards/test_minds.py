@@ -35,7 +35,6 @@ def mind(noted: Noted, player: str, told: tuple[object, ...], memory: Memory = M
     return found
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(4, 40))
 @pytest.mark.parametrize("kind", TEXTS)
 def test_what_anybody_knows_is_what_is_left_of_all_deals(kind: str, seed: int) -> None:
@@ -111,7 +110,6 @@ def test_a_suggestion_costs_what_who_shows_tells_those_who_only_listen(seed: int
         assert advice.public == pytest.approx(small.bits(left, said), abs=1e-6)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(kind: str) -> None:
     noted = KINDS[kind](7)
@@ -130,7 +128,6 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(kind: 
             assert found.deals.sums == pytest.approx(known.odds.sums)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_forgets_knows_no_more_than_who_remembers_and_nothing_false(
@@ -186,7 +183,6 @@ def test_it_is_counted_in_which_notes_he_saw_cards_for_the_first_time() -> None:
     assert mind(CATALINE, ANN, told).told == {2: 1}
 
 
-@pytest.mark.turns(2)
 def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> None:
     noted = KINDS["cataline of 3"](5)
     told = noted.told(Random(5))
@@ -232,7 +228,6 @@ def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_est
 PATIENCE_MS = 10_000
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(3, 15))
 @pytest.mark.parametrize("players", [3, 4])
 def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_seat(
@@ -253,7 +248,6 @@ def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_se
             assert {at: n for at, n in mine.items() if n} == pytest.approx(dict(reasoned))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
 @pytest.mark.parametrize("seed", range(3))
 def test_who_forgets_what_was_said_still_knows_where_cards_went(seed: int, memory: Memory) -> None:

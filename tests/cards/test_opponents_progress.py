@@ -138,7 +138,6 @@ def assert_known(guess: Guess, known: Known) -> None:
     assert guess.bits == pytest.approx(known.bits, abs=1e-9)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(3, 20))
 @pytest.mark.parametrize("kind", TEXTS)
 def test_in_each_case_every_rival_knows_what_his_hand_and_what_he_saw_leave_of_all_deals(
@@ -184,7 +183,6 @@ def _mean(found: Sequence[tuple[float, Known]]) -> tuple[float, float, float]:
     return certain, right, sqrt(max(0.0, square - right**2))
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("kind", "seed", "notes"),
     [
@@ -210,7 +208,6 @@ def test_estimates_are_those_of_all_deals_that_fit_within_their_error(
         assert sum(one.right for one in guesses) / 100 == pytest.approx(right, abs=error)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("kind", "seed", "notes"),
     [("one of each list", 2, 2), ("two of eight", 1, 8), ("a sum", 25, 4)],
@@ -274,7 +271,6 @@ def test_every_way_of_some_choices_is_taken_once_and_all_together_are_certain(
     assert sorted(way for _share, way in found) == sorted((*one, *last) for one, last in ways)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(3, 20))
 @pytest.mark.parametrize("kind", ["one of each list", "a sum"])
 def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
@@ -466,7 +462,6 @@ def test_where_no_question_can_be_ranked_nobodys_next_one_is_foreseen() -> None:
     assert followed(chips) == {}
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "sample",
     [
@@ -527,7 +522,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.turns(2)
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize(
     "kind",
@@ -551,7 +545,6 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
     assert later.unranked is not asked
 
 
-@pytest.mark.turns(4)
 def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -567,7 +560,6 @@ def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at(
     assert nearer.announcing.right == now.announcing.right
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize("count", [4, 8])
 def test_what_rivals_will_know_is_told_once_and_never_changes_by_itself(count: int) -> None:
     noted = KINDS["sleuth of 3"](2)
@@ -586,7 +578,6 @@ def ahead_with(noted: Noted, aside: Aside) -> Knowledge:
     return ahead
 
 
-@pytest.mark.turns(6)
 def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
     noted = KINDS["sleuth of 3"](2)
     noted = replace(noted, notes=noted.notes[:8])
@@ -600,7 +591,6 @@ def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
     assert few.insight == anything.insight
 
 
-@pytest.mark.turns(8)
 def test_saying_where_i_am_changes_my_questions_but_not_what_rivals_may_know() -> None:
     noted = KINDS["clue"](4)
     noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
@@ -726,7 +716,6 @@ def test_rivals_of_a_family_know_less_than_sharp_ones() -> None:
     assert sum(r.best for r in sharp.values()) > sum(r.best for r in family.values())
 
 
-@pytest.mark.turns(2)
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("kind", ["cataline of 4", "sleuth of 3", "clue"])
 def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
@@ -830,7 +819,6 @@ def test_where_nothing_was_fitted_no_odds_are_told(
     assert not fitted(model, players)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("table", FITTED)
 @given(st.floats(0, 8), st.floats(0, 1), st.floats(-3, 3), st.floats(0, 8), st.integers(0, 5))
 def test_a_likelier_answer_never_turns_now_into_wait(
@@ -941,7 +929,6 @@ def reviewed_rivals(record: AnyRecord, more: Sequence[Note] = ()) -> Mapping[str
     return last.rivals
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "seed", [0, 2, 5, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in (1, 3, 4))]
 )
@@ -954,7 +941,6 @@ def test_where_hands_lie_open_each_is_certain_when_his_own_review_says_so(seed: 
             assert rival.certain_from == certain_from(records[name])
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(2))
 def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(seed: int) -> None:
     noted = kept(3, seed, notes=26)
@@ -971,7 +957,6 @@ def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(se
         assert rival.certain_from == certain_from(own)
 
 
-@pytest.mark.turns(2)
 def test_without_them_it_is_an_estimate() -> None:
     records, _truth = everybody(0, players=3, notes=20)
     found = reviewed_rivals(records["Ann"])
@@ -979,7 +964,6 @@ def test_without_them_it_is_an_estimate() -> None:
     assert all(0 <= rival.likely <= 1 for rival in found.values())
 
 
-@pytest.mark.turns(2)
 def test_that_the_answer_was_said_makes_nobody_certain() -> None:
     records, truth = everybody(3, notes=4)
     total = sum(int(value_of(card)) for card in truth[HIDDEN])

@@ -153,7 +153,6 @@ def advice(noted: Noted, knowledge: Knowledge) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("noted", [CATALINE, GEMS, CLUE])
 def test_every_question_stands_once_and_those_worth_most_come_first(noted: Noted) -> None:
     knowledge = known(noted)
@@ -179,7 +178,6 @@ def test_a_question_to_all_has_no_target_and_one_to_a_player_names_him() -> None
     assert {type(question["about"]) for question in questions} == {str}
 
 
-@pytest.mark.turns(2)
 def test_elements_are_listed_and_suggestions_name_their_cards() -> None:
     assert {type(q["about"]) for q in advice(GEMS, known(GEMS))["questions"]} == {tuple}
     for question in advice(CLUE, known(CLUE))["questions"][:10]:
@@ -214,7 +212,6 @@ def test_what_is_asked_for_stands_under_the_name_that_the_game_has_for_it() -> N
     assert found == usual
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("noted", "answer", "told"),
     [
@@ -245,7 +242,6 @@ def test_what_rivals_know_stands_by_their_names() -> None:
     assert found["announce"]["say"] is False
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("noted", "note"),
     [

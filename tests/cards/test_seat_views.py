@@ -89,12 +89,10 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
             assert (note.card is None) == (note.shown_by is None)
 
 
-@pytest.mark.turns(2)
 def test_of_a_note_that_tells_everything_i_hear_what_i_noted(noted: Noted) -> None:
     assert noted.heard(noted.setup.me, noted.told(Random(1))) == noted.notes
 
 
-@pytest.mark.turns(2)
 def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
     told = noted.told(Random(2))
     for player in everybody(noted):
@@ -102,7 +100,6 @@ def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
             assert heard == saw(noted.setup, note, player)
 
 
-@pytest.mark.turns(2)
 def test_what_anybody_saw_is_told_as_the_cards_lie(noted: Noted) -> None:
     questions = [note for note in noted.told(Random(3)) if hasattr(note, "asker")]
     assert questions
@@ -110,7 +107,6 @@ def test_what_anybody_saw_is_told_as_the_cards_lie(noted: Noted) -> None:
         assert_true(noted, note)
 
 
-@pytest.mark.turns(2)
 def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> None:
     told = {repr(noted.told(Random(seed))) for seed in range(12)}
     free = any(
@@ -137,7 +133,6 @@ def givers_unseen(noted: Noted, note: Any) -> list[str]:  # noqa: ANN401 a game'
     return [name for name, card in gave.items() if card is True]
 
 
-@pytest.mark.turns(2)
 def test_what_a_seat_heard_is_a_record_that_its_player_could_have_kept(noted: Noted) -> None:
     told = noted.told(Random(4))
     for player in everybody(noted):
@@ -146,7 +141,6 @@ def test_what_a_seat_heard_is_a_record_that_its_player_could_have_kept(noted: No
         assert read(write(kept), {noted.game.id: noted.game}) == kept
 
 
-@pytest.mark.turns(2)
 def test_everything_that_is_heard_fits_the_cards_as_they_lie(noted: Noted) -> None:
     told = noted.told(Random(5))
     world: brute.World = {card: at for at, cards in noted.truth.items() for card in cards}
@@ -159,7 +153,6 @@ def test_everything_that_is_heard_fits_the_cards_as_they_lie(noted: Noted) -> No
             assert all(brute.fits(world, c) for c in noted.seats.clues(setup, deal, number, note))
 
 
-@pytest.mark.turns(3)
 def test_whatever_is_asked_is_answered_as_the_cards_lie(noted: Noted) -> None:
     random = Random(6)
     for player in everybody(noted):
@@ -176,7 +169,6 @@ def test_whatever_is_asked_is_answered_as_the_cards_lie(noted: Noted) -> None:
             assert read(write(kept), {noted.game.id: noted.game}) == kept
 
 
-@pytest.mark.turns(2)
 def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> None:
     deck = noted.setup.pack.cards
     for player in everybody(noted):
@@ -187,7 +179,6 @@ def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> N
         assert setup.players == noted.setup.players
 
 
-@pytest.mark.turns(2)
 def test_whoever_asks_is_shown_the_cards_that_a_note_names(noted: Noted) -> None:
     for note in noted.told(Random(7)):
         shown = set(noted.seats.seen_by_asker(note))

@@ -42,7 +42,6 @@ def advice(path: str, run: Run) -> Json:
     return found
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("kind", "word"),
     [("cataline of 3", "sum"), ("sleuth of 3", "gem"), ("clue", "cards")],
@@ -80,7 +79,6 @@ def test_the_advice_has_the_shape_of_the_record_format(
     assert isinstance(found["exact"], bool)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("out", [False, True])
 def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
     *, out: bool, put: Put, run: Run
@@ -99,7 +97,6 @@ def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
         assert 0 < found["announce"]["waiting"] < 1
 
 
-@pytest.mark.turns(2)
 def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     put: Put, run: Run
 ) -> None:
@@ -149,7 +146,6 @@ def test_when_the_game_is_over_there_is_nothing_to_advise(put: Put, run: Run) ->
     assert len(run("advise", put(noted("cataline of 3", won)[1])).out.splitlines()) == 1
 
 
-@pytest.mark.turns(3)
 def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
     put: Put, run: Run
 ) -> None:
@@ -198,7 +194,6 @@ def answered(name: str) -> Json:
     return record
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("name", "answers"),
     [("cataline-4-12", "sums"), ("sleuth-3-10", "missing"), ("clue-3-06", None)],
@@ -219,7 +214,6 @@ def test_what_each_note_left_is_what_replay_tells_after_it(
         assert answers is None or note["answers"] == len(now[answers])
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("record", [replays.standard(), replays.gems(), replays.kept(1)])
 def test_every_game_with_deals_has_a_review(record: AnyRecord, put: Put, run: Run) -> None:
     (review,) = said(run, "review", put(record))

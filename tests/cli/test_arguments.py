@@ -58,7 +58,6 @@ sys.exit("Qt was loaded" if "PySide6" in sys.modules else status)
 """
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
@@ -176,7 +175,6 @@ def test_who_has_read_enough_of_it_is_no_trouble() -> None:
     assert asked.returncode == 0
 
 
-@pytest.mark.turns(2)
 def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "notepad", "deduce", str(SAMPLE)],
@@ -189,7 +187,6 @@ def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
     assert b"Traceback" not in ended.stderr
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "asked", [["deduce"], ["replay"], ["advise"], ["why", "red-1", "Ann\u202e"]]
 )

@@ -97,7 +97,6 @@ def test_a_contradiction_ends_with_1_and_names_the_notes(put: Put, run: Run) -> 
     assert deduced["cards"] is deduced["worlds"] is deduced["odds"] is deduced["sums"] is None
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
 def test_the_sheet_of_a_record_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"sheet.{suffix}"
@@ -105,7 +104,6 @@ def test_the_sheet_of_a_record_is_drawn_into_a_file(suffix: str, tmp_path: Path)
     assert path.stat().st_size > 900
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
 def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, put: Put, tmp_path: Path) -> None:
     bare, drawn = tmp_path / f"bare.{suffix}", tmp_path / f"inked.{suffix}"
@@ -229,7 +227,6 @@ def together(put: Put, run: Run) -> Together:
     return told
 
 
-@pytest.mark.turns(2)
 def test_each_could_be_certain_when_his_own_review_says_so(together: Together) -> None:
     records, truth = everybody(2, players=3, notes=36)
     found = together(records)
@@ -241,7 +238,6 @@ def test_each_could_be_certain_when_his_own_review_says_so(together: Together) -
     assert {card for card, at in found["deal"].items() if at == "Bob"} == truth["Bob"]
 
 
-@pytest.mark.turns(2)
 def test_who_was_dealt_what_is_told_as_players_say_it(put: Put, run: Run) -> None:
     records, truth = everybody(2, players=3, notes=36)
     lines = run("review", *(put(one, name) for name, one in records.items())).out.splitlines()
@@ -250,7 +246,6 @@ def test_who_was_dealt_what_is_told_as_players_say_it(put: Put, run: Run) -> Non
     assert not any(card in told["hidden"] for card in truth["hidden"])
 
 
-@pytest.mark.turns(2)
 def test_differences_have_the_notes_as_each_noted_them(together: Together) -> None:
     records, _truth = everybody(2, notes=16)
     number = overheard(records["Bob"], "Bob")[1]
@@ -289,7 +284,6 @@ def test_notes_that_contradict_each_other_are_never_certain_and_nothing_fails(
     assert together(other)["players"]["Ann"] == {"certain_from": None}
 
 
-@pytest.mark.turns(2)
 def test_it_is_said_in_words(put: Put, run: Run) -> None:
     records, _truth = everybody(2, notes=16)
     number = overheard(records["Bob"], "Bob")[1]
@@ -310,7 +304,6 @@ def test_one_record_twice_is_refused(again: list[str], put: Put, run: Run) -> No
     assert "setup.me" in output.err
 
 
-@pytest.mark.turns(2)
 def test_a_line_a_note_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(SAMPLE)]) == 0
 
@@ -523,7 +516,6 @@ def test_another_name_is_refused_with_what_it_should_be(name: str) -> None:
         check_drawing_path(Path(name))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
 def test_an_empty_sheet_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"blank.{suffix}"
@@ -531,7 +523,6 @@ def test_an_empty_sheet_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> Non
     assert path.stat().st_size > 900
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_an_empty_sheet(game: str, tmp_path: Path) -> None:
     assert main(["blank", game, "--output", str(tmp_path / "blank.svg")]) == 0

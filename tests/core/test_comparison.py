@@ -248,7 +248,6 @@ def test_what_is_somewhat_alike_stands_together_rather_than_apart() -> None:
     assert comparison.aligned(["AbC", "ABC"], worth) == [(0, 0), (1, 1), (2, 2)]
 
 
-@pytest.mark.turns(2)
 def test_long_sequences_are_aligned_soon() -> None:
     row = list("ABCab" * 400)
     shorter = [word for at, word in enumerate(row) if at % 97]

@@ -190,7 +190,6 @@ def hear(
     return form_without_secrets(CATALINE, play, draft)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 @given(data=st.data())
 def test_the_form_is_the_same_whatever_my_hand_is(path: Path, data: st.DataObject) -> None:

@@ -127,7 +127,6 @@ LONG = 20_000
 """Taking all notes again at each deed would take minutes for so many."""
 
 
-@pytest.mark.turns(2)
 def test_undoing_and_mending_stay_quick_however_long_a_history_is() -> None:
     again = (Undone(), Redone(), Mended(LONG, CUP), Removed(LONG), Noted(COIN))
     found = history(*[Noted(CUP)] * LONG, *again * LONG)
@@ -227,7 +226,6 @@ def renamed(value: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 JSON valu
             return value
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.json")), ids=lambda path: path.stem)
 def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None:
     games = catalogue()

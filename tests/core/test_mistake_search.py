@@ -75,7 +75,6 @@ def counted(play: AnyPlay) -> int:
     return sum(all(true(hands, note) for note in play.notes) for hands in deals(play.setup))
 
 
-@pytest.mark.turns(2)
 @given(st.integers(0, 10**6))
 @settings(deadline=None)
 def test_shares_are_those_of_every_deal_tried_with_every_slip(seed: int) -> None:
@@ -118,7 +117,6 @@ def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
         seed += 1000
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=LONG if name == KEPT else ()) for name in GAMES]
 )
@@ -136,7 +134,6 @@ def as_much_as(note: Any, meant: Any) -> bool:  # noqa: ANN401
     return bool(note == replace(meant, **lost))
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", GAMES)
 def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(
@@ -155,7 +152,6 @@ def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(
     assert sum(mend.share for mend in offered) == pytest.approx(1)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_bank_books_are_mended_too_by_how_usual_a_slip_is(seed: int) -> None:
     for more in range(seed, 400, 4):

@@ -131,7 +131,6 @@ def test_the_points_of_a_stroke_are_written_on_one_line() -> None:
     assert read(write(replace(RECORD, title=title)), CATALOGUE).title == title
 
 
-@pytest.mark.turns(3)
 def test_as_much_ink_as_a_game_has_room_for_can_be_read_again() -> None:
     furthest = (-FURTHEST, -FURTHEST, 1000, 86_400_000)
     points = furthest * (MOST_POINTS // MOST_STROKES)
@@ -147,7 +146,6 @@ def test_title_and_marks_may_be_left_out() -> None:
     assert (record.title, record.marks, record.aside, record.ink) == ("", (), {}, ())
 
 
-@pytest.mark.turns(2)
 @given(
     looks=st.lists(
         st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
@@ -189,7 +187,6 @@ def test_a_number_that_is_none_is_told_once_at_its_place(text: str) -> None:
     assert paths(text) == ["document"]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("steps", "value"),
     [
@@ -291,7 +288,6 @@ def test_all_faults_are_told_at_once() -> None:
     ]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("name", "value", "fault"),
     [
@@ -343,7 +339,6 @@ def test_another_format_is_told_and_nothing_else_held_against_it() -> None:
     assert paths('{"format": 7, "things": []}') == ["format"]
 
 
-@pytest.mark.turns(2)
 def test_a_record_may_have_ten_thousand_notes_and_no_more() -> None:
     notes = [DOCUMENT["notes"][0]] * MOST_NOTES
     assert len(read(altered("notes", value=notes), CATALOGUE).notes) == 10_000
@@ -378,7 +373,6 @@ def places(value: Json, *steps: str | int) -> Iterator[tuple[str | int, ...]]:
             yield from places(value[step], *steps, step)
 
 
-@pytest.mark.turns(2)
 @given(steps=st.sampled_from([*places(DOCUMENT)]), value=JSON)
 @settings(max_examples=150)
 def test_whatever_a_document_holds_it_is_read_or_told_and_another_type_at_its_place(
@@ -433,7 +427,6 @@ def readable(document: Json) -> bool:
     return True
 
 
-@pytest.mark.turns(2)
 def test_the_schema_that_is_shared_is_one_and_every_sample_a_record_by_it() -> None:
     Draft202012Validator.check_schema(SHARED)
     shared = Draft202012Validator(SHARED)
@@ -457,7 +450,6 @@ def test_the_schema_has_every_kind_of_note_with_every_field() -> None:
             assert set(kinds[kind]["properties"]) == {"note", *(part.name for part in fields(note))}
 
 
-@pytest.mark.turns(2)
 def test_what_is_read_is_never_against_the_schema() -> None:
     refused = 0
     for number in range(600):
@@ -472,7 +464,6 @@ def test_what_is_read_is_never_against_the_schema() -> None:
     assert refused > 150
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("name", "path", "value"),
     [

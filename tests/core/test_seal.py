@@ -385,7 +385,6 @@ LONG = 3_000
 """Following all notes again at each of so many entries would take minutes."""
 
 
-@pytest.mark.turns(3)
 def test_a_long_history_is_sealed_and_verified() -> None:
     turns = (Undone(), Redone(), Mended(LONG, CUP), Undone())
     deeds: tuple[Deed, ...] = (*[Noted(COIN)] * LONG, *turns * LONG)
@@ -405,7 +404,6 @@ def test_a_book_made_anew_as_it_was_is_the_same() -> None:
     assert laid_out({**document, "book": linked(document["book"])}) == book()
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("count", [600, pytest.param(5_000, marks=pytest.mark.exhaustive)])
 def test_no_tampered_book_is_missed(count: int) -> None:
     assert missed(count) == {}

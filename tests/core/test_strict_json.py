@@ -139,7 +139,6 @@ def unended(part: bytes) -> bytes:
     return part * strict_json.LARGEST
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "text_of",
     [
@@ -179,7 +178,6 @@ def test_a_text_of_too_many_parts_is_one_fault_and_nothing_of_it_is_read(
     assert refused(text.decode()) == TOO_MUCH
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "text_of",
     [
@@ -204,7 +202,6 @@ def test_what_has_not_too_many_parts_is_read(text_of: Callable[[], bytes]) -> No
     assert faults == []
 
 
-@pytest.mark.turns(2)
 def test_where_a_text_ends_is_known_however_it_is_cut() -> None:
     texts = [b'",%s"' % (b"x" * (at % 7)) for at in range(300_000)]
     value, _faults = strict_json.parse_json(b"[" + b",".join(texts) + b"]")
@@ -455,7 +452,6 @@ def test_what_can_be_read_of_a_long_faulty_list_comes_as_far_as_it_is_picked_ove
     assert isinstance(strict_json.shaped({"many": [None] * 20_000}, Outer, []).many, Unread)
 
 
-@pytest.mark.turns(2)
 def test_of_very_many_types_that_are_gone_most_are_forgotten() -> None:
     known = []
     for _one in range(1_000):

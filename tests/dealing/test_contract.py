@@ -47,7 +47,6 @@ def todays_games() -> list[Any]:
     return found
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize(("word", "seed", "short"), todays_games())
 def test_an_honest_game_keeps_the_contract(word: str, seed: int, short: bool) -> None:
     dealt = deal(word, seed)
@@ -111,7 +110,6 @@ SEEDS = 150
 """By so many seeds every kind of note and every choice of a game has come up, or it never does."""
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     "word",
     [
@@ -129,7 +127,6 @@ def test_every_kind_of_note_and_every_choice_of_a_game_is_dealt(word: str) -> No
     assert missing == set()
 
 
-@pytest.mark.turns(2)
 def test_declarations_are_made_up_with_every_part_that_one_can_have() -> None:
     missing = {*Answering, *Wrong, *WayOfDealing, *(part.name for part in fields(Declaration))}
     for seed in range(SEEDS):

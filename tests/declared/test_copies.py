@@ -197,7 +197,6 @@ def answered(setup: Setup, lie: Lie, question: Question) -> Hashable:
     return lie.number(whom, asked)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_copies(
     seed: int,
@@ -244,7 +243,6 @@ def test_the_likeliest_answer_names_cards_not_their_copies(seed: int) -> None:
     assert found.bits == pytest.approx(bits(shares), abs=1e-9)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
     game = played(game_with(COPIES), seed, players=3, notes=8)
@@ -269,7 +267,6 @@ def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
             assert reason.answer == "open" or forced == (kept is forcing)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(12))
 def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:
@@ -393,7 +390,6 @@ kind = "count"
 """
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(6, 60))
 def test_what_explains_a_contradiction_is_what_fits_though_copies_lie_on_the_table(
     seed: int,

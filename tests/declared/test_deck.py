@@ -191,7 +191,6 @@ kind = "count"
 """
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", [*SOUND.values(), ALIKE, ALIKE_TABLE], ids=[*SOUND, "a", "b"])
 def test_every_box_and_heading_has_a_key_of_its_own(text: str) -> None:
     grid = grid_of(text)

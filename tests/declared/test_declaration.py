@@ -46,7 +46,6 @@ def test_three_lists_and_a_title_are_a_whole_game() -> None:
     assert declared == Declaration(title=declared.title, id=declared.id, cards=declared.cards)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_a_declaration_comes_back_from_the_document_that_a_record_carries(text: str) -> None:
     declared = declaration_from_toml(text)
@@ -149,7 +148,6 @@ RULES = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.turns(2)
 @given(NAMES, WORDS, RULES, st.data())
 @settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 def test_what_is_written_is_read_as_the_same_declaration(
@@ -170,7 +168,6 @@ def test_what_is_written_is_read_as_the_same_declaration(
     assert list(again.cards) == list(declared.cards)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_every_declaration_there_is_is_written_and_read_again(text: str) -> None:
     declared = declaration_from_toml(text)
@@ -302,7 +299,6 @@ def test_the_line_found_is_the_one_on_which_the_value_was_written(document: dict
             assert toml({"": held}).partition(" = ")[2].rstrip("\n") in written[lines[path] - 1]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_every_path_of_a_declaration_that_is_kept_has_a_line(text: str) -> None:
     lines = told_lines(text)
@@ -476,7 +472,6 @@ FAULTY = [
 ]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(("text", "before", "after", "expected"), FAULTY)
 def test_a_faulty_declaration_is_refused_with_its_place_and_what_is_wrong(
     text: str, before: str, after: str, expected: str
@@ -518,7 +513,6 @@ def test_the_schema_that_is_shared_is_one_and_the_newest() -> None:
     assert shared == VALIDATOR.schema
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_sound_declarations_are_such_by_the_schema(text: str) -> None:
     VALIDATOR.validate(tomllib.loads(text))

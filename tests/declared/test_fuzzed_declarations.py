@@ -103,14 +103,12 @@ def _tapped_anywhere(made: Form[Any], page: Page, draft: Draft, random: Random) 
     return tapped(draft, row, random.choice(row.choices).key)
 
 
-@pytest.mark.turns(3)
 @settings(max_examples=250)
 @given(st.randoms(use_true_random=False))
 def test_a_spoilt_declaration_is_read_or_every_fault_is_told_with_its_place(random: Random) -> None:
     read_or_told(spoilt(random))
 
 
-@pytest.mark.turns(6)
 @settings(max_examples=60)
 @given(st.integers(0, 100_000))
 def test_a_spoilt_declaration_that_is_read_makes_a_game_that_can_be_played(number: int) -> None:
@@ -129,7 +127,6 @@ def test_ten_thousand_spoilt_declarations_are_played_or_told(share: int) -> None
             walked(game_of(deck.declaration), Random(number))
 
 
-@pytest.mark.turns(2)
 def test_the_first_spoilt_declarations_are_read_or_told() -> None:
     found = Counter(map(tried_definition, range(300)))
     assert min(found["faulty"], found["read"]) > 0
@@ -143,7 +140,6 @@ def test_a_hundred_thousand_spoilt_declarations_are_read_or_told(share: int) -> 
     )
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_declaration_that_is_kept_makes_a_game_that_can_be_played(
@@ -153,14 +149,12 @@ def test_every_declaration_that_is_kept_makes_a_game_that_can_be_played(
     walked(game_of(declared), Random(seed))
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize("name", tomllib.loads(SOUND["two-attributes"]))
 @pytest.mark.parametrize("value", HOSTILE, ids=lambda value: ascii(value)[:30])
 def test_any_value_may_stand_in_any_field(name: str, value: object) -> None:
     read_or_told(toml({**tomllib.loads(SOUND["two-attributes"]), name: value}))
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("text", TOO_MUCH.values(), ids=TOO_MUCH)
 def test_too_much_of_anything_is_told_soon(text: str) -> None:
     assert len(text) < LARGEST

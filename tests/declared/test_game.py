@@ -108,7 +108,6 @@ def test_rules_show_the_symbols_of_the_classes_that_they_list() -> None:
     assert all(sign.symbol and sign.colour and not sign.label for sign in signs)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
 def test_every_game_has_rules_of_whole_sentences(text: str) -> None:
     lines = rules(text).splitlines()
@@ -180,7 +179,6 @@ def deduce_alike(word: str, setup: Any, notes: Sequence[Any]) -> None:  # noqa: 
         assert found["hidden"] == pytest.approx(expected["missing"], abs=1e-12)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_twin_deduces_the_same_from_every_sample(path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))["record"]
@@ -188,7 +186,6 @@ def test_the_twin_deduces_the_same_from_every_sample(path: Path) -> None:
     deduce_alike(record.game, record.setup, record.notes)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(3))
 def test_catalines_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:
@@ -196,7 +193,6 @@ def test_catalines_twin_deduces_the_same_from_random_games(players: int, seed: i
     deduce_alike("cataline", noted.setup, noted.notes)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("seed", range(2))
 def test_sleuths_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:

@@ -71,7 +71,6 @@ def passed_on(world: World, to: str, gave: Mapping[str, tuple[str, ...]]) -> Wor
     return {**world, **{name: left[name].union(got[name]) for name in gave}}
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(8))
@@ -132,7 +131,6 @@ def shares_after(ways: Counter[Lies], card: str) -> dict[str, float]:
     return {place: count / ways.total() for place, count in found.items()}
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(("seed", "rounds"), [(0, 12), (1, 30)])
 def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
     seed: int, rounds: int
@@ -165,7 +163,6 @@ def test_odds_of_many_ways_that_take_too_long_are_estimated_and_said_to_be() -> 
         assert dict(estimated.odds.of_holders(card)) == pytest.approx(shares, abs=0.1)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: int) -> None:
     game = played(GAME, seed, players=3, notes=4)
@@ -183,7 +180,6 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: 
             assert dict(+found) == pytest.approx(dict(known.odds.of_holders(card)))
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_opponents_may_know_is_foreseen_though_hands_change(seed: int) -> None:
     game = played(GAME, seed, players=3, notes=4)
@@ -231,7 +227,6 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_han
         assert advice.sought == pytest.approx(bits(sought) + bits(answers) - bits(told), abs=1e-6)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(24))
 def test_a_wrong_note_of_what_was_passed_or_answered_is_found_with_all_ways_that_then_fit(
     seed: int,

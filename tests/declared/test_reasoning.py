@@ -146,7 +146,6 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
             assert_never(note)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(
     "text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, LISTED_CLASSES, OUT_OF_PLAY, RANGES, SEE_ONE]
@@ -176,7 +175,6 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
 SHERLOCK = resource("games/sherlock-13.toml").read_text("utf-8")
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", [LISTED_CLASSES, SHERLOCK], ids=["listed", "sherlock"])
 @pytest.mark.parametrize("seed", range(4))
 def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: int) -> None:
@@ -196,7 +194,6 @@ def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: 
     assert not offered or (at + 1, asks[at]) in meant
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("text", [LISTED_CLASSES, THREE_LISTS], ids=["who has", "shown"])
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_who_asked_and_who_answered_may_have_been_noted_the_wrong_way_round(
@@ -422,7 +419,6 @@ def test_a_card_that_he_has_seen_tells_nothing_any_more_and_the_others_as_before
     assert found["Cem", "mill"] > 0.3
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_of(
     seed: int,

@@ -211,7 +211,6 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
 ]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("table", "note", "said"), [(table, *row) for table, rows in SAID for row in rows]
 )
@@ -354,7 +353,6 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
 """What a sound note of a table is changed to, and what is told of it."""
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("table", "sound", "change", "told"),
     [(table, sound, *row) for table, sound, rows in FAULTY for row in rows],

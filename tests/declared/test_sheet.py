@@ -256,7 +256,6 @@ def test_nothing_is_advised_where_all_that_can_be_asked_is_chips() -> None:
     assert list(panels(CHIPS_ALONE)) == ["Hidden cards"]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("first", ["Ann", "Bob"])
 def test_what_rivals_know_is_foreseen_even_where_no_question_can_be_ranked(first: str) -> None:
     game = game_with(CHIPS_ALONE)

@@ -105,7 +105,6 @@ BROKEN = {
 }
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(("text", "expected"), BROKEN.values(), ids=BROKEN)
 def test_what_is_no_toml_is_told_with_its_line_and_remedy(text: str, expected: str) -> None:
     (fault,) = faults(text)
@@ -219,7 +218,6 @@ MISTAKEN = {
 }
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(("more", "expected"), MISTAKEN.values(), ids=MISTAKEN)
 def test_a_usual_mistake_is_told_with_its_remedy(more: str, expected: str) -> None:
     assert any(

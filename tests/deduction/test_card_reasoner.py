@@ -429,7 +429,6 @@ def test_what_was_not_counted_is_left_out() -> None:
     )
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(20))
 def test_where_cards_move_a_note_tells_how_many_of_the_ways_before_it_agree(seed: int) -> None:
     notes = noted(seed, 4)

@@ -32,7 +32,6 @@ def only(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
     return [clue for clue in clues if clue.note == 0 or clue.note in notes]
 
 
-@pytest.mark.turns(2)
 @given(tables())
 @settings(max_examples=150)
 def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None:
@@ -42,7 +41,6 @@ def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None
     assert known.possible == (brute.possible(deal, found) if found else {})
 
 
-@pytest.mark.turns(2)
 @given(tables())
 @settings(max_examples=100)
 def test_notes_force_a_sum_if_they_leave_no_other_and_none_of_them_is_spare(table: Table) -> None:
@@ -93,7 +91,6 @@ def test_clues_fit_if_some_deal_does_and_one_with_a_wanted_cell_if_they_are_name
     )
 
 
-@pytest.mark.turns(2)
 @given(tables(lie=0.5))
 @settings(max_examples=150)
 def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None:
@@ -108,7 +105,6 @@ def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None
         assert brute.worlds(deal, without(only(clues, known.conflict), [note]))
 
 
-@pytest.mark.turns(2)
 @given(tables(lie=0), st.data())
 @settings(max_examples=150)
 def test_forcing_notes_force_and_none_of_them_can_be_spared(
@@ -131,7 +127,6 @@ def test_forcing_notes_force_and_none_of_them_can_be_spared(
             assert answer(without(only(clues, notes), [note])) == "open"
 
 
-@pytest.mark.turns(2)
 @given(tables())
 @settings(max_examples=100)
 def test_sums_and_tallies_are_exactly_those_of_the_deals_that_fit(table: Table) -> None:
@@ -144,7 +139,6 @@ def test_sums_and_tallies_are_exactly_those_of_the_deals_that_fit(table: Table) 
         assert bounds == (min(counts), max(counts))
 
 
-@pytest.mark.turns(2)
 @given(tables(most=10), st.integers(0, 10**6))
 @settings(max_examples=60)
 def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> None:
@@ -158,7 +152,6 @@ def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> N
         assert logic.tallies(present) == fresh.tallies(present)
 
 
-@pytest.mark.turns(2)
 def test_much_that_was_tried_and_dropped_changes_nothing() -> None:
     deal = cataline(4, 3, 1).deal
     logic = Logic(deal)
@@ -261,7 +254,6 @@ def test_what_is_left_is_one_of_the_smallest_contradictions_by_removal(
     assert not any(reason < left for reason in reasons)
 
 
-@pytest.mark.turns(2)
 @given(tables(), st.data())
 @settings(max_examples=60)
 def test_the_notes_that_force_a_place_are_the_same_whatever_was_asked_before(

@@ -38,7 +38,6 @@ def a_large_game(name: str) -> tuple[Any, tuple[Any, ...]]:
 GAMES = ["standard", "kept", "sleuth"]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_with_ample_time_all_is_found_that_follows(name: str) -> None:
     game, setup, notes = a_game(name)
@@ -49,7 +48,6 @@ def test_with_ample_time_all_is_found_that_follows(name: str) -> None:
         assert known.possible == calm.follow(notes[:count]).possible
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("budget", [0.0, 0.02, 0.2, 1.0])
 def test_whoever_ran_out_of_time_finds_the_same_with_more_of_it(name: str, budget: float) -> None:
@@ -98,7 +96,6 @@ def test_what_is_broken_off_is_gone_on_with_later() -> None:
     assert _try, "it was broken off at least once"
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("name", ["sleuth", "clue"])
 def test_whatever_takes_long_looks_up_often(name: str) -> None:
     setup, notes = a_large_game(name)

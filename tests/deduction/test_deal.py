@@ -77,7 +77,6 @@ def test_a_card_crossed_everywhere_keeps_its_places() -> None:
     assert bookkeeping(DEAL, seen)["a"] == PLAYERS
 
 
-@pytest.mark.turns(2)
 @given(deals(), st.data())
 @settings(max_examples=100)
 def test_one_count_at_one_place_is_marked_exactly_as_far_as_it_alone_goes(

@@ -142,7 +142,6 @@ def check(table: Table) -> None:
     assert_odds(odds_by(deal, clues, brute.possible(deal, worlds)), deal, worlds)
 
 
-@pytest.mark.turns(2)
 @given(true_tables())
 @settings(max_examples=60)
 def test_every_deal_comes_exactly_once(table: Table) -> None:
@@ -188,14 +187,12 @@ def test_a_game_in_which_sums_were_ruled_out_is_counted_as_well(seed: int, notes
     assert deals_that_fit(game.deal, clues, possible).worlds is not None
 
 
-@pytest.mark.turns(2)
 @given(true_tables())
 @settings(max_examples=150)
 def test_odds_are_those_of_all_worlds_listed(table: Table) -> None:
     check(table)
 
 
-@pytest.mark.turns(2)
 @given(true_tables())
 @settings(max_examples=100)
 def test_odds_are_the_same_by_the_ways_of_large_deals(table: Table) -> None:
@@ -220,7 +217,6 @@ def multinomial(*sizes: int) -> int:
     return factorial(sum(sizes)) // prod(map(factorial, sizes))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("sizes", [(9, 9, 9, 9), (16, 16, 16), (31, 30, 30, 29), (150, 150)])
 def test_worlds_are_exact_however_many(sizes: tuple[int, ...]) -> None:
     deal = spread(*sizes)
@@ -310,7 +306,6 @@ def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
     assert count_hidden_sets(counted) is None
 
 
-@pytest.mark.turns(2)
 @given(true_tables(), st.integers(0, 10**6))
 def test_a_deal_weighs_one_over_the_product_of_how_many_could_be_chosen_from(
     table: Table, seed: int

@@ -142,7 +142,6 @@ def last(deal: Deal, clues: list[Clue], asked: list[Question]) -> Ranked:
     return found
 
 
-@pytest.mark.turns(2)
 @given(table=tables(lie=0), seed=st.integers(0, 10**6), measured=st.booleans())
 @settings(max_examples=80)
 def test_expected_bits_are_those_of_enumeration(table: Table, seed: int, *, measured: bool) -> None:
@@ -171,7 +170,6 @@ def test_what_only_i_would_learn_comes_first_then_what_tells_most_and_cards_brea
     assert order == sorted(order, reverse=True)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_drawn_deals_come_near_to_the_exact_bits(
     kind: str, monkeypatch: pytest.MonkeyPatch
@@ -215,7 +213,6 @@ def about_the_same_cards(deal: Deal, rng: Random) -> list[Question]:
     ]
 
 
-@pytest.mark.turns(2)
 @given(table=tables(lie=0), seed=st.integers(0, 10**6))
 @settings(max_examples=60)
 def test_where_each_gives_one_the_bits_are_counted_however_many_deals_there_are(
@@ -248,7 +245,6 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
     assert one.sought == pytest.approx(MILLIONS, abs=0.005)
 
 
-@pytest.mark.turns(2)
 def test_what_is_asked_of_too_many_cards_is_estimated() -> None:
     game = cataline(5, seed=1, notes=4)
     cells = game.deal.cells(game.deal.options, "Bob") + game.deal.cells(game.deal.options, "Cem")
@@ -317,7 +313,6 @@ QUESTIONS = [
 ]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: " ".join(one.key))
 def test_in_each_deal_every_answer_has_its_chance_and_those_that_differ_are_told_apart(
     question: Question,

@@ -159,7 +159,6 @@ def other_passings(number: int, note: Passed) -> list[Slip]:
     return [Slip(number, other, 1) for other in others if other != note]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(("most", "patience"), [(1000, 1000), (0, 1000), (1000, 1)])
 @pytest.mark.parametrize("seed", range(30))
 def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
@@ -195,7 +194,6 @@ def other_rounds(number: int, note: Note) -> list[Slip]:
     return [Slip(number, other, 1) for other in others if other != note]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(("most", "patience"), [(1000, 1000), (0, 1000), (1000, 1)])
 @pytest.mark.parametrize("seed", range(20))
 def test_so_is_each_slip_where_all_pass_a_card_to_the_next_at_once(

@@ -66,7 +66,6 @@ def check(known: Knowledge, notes: Sequence[Note]) -> None:
     }
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", range(12))
 def test_holders_odds_and_tallies_are_those_of_all_ways(
@@ -78,7 +77,6 @@ def test_holders_odds_and_tallies_are_those_of_all_ways(
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", range(16))
 def test_so_they_are_where_all_pass_a_card_to_the_next_at_once(
@@ -91,7 +89,6 @@ def test_so_they_are_where_all_pass_a_card_to_the_next_at_once(
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_what_each_passed_at_once_is_a_reason_and_none_is_spare(seed: int) -> None:
     reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
@@ -128,7 +125,6 @@ def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[Passed]) -> 
         check(reasoner.weigh(reasoner.follow(mended)), mended)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(25))
 def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
     seed: int, reasoner: MovingReasoner[Passed]
@@ -147,7 +143,6 @@ def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
     assert (reason.answer, reason.notes, len(reason.steps)) == ("open", (), 1)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
     seed: int, reasoner: MovingReasoner[Passed]
@@ -171,7 +166,6 @@ def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
                 assert {world[card] == player for world in fewer} != {has}
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", [10, 15])
 def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: int) -> None:
     game = played("cataline", seed, players=3, notes=60, err=False)
@@ -267,7 +261,6 @@ def test_what_rivals_know_is_not_foreseen_where_cards_change_hands(
     assert list(reasoner.estimate_opponents(known, {})) == []
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_supposed_holds_in_all_that_follows(seed: int) -> None:
     game = kept(3, seed, notes=8)

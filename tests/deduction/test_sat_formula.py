@@ -110,7 +110,6 @@ def test_two_cards_in_order_are_not_the_other_way_round(encoded: bool) -> None:
         assert able == (PLAYERS.index(one) <= PLAYERS.index(other))
 
 
-@pytest.mark.turns(2)
 def test_other_threads_go_on_while_a_deal_is_searched_for() -> None:
     places = tuple(f"p{number}" for number in range(8))
     cards = [f"c{number}" for number in range(9)]  # one too many: every way has to be tried

@@ -271,7 +271,6 @@ def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
     assert line(*clues).failed is None
 
 
-@pytest.mark.turns(2)
 @given(tables(lie=0), st.data())
 @settings(max_examples=150)
 def test_every_finding_is_used_by_a_later_step_or_is_the_end(
@@ -302,7 +301,6 @@ def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
     )
 
 
-@pytest.mark.turns(2)
 @given(tables(lie=0), st.data())
 @settings(max_examples=150)
 def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.DataObject) -> None:

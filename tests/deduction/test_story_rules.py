@@ -22,7 +22,6 @@ from tests.deduction import brute
 from tests.deduction.deals import Plain, Table, bob, cem, counted, said, sheet, tables
 
 
-@pytest.mark.turns(2)
 @given(tables(lie=0.3))
 @settings(max_examples=150)
 def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(table: Table) -> None:
@@ -33,7 +32,6 @@ def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(tabl
     assert all(line.sheet.out(cell) is False for world in found for cell in world.items())
 
 
-@pytest.mark.turns(2)
 @given(tables(lie=0))
 @settings(max_examples=150)
 def test_one_of_the_ways_left_is_true_in_every_deal_that_fits(table: Table) -> None:
@@ -123,7 +121,6 @@ def counts(draw: st.DrawFn) -> tuple[Sheet, list[Clue]]:
     return sheet, clues
 
 
-@pytest.mark.turns(2)
 @given(counts())
 @settings(max_examples=300)
 def test_what_is_found_together_follows_from_what_is_told_of_it_alone(

@@ -63,7 +63,6 @@ def test_suits_and_values_are_seen_and_counted_until_the_missing_tile_is_certain
     assert read(write(record), {GAME.id: GAME}) == record
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_follows_is_what_every_deal_of_all_tiles_says(seed: int) -> None:
     deck, game = GAME.setup_type.deck, played(GAME, seed, players=3, notes=6)

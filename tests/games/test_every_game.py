@@ -147,7 +147,6 @@ def test_no_two_things_on_a_sheet_have_one_key(game: Game) -> None:
         assert len(keys) == len(set(keys)), sorted(keys)
 
 
-@pytest.mark.turns(2)
 def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Game) -> None:
     record = begun(game)
     assert list(game.setup_faults(record.setup)) == []
@@ -157,7 +156,6 @@ def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Gam
     assert read(write(record), GAMES) == record
 
 
-@pytest.mark.turns(2)
 def test_notes_and_setups_come_back_from_their_drafts(game: Game) -> None:
     record = begun(game)
     view = view_of(game, record.setup, record.notes)
@@ -167,7 +165,6 @@ def test_notes_and_setups_come_back_from_their_drafts(game: Game) -> None:
     assert opening.form.outcome == record.setup
 
 
-@pytest.mark.turns(2)
 def test_what_follows_does_not_depend_on_the_way_there(game: Game) -> None:
     record = begun(game)
     fresh, used = game.reasoner(record.setup), game.reasoner(record.setup)
@@ -180,7 +177,6 @@ def test_what_follows_does_not_depend_on_the_way_there(game: Game) -> None:
     assert answers[0] == answers[1]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("level", Level)
 def test_every_level_makes_a_page_that_is_told_in_text(game: Game, level: Level) -> None:
     record = begun(game)
@@ -303,7 +299,6 @@ def page(game: Game, qtbot: QtBot) -> Iterator[TablePage]:
     sitting.close()
 
 
-@pytest.mark.turns(6)
 def test_whatever_is_written_on_at_the_table_has_its_place_on_paper(
     game: Game, page: TablePage, qtbot: QtBot
 ) -> None:
@@ -345,7 +340,6 @@ def tappable(widget: QWidget) -> tuple[SignalInstance, Field, dict[str, str]]:
             raise AssertionError(widget)
 
 
-@pytest.mark.turns(6)
 def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) -> None:
     for widget in page.area.sheet.widgets:
         tapped, field, spoken = tappable(widget)
@@ -356,7 +350,6 @@ def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) 
                 field.tap(key, None)
 
 
-@pytest.mark.turns(4)
 def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(
     page: TablePage,
 ) -> None:
@@ -410,7 +403,6 @@ def test_no_chip_slides_under_a_finger_while_its_row_stands(
         before = now
 
 
-@pytest.mark.turns(8)
 def test_a_form_asks_only_for_rows_it_has_whatever_is_changed_in_a_note(game: Game) -> None:
     for record in (begun(game), *_played(game)):
         _change_each_note(game, record)
@@ -453,7 +445,6 @@ def _choices_of(form: Form[Any]) -> list[tuple[str, str]]:
     return [(row.key, one.key) for row in rows for one in row.choices if not one.barred]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_player_is_called_and_seated_otherwise_in_the_middle_of_a_game(game: Game) -> None:
     record = begun(game)
@@ -490,7 +481,6 @@ def advised(name: str) -> View:
     return view_of(game, record.setup, notes, pondered(game, record.setup, *notes))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("game", "name"),
     [("cataline", "cataline-4-12"), ("sleuth", "sleuth-3-10"), ("clue", "clue-3-06")],

@@ -266,7 +266,6 @@ def test_the_record_is_sound_but_for_what_is_spoilt(game: str) -> None:
         assert printed(one.path) in told(spoilt)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("game", CASES)
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)
@@ -294,7 +293,6 @@ def test_every_fault_is_told_whatever_else_is_wrong(game: str, data: st.DataObje
     assert expected <= found | beginnings
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", CASES)
 @given(data=st.data())
 @settings(max_examples=100, deadline=None)
@@ -370,7 +368,6 @@ def test_one_of_a_kind_is_told_as_one(game: str) -> None:
 MISSHAPEN: tuple[object, ...] = (*ODD, GONE, None, True, 7, "Ann", [], {}, [["Ann"]], {"Ann": None})
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize("value", MISSHAPEN, ids=str)
 @pytest.mark.parametrize(
     ("game", "field"), [(game, name) for game, (one, _) in CASES.items() for name in one["setup"]]

@@ -95,7 +95,6 @@ def at_tables(word: str, random: Random) -> Iterator[tuple[Game, View]]:
     yield game, view_after(game, setup, *notes)
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize("word", sorted({*GAMES, *SOUND} - ALIKE))
 def test_the_form_has_what_another_seat_would_have_however_much_of_a_note_i_had_tapped(
     word: str,

@@ -10,7 +10,6 @@ from tests.dealing.dealt import deal
 from tests.slipping import slipped, slips
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("word", ["conspiracy", "catham-city"])
 def test_mends_are_the_slips_with_which_all_notes_fit(word: str, seed: int) -> None:

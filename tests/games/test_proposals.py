@@ -45,7 +45,6 @@ def proposals(form: Form[Any], keys: Draft) -> Iterator[tuple[str, str]]:
             yield from ((row.key, cell) for cell in row.proposed)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_is_proposed_is_what_was_then_noted(name: str) -> None:
     record = sampled(name)

@@ -66,7 +66,6 @@ def lines(
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_line_of_replay_is_what_deduce_says_of_the_notes_so_far(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

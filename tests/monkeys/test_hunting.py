@@ -39,7 +39,6 @@ def test_every_scene_is_in_the_product_once() -> None:
     assert len(set(map(str, scenes()))) == len(scenes()) > 1000
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("needed", ["b", "bg", "aeh", "abcdefgh"])
 def test_acts_that_do_nothing_to_the_fault_are_left_out(needed: str) -> None:
     def fails(acts: Sequence[str]) -> bool:
@@ -113,7 +112,6 @@ class Asking(QWidget):
         return super().event(event)
 
 
-@pytest.mark.turns(6)
 def test_what_is_laid_out_again_and_again_is_seen(qtbot: QtBot) -> None:
     for kind, told in ((QWidget, ""), (Asking, "Asking 100 times")):
         widget = kind()

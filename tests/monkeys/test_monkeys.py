@@ -40,7 +40,6 @@ def all_hunted(keeper: Keeper, todo: Sequence[Scene], actions: int) -> str:
     return "\n\n".join(filter(None, found))
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize("group", range(GROUPS))
 def test_monkeys_break_nothing_in_the_scenes_of_the_day(keeper: Keeper, group: int) -> None:
     first = (seed() * GROUPS + group) * SCENES

@@ -33,7 +33,6 @@ def checkout(tmp_path: Path) -> Path:
     return copy
 
 
-@pytest.mark.turns(6)
 def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources(
     checkout: Path,
 ) -> None:
@@ -67,7 +66,6 @@ def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources
     assert packed["notepad/CHANGELOG.md"] == (ROOT / "CHANGELOG.md").read_bytes()
 
 
-@pytest.mark.turns(4)
 def test_the_guide_has_only_scripts_that_it_uses_and_the_terms_of_those_who_wrote_them(
     checkout: Path,
 ) -> None:
@@ -102,7 +100,6 @@ def test_the_description_on_an_index_has_its_links_and_pictures_on_the_web() -> 
     )
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     "builder", [WheelBuilder, pytest.param(SdistBuilder, marks=pytest.mark.exhaustive)]
 )
@@ -121,7 +118,6 @@ def test_the_same_sources_make_the_same_bytes(
     assert made[0] == made[1]
 
 
-@pytest.mark.turns(4)
 def test_an_editable_install_uses_the_resources_in_place(checkout: Path) -> None:
     (hook,) = WheelBuilder(str(checkout)).get_build_hooks(str(checkout)).values()
     data: dict[str, Any] = {"force_include": {}}
@@ -188,7 +184,6 @@ def test_french_marks_never_begin_a_line(tmp_path: Path) -> None:
     assert found.ngettext(*cards, 2) == "{n} cartes\u202f: «\u202f{c}\u202f»"
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("language", "zero", "two", "million"),
     [
@@ -208,7 +203,6 @@ def test_millions_have_a_form_of_their_own_where_a_language_says_millions_of(
     assert said == [zero, two, million, two, million]
 
 
-@pytest.mark.turns(4)
 def test_translating_writes_what_there_is_whatever_the_version_of_babel(tmp_path: Path) -> None:
     template = translations.gathered(ROOT / "notepad")
     translations.write(template, tmp_path / f"{build_hook.DOMAIN}.pot")

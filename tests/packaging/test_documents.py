@@ -16,7 +16,6 @@ from notepad.declared.declaration_file import declaration_from_toml, parts
 from tests.fences import fences
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", documents.MADE)
 def test_a_document_made_from_the_code_is_as_new_as_the_code(name: str) -> None:
     assert not documents.stale(name), f"{name} is stale; run: {documents.REMEDY}"

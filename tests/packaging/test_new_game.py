@@ -57,7 +57,6 @@ def checkout(tmp_path: Path) -> Path:
 UNDER = {"games": Path("notepad", "games"), "tests": Path("tests", "made")}
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize("under", ["tests", pytest.param("games", marks=pytest.mark.exhaustive)])
 def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     checkout: Path, under: str
@@ -128,7 +127,6 @@ def test_what_is_wrong_is_said_without_a_traceback(capsys: pytest.CaptureFixture
     assert "already exists" in capsys.readouterr().err
 
 
-@pytest.mark.turns(2)
 def test_the_command_line_knows_a_game_wherever_its_folder_lies() -> None:
     folder = "tests/sample_game"
     told = run(ROOT, "-P", "packaging/trying.py", folder, "deduce", f"{folder}/record.json")
@@ -224,7 +222,6 @@ def guided(checkout: Path) -> new_game.Place:
     return place
 
 
-@pytest.mark.turns(6)
 def test_a_game_with_the_note_of_the_guide_passes_its_tests(
     checkout: Path, guided: new_game.Place
 ) -> None:

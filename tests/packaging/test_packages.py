@@ -592,7 +592,6 @@ def test_the_sources_have_the_games_that_the_catalogue_has() -> None:
     assert {game.replace("-", "_") for game in trial.expected_games()} == shelf
 
 
-@pytest.mark.turns(3)
 def test_a_whole_program_is_let_pass(tmp_path: Path) -> None:
     whole = built(tmp_path)
     trial.try_games(whole)

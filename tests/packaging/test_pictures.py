@@ -12,7 +12,6 @@ from pictures import Picture, digest, kept, opened
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide"
 
 
-@pytest.mark.turns(23)
 @pytest.mark.parametrize("picture", pictures.pictures(), ids=lambda picture: picture.name)
 def test_a_picture_shows_what_the_window_shows_today(picture: Picture) -> None:
     drawn = kept()[picture.name]

@@ -49,7 +49,6 @@ def test_what_follows_is_what_all_deals_that_fit_have_in_common(seed: int) -> No
     assert known.possible == brute.possible(bare, brute.worlds(bare, said))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(5))
 def test_a_whole_game_keeps_the_contract_of_all_games(seed: int) -> None:
     Trial(deal(GAME.id, seed, notes=12), looks=1).try_all()

@@ -31,7 +31,6 @@ def setup() -> Setup:
     return dealt(3, Random(1))[0]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(20))
 def test_every_note_comes_back_from_its_taps_its_draft_and_its_record(seed: int) -> None:
     played = deal(GAME.id, seed, notes=12)

@@ -185,7 +185,6 @@ def listener(part: Part, window: Window) -> Iterator[Listener]:
     QAccessible.setActive(before)
 
 
-@pytest.mark.turns(12)
 def test_what_is_played_through_the_accessibility_tree_is_called_and_says_so(
     part: Part, listener: Listener
 ) -> None:

@@ -131,7 +131,6 @@ def shelf() -> Catalogue:
     return {GAME.id: GAME}
 
 
-@pytest.mark.turns(4)
 @WAYS
 def test_a_game_from_the_first_meeting_to_the_temple(
     qtbot: QtBot, window: Window, library: Library, tmp_path: Path, tap: Tap
@@ -157,7 +156,6 @@ def test_a_game_from_the_first_meeting_to_the_temple(
     _the_record_says_the_same(keeper, library, tmp_path)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
 )
@@ -187,7 +185,6 @@ def test_honest_meetings_are_noted_to_the_temple_and_closed_baths_are_cautioned_
     assert all(f"{name} {points}" in told for name, points in answer["totals"].items())
 
 
-@pytest.mark.turns(3)
 def test_a_kind_of_meeting_is_offered_again_and_stands_beside_the_meeting(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -214,7 +211,6 @@ def test_a_kind_of_meeting_is_offered_again_and_stands_beside_the_meeting(
     ]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "on a phone"])
 def test_a_lane_and_its_column_tell_the_same_story(
     qtbot: QtBot, window: Window, size: tuple[int, int]
@@ -234,7 +230,6 @@ def test_a_lane_and_its_column_tell_the_same_story(
     assert keeper.reason() == told
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("size", "lines"), [((1280, 800), 1), ((360, 640), 2)], ids=["wide", "on a phone"]
 )
@@ -255,7 +250,6 @@ def test_each_step_of_a_sum_is_as_high_as_the_others(
     assert max(high) < (2 * lines) * steps.font().pixelSize()
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "on a phone"])
 def test_a_step_of_a_piece_leads_to_its_meeting_in_the_notes(
     qtbot: QtBot, window: Window, size: tuple[int, int]
@@ -272,7 +266,6 @@ def test_a_step_of_a_piece_leads_to_its_meeting_in_the_notes(
     assert keeper.table.area.notes.lit == {2}
 
 
-@pytest.mark.turns(3)
 def test_the_signs_of_pieces_with_nearly_equal_points_are_apart(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -289,7 +282,6 @@ def test_the_signs_of_pieces_with_nearly_equal_points_are_apart(
         assert all((one - other).manhattanLength() >= 10 for other in signs[:at])
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_three_meetings_are_seen_with_a_sign_that_there_are_more(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -307,7 +299,6 @@ def test_on_a_phone_three_meetings_are_seen_with_a_sign_that_there_are_more(
     assert book.entries.thumb.bottom() <= book.entries.places()["3"].bottom() + 1
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_the_rows_of_four_families_stay_once_the_meeting_can_be_noted(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -321,7 +312,6 @@ def test_on_a_phone_the_rows_of_four_families_stay_once_the_meeting_can_be_noted
     assert rows == [f"pieces-{family}" for family in ("red", "yellow", "green", "blue")]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280)], ids=["phone", "tablet"])
 def test_the_letters_of_a_meeting_stay_as_large_as_they_are_at_first(
     qtbot: QtBot, window: Window, size: tuple[int, int]
@@ -339,7 +329,6 @@ def test_the_letters_of_a_meeting_stay_as_large_as_they_are_at_first(
     assert min(seen) >= 15
 
 
-@pytest.mark.turns(3)
 def test_the_result_has_a_line_for_each_family(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up(goal="50")
@@ -358,7 +347,6 @@ def test_the_result_has_a_line_for_each_family(qtbot: QtBot, window: Window) -> 
     assert chart.shown.caption == "points of each family"
 
 
-@pytest.mark.turns(3)
 def test_in_a_contradiction_sheet_and_seats_have_the_same_points(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -372,7 +360,6 @@ def test_in_a_contradiction_sheet_and_seats_have_the_same_points(
     assert [seat.remark for seat in sitting.current_page.seats] == ["6 points", "6 points"]
 
 
-@pytest.mark.turns(3)
 def test_nobody_has_won_by_a_note_that_contradicts_others(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up(goal="50")
@@ -387,7 +374,6 @@ def test_nobody_has_won_by_a_note_that_contradicts_others(qtbot: QtBot, window: 
     qtbot.waitUntil(lambda: sitting.view.ended is not None)
 
 
-@pytest.mark.turns(3)
 def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -405,7 +391,6 @@ def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(
     assert keeper.table.sitting.view.draft == {"bath": ("2",), "pieces-red": ("3",)}
 
 
-@pytest.mark.turns(3)
 def test_a_kind_is_a_tap_on_the_example_or_typed_in(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up()
@@ -429,7 +414,6 @@ def test_a_kind_is_a_tap_on_the_example_or_typed_in(qtbot: QtBot, window: Window
     assert keeper.table.sitting.view.draft["label"] == ("all girls",)
 
 
-@pytest.mark.turns(3)
 def test_enter_takes_only_the_kind_that_was_typed_in(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up()
@@ -448,7 +432,6 @@ def test_enter_takes_only_the_kind_that_was_typed_in(qtbot: QtBot, window: Windo
     assert "label" not in form.step
 
 
-@pytest.mark.turns(3)
 def test_letters_choose_a_family_for_the_next_digit(qtbot: QtBot, window: Window) -> None:
     keeper = Keeper(qtbot, window, click)
     keeper.set_up(("Nora", "Ben", "Lea", "Ivo"))
@@ -458,7 +441,6 @@ def test_letters_choose_a_family_for_the_next_digit(qtbot: QtBot, window: Window
     assert draft == {"bath": ("6",), "pieces-red": ("1",), "pieces-blue": ("3",)}
 
 
-@pytest.mark.turns(3)
 def test_it_is_not_asked_who_begins_because_the_pad_follows_no_turns(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -469,7 +451,6 @@ def test_it_is_not_asked_who_begins_because_the_pad_follows_no_turns(
     assert keeper.table.sitting.session.setup.first is None
 
 
-@pytest.mark.turns(3)
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(
     qtbot: QtBot, window: Window
 ) -> None:

@@ -25,7 +25,6 @@ TAPS = [
 ]
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize("tap", [click, fingers.tap, key], ids=["mouse", "finger", "keyboard"])
 def test_a_game_from_the_first_tap_to_the_accusation(
     qtbot: QtBot, window: Window, library: Library, tap: Tap
@@ -119,7 +118,6 @@ def _the_sheet_folds(player: Player) -> None:
     assert not player.window.overlay.cover.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(player: Player) -> None:
     for name in ("Bob", "Cem", "Dee"):
         player.note(who="Ann", whom=name, value="2", passed="0")
@@ -133,7 +131,6 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(playe
     assert player.sheet.fading.strength > 0, "its box is shown for a moment"
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_next(
     player: Player, size: tuple[int, int]
@@ -167,7 +164,6 @@ def test_asking_everybody_says_at_the_chips_and_in_the_sentence_whose_answer_is_
     assert player.notes()[-1] == "Ann asked everybody for ■Green: Bob ■2, Cem ■3, Dee none"
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESK, TABLET])
 def test_an_accusation_takes_no_more_room_than_a_question(
     player: Player, size: tuple[int, int]
@@ -185,7 +181,6 @@ def test_an_accusation_takes_no_more_room_than_a_question(
     assert player.chip("sum", "20").isVisible(), "it can still be changed with one tap"
 
 
-@pytest.mark.turns(3)
 def test_whose_answer_my_hand_gave_is_said_where_others_answered_too(player: Player) -> None:
     player.note(who="Cem", whom=ALL, value="2", **{"gave-Bob": NONE, "gave-Dee": NONE})
     assert player.table.area.last.said.endswith("Bob none (Ann: from your hand)")
@@ -205,7 +200,6 @@ def sheets(player: Player) -> list[MenuSheet]:
     return player.window.findChildren(MenuSheet)
 
 
-@pytest.mark.turns(3)
 def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: Player) -> None:
     player.window.resize(360, 640)
     player.settle()
@@ -219,7 +213,6 @@ def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: P
     assert player.window.focusWidget() is header.menu_button
 
 
-@pytest.mark.turns(3)
 def test_undo_and_redo_say_what_they_did(player: Player) -> None:
     player.note(who="Bob", whom="Cem", suit="blue", passed="0")
     last, buttons = player.table.area.last, player.table.header.buttons
@@ -234,7 +227,6 @@ def test_undo_and_redo_say_what_they_did(player: Player) -> None:
     assert (last.said, last.changed) == ("Redone: Bob asked Cem for ▲Blue: 0", told)
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_what_was_done_is_told_in_the_header_while_another_tab_is_open(
     player: Player,
 ) -> None:
@@ -267,7 +259,6 @@ def test_what_is_told_in_the_header_is_never_cut_at_its_top_and_bottom(player: P
     assert elided_to("Short", metrics, room) == "Short"
 
 
-@pytest.mark.turns(3)
 def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
     player: Player, game: int
 ) -> None:
@@ -294,7 +285,6 @@ def _fill(player: Player, card: str) -> Fill:
     return cell.fill
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("tap", TAPS)
 def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) -> None:
     player = Player(qtbot, window, tap)
@@ -331,7 +321,6 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     assert [bar.key for bar in bars.bars] == ["20"]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("tap", TAPS)
 def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, tap: Tap) -> None:
     player = Player(qtbot, window, tap)
@@ -358,7 +347,6 @@ def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, ta
     assert [note.sum for note in player.table.sitting.session.notes[2:]] == [21, 20]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("tap", TAPS)
 def test_a_game_in_which_each_conspirator_is_accused_alone(
     qtbot: QtBot, window: Window, tap: Tap

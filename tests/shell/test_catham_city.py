@@ -92,7 +92,6 @@ def _played(players: int, seed: int, turns: int, actions: int = 1) -> Played:
     return game
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     ("players", "size", "tap"),
     [(2, (1280, 800), click), (4, (800, 1280), fingers.tap), (6, (360, 640), fingers.tap)],
@@ -118,7 +117,6 @@ def test_a_game_is_noted_from_the_deal_on_and_the_sheet_says_what_can_be(
     assert {rival.holder for rival in shown.rivals} >= {*game.setup.players}
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     ("players", "seed", "last", "size", "tap"),
     [(2, 293, "council", (1280, 800), click), (4, 176, "mafia", (360, 640), fingers.tap)],
@@ -150,7 +148,6 @@ def test_a_whole_game_is_noted_to_the_play_that_wins(
     assert not player.table.sitting.session.notes[-1].drawn, "the game ends at once"
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
 )
@@ -180,7 +177,6 @@ def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
     assert player.table.sitting.view.latest.changed.told.startswith("Bob: +2 points")
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (360, 640)], ids=str)
 def test_what_the_mafia_takes_is_tapped_in_one_place_whoever_discards_it(
     qtbot: QtBot, window: Window, size: tuple[int, int]
@@ -208,7 +204,6 @@ def test_what_the_mafia_takes_is_tapped_in_one_place_whoever_discards_it(
     assert {place.lettering().pixelSize() for place in shown} == letters
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
 )
@@ -240,7 +235,6 @@ def test_names_keep_their_places_while_others_give_and_discard_cards(
     )
 
 
-@pytest.mark.turns(3)
 def test_who_discards_stands_below_who_gives_a_card_however_many_give_one(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -257,7 +251,6 @@ def test_who_discards_stands_below_who_gives_a_card_however_many_give_one(
         assert [one.isEnabled() for one in drops] == [one.choice.chosen for one in gives]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)], ids=str)
 def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
     qtbot: QtBot, window: Window, size: tuple[int, int]
@@ -281,7 +274,6 @@ def test_a_faction_has_the_same_place_wherever_cards_of_it_are_tapped(
             assert abs(one.center().x() - other.center().x()) <= 8  # gaps depend on the fit
 
 
-@pytest.mark.turns(3)
 def test_names_keep_their_places_on_a_phone_when_the_first_discards_to_the_mafia(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -309,7 +301,6 @@ def test_names_keep_their_places_on_a_phone_when_the_first_discards_to_the_mafia
     assert [one.geometry() for one in after] == [*cards[:2], *cards[3:]]
 
 
-@pytest.mark.turns(3)
 def test_why_says_how_to_read_the_sheet_while_nothing_is_asked(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -318,7 +309,6 @@ def test_why_says_how_to_read_the_sheet_while_nothing_is_asked(
     assert "at least two cards, at most three" in player.table.area.story.steps.text()
 
 
-@pytest.mark.turns(3)
 def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
     game = _played(3, 5, 6)
     player = _candidate(qtbot, window, game.setup)
@@ -334,7 +324,6 @@ def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
     assert name in story.steps.text()
 
 
-@pytest.mark.turns(3)
 def test_points_alone_are_noted_by_a_tap_each(qtbot: QtBot, window: Window) -> None:
     setup = Setup(players=("Ann", "Bob", "Cem"), me="Ann", first="Ann")
     player = _candidate(qtbot, window, setup)
@@ -366,7 +355,6 @@ def test_several_rounds_add_up_in_the_evenings(
     ]
 
 
-@pytest.mark.turns(3)
 def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> None:
     player = _candidate(qtbot, window, FIRST)
     widgets = player.table.area.chances.widgets
@@ -378,7 +366,6 @@ def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> No
     assert chosen == [key.split("-")[0]]
 
 
-@pytest.mark.turns(3)
 def test_plays_of_the_panel_cannot_be_tapped_on_the_turn_of_another(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -395,7 +382,6 @@ def test_plays_of_the_panel_cannot_be_tapped_on_the_turn_of_another(
     assert not any(offered())
 
 
-@pytest.mark.turns(3)
 def test_all_opponents_stay_together_on_a_phone_when_the_game_is_over(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -412,7 +398,6 @@ def test_all_opponents_stay_together_on_a_phone_when_the_game_is_over(
     assert leaves() == ["Opponents", "You and the table"]
 
 
-@pytest.mark.turns(3)
 def test_editing_a_note_moves_no_card_neither_then_nor_afterwards(
     qtbot: QtBot, window: Window
 ) -> None:

@@ -42,7 +42,6 @@ def rooms(table: TablePage) -> PlacesWidget:
     return next(one for one in table.area.chances.widgets if isinstance(one, PlacesWidget))
 
 
-@pytest.mark.turns(3)
 def test_one_tap_on_the_room_i_am_in_ranks_questions_about_it_alone(
     qtbot: QtBot, player: Player
 ) -> None:
@@ -57,7 +56,6 @@ def test_one_tap_on_the_room_i_am_in_ranks_questions_about_it_alone(
     qtbot.waitUntil(lambda: bool(advised(table)) and not any("Study" in q for q in advised(table)))
 
 
-@pytest.mark.turns(3)
 def test_my_suggestion_says_where_i_am_until_i_tap_another_room(player: Player) -> None:
     session = player.table.sitting.session
     player.choose(
@@ -71,7 +69,6 @@ def test_my_suggestion_says_where_i_am_until_i_tap_another_room(player: Player) 
     assert library.choice.chosen, "on the turn of another, only my own room is shown"
 
 
-@pytest.mark.turns(3)
 def test_the_cards_named_stay_marked_while_the_answer_is_asked_for(player: Player) -> None:
     named = {"named-suspects": "green", "named-weapons": "wrench", "named-rooms": "library"}
     player.choose(**named)
@@ -80,7 +77,6 @@ def test_the_cards_named_stay_marked_while_the_answer_is_asked_for(player: Playe
     assert marked == {*named.values()}
 
 
-@pytest.mark.turns(3)
 def test_the_odds_stand_in_three_columns(player: Player) -> None:
     widgets = player.table.area.chances.widgets
     (odds,) = (one for one in widgets if isinstance(one, RankingWidget) and one.ranking.groups)
@@ -90,7 +86,6 @@ def test_the_odds_stand_in_three_columns(player: Player) -> None:
     assert isinstance(rooms(player.table).places, Places)
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_every_room_is_in_sight_once_it_is_asked_for(player: Player) -> None:
     laid_out(player.window, PHONE)
     player.table.area.turn_to("note")
@@ -104,7 +99,6 @@ def test_on_a_phone_every_room_is_in_sight_once_it_is_asked_for(player: Player) 
     assert player.table.sitting.view.draft["named-rooms"] == ("library",)
 
 
-@pytest.mark.turns(3)
 def test_on_a_desk_everybody_who_may_accuse_stays_in_sight_at_one_place(player: Player) -> None:
     laid_out(player.window, DESK)
     sitting, rows = player.table.sitting, player.table.area.form.rows
@@ -122,7 +116,6 @@ def test_on_a_desk_everybody_who_may_accuse_stays_in_sight_at_one_place(player: 
     assert all(places == seen[0] for places in seen)
 
 
-@pytest.mark.turns(3)
 def test_another_room_in_an_older_note_leaves_its_answer(player: Player) -> None:
     sitting, line = player.table.sitting, player.table.area.form.line
     before = sitting.session.notes[4]
@@ -141,7 +134,6 @@ def test_another_room_in_an_older_note_leaves_its_answer(player: Player) -> None
     assert made == replace(before, cards=(*before.cards[:2], other))
 
 
-@pytest.mark.turns(3)
 def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     qtbot: QtBot, player: Player
 ) -> None:
@@ -166,7 +158,6 @@ def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     assert table.sitting.view.draft == {}
 
 
-@pytest.mark.turns(3)
 def test_odds_stay_dimmed_while_those_for_another_room_are_calculated(
     qtbot: QtBot, player: Player
 ) -> None:

@@ -146,7 +146,6 @@ def _everything_is_in_the_book(banker: Banker) -> None:
     assert (tanya.low, tanya.mine) == (700, 700)
 
 
-@pytest.mark.turns(3)
 def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
     banker: Banker, library: Library
 ) -> None:
@@ -158,7 +157,6 @@ def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
     assert "can’t be read" in told(banker.window.overlay.banner)
 
 
-@pytest.mark.turns(4)
 def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
     banker: Banker, tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -193,14 +191,12 @@ def _whole_book_is_there(banker: Banker, page: LaidOpenPage) -> None:
     assert book.mapTo(page, book.rect().bottomRight()).x() < page.width() <= 360
 
 
-@pytest.mark.turns(3)
 def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> None:
     header = banker.table.header
     texts = [action.text() for action in header.menu.actions() if action.isVisible()]
     assert not {"Open your book…", "Your book…"} & set(texts)
 
 
-@pytest.mark.turns(4)
 def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtBot) -> None:
     _play(banker)
     _a_contest_of_mine_is_lost(banker)
@@ -225,7 +221,6 @@ def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtb
     assert [chip.line.name for chip in story.holders] == ["Bob", "Cem", "Dee"]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
 def test_the_book_and_the_rivals_are_seen_together_and_nothing_of_them_scrolls(
     banker: Banker, size: tuple[int, int]
@@ -241,7 +236,6 @@ def test_the_book_and_the_rivals_are_seen_together_and_nothing_of_them_scrolls(
     assert banker.rivals.part is None
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot: QtBot) -> None:
     _play(banker)
     laid_out(banker.window, PHONE)
@@ -264,7 +258,6 @@ def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot
     assert banker.book.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_pay_off_that_was_missed_is_noted_by_two_taps_and_offered_as_a_mend(
     banker: Banker, qtbot: QtBot
 ) -> None:
@@ -288,7 +281,6 @@ def test_a_pay_off_that_was_missed_is_noted_by_two_taps_and_offered_as_a_mend(
     assert not sitting.view.consistent
 
 
-@pytest.mark.turns(3)
 def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> None:
     banker.window.activateWindow()
     banker.book.setFocus(Qt.FocusReason.TabFocusReason)
@@ -299,7 +291,6 @@ def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> Non
     assert banker.table.area.form.isAncestorOf(_focused())
 
 
-@pytest.mark.turns(3)
 def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     place = banker.book.entries.places()["0"].center().toPoint()
@@ -307,7 +298,6 @@ def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:
     assert banker.table.area.notes.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_whole_turn_is_noted_by_keys_alone(banker: Banker) -> None:
     form = banker.table.area.form
     _focus(form.rows.views[0].chips[0])
@@ -319,7 +309,6 @@ def test_a_whole_turn_is_noted_by_keys_alone(banker: Banker) -> None:
     assert banker.notes() == ["Ann opened with $500 for Ahmed Cahr"]
 
 
-@pytest.mark.turns(3)
 def test_bids_are_typed_and_answered_by_keys(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     banker.notes_that(kind="pay", who="Bob")
@@ -334,7 +323,6 @@ def test_bids_are_typed_and_answered_by_keys(banker: Banker) -> None:
     assert banker.notes()[-1] == said
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), PHONE])
 def test_what_else_can_be_noted_is_offered_once_and_the_keyboard_is_led_there(
     banker: Banker, size: tuple[int, int]
@@ -351,7 +339,6 @@ def test_what_else_can_be_noted_is_offered_once_and_the_keyboard_is_led_there(
     assert form.rows.isAncestorOf(_focused())
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), PHONE])
 def test_what_comes_in_every_round_is_in_sight_with_the_last_note_below(
     banker: Banker, size: tuple[int, int]
@@ -369,7 +356,6 @@ def test_what_comes_in_every_round_is_in_sight_with_the_last_note_below(
     assert max(_on(form, chip).bottom() for chip in seen) < form.last.y()
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), PHONE])
 def test_a_tapped_seat_makes_the_note_this_players(banker: Banker, size: tuple[int, int]) -> None:
     banker.pays(TANYA, "500")
@@ -387,7 +373,6 @@ def test_a_tapped_seat_makes_the_note_this_players(banker: Banker, size: tuple[i
     assert sitting.session.play.notes[-1] == Pay(player="Bob")
 
 
-@pytest.mark.turns(3)
 def test_no_topic_moves_whatever_is_noted_and_whoever_has_the_turn(banker: Banker) -> None:
     laid_out(banker.window, (1280, 800))
     bottom = banker.table.area.form.bottom
@@ -415,7 +400,6 @@ def test_no_topic_moves_whatever_is_noted_and_whoever_has_the_turn(banker: Banke
     assert [places()[word] for word in (*often[:3], "Reveal")] == [usual[word] for word in often]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(1280, 800), PHONE])
 def test_a_second_tap_on_who_reveals_something_changes_no_amount(
     banker: Banker, size: tuple[int, int]
@@ -434,7 +418,6 @@ def test_a_second_tap_on_who_reveals_something_changes_no_amount(
     assert after == names
 
 
-@pytest.mark.turns(3)
 def test_after_a_blown_cover_what_players_reveal_is_a_tap_away(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     laid_out(banker.window, PHONE)
@@ -448,7 +431,6 @@ def test_after_a_blown_cover_what_players_reveal_is_a_tap_away(banker: Banker) -
         assert "challenge" in [chip.choice.key for chip in chips]
 
 
-@pytest.mark.turns(3)
 def test_spies_have_one_place_on_a_phone_whatever_they_are_tapped_for(banker: Banker) -> None:
     banker.pays(TANYA, "500")
     laid_out(banker.window, PHONE)

@@ -28,7 +28,6 @@ from tests.slipping import found, slipped
 from tests.widgets import fingers
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("name", GAMES[:5])
 def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     game, _meant, play, _number = contradictory(name, 3)
@@ -45,7 +44,6 @@ def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     assert len(sitting.session.notes) == len(play.notes)
 
 
-@pytest.mark.turns(3)
 def test_in_conspiracy_too_and_what_was_paid_stays_as_it_was_before(lay: Lay) -> None:
     play = wrong_bank_book()
     page = at_table(lay, CONSPIRACY, play)
@@ -104,7 +102,6 @@ def panel(player: Player) -> ContradictionPanel:
     return player.table.area.know.contradiction
 
 
-@pytest.mark.turns(3)
 def test_the_ways_out_stand_where_else_is_what_follows(player: Player) -> None:
     shown = panel(player)
     assert player.table.area.part == "chances"
@@ -115,7 +112,6 @@ def test_the_ways_out_stand_where_else_is_what_follows(player: Player) -> None:
     assert "note 2" in player.table.header.subtitle.text()
 
 
-@pytest.mark.turns(3)
 def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
     before, told = player.notes(), panel(player).ways[0].told.text()
     player.tap(panel(player).ways[0].button)
@@ -133,7 +129,6 @@ def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
     assert panel(player).isVisible()
 
 
-@pytest.mark.turns(3)
 def test_what_a_mend_changed_is_said_and_glows(player: Player) -> None:
     sitting = player.table.sitting
     sitting.mend_slips([Slip(2, replace(sitting.session.notes[1], about="yellow", passed=0), 1)])
@@ -144,7 +139,6 @@ def test_what_a_mend_changed_is_said_and_glows(player: Player) -> None:
     assert player.sheet.fading.strength > 0
 
 
-@pytest.mark.turns(3)
 def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player: Player) -> None:
     every = player.table.sitting.view.contradiction
     assert every is not None
@@ -163,7 +157,6 @@ def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player:
     assert len(player.notes()) == 3
 
 
-@pytest.mark.turns(3)
 def test_a_note_that_may_be_misheard_says_what_was_probably_meant(player: Player) -> None:
     likeliest = panel(player).ways[0]
     way, notes = likeliest.way, player.table.sitting.view.notes
@@ -175,7 +168,6 @@ def test_a_note_that_may_be_misheard_says_what_was_probably_meant(player: Player
     assert not any(way.told in one.detail for one in player.table.sitting.view.notes)
 
 
-@pytest.mark.turns(3)
 def test_on_paper_nobody_says_what_was_misheard(player: Player) -> None:
     player.table.header.level_chosen.emit(Level.PAPER)
     QApplication.processEvents()
@@ -186,7 +178,6 @@ def test_on_paper_nobody_says_what_was_misheard(player: Player) -> None:
     assert panel(player).isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_card_of_my_own_hand_is_mended_in_the_set_up_and_undone(player: Player) -> None:
     sitting = player.table.sitting
     before = sitting.session.setup
@@ -198,7 +189,6 @@ def test_a_card_of_my_own_hand_is_mended_in_the_set_up_and_undone(player: Player
     assert sitting.session.setup == before
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_the_tab_carries_a_sign_and_the_note_stays_in_sight(player: Player) -> None:
     window = player.window
     window.resize(360, 640)
@@ -220,7 +210,6 @@ def test_on_a_phone_the_tab_carries_a_sign_and_the_note_stays_in_sight(player: P
     assert panel(player).isVisible()
 
 
-@pytest.mark.turns(3)
 def test_two_slips_are_mended_by_one_tap_and_taken_back_by_one(player: Player) -> None:
     sitting = player.table.sitting
     before = sitting.session.notes

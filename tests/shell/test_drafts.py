@@ -230,7 +230,6 @@ def play_another(player: Player) -> None:
     open_again(player)
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize(
     "between",
     [
@@ -254,7 +253,6 @@ def test_a_note_that_is_begun_stays_so(player: Player, between: Callable[[Player
     finish(player)
 
 
-@pytest.mark.turns(3)
 def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Player) -> None:
     begin(player)
     player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
@@ -264,7 +262,6 @@ def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Pla
     finish(player)
 
 
-@pytest.mark.turns(3)
 def test_a_note_begun_with_ask_drops_the_first_one_once_noted(player: Player) -> None:
     begin(player)
     ask = {"kind": ("question",), "who": ("Dee",), "whom": ("Cem",)}
@@ -277,7 +274,6 @@ def test_a_note_begun_with_ask_drops_the_first_one_once_noted(player: Player) ->
     assert not player.table.sitting.view.begun
 
 
-@pytest.mark.turns(3)
 def test_a_note_begun_with_ask_leaves_an_edit_begun_before(player: Player) -> None:
     begin(player)
     changed(player, 2, "3")
@@ -294,7 +290,6 @@ def changed(player: Player, number: int, passed: str) -> None:
     player.choose(passed=passed)
 
 
-@pytest.mark.turns(3)
 def test_a_mended_note_waits_while_another_one_is_mended(player: Player) -> None:
     changed(player, 2, "3")
     changed(player, 3, "4")
@@ -305,7 +300,6 @@ def test_a_mended_note_waits_while_another_one_is_mended(player: Player) -> None
     assert [note[-1] for note in player.notes()] == ["0", "3", "4"]
 
 
-@pytest.mark.turns(3)
 def test_a_mended_note_is_gone_on_with_when_it_is_taken_up_again(player: Player) -> None:
     changed(player, 2, "3")
     player.table.sitting.mend(2)
@@ -323,7 +317,6 @@ def test_a_mended_note_waits_while_another_is_asked(player: Player) -> None:
     assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
 
 
-@pytest.mark.turns(3)
 def test_a_mended_note_stays_in_hand_when_its_number_changes(player: Player) -> None:
     changed(player, 3, "4")
     player.table.sitting.do(player.table.sitting.session.remove, 1)
@@ -333,7 +326,6 @@ def test_a_mended_note_stays_in_hand_when_its_number_changes(player: Player) -> 
     assert player.notes()[1] == "Dee asked Bob for ■Green: 4"
 
 
-@pytest.mark.turns(3)
 def test_what_was_changed_of_a_note_that_is_gone_can_still_be_noted(player: Player) -> None:
     changed(player, 3, "4")
     player.table.sitting.undo()
@@ -344,7 +336,6 @@ def test_what_was_changed_of_a_note_that_is_gone_can_still_be_noted(player: Play
     assert sitting.view.draft["passed"] == ("4",)
 
 
-@pytest.mark.turns(3)
 def test_a_note_about_another_player_goes_on_while_the_sheet_is_hidden(player: Player) -> None:
     player.note(who="Ann", whom="Bob", value="5", passed="0")
     sitting = player.table.sitting
@@ -362,7 +353,6 @@ def test_a_note_about_another_player_goes_on_while_the_sheet_is_hidden(player: P
     assert not is_begun(player)
 
 
-@pytest.mark.turns(3)
 def test_a_note_that_was_finished_while_the_sheet_is_hidden_does_not_wait(player: Player) -> None:
     player.note(who="Ann", whom="Bob", value="5", passed="0")
     sitting = player.table.sitting
@@ -378,7 +368,6 @@ def test_a_note_that_was_finished_while_the_sheet_is_hidden_does_not_wait(player
     assert not is_begun(player)
 
 
-@pytest.mark.turns(3)
 def test_what_only_i_know_of_a_note_comes_back_with_the_sheet(player: Player) -> None:
     sitting = player.table.sitting
     mine = next(card for card in sitting.session.setup.hand if card.endswith("1"))
@@ -394,7 +383,6 @@ def test_what_only_i_know_of_a_note_comes_back_with_the_sheet(player: Player) ->
     assert sitting.view.draft["gave-Cem"] == ("-",)
 
 
-@pytest.mark.turns(3)
 def test_what_is_proposed_is_not_begun_on_the_hidden_sheet(player: Player) -> None:
     sitting = player.table.sitting
     sitting.propose({"kind": ("question",), "who": ("Bob",), "whom": ("Cem",)})
@@ -402,7 +390,6 @@ def test_what_is_proposed_is_not_begun_on_the_hidden_sheet(player: Player) -> No
     assert sitting.view.draft == {}
 
 
-@pytest.mark.turns(3)
 def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) -> None:
     player.choose(whom="Dee", value="5")
     sitting = player.table.sitting
@@ -414,7 +401,6 @@ def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) 
     assert sitting.view.draft == begun
 
 
-@pytest.mark.turns(3)
 def test_a_note_begun_while_the_sheet_is_hidden_takes_the_place_of_mine(player: Player) -> None:
     begin(player)
     sitting = player.table.sitting
@@ -430,7 +416,6 @@ def test_a_note_begun_while_the_sheet_is_hidden_takes_the_place_of_mine(player: 
     assert not is_begun(player)
 
 
-@pytest.mark.turns(3)
 def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:
     begin(player)
     changed(player, 2, "3")
@@ -441,7 +426,6 @@ def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:
     assert is_begun(player)
 
 
-@pytest.mark.turns(3)
 def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player) -> None:
     begin(player)
     leave(player)
@@ -450,7 +434,6 @@ def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player)
     assert "whom" not in player.table.sitting.view.draft
 
 
-@pytest.mark.turns(3)
 def test_what_is_begun_follows_a_player_who_is_called_otherwise(player: Player) -> None:
     begin(player)
     seats = Reseating({"Bob": "Rob"}, ("Ann", "Rob", "Cem", "Dee"), "Ann")

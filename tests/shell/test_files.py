@@ -75,7 +75,6 @@ def test_the_next_dialog_begins_where_the_last_file_was_chosen_if_that_is_still_
     assert dialogs.begun == [tmp_path / "a.pdf", stick, stick, tmp_path]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("title", "name"),
     [

@@ -164,7 +164,6 @@ def full_page(qtbot: QtBot) -> QWidget:
     return full_page
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     "use",
     [
@@ -205,7 +204,6 @@ def test_another_window_coming_to_the_front_folds(
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
 
 
-@pytest.mark.turns(3)
 def test_what_watches_for_a_window_goes_with_it(player: Player) -> None:
     assert player.window.findChild(Folding) is not None, "as its child, which Qt deletes with it"
 
@@ -304,7 +302,6 @@ def test_what_is_said_in_another_language_is_still_said_and_what_is_folded_stays
     assert not cover.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_folded_means_locked(player: Player) -> None:
     window = player.window
     window.overlay.hide_all()
@@ -319,7 +316,6 @@ def test_folded_means_locked(player: Player) -> None:
     assert player.table.sitting.view.draft == {}
 
 
-@pytest.mark.turns(3)
 def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -> None:
     window = player.window
     window.overlay.hide_all()

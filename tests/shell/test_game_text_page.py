@@ -74,7 +74,6 @@ def type_at_end(page: GameTextPage, text: str) -> None:
     QTest.keyClicks(page.panel.area, text)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("text", [LABELLED, WITH_CLASSES])
 def test_a_game_with_more_than_can_be_typed_is_changed_as_text(
     window: Window, tmp_path: Path, text: str
@@ -88,7 +87,6 @@ def test_any_custom_game_can_be_edited_as_text(window: Window, tmp_path: Path) -
     assert opened(window, tmp_path, THREE_LISTS, "Edit as text").panel.text == THREE_LISTS
 
 
-@pytest.mark.turns(3)
 def test_what_is_saved_is_the_file_and_the_game_to_start(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     page.panel.show_text(LABELLED.replace('"lamp"', '"lantern"') + "# by Zoë\n")
@@ -102,7 +100,6 @@ def test_what_is_saved_is_the_file_and_the_game_to_start(window: Window, tmp_pat
     assert draft_of(ID) is None
 
 
-@pytest.mark.turns(3)
 def test_a_problem_is_shown_with_its_line_and_a_tap_goes_there(
     window: Window, tmp_path: Path
 ) -> None:
@@ -118,7 +115,6 @@ def test_a_problem_is_shown_with_its_line_and_a_tap_goes_there(
     assert problems(page)[0].startswith("Line 1: the value is missing")
 
 
-@pytest.mark.turns(3)
 def test_many_problems_leave_room_for_the_text(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     page.panel.show_text("".join(f'q{at} = "?"\n' for at in range(9)) + LABELLED)
@@ -127,7 +123,6 @@ def test_many_problems_leave_room_for_the_text(window: Window, tmp_path: Path) -
     assert page.panel.side.height() > PHONE[1] // 4
 
 
-@pytest.mark.turns(3)
 def test_a_changed_game_keeps_its_id(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     page.panel.show_text('id = "another"\n' + LABELLED)
@@ -139,7 +134,6 @@ def test_a_changed_game_keeps_its_id(window: Window, tmp_path: Path) -> None:
     assert len(own_files()) == 1
 
 
-@pytest.mark.turns(3)
 def test_what_is_not_saved_is_there_again_after_going_back(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     type_at_end(page, "# half")
@@ -148,7 +142,6 @@ def test_what_is_not_saved_is_there_again_after_going_back(window: Window, tmp_p
     assert own_files()[0].read_text("utf-8") == LABELLED
 
 
-@pytest.mark.turns(3)
 def test_what_is_not_saved_is_there_again_after_a_restart(
     window: Window, tmp_path: Path, qtbot: QtBot, library: Library
 ) -> None:
@@ -175,7 +168,6 @@ def test_discarded_changes_can_be_restored(window: Window, tmp_path: Path) -> No
     assert page.panel.text == LABELLED + "# half"
 
 
-@pytest.mark.turns(3)
 def test_another_language_keeps_what_was_typed(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     type_at_end(page, "# half")
@@ -187,13 +179,11 @@ def test_another_language_keeps_what_was_typed(window: Window, tmp_path: Path) -
     assert again.discard.text() == "Änderungen verwerfen"
 
 
-@pytest.mark.turns(3)
 def test_spaces_that_do_not_break_stay_as_they_are(window: Window, tmp_path: Path) -> None:
     text = LABELLED + "# a\u00a0b\n"
     assert opened(window, tmp_path, text).panel.text == text
 
 
-@pytest.mark.turns(3)
 def test_a_line_that_is_broken_with_shift_is_a_line(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     type_at_end(page, "# a")
@@ -201,7 +191,6 @@ def test_a_line_that_is_broken_with_shift_is_a_line(window: Window, tmp_path: Pa
     assert page.panel.text == LABELLED + "# a\n"
 
 
-@pytest.mark.turns(3)
 def test_trouble_with_the_disk_is_told_and_loses_nothing(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,7 +208,6 @@ def test_trouble_with_the_disk_is_told_and_loses_nothing(
     assert edited(window) is page
 
 
-@pytest.mark.turns(3)
 def test_a_removed_game_leaves_no_draft(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     type_at_end(page, "# half")
@@ -229,7 +217,6 @@ def test_a_removed_game_leaves_no_draft(window: Window, tmp_path: Path) -> None:
     assert [*own_games_folder().iterdir()] == []
 
 
-@pytest.mark.turns(3)
 def test_a_game_with_few_features_is_still_changed_by_its_fields(
     window: Window, tmp_path: Path
 ) -> None:
@@ -241,7 +228,6 @@ def test_a_game_with_few_features_is_still_changed_by_its_fields(
     assert page_of(window, OwnGamePage).panel.typed.title == "Who took it?"
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_buttons_are_whole_at_every_size(window: Window, tmp_path: Path, size: Size) -> None:
     page = opened(window, tmp_path, FAULTY.replace('""', '"lamp"'))

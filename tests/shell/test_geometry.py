@@ -166,7 +166,6 @@ def chosen_window(
     made.leave_table()
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
 def test_all_has_its_room_and_its_place_while_sentences_are_made(
     qtbot: QtBot, chosen_window: Window, library: Library, game: str
@@ -192,7 +191,6 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize("turn", range(3))
 @pytest.mark.parametrize("game", by_kind())
 def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
@@ -220,7 +218,6 @@ def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("game", "size", "scale", "language"),
     [case for case in CASES if case.values[0] in ("sleuth-5-36", "clue-5-20")],
@@ -250,7 +247,6 @@ def test_what_is_aside_has_its_room_beside_the_notes(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_drawn_search_card_is_written_down_on_a_phone_without_a_chip_out_of_sight(
     qtbot: QtBot, window: Window, library: Library, language: str
@@ -385,7 +381,6 @@ CERTAIN = [
 ]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CERTAIN)
 def test_what_is_certain_and_how_it_ended_have_their_room(
     chosen_window: Window, library: Library, game: str
@@ -404,7 +399,6 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", ANSWERED)
 def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_whole(
     window: Window, library: Library, game: str
@@ -423,7 +417,6 @@ def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_w
     assert sheet.is_whole
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize(("game", "size"), [*product(ANSWERED, WINDOWS[:-1])])
 def test_no_card_lies_on_another_while_the_answer_is_certain_and_an_announcement_is_made(
     window: Window, library: Library, game: str, size: tuple[int, int]
@@ -528,7 +521,6 @@ def letters(sheet: GridWidget) -> float:
     return cell_parts(sheet.leaf, grid_layout(sheet), text=sheet.text_size).mark_text
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", TEXT_SIZES)
 @pytest.mark.parametrize("name", GRIDS)
 def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
@@ -543,7 +535,6 @@ def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
     assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("language", SPOKEN)
 def test_clue_with_five_players_is_whole_on_a_tablet(
     window: Window, library: Library, language: str
@@ -578,7 +569,6 @@ def visited(window: Window, library: Library) -> Iterator[str]:
     yield "new game"
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("size", TEXT_SIZES)
 def test_nothing_is_clipped_at_twice_the_usual_size(
@@ -590,7 +580,6 @@ def test_nothing_is_clipped_at_twice_the_usual_size(
         assert clipped(window) == [], page
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", FINGER_SIZES)
 def test_everything_is_large_enough_for_a_finger(
     window: Window, library: Library, size: tuple[int, int]
@@ -626,7 +615,6 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
         assert room.contains(seen), (cell, seen, room)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "names",
     [
@@ -654,7 +642,6 @@ def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     assert_all_in_reach(window, page.panel)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_all_of_my_hand_can_be_mended_in_a_window_of_any_size(
     window: Window, library: Library, scale: float
@@ -683,7 +670,6 @@ def ask_all(names: tuple[str, ...]) -> list[tuple[str, str]]:
     return [("whom", ALL), ("value", "6"), *gave]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("names", [SHORT_NAMES, LONG_NAMES], ids=["short", "long"])
 @pytest.mark.parametrize("size", STEADY_SIZES)
 def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(
@@ -702,7 +688,6 @@ def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(
     assert standing(table) == before
 
 
-@pytest.mark.turns(3)
 def test_the_confirming_chip_stands_at_one_place(window: Window, library: Library) -> None:
     table = table_with(window, library, SHORT_NAMES, DESK)
     button = table.area.form.button
@@ -728,7 +713,6 @@ def step(number: int) -> StoryStep:
     return StoryStep(f"{said} {FOLLOWS}", (Premise(number, said),), FOLLOWS, ("red-2",))
 
 
-@pytest.mark.turns(3)
 def test_a_long_story_begins_at_its_top_and_the_rest_is_scrolled_to(player: Player) -> None:
     area, numbers = player.table.area, tuple(range(1, 9))
     holders = [HolderLine(name, name, "certainly not", short="✕") for name in SHORT_NAMES]

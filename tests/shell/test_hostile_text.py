@@ -179,7 +179,6 @@ class Visit:
         self.look()
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize("game", PAGES_OF)
 def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     qtbot: QtBot, window: Window, library: Library, game: str
@@ -202,7 +201,6 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     assert {page.__name__ for page in visit.seen} >= pages
 
 
-@pytest.mark.turns(4)
 def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -229,7 +227,6 @@ def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
         window.leave_table()
 
 
-@pytest.mark.turns(3)
 def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -246,7 +243,6 @@ def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
     assert_harmless(window)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("call", "only_in"),
     [
@@ -266,7 +262,6 @@ def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
     assert used - {"widgets/look/label.py"} == only_in - {"widgets/look/label.py"}
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("what", ["save", "export"])
 def test_the_file_name_that_is_offered_lies_in_no_folder(
     window: Window,
@@ -289,7 +284,6 @@ def test_the_file_name_that_is_offered_lies_in_no_folder(
     assert len(dialogs.begun) == 2
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("game", PAGES_OF)
 def test_a_title_of_any_length_moves_nothing(
     qtbot: QtBot, window: Window, library: Library, game: str
@@ -313,7 +307,6 @@ def _places(qtbot: QtBot, window: Window, game_id: int) -> list[QRect]:
     return [part.geometry() for part in parts]
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize("game", by_kind())
 def test_a_name_of_any_length_stays_within_its_panel(
     window: Window, library: Library, game: str

@@ -110,7 +110,6 @@ def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:
     assert story.lit_boxes == {"red-1": "2"}
 
 
-@pytest.mark.turns(3)
 def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(seat: Lay) -> None:
     page = seat()
     session = page.sitting.session
@@ -146,7 +145,6 @@ def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Lay) 
     assert page.sitting.session.notes == NOTES
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_below_level_odds_there_is_none_of_it(seat: Lay, level: Level) -> None:
     page = seat(level=level)

@@ -305,7 +305,6 @@ def killer(window: Window, library: Library) -> Killer:
     return Killer(window, library, seed=4)
 
 
-@pytest.mark.turns(12)
 @pytest.mark.parametrize("way", ["idle", "after a note", "puzzle"])
 def test_a_table_is_as_before_soon_after_its_process_was_killed(killer: Killer, way: str) -> None:
     killer.kill(way)
@@ -498,7 +497,6 @@ def killed(folder: Path, seed: int, *, kills: int) -> Evening:
     return home.evening
 
 
-@pytest.mark.turns(6)
 def test_a_window_killed_again_and_again_shows_all_that_it_showed(tmp_path: Path) -> None:
     evening = killed(tmp_path / "home", 1, kills=3)
     assert evening.kills == 3

@@ -126,7 +126,6 @@ def test_levels_of_a_game_without_cards_are_told_without_boxes(qtbot: QtBot) -> 
     assert "what follows, and how likely the rest is" not in labels(page)
 
 
-@pytest.mark.turns(3)
 def test_every_game_has_a_card_for_the_marks(qtbot: QtBot) -> None:
     shelf = catalogue()
     for game in shelf.values():
@@ -170,7 +169,6 @@ def test_a_game_that_can_not_be_loaded_says_so(qtbot: QtBot) -> None:
     assert any("torn" in text for text in labels(page))
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("part", [RULES, MARKS, LEVEL, FIRST])
 @pytest.mark.parametrize(("size", "text"), [(PHONE, 100), (PHONE, 200), (DESK, 200)])
 def test_nothing_is_cut_off_at_the_side(qtbot: QtBot, part: str, size: Size, text: int) -> None:
@@ -205,7 +203,6 @@ def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
     assert len(legend.findChildren(Label)) == len(cells) + 5
 
 
-@pytest.mark.turns(3)
 def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     window: Window, library: Library
 ) -> None:
@@ -222,7 +219,6 @@ def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     assert table.isVisible()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
 def test_f1_helps_with_the_game_from_its_open_menu_too(
     window: Window, library: Library, size: Size
@@ -278,7 +274,6 @@ def test_nobody_loses_what_he_set_up_by_asking_for_help(window: Window) -> None:
     assert page.title.text() == "Holiday"
 
 
-@pytest.mark.turns(3)
 def test_the_rules_can_be_read_where_a_game_is_chosen(window: Window) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)
@@ -296,7 +291,6 @@ def test_settings_are_there_again_after_the_help(window: Window) -> None:
     assert settings.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_the_library_has_a_button_for_help_and_its_first_game_leads_back(window: Window) -> None:
     click(window.library_page.head.help_button)
     page = page_of(window, HelpPage)
@@ -373,7 +367,6 @@ def browser() -> Iterator[Browser]:
     QDesktopServices.unsetUrlHandler("file")
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("game", "page"),
     [("clue", "games/clue"), ("cluedo-1949", "games/clue"), ("cataline", "games/cataline")],
@@ -406,7 +399,6 @@ def novice(qtbot: QtBot, window: Window) -> Iterator[Novice]:
         click(page.leave_button)
 
 
-@pytest.mark.turns(3)
 def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stays_in_its_place(
     novice: Novice, library: Library
 ) -> None:
@@ -437,7 +429,6 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stay
     assert library.games() == ()
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize(("size", "language"), LANGUAGES_BY_TURNS)
 def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
     qtbot: QtBot, window: Window, size: Size, language: str
@@ -464,7 +455,6 @@ def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
     choose_settings(window, language="en")
 
 
-@pytest.mark.turns(3)
 def test_what_is_lit_is_said_to_a_screen_reader_and_lets_taps_through(
     novice: Novice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -487,7 +477,6 @@ def test_a_wrong_tap_is_forgiven_and_what_is_right_stays_lit(novice: Novice) -> 
     assert novice.page.told.text() == translated(STEPS[1].told)
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_a_wrong_tap_is_taken_back_by_tapping_what_is_lit(novice: Novice) -> None:
     laid_out(novice.window, PHONE)
     novice.tap_what_is_lit()
@@ -501,7 +490,6 @@ def test_on_a_phone_a_wrong_tap_is_taken_back_by_tapping_what_is_lit(novice: Nov
     assert novice.page.step == 2
 
 
-@pytest.mark.turns(3)
 def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -> None:
     click(novice.page.next_button)
     novice.note(whom="Bob", value="2", passed="0")
@@ -516,7 +504,6 @@ def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -
     assert novice.page.step == 2
 
 
-@pytest.mark.turns(3)
 def test_the_keyboard_starts_at_next_and_goes_on_in_the_note(novice: Novice) -> None:
     for key in (Qt.Key.Key_Return, Qt.Key.Key_B, Qt.Key.Key_1, Qt.Key.Key_0):
         press(key)
@@ -524,7 +511,6 @@ def test_the_keyboard_starts_at_next_and_goes_on_in_the_note(novice: Novice) -> 
     assert novice.page.step == 2
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("by", ["button", "menu"])
 def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
     novice: Novice, library: Library, by: str
@@ -539,7 +525,6 @@ def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
     assert library.deleted() is None
 
 
-@pytest.mark.turns(3)
 def test_help_leads_back_to_the_first_game_and_is_no_folding(novice: Novice) -> None:
     page = novice.page
     page.step = len(STEPS) - 1
@@ -550,7 +535,6 @@ def test_help_leads_back_to_the_first_game_and_is_no_folding(novice: Novice) -> 
     assert page.step == len(STEPS) - 1
 
 
-@pytest.mark.turns(3)
 def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
     for name in ("print", "export", "settings"):
         novice.table.banner.clear()
@@ -558,7 +542,6 @@ def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
         assert "isn’t saved" in told(novice.table.banner)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [PHONE, TABLET])
 def test_the_strip_leaves_room_for_the_table(novice: Novice, size: Size) -> None:
     laid_out(novice.window, size)
@@ -568,7 +551,6 @@ def test_the_strip_leaves_room_for_the_table(novice: Novice, size: Size) -> None
     assert sentence.height() >= sentence.heightForWidth(sentence.width())
 
 
-@pytest.mark.turns(3)
 def test_in_a_low_window_the_strip_makes_room_while_the_player_looks_back(novice: Novice) -> None:
     novice.first()
     for size, there in ((TABLET, True), ((640, 360), False)):
@@ -630,7 +612,6 @@ def puzzle_of(window: Window) -> PuzzlePage:
     return page
 
 
-@pytest.mark.turns(3)
 def test_a_newcomer_solves_a_puzzle_and_goes_on_with_the_next(window: Window) -> None:
     click(window.library_page.empty.puzzle_button)
     page = puzzle_of(window)
@@ -657,7 +638,6 @@ def first_with_something_to_find(play: Play) -> int:
     return 0
 
 
-@pytest.mark.turns(3)
 def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library: Library) -> None:
     records, truth = everybody(4, players=3, notes=30)
     total = sum(int(value_of(card)) for card in truth["hidden"])
@@ -681,7 +661,6 @@ def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library:
     assert table.sitting.session.play is before
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
 def test_it_fits_any_window(window: Window, size: Size) -> None:
     click(window.library_page.empty.puzzle_button)
@@ -849,7 +828,6 @@ def test_another_note_is_another_puzzle(solving: Solving) -> None:
     assert solving.number == solving.last_note
 
 
-@pytest.mark.turns(4)
 def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> None:
     def given_up() -> bool:
         process = engine().process_id

@@ -59,7 +59,6 @@ def window(qtbot: QtBot, library: Library, answers: Answers) -> Iterator[Window]
     made.leave_table()
 
 
-@pytest.mark.turns(3)
 def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
     window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -106,7 +105,6 @@ def test_a_question_that_is_dismissed_replaces_nothing(
     assert len(library.games()) == 2
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("content", "why"),
     [(b"SQLite format 3\0" + bytes(5000), "backup is damaged"), (b"Dear Ann", "backup")],
@@ -203,7 +201,6 @@ def test_a_game_in_memory_is_exported_as_it_is_on_the_table(
     assert read((tmp_path / "out.json").read_text("utf-8"), CATALOGUE).notes == (COIN, SWORD)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(("label", "closed"), [("Close anyway", True), ("Continue", False)])
 def test_closing_asks_before_games_in_memory_are_lost(
     lost: Window, answers: Answers, label: str, closed: bool

@@ -532,7 +532,6 @@ def test_all_faults_of_a_record_are_shown_and_nothing_is_lost(
     assert len(titles(page)) == 3
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("content", [None, b"", b"\xff\xfe", b"[]", b'{"format": 1}'])
 def test_a_file_that_is_no_record_is_told(
     page: LibraryPage, tmp_path: Path, content: bytes | None

@@ -68,7 +68,6 @@ def folded(seat: Seat) -> Player:
     return player
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("turned", [DESK, PHONE, (640, 360)])
 def test_the_card_for_noting_has_its_place_when_a_folded_window_is_turned(
     player: Player, turned: tuple[int, int]
@@ -86,7 +85,6 @@ def test_the_card_for_noting_has_its_place_when_a_folded_window_is_turned(
     assert not window.overlay.cover.peek.geometry().intersects(card.geometry())
 
 
-@pytest.mark.turns(3)
 def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
     player.window.overlay.hide_all()
     player.note(**HEARD)
@@ -97,7 +95,6 @@ def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> Non
     assert not player.table.header.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> None:
     player.choose(whom="Cem")
     player.choose(suit="red")
@@ -108,7 +105,6 @@ def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> No
     assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
 
 
-@pytest.mark.turns(3)
 def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
     player: Player,
 ) -> None:
@@ -119,7 +115,6 @@ def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
     assert not player.table.sitting.view.form.caution
 
 
-@pytest.mark.turns(3)
 def test_a_note_about_another_player_stays_in_hand(player: Player) -> None:
     player.choose(whom="Dee")
     player.window.overlay.hide_all()
@@ -128,7 +123,6 @@ def test_a_note_about_another_player_stays_in_hand(player: Player) -> None:
     assert player.chip("whom", "Dee").choice.chosen
 
 
-@pytest.mark.turns(3)
 def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> None:
     area = player.table.area
     place = area.say_card.mapTo(player.window, QPoint())
@@ -141,7 +135,6 @@ def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> Non
     assert area.say_card.mapTo(player.window, QPoint()) == place
 
 
-@pytest.mark.turns(3)
 def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
@@ -151,7 +144,6 @@ def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Playe
     assert not cover.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, reached = player.window.overlay.cover, set[QWidget]()
@@ -165,7 +157,6 @@ def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Playe
     assert cover in reached
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
 def test_the_keyboard_goes_over_the_card_in_the_same_order_folded_or_not(
     player: Player, key: Qt.Key
@@ -194,7 +185,6 @@ def _walked(key: Qt.Key) -> list[QWidget]:
     return walked
 
 
-@pytest.mark.turns(8)
 def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: Player) -> None:
     """What Qt made, as bars and viewports, must not go with a widget that the walk passed."""
     for whom in ("Cem", "Dee") * 2:
@@ -208,7 +198,6 @@ def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: 
         assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
 
 
-@pytest.mark.turns(3)
 def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) -> None:
     player.window.overlay.hide_all()
     player.window.resize(800, 600)
@@ -217,7 +206,6 @@ def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) 
     assert cover.rect().contains(card.geometry())
 
 
-@pytest.mark.turns(3)
 def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player: Player) -> None:
     player.window.overlay.hide_all()
     card = player.table.area.say_card
@@ -230,7 +218,6 @@ def _chips(player: Player, row: str) -> list[Chip]:
     return [chip for view in views if view.row.key == row for chip in view.chips]
 
 
-@pytest.mark.turns(3)
 def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Player) -> None:
     last = player.table.area.last
     player.window.overlay.hide_all()
@@ -242,7 +229,6 @@ def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Play
     assert last.said == ""
 
 
-@pytest.mark.turns(3)
 def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player: Player) -> None:
     player.table.sitting.session.note(WON)
     player.settle()
@@ -257,7 +243,6 @@ def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player:
     assert player.table.area.result_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
@@ -278,7 +263,6 @@ def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) ->
     assert card.parentWidget() is player.table.area
 
 
-@pytest.mark.turns(3)
 def test_what_is_added_on_purpose_after_the_end_can_be_added_folded(player: Player) -> None:
     player.table.sitting.session.note(WON)
     player.settle()
@@ -405,7 +389,6 @@ def begin_again(player: Player) -> None:
     QApplication.processEvents()
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize("word", by_kind())
 def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str) -> None:
     player = seat(record_of(word))
@@ -430,7 +413,6 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str
     assert done | ELSEWHERE >= set(sitting.session.game.keypad.note_types)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("who", ["Ann", "Bob"])
 def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
     folded: Player, who: str
@@ -447,7 +429,6 @@ def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
     assert folded.table.sitting.session.notes == (noted,)
 
 
-@pytest.mark.turns(3)
 def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
     folded: Player,
 ) -> None:
@@ -460,7 +441,6 @@ def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
     assert folded.table.sitting.session.notes == (AskAll(asker="Ann", about="6", gave=gave),)
 
 
-@pytest.mark.turns(3)
 def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(
     folded: Player,
 ) -> None:
@@ -469,7 +449,6 @@ def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(
     assert folded.table.sitting.session.notes == (asked,)
 
 
-@pytest.mark.turns(3)
 def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> None:
     hand = THREE_AT_CATALINE.hand[:6]
     lone = replace(THREE_AT_CATALINE, hand=hand, variant="lone", conspirators=12)
@@ -481,7 +460,6 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> Non
     assert folded.table.sitting.view.form.hint == "Tap the card on the sheet."
 
 
-@pytest.mark.turns(3)
 def test_kinds_that_nobody_may_see_me_tap_are_named(seat: Seat) -> None:
     folded = seat(record_of("conspiracy"))
     folded.window.overlay.hide_all()

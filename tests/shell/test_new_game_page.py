@@ -93,7 +93,6 @@ def played(qtbot: QtBot, page: NewGamePage) -> int:
     return int(made.args[0])
 
 
-@pytest.mark.turns(3)
 def test_a_first_game_is_set_up_with_names_and_hand(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -123,7 +122,6 @@ def test_an_empty_sheet_is_printed_for_what_is_being_set_up(
         assert str(blank.sheet.rows[0].face) == "2", "as the chosen deck has it"
 
 
-@pytest.mark.turns(3)
 def test_the_second_game_needs_nothing_but_the_hand(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -139,14 +137,12 @@ def test_the_second_game_needs_nothing_but_the_hand(
     assert setup.first is None, "the first of the seats begins"
 
 
-@pytest.mark.turns(3)
 def test_the_hand_of_last_time_is_forgotten(again: NewGamePage, library: Library) -> None:
     assert not again.panel.draft.get("hand")
     assert again.panel.setup is None
     assert "hand" not in library.setting("opening.cataline", {"hand": ()})
 
 
-@pytest.mark.turns(3)
 def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
     qtbot: QtBot, library: Library
 ) -> None:
@@ -172,7 +168,6 @@ def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
     assert page.panel.button.ready
 
 
-@pytest.mark.turns(3)
 def test_an_empty_last_seat_is_no_obstacle(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -186,7 +181,6 @@ def test_an_empty_last_seat_is_no_obstacle(
     assert library.open(int(made.args[0])).setup.players == ("Ann", "Bob", "Cem")
 
 
-@pytest.mark.turns(3)
 def test_a_newcomer_sees_all_levels_and_begins_with_what_follows(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -194,7 +188,6 @@ def test_a_newcomer_sees_all_levels_and_begins_with_what_follows(
     assert library.level(played(qtbot, page)) is Level.DEDUCTION
 
 
-@pytest.mark.turns(3)
 def test_a_game_begins_with_the_level_that_was_tapped(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -204,7 +197,6 @@ def test_a_game_begins_with_the_level_that_was_tapped(
     assert library.level(played(qtbot, page)) is Level.ODDS
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_no_level_moves_the_levels(page: NewGamePage, size: Size) -> None:
     laid_out(page, size)
@@ -216,7 +208,6 @@ def test_no_level_moves_the_levels(page: NewGamePage, size: Size) -> None:
     assert len(places) == 1
 
 
-@pytest.mark.turns(3)
 def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen_again(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -246,7 +237,6 @@ def test_one_game_alone_is_not_asked_for(qtbot: QtBot, library: Library) -> None
     assert not page.games.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_library_that_can_t_keep_the_game_is_told(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -306,7 +296,6 @@ def places(page: NewGamePage, size: Size) -> dict[str, object]:
     return {**found, "help": page.help.mapTo(page, QPoint()) if panel.wide else None}
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     again: NewGamePage,
 ) -> None:
@@ -321,7 +310,6 @@ def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
     assert again.panel.draft["hand"] == ("red-1",)
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize("size", [PHONE, (800, 600), TABLET, DESK], ids=str)
 def test_no_game_moves_what_stands_in_all_of_them(
     qtbot: QtBot, library: Library, size: Size
@@ -340,7 +328,6 @@ def test_no_game_moves_what_stands_in_all_of_them(
     assert places(page, size) == before
 
 
-@pytest.mark.turns(3)
 def test_who_has_no_seat_in_a_game_for_fewer_comes_back_with_the_one_before(
     page: NewGamePage,
 ) -> None:
@@ -366,7 +353,6 @@ def test_a_newcomer_chooses_a_game_first_and_then_sees_it_in_one_line(
     assert page.games.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(window: Window) -> None:
     laid_out(window, PHONE)
     window.start_game()
@@ -433,7 +419,6 @@ def test_the_rest_is_told_in_short_and_shown_on_demand(page: NewGamePage) -> Non
     assert "Variant: standard · deck: Lost Cities · values: 2–7" in labels(page.options)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("seat", [1, 3])
 def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
     page: NewGamePage, seat: int
@@ -452,7 +437,6 @@ def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
     assert page.players.isAncestorOf(page.focusWidget())
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("which", ["page", "again"])
 def test_after_larger_text_and_back_all_stands_as_before(
@@ -466,7 +450,6 @@ def test_after_larger_text_and_back_all_stands_as_before(
     assert places(page, size) == before
 
 
-@pytest.mark.turns(3)
 def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
     window: Window, library: Library
 ) -> None:
@@ -490,7 +473,6 @@ def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
     assert page_of(window, NewGamePage) is not begun
 
 
-@pytest.mark.turns(3)
 def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -517,7 +499,6 @@ def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
     after.leave_table()
 
 
-@pytest.mark.turns(3)
 def test_a_hand_begun_for_other_rules_is_left_but_not_the_players(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -534,7 +515,6 @@ def test_a_hand_begun_for_other_rules_is_left_but_not_the_players(
     assert not fresh.panel.draft.get("hand")
 
 
-@pytest.mark.turns(3)
 def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
     window: Window,
 ) -> None:
@@ -580,7 +560,6 @@ def test_games_that_nobody_played_yet_are_listed_by_name(qtbot: QtBot, tmp_path:
     assert "by name" in labels(page)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_the_chosen_game_is_in_sight_when_another_can_be_chosen(
     qtbot: QtBot, library: Library, size: Size
@@ -593,7 +572,6 @@ def test_the_chosen_game_is_in_sight_when_another_can_be_chosen(
     assert line.visibleRegion().boundingRect() == line.rect()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("card", ["bradstreet", "hudson"])
 def test_the_signs_of_a_card_stay_where_they_are_when_it_is_ticked(
     qtbot: QtBot, library: Library, card: str

@@ -131,7 +131,6 @@ def write(field: QWidget, text: str) -> None:
     QApplication.processEvents()
 
 
-@pytest.mark.turns(4)
 def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
     qtbot: QtBot, window: Window, library: Library, shelf: Shelf
 ) -> None:
@@ -167,7 +166,6 @@ def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
     assert saved.game == "the-stolen-recipe"
 
 
-@pytest.mark.turns(3)
 def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     key(window.library_page.new_button)
     key(games_of(page_of(window, NewGamePage), key).own)
@@ -186,7 +184,6 @@ def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     assert declaration_from_toml(file.read_bytes()).questions[0].kind == "count"
 
 
-@pytest.mark.turns(3)
 def test_control_enter_keeps_it_from_any_field(window: Window) -> None:
     page = own_page(window)
     QTest.keyClick(page.panel.title, Qt.Key.Key_Return, CONTROL)
@@ -197,7 +194,6 @@ def test_control_enter_keeps_it_from_any_field(window: Window) -> None:
     assert len(own_files()) == 1
 
 
-@pytest.mark.turns(3)
 def test_once_it_is_kept_the_page_begins_anew_and_two_games_of_one_title_are_two(
     window: Window, shelf: Shelf
 ) -> None:
@@ -213,7 +209,6 @@ def test_once_it_is_kept_the_page_begins_anew_and_two_games_of_one_title_are_two
     assert len(own_files()) == 2
 
 
-@pytest.mark.turns(3)
 def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> None:
     own_games_folder().mkdir(parents=True)
     (own_games_folder() / "the-stolen-recipe.toml").write_text("broken")
@@ -225,7 +220,6 @@ def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> N
     assert (own_games_folder() / "the-stolen-recipe.toml").read_text() == "broken"
 
 
-@pytest.mark.turns(3)
 def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> None:
     page = typed_page(window)
     page.panel.groups[1].cards.setFocus()
@@ -242,7 +236,6 @@ def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> N
     assert page.panel.typed == TYPED
 
 
-@pytest.mark.turns(3)
 def test_a_field_is_not_left_by_folding_the_window(window: Window) -> None:
     page = own_page(window)
     fields = page.panel.groups[0]
@@ -255,7 +248,6 @@ def test_a_field_is_not_left_by_folding_the_window(window: Window) -> None:
     assert fields.visited == set()
 
 
-@pytest.mark.turns(3)
 def test_what_was_cleared_can_be_brought_back(window: Window) -> None:
     page = own_page(window)
     assert not page.clear.isEnabled()
@@ -267,7 +259,6 @@ def test_what_was_cleared_can_be_brought_back(window: Window) -> None:
     assert page.panel.typed == TYPED
 
 
-@pytest.mark.turns(3)
 def test_it_is_shared_as_the_file_that_is_kept(
     window: Window, tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -285,7 +276,6 @@ def test_it_is_shared_as_the_file_that_is_kept(
     assert shared.read_bytes() == kept.read_bytes()
 
 
-@pytest.mark.turns(3)
 def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, shelf: Shelf) -> None:
     own_games_folder().parent.mkdir(parents=True, exist_ok=True)
     own_games_folder().write_text("no folder")
@@ -297,7 +287,6 @@ def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, sh
     assert "the-stolen-recipe" not in shelf
 
 
-@pytest.mark.turns(3)
 def test_a_file_that_can_t_be_shared_is_told(
     window: Window, tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -307,7 +296,6 @@ def test_a_file_that_can_t_be_shared_is_told(
     assert alarm(page.banner)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "text", ['<img src="/dev/zero">', "x\u202e", "\x1b[31mx", "M" * 400, "<a href='//h'>y</a>"]
 )
@@ -331,7 +319,6 @@ def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(
     assert_plain(page.panel.reason.text(), "reason")
 
 
-@pytest.mark.turns(3)
 def test_another_language_leaves_what_was_typed(window: Window) -> None:
     page = typed_page(window)
     click(chip(window.show_settings().languages, "de"))
@@ -348,7 +335,6 @@ def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Lib
     assert own_files() == ()
 
 
-@pytest.mark.turns(3)
 def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, shelf: Shelf) -> None:
     new = made(window)
     page = changing(window)
@@ -370,7 +356,6 @@ def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, sh
     assert changing(window) is not page
 
 
-@pytest.mark.turns(3)
 def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
     window: Window, library: Library, shelf: Shelf
 ) -> None:
@@ -389,7 +374,6 @@ def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
     assert library.same_as(record) == begun
 
 
-@pytest.mark.turns(3)
 def test_what_was_changed_and_left_is_gone_on_with(window: Window) -> None:
     made(window)
     page = changing(window)
@@ -425,7 +409,6 @@ def test_it_begins_with_three_empty_groups_and_nothing_in_red(panel: TypedGamePa
     assert not any(label.text() for group in panel.groups for label in group.problems.values())
 
 
-@pytest.mark.turns(3)
 def test_the_sheet_is_drawn_while_cards_are_typed(panel: TypedGamePanel) -> None:
     assert drawn(panel) == []
     write(panel.groups[0].cards, "Ann, Bea")
@@ -461,7 +444,6 @@ def test_the_sheet_is_only_looked_at(panel: TypedGamePanel) -> None:
     assert panel.grid.accessibleName() == "Preview of the sheet"
 
 
-@pytest.mark.turns(3)
 def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) -> None:
     group = panel.groups[1]
     write(panel.groups[0].cards, "Ann, Bea")
@@ -490,7 +472,6 @@ def test_a_title_that_was_passed_by_is_no_fault_yet(panel: TypedGamePanel) -> No
     assert panel.title.accessibleDescription() == "give the game a title"
 
 
-@pytest.mark.turns(3)
 def test_groups_are_added_and_removed_with_the_keyboard_on_them(panel: TypedGamePanel) -> None:
     panel.start_from(WRAPPED)
     click(panel.add)
@@ -517,7 +498,6 @@ def test_what_is_pasted_into_a_field_is_read_as_a_list(panel: TypedGamePanel) ->
     assert drawn(panel) == ["rope", "lamp", "key"]
 
 
-@pytest.mark.turns(3)
 def test_tab_goes_from_the_top_to_the_bottom(panel: TypedGamePanel) -> None:
     panel.start_from(WRAPPED)
     panel.title.setFocus()
@@ -540,7 +520,6 @@ def test_tab_goes_from_the_top_to_the_bottom(panel: TypedGamePanel) -> None:
     assert not any(panel.grid.isAncestorOf(stop) for stop in stops)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", [(320, 640), PHONE, (640, 360), TABLET, DESK])
 def test_all_that_is_tapped_is_a_finger_large_and_can_be_scrolled_to(
@@ -562,7 +541,6 @@ def test_all_that_is_tapped_is_a_finger_large_and_can_be_scrolled_to(
         assert not widget.visibleRegion().isEmpty(), who
 
 
-@pytest.mark.turns(3)
 def test_what_is_being_typed_stays_in_sight(panel: TypedGamePanel) -> None:
     laid_out(panel.window(), (360, 480))
     area = panel.groups[2].cards
@@ -657,7 +635,6 @@ def test_how_many_cards_are_named_is_asked_where_cards_are_named(rules: Rules) -
     assert rules.typed.named == 3
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("choices", "field", "chosen"),
     [

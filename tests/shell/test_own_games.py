@@ -64,7 +64,6 @@ def written(folder: Path, text: str, name: str = "Somebody's game.toml") -> Path
     return path
 
 
-@pytest.mark.turns(3)
 def test_a_game_file_is_kept_and_its_game_chosen(
     page: NewGamePage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -113,7 +112,6 @@ def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
     assert not page.import_faults_panel.isVisible()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", ["nowhere.toml", "."])
 def test_what_can_not_be_read_is_refused_with_words(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, name: str
@@ -131,7 +129,6 @@ def test_a_game_that_comes_with_the_notepad_keeps_its_id(
     assert own_files() == ()
 
 
-@pytest.mark.turns(3)
 def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
@@ -225,7 +222,6 @@ def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
     assert page.banner.message.action == ""
 
 
-@pytest.mark.turns(3)
 def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
@@ -255,7 +251,6 @@ def test_a_game_file_dropped_on_the_library_leads_to_its_set_up(
     assert len(own_files()) == 2
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", ["taken.deduction-game", "taken.TOML"])
 def test_a_game_file_that_the_app_is_opened_with_leads_to_its_set_up(
     window: Window, tmp_path: Path, name: str
@@ -275,7 +270,6 @@ def test_a_faulty_game_file_that_the_app_is_opened_with_is_refused_with_its_line
     assert "line 5" in panel.text.toPlainText()
 
 
-@pytest.mark.turns(3)
 def test_a_game_file_opened_during_a_game_leaves_the_table_to_go_back_to(
     window: Window, library: Library, tmp_path: Path
 ) -> None:
@@ -302,7 +296,6 @@ def sent(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.turns(3)
 def test_the_game_of_a_record_from_elsewhere_is_added_with_one_tap_and_begun_anew(
     window: Window, sent: Path
 ) -> None:
@@ -327,7 +320,6 @@ def test_the_game_of_an_imported_record_is_offered_when_it_is_opened(
     assert "custom games" in told(window.overlay.banner)
 
 
-@pytest.mark.turns(3)
 def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
     window: Window, library: Library
 ) -> None:
@@ -347,7 +339,6 @@ def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
     close_menu(menu)
 
 
-@pytest.mark.turns(3)
 def test_another_game_can_be_chosen_after_one_that_is_not_on_the_shelf(
     page: NewGamePage, qtbot: QtBot
 ) -> None:

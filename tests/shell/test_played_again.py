@@ -111,7 +111,6 @@ def played_again(
     return page_of(window, NewGamePage)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(("game", "setup"), [*CHOSEN.values()], ids=[*CHOSEN])
 def test_all_that_the_table_chose_is_chosen_again(
     window: Window,
@@ -133,7 +132,6 @@ def test_all_that_the_table_chose_is_chosen_again(
     assert again == replace(setup, first=again.first)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("level", Level)
 def test_the_level_of_the_game_is_kept_whatever_new_games_begin_with(
     window: Window, library: Library, level: Level
@@ -148,7 +146,6 @@ def test_the_level_of_the_game_is_kept_whatever_new_games_begin_with(
     assert page.help.level is level, "looked away from, it is the same"
 
 
-@pytest.mark.turns(3)
 def test_the_next_game_is_played_at_the_level_of_the_last(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -159,7 +156,6 @@ def test_the_next_game_is_played_at_the_level_of_the_last(
     assert table_of(window).sitting.view.level is Level.PAPER
 
 
-@pytest.mark.turns(3)
 def test_another_game_or_a_tapped_level_has_the_level_of_new_games(
     window: Window, library: Library
 ) -> None:
@@ -171,7 +167,6 @@ def test_another_game_or_a_tapped_level_has_the_level_of_new_games(
     assert (page.help.level, window.settings.level) == (Level.BOOKKEEPING, Level.BOOKKEEPING)
 
 
-@pytest.mark.turns(3)
 def test_kinds_of_meeting_are_offered_from_game_to_game(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -191,7 +186,6 @@ def tapped_hand(page: NewGamePage) -> object:
     return page.panel.draft.get("hand")
 
 
-@pytest.mark.turns(3)
 def test_to_look_at_the_game_again_loses_nothing_of_the_next_one(
     window: Window, library: Library
 ) -> None:
@@ -203,7 +197,6 @@ def test_to_look_at_the_game_again_loses_nothing_of_the_next_one(
     assert tapped_hand(page) == SLEUTH_SETUP.hand[:1]
 
 
-@pytest.mark.turns(3)
 def test_another_setup_that_was_begun_can_be_brought_back(window: Window, library: Library) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)

@@ -85,7 +85,6 @@ def test_a_bad_value_falls_back_and_leaves_the_others(
     assert not any(getattr(found, other) == getattr(Settings(), other) for other in others)
 
 
-@pytest.mark.turns(4)
 @given(st.dictionaries(st.sampled_from(list(Settings.__dataclass_fields__)), ODD))
 def test_whatever_is_stored_makes_settings(stored: Mapping[str, object]) -> None:
     found = load(Kept(stored))  # type: ignore[arg-type]
@@ -155,7 +154,6 @@ def labelled(page: SettingsPage, label: str) -> Chip:
     return next(one for one in page.findChildren(Chip) if one.choice.face.label == label)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("label", "field", "value"),
     [

@@ -161,7 +161,6 @@ def test_another_game_starts_from_its_beginning(panel: OpeningPanel) -> None:
     assert [cell.key for cell in panel.hand.grid.cells[0]] == ["cup", "coin", "sword"]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESK, (2560, 1600)])
 @pytest.mark.parametrize("scale", [1.0, 1.8])
 def test_every_box_can_be_tapped_at_any_size(panel: OpeningPanel, size: Size, scale: float) -> None:
@@ -203,7 +202,6 @@ def left_of(panel: OpeningPanel, part: QWidget) -> int:
     return part.mapTo(panel, QPoint()).x()
 
 
-@pytest.mark.turns(3)
 def test_turned_to_and_fro_it_is_as_if_it_had_never_been_turned(panel: OpeningPanel) -> None:
     parts = (panel.side, panel.hand_card, panel.hand, panel.form_card, panel.button)
 
@@ -273,7 +271,6 @@ def messages(window: Window) -> list[str]:
     return [told(banner) for banner in window.findChildren(Banner) if not banner.isHidden()]
 
 
-@pytest.mark.turns(3)
 def test_notes_that_do_not_fit_are_told_with_their_numbers_and_sentences(seat: Seat) -> None:
     page = mending(seat, ASKED, ASKED_ME)
     choose(page, "variant", "kept")
@@ -287,7 +284,6 @@ def test_notes_that_do_not_fit_are_told_with_their_numbers_and_sentences(seat: S
     assert not page.panel.button.ready
 
 
-@pytest.mark.turns(3)
 def test_many_notes_that_do_not_fit_are_told_shortly(seat: Seat) -> None:
     page = mending(seat, *[ACCUSED] * 40)
     page.panel.start_from({**page.panel.draft, "variant": ("lone",), "hand": SETUP.hand[:5]})
@@ -299,7 +295,6 @@ def test_many_notes_that_do_not_fit_are_told_shortly(seat: Seat) -> None:
     assert len(reason.splitlines()) < 8
 
 
-@pytest.mark.turns(3)
 def test_what_holds_a_set_up_up_goes_with_its_cause_and_nothing_stays_on_the_sheet(
     seat: Seat, window: Window
 ) -> None:
@@ -319,7 +314,6 @@ def test_what_holds_a_set_up_up_goes_with_its_cause_and_nothing_stays_on_the_she
     assert messages(window) == []
 
 
-@pytest.mark.turns(3)
 def test_a_store_that_fails_is_told_where_the_set_up_is_mended_and_not_later_on_the_sheet(
     seat: Seat, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -336,7 +330,6 @@ def test_a_store_that_fails_is_told_where_the_set_up_is_mended_and_not_later_on_
     assert window.table.banner.isHidden()
 
 
-@pytest.mark.turns(3)
 def test_a_set_up_that_all_notes_fit_is_used_from_now_on(seat: Seat, window: Window) -> None:
     page = mending(seat, ASKED)
     choose(page, "variant", "kept")
@@ -379,7 +372,6 @@ def visit(window: Window, library: Library, qtbot: QtBot) -> Visit:
     return visited
 
 
-@pytest.mark.turns(3)
 def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
     window: Window, visit: Visit, qtbot: QtBot
 ) -> None:
@@ -404,7 +396,6 @@ def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
     assert session.record("Friday") == RECORD
 
 
-@pytest.mark.turns(3)
 def test_a_player_is_moved_to_his_seat_and_is_asked_for_in_turn(
     window: Window, visit: Visit, qtbot: QtBot
 ) -> None:
@@ -431,7 +422,6 @@ def test_nobody_joins_or_leaves_and_i_stay_who_i_am(visit: Visit) -> None:
         assert not row.me.isEnabled()
 
 
-@pytest.mark.turns(3)
 def test_two_of_one_name_can_not_be_kept(visit: Visit) -> None:
     page = visit()
     write_into(page.editor.rows[1].name, "Cem")
@@ -441,7 +431,6 @@ def test_two_of_one_name_can_not_be_kept(visit: Visit) -> None:
     assert page.bar.button.ready
 
 
-@pytest.mark.turns(3)
 def test_he_is_offered_by_his_right_name_the_next_time(
     window: Window, visit: Visit, library: Library
 ) -> None:
@@ -454,7 +443,6 @@ def test_he_is_offered_by_his_right_name_the_next_time(
     assert last_plan(library, range(3, 6)).names == ("Ann", "Bob", "Cem", "Dee")
 
 
-@pytest.mark.turns(3)
 def test_where_it_can_not_be_written_down_the_page_stays_and_says_so(
     window: Window, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

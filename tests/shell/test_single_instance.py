@@ -121,7 +121,6 @@ def test_starts_of_another_user_do_not_meet(
     assert meeting_place(library).name != mine.name
 
 
-@pytest.mark.turns(3)
 def test_after_a_kill_the_next_start_is_the_first_and_is_heard(
     library: Path, start: Start, qtbot: QtBot, own_runtime_folder: Path
 ) -> None:
@@ -242,7 +241,6 @@ def test_an_app_that_does_not_answer_is_not_waited_for_without_end(
     assert not SecondStarts(library, patience=0.2).hand_over(None)
 
 
-@pytest.mark.turns(3)
 def test_nothing_that_reaches_for_sockets_is_loaded_before_it_is_needed() -> None:
     loaded = "import sys, notepad.app; sys.exit('PySide6.QtNetwork' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, check=False).returncode == 0

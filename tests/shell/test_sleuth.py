@@ -53,7 +53,6 @@ def sitting(sit: Sit) -> Sitting:
     return sit(game=GAME, setup=SLEUTH_SETUP)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
 def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     qtbot: QtBot, window: Window, tap: Tap
@@ -88,7 +87,6 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     assert len(player.notes()) == 5
 
 
-@pytest.mark.turns(3)
 def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
     player.note(whom="Bob", gem="pearl", count="3")
     area = player.table.area
@@ -100,7 +98,6 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
     assert area.story.holders[0].line.told == "3"
 
 
-@pytest.mark.turns(3)
 def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> None:
     player = Player(qtbot, window)
     face_up = [card for card in reversed(CARDS) if card not in HAND][:5]
@@ -117,7 +114,6 @@ def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> N
     assert max(most) == 5
 
 
-@pytest.mark.turns(3)
 def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qtbot: QtBot) -> None:
     player = Player(qtbot, window)
     player.start((*FIVE, "Flo", "Gus"), HAND[:5])
@@ -126,7 +122,6 @@ def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qt
         assert min(places[heading].width(), places[heading].height()) >= 34
 
 
-@pytest.mark.turns(3)
 def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -143,7 +138,6 @@ def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     assert [choice.key for choice in player.chosen("who")] == ["Bob"]
 
 
-@pytest.mark.turns(3)
 def test_second_place_is_played_for_by_taps_alone(qtbot: QtBot, window: Window) -> None:
     player = Player(qtbot, window, click)
     player.start(FIVE, HAND, places="2")
@@ -189,7 +183,6 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: 
     qtbot.waitUntil(lambda: sitting.view.settled)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("size", "tap"),
     [
@@ -236,7 +229,6 @@ def test_my_search_card_begins_my_question_while_another_player_asks(sitting: Si
     assert "who" not in sitting.view.draft, "what was begun before is let go"
 
 
-@pytest.mark.turns(3)
 def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(
     player: Player,
 ) -> None:
@@ -262,7 +254,6 @@ def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(
     assert all(chip.isEnabled() for chip in strip.chips)
 
 
-@pytest.mark.turns(3)
 def test_the_search_card_that_is_being_written_down_is_dark(player: Player) -> None:
     sitting, strip = player.table.sitting, player.table.area.in_front
 
@@ -292,7 +283,6 @@ def test_keys_reach_my_search_cards(player: Player) -> None:
     assert chips[1].hasFocus()
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_only_cards_that_are_written_down_take_room(
     qtbot: QtBot, window: Window
 ) -> None:
@@ -310,7 +300,6 @@ def searching(player: Player) -> Aside:
     return dict(player.table.sitting.session.aside)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
 def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     qtbot: QtBot, window: Window, tap: Tap
@@ -371,7 +360,6 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     assert [line.remark for line in sitting.view.notes] == briefs[:2]
 
 
-@pytest.mark.turns(3)
 def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
     player.choose(who="Dee", whom="Bob", gem="pearl", count="3")
     player.note(who="Eva", whom="Bob", gem="opal", count="3")
@@ -389,7 +377,6 @@ def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
     assert story.notes == (1,)
 
 
-@pytest.mark.turns(3)
 def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -> None:
     player.note(whom="Bob", gem="pearl", count="3")
 
@@ -409,7 +396,6 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -
     assert hints() == 10
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_a_best_question_is_begun_by_a_tap(
     qtbot: QtBot, player: Player, size: tuple[int, int]
@@ -451,7 +437,6 @@ def test_gems_are_shown_kind_by_kind_and_a_finger_turns_to_the_next(on_phone: Pl
     assert gems(on_phone) == {"pearl"}
 
 
-@pytest.mark.turns(3)
 def test_the_sheet_shows_what_a_note_is_about_unless_the_player_turned_to_another_leaf(
     on_phone: Player,
 ) -> None:
@@ -469,7 +454,6 @@ def test_the_sheet_shows_what_a_note_is_about_unless_the_player_turned_to_anothe
     assert gems(on_phone) == {"diamond"}
 
 
-@pytest.mark.turns(3)
 def test_why_is_asked_of_a_box_on_any_leaf(on_phone: Player) -> None:
     on_phone.tap_cell(on_phone.sheet, "opal-pair-red")
     assert gems(on_phone) == {"opal"}

@@ -119,7 +119,6 @@ def shelf() -> Catalogue:
     return catalogue()
 
 
-@pytest.mark.turns(8)
 @pytest.mark.xfail(
     PySide6.__version_info__ < (6, 9), reason="PySide6 6.8 keeps five small objects for each game"
 )

@@ -280,7 +280,6 @@ def reckon_odds(window: Window) -> None:
     sitting_of(window).set_level(Level.ODDS)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("name", "before", "after", "acts"),
     [
@@ -314,7 +313,6 @@ def test_in_a_small_window_the_same_panel_stays_in_front(stage: Stage) -> None:
     assert window.table.area.notes.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None:
     for name in TABLES:
         game = stage.create(name)
@@ -328,7 +326,6 @@ def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None
     stage.compare("de", "en", lambda window: window.library_page.search.setText("xyz"))
 
 
-@pytest.mark.turns(3)
 def test_what_is_wrong_with_a_file_is_told_in_another_language_at_once(
     stage: Stage, tmp_path: Path
 ) -> None:
@@ -378,7 +375,6 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
     assert page.panel.draft
 
 
-@pytest.mark.turns(3)
 def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None:
     window = stage.opened("en")
     window.start_game()
@@ -388,7 +384,6 @@ def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None
     assert page_of(window, NewGamePage).title.text() == "Our table"
 
 
-@pytest.mark.turns(4)
 def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(stage: Stage) -> None:
     def look_round(window: Window) -> None:
         assert window.table is not None
@@ -399,7 +394,6 @@ def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(sta
     stage.compare("en", "de", at_table(stage, TABLES[1]), look_round)
 
 
-@pytest.mark.turns(3)
 def test_qt_speaks_the_language_too(stage: Stage) -> None:
     def cancel() -> str:
         box = shown(stage.qtbot, QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel))
@@ -443,7 +437,6 @@ def test_a_language_is_chosen_by_keys_and_the_keyboard_stays_there(stage: Stage)
     assert (focus.choice.key, focus.ring()) == ("de", True)
 
 
-@pytest.mark.turns(3)
 def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot: QtBot) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0], begin_note, ask_why)(window)
@@ -465,7 +458,6 @@ def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot
     assert len(player.notes()) == before - 1
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_note_being_mended_and_the_one_that_waits_are_as_they_were(
     stage: Stage, name: str
@@ -480,7 +472,6 @@ def test_the_note_being_mended_and_the_one_that_waits_are_as_they_were(
     assert [row.key for row in again.form.rows] == [row.key for row in view.form.rows]
 
 
-@pytest.mark.turns(3)
 def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)
@@ -492,7 +483,6 @@ def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     assert alarm(window.overlay.banner)
 
 
-@pytest.mark.turns(3)
 def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)
@@ -506,7 +496,6 @@ def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
     assert pages_of(window, SettingsPage)
 
 
-@pytest.mark.turns(4)
 def test_choosing_again_and_again_leaves_nothing_behind(stage: Stage) -> None:
     window = stage.opened("en")
     window.start_game()

@@ -98,7 +98,6 @@ GAMES = st.lists(
 TODAY = date(2026, 2, 1)
 
 
-@pytest.mark.turns(3)
 @given(GAMES, st.sampled_from([ALL, "Sleuth", "Clue"]), st.sampled_from([ALL, *NAMES]))
 def test_games_are_chosen_by_game_player_and_year(
     games: list[PlayedGame], kind: str, player: str
@@ -173,7 +172,6 @@ def test_who_was_forgotten_is_not_offered() -> None:
     assert [one.key for one in row.choices] == [ALL, "Ann", "Bob"]
 
 
-@pytest.mark.turns(3)
 @given(GAMES)
 def test_every_player_won_as_many_games_as_name_him(games: list[PlayedGame]) -> None:
     told = count_games(games)
@@ -189,7 +187,6 @@ def test_every_player_won_as_many_games_as_name_him(games: list[PlayedGame]) -> 
     assert wins == sorted(wins, reverse=True)
 
 
-@pytest.mark.turns(3)
 @given(GAMES)
 def test_every_game_was_won_as_often_as_it_says(games: list[PlayedGame]) -> None:
     told = count_games(games)
@@ -203,7 +200,6 @@ def test_every_game_was_won_as_often_as_it_says(games: list[PlayedGame]) -> None
         assert one.others == 0
 
 
-@pytest.mark.turns(3)
 @given(GAMES)
 def test_how_early_is_told_of_every_game_of_which_it_is_counted(games: list[PlayedGame]) -> None:
     told = count_games(games)
@@ -371,7 +367,6 @@ def test_the_points_of_several_games_of_a_kind_add_up() -> None:
     assert not count_games([played()]).points
 
 
-@pytest.mark.turns(3)
 @given(GAMES)
 def test_all_points_are_those_of_single_games(games: list[PlayedGame]) -> None:
     scored = [replace(game, points=tuple(range(len(game.players)))) for game in games]
@@ -397,7 +392,6 @@ def test_nothing_is_taken_for_a_formula(name: str) -> None:
         assert cell.startswith("'")
 
 
-@pytest.mark.turns(3)
 @given(GAMES, st.text())
 def test_every_line_can_be_read_again(games: list[PlayedGame], title: str) -> None:
     games = [*games, played(title=title)]
@@ -597,7 +591,6 @@ def test_what_the_store_can_not_tell_is_said(
     assert window.library_page.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_game_is_won_told_of_and_goes_on_under_another_name(
     window: Window, library: Library
 ) -> None:

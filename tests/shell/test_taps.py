@@ -97,7 +97,6 @@ def bobs_turn(at_table: AtTable, clicks: Clicks) -> None:
     clicks.count = 0
 
 
-@pytest.mark.turns(3)
 @pytest.mark.usefixtures("bobs_turn")
 def test_a_question_of_others_is_three_taps(player: Player, clicks: Clicks) -> None:
     player.choose(whom="Cem", suit="blue", passed="2")
@@ -105,7 +104,6 @@ def test_a_question_of_others_is_three_taps(player: Player, clicks: Clicks) -> N
     assert clicks.count == 3
 
 
-@pytest.mark.turns(3)
 @pytest.mark.usefixtures("bobs_turn")
 def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
     player: Player, clicks: Clicks
@@ -115,7 +113,6 @@ def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
     assert clicks.count == 2
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=str)
 def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
@@ -138,7 +135,6 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
     assert form.cancel.isHidden()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
 def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is_tapped(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
@@ -164,7 +160,6 @@ def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is
     assert not player.notes()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter], ids=str)
 def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     player: Player, at_table: AtTable, shelf: Catalogue, key: Qt.Key
@@ -201,7 +196,6 @@ def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     assert not player.table.sitting.view.begun, "another Enter, by habit, begins no other note"
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (360, 640)], ids=str)
 def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_begins_it(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
@@ -230,7 +224,6 @@ def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_b
     assert form.cancel.isVisible()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(("size", "there"), [((1280, 800), True), ((360, 640), False)])
 def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_for_an_answer(
     player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int], *, there: bool
@@ -254,7 +247,6 @@ def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_fo
     assert player.table.sitting.view.begun is not there
 
 
-@pytest.mark.turns(3)
 def test_right_after_a_proposed_note_was_confirmed_the_next_sign_counts_wherever_it_stands(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -284,7 +276,6 @@ def test_right_after_a_proposed_note_was_confirmed_the_next_sign_counts_wherever
     assert player.table.sitting.view.begun
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -299,7 +290,6 @@ def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
     assert not form.last.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_on_its_side_the_last_line_says_it(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -318,7 +308,6 @@ def test_on_a_phone_on_its_side_the_last_line_says_it(
     assert form.last.lines()[0][0].startswith("2 · ")
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(
     player: Player, at_table: AtTable, shelf: Catalogue
 ) -> None:
@@ -335,7 +324,6 @@ def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(
     assert places() == asking_all
 
 
-@pytest.mark.turns(3)
 def test_my_question_with_one_card_shown_is_four_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
@@ -345,7 +333,6 @@ def test_my_question_with_one_card_shown_is_four_taps(
     assert clicks.count == 4
 
 
-@pytest.mark.turns(3)
 @pytest.mark.usefixtures("bobs_turn")
 @pytest.mark.parametrize("nobody", [(), ("Cem",), ("Cem", "Dee")])
 def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
@@ -358,7 +345,6 @@ def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
     assert clicks.count == 4
 
 
-@pytest.mark.turns(3)
 @pytest.mark.usefixtures("bobs_turn")
 def test_who_certainly_has_none_need_not_be_tapped(player: Player, clicks: Clicks) -> None:
     player.choose(whom="Cem", value="6", passed="0")
@@ -371,7 +357,6 @@ def test_who_certainly_has_none_need_not_be_tapped(player: Player, clicks: Click
     assert clicks.count == 3
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(("who", "count"), [("Ann", 3), ("Bob", 4)])
 def test_an_accusation_is_three_taps_and_one_more_out_of_turn(
     player: Player, at_table: AtTable, clicks: Clicks, who: str, count: int
@@ -385,7 +370,6 @@ def test_an_accusation_is_three_taps_and_one_more_out_of_turn(
     assert clicks.count == count
 
 
-@pytest.mark.turns(3)
 def test_sleuths_question_for_one_element_is_three_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
@@ -395,7 +379,6 @@ def test_sleuths_question_for_one_element_is_three_taps(
     assert clicks.count == 3
 
 
-@pytest.mark.turns(3)
 def test_a_suggestion_of_others_is_at_most_five_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
@@ -406,7 +389,6 @@ def test_a_suggestion_of_others_is_at_most_five_taps(
     assert clicks.count <= 5
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("families", [("red",), ("red", "blue"), ("red", "yellow", "green"), FOUR])
 def test_a_meeting_at_caracalla_is_five_taps_at_most(
     player: Player, at_table: AtTable, clicks: Clicks, families: tuple[str, ...]
@@ -421,7 +403,6 @@ def test_a_meeting_at_caracalla_is_five_taps_at_most(
     assert clicks.count == min(5, 2 + len(families))
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(("taken", "new"), [("mafia-1", 1), ("mafia-2", 2)])
 def test_a_take_in_catham_city_is_three_taps_at_most(
     player: Player, at_table: AtTable, clicks: Clicks, taken: str, new: int
@@ -434,7 +415,6 @@ def test_a_take_in_catham_city_is_three_taps_at_most(
     assert clicks.count == 1 + new <= 3
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     ("asked", "taps", "said"),
     [
@@ -455,7 +435,6 @@ def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_ma
     assert clicks.count <= taps
 
 
-@pytest.mark.turns(3)
 def test_a_question_of_others_about_two_classes_is_noted_by_its_number(
     player: Player, at_table: AtTable
 ) -> None:
@@ -469,7 +448,6 @@ def test_a_question_of_others_about_two_classes_is_noted_by_its_number(
     assert len(player.notes()) == 3
 
 
-@pytest.mark.turns(3)
 def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(
     player: Player, clicks: Clicks
 ) -> None:

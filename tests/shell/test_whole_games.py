@@ -107,7 +107,6 @@ def assert_the_sheet_is_right(player: Player, truth: Truth) -> None:
             assert mark.standing.name != ("CROSSED" if has else "CIRCLED"), (box.key, mark.holder)
 
 
-@pytest.mark.turns(6)
 @ON_A_PHONE
 def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     noted = played("cataline", 86, players=4, notes=90, me="Ann")
@@ -124,7 +123,6 @@ def test_cataline_to_the_sum(qtbot: QtBot, window: Window, size: Size, tap: Tap)
     assert_the_sheet_is_right(player, truth)
 
 
-@pytest.mark.turns(6)
 @ON_A_DESK
 def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     noted = played("sleuth", 9, players=4, notes=90, me="Ann")
@@ -142,7 +140,6 @@ def test_sleuth_to_the_missing_gem(qtbot: QtBot, window: Window, size: Size, tap
     assert_the_sheet_is_right(player, truth)
 
 
-@pytest.mark.turns(4)
 @ON_A_PHONE
 def test_black_vienna_to_the_gang(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     noted = played("black-vienna", 17, players=3, notes=90, me="Ann")
@@ -191,7 +188,6 @@ def whole_game_of_money(seed: int) -> conspiracy.Played:
     return game
 
 
-@pytest.mark.turns(4)
 @ON_A_DESK
 def test_conspiracy_to_the_headquarters(qtbot: QtBot, window: Window, size: Size, tap: Tap) -> None:
     game = whole_game_of_money(187)

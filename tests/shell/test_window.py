@@ -199,7 +199,6 @@ def test_the_question_is_only_text() -> None:
     assert seen == [("Shall <b>all</b> be lost?", Qt.TextFormat.PlainText)]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [QSize(360, 640), QSize(800, 1280), QSize(640, 360)])
 def test_a_wide_window_can_become_a_narrow_one_with_a_game_open(
     player: Player, size: QSize
@@ -220,7 +219,6 @@ def _part_with_focus(player: Player) -> str:
                  if here is part or part.isAncestorOf(here)), "")  # fmt: skip
 
 
-@pytest.mark.turns(3)
 def test_f6_goes_from_sheet_to_form_to_what_is_known_and_round(player: Player) -> None:
     visited = []
     player.chip("whom", "Cem").setFocus()
@@ -257,7 +255,6 @@ def left(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-@pytest.mark.turns(3)
 def test_a_game_can_be_left_in_the_middle_of_a_reason(
     player: Player, qtbot: QtBot, left: list[int]
 ) -> None:
@@ -271,7 +268,6 @@ def test_a_game_can_be_left_in_the_middle_of_a_reason(
     assert len(left) == 1
 
 
-@pytest.mark.turns(3)
 def test_the_undo_of_a_removal_goes_when_it_would_undo_something_else(player: Player) -> None:
     table = player.table
     click(player.opened(2).remove)
@@ -308,7 +304,6 @@ def test_settings_hold_even_if_they_can_not_be_kept(
     assert told(window.overlay.banner) == FULL
 
 
-@pytest.mark.turns(3)
 def test_a_game_is_put_away_when_another_one_is_opened(
     player: Player, window: Window, library: Library, left: list[int]
 ) -> None:
@@ -319,7 +314,6 @@ def test_a_game_is_put_away_when_another_one_is_opened(
     assert len(left) == 1
 
 
-@pytest.mark.turns(3)
 def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path: Path) -> None:
     script = (
         "import sys\n"

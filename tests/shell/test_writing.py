@@ -236,7 +236,6 @@ def boxes(player: Player) -> list[str]:
     return [stroke.place for stroke in player.table.sitting.session.ink.values()]
 
 
-@pytest.mark.turns(3)
 def test_three_strokes_and_a_question_are_undone_and_brought_again(
     player: Player, library: Library, game: int
 ) -> None:
@@ -266,7 +265,6 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
     player.settle()
 
 
-@pytest.mark.turns(3)
 def test_a_game_that_is_opened_anew_has_its_ink(
     player: Player, library: Library, game: int
 ) -> None:
@@ -293,7 +291,6 @@ def test_folded_away_no_ink_is_seen(player: Player) -> None:
     assert player.window.grab().toImage() == bare
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("level", Level)
 def test_ink_is_seen_at_every_level(player: Player, level: Level) -> None:
     cross(player, "box/red-2")
@@ -303,7 +300,6 @@ def test_ink_is_seen_at_every_level(player: Player, level: Level) -> None:
     assert ink_shown(player).pixelColor(place.toPoint()).alpha() > 100
 
 
-@pytest.mark.turns(3)
 def test_the_tools_are_remembered_at_the_next_start(
     qtbot: QtBot, player: Player, library: Library, game: int
 ) -> None:
@@ -326,7 +322,6 @@ def test_the_tools_are_remembered_at_the_next_start(
     again.leave_table()
 
 
-@pytest.mark.turns(3)
 def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> None:
     table, pen = player.table, Pen()
     form = table.sitting.view.draft
@@ -346,7 +341,6 @@ def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> 
     assert table.sitting.view.draft != form
 
 
-@pytest.mark.turns(3)
 def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None:
     undo = player.table.header.buttons["undo"]
     cross(player, "box/red-2")
@@ -362,7 +356,6 @@ def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None
     assert boxes(player) == ["box/red-2"]
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("size", [(800, 1280), (1600, 900), (360, 640)])
 def test_ink_stays_at_its_box_when_the_window_is_turned(
     player: Player, size: tuple[int, int]

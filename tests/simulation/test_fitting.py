@@ -207,7 +207,6 @@ def test_games_that_were_weighed_count_where_it_could_be_said_and_at_a_fresh_dea
     assert seen.won[20:].tolist() == [0, 0, 0, 1]
 
 
-@pytest.mark.turns(2)
 def test_tenths_tell_what_was_said_what_happened_and_how_sure_that_is() -> None:
     seen = sample(4_000)
     told = probabilities(TRUE, seen.at)
@@ -222,7 +221,6 @@ def test_tenths_tell_what_was_said_what_happened_and_how_sure_that_is() -> None:
     assert one.holds
 
 
-@pytest.mark.turns(2)
 def test_where_positions_hang_together_by_game_the_error_is_larger() -> None:
     seen = sample(800)
     often = np.repeat(np.arange(800), 4)
@@ -261,7 +259,6 @@ def results(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.turns(2)
 def test_the_weights_are_written_where_the_app_reads_them_for_what_was_watched(
     tmp_path: Path, results: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -324,7 +321,6 @@ def left() -> list[tuple[str, Floats, Floats]]:
     return list(left_out(TABLES))
 
 
-@pytest.mark.turns(2)
 def test_what_is_said_of_waiting_happened_in_games_that_were_left_out(
     left: list[tuple[str, Floats, Floats]],
 ) -> None:
@@ -337,7 +333,6 @@ def test_what_is_said_of_waiting_happened_in_games_that_were_left_out(
     assert lines == []
 
 
-@pytest.mark.turns(4)
 def test_the_documentation_tells_how_well_it_is_told(
     left: list[tuple[str, Floats, Floats]],
 ) -> None:
@@ -346,7 +341,6 @@ def test_the_documentation_tells_how_well_it_is_told(
     assert lines[begin : begin + len(left)] == list(summed_up(TABLES, left))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", TABLES)
 def test_a_change_of_turn_alone_moves_it_no_more_than_the_games_measured(name: str) -> None:
     game, players = name.split("_")

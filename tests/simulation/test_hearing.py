@@ -39,7 +39,6 @@ def test_a_line_tells_the_weight_of_each_table(
     assert capsys.readouterr().out == f"hear_clue_4_advised_ranking: {told}\n"
 
 
-@pytest.mark.turns(3)
 def test_rivals_learn_less_than_somebody_without_a_hand_where_cards_are_named() -> None:
     heard = Hearing(TABLES["clue"], 3, 4, Policy(drawn=300))
     assert len(heard.at) >= 2

@@ -49,7 +49,6 @@ def played(*asked: Any, **more: Any) -> tuple[Game, str | None]:  # noqa: ANN401
     return found, found.play()
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("name", "seed"),
     [
@@ -69,7 +68,6 @@ def test_a_game_ends_with_whoever_named_what_is_sought(name: str, seed: int) -> 
     assert not found.out, "who waits until he is certain is never wrong"
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "name", ["cataline", "sleuth", pytest.param("clue", marks=pytest.mark.exhaustive)]
 )
@@ -87,7 +85,6 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MOST_NOTES", 6)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.usefixtures("short")
 def test_the_same_seed_plays_the_same_game() -> None:
     first, again = (played(seed=3, advised=RANDOM) for _time in range(2))
@@ -96,7 +93,6 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert played(seed=4, advised=RANDOM)[0].notes != first[0].notes
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", TABLES)
 def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(name: str) -> None:
     policies = (QUICK, RANDOM, replace(PRIVATE, says="model", memory=Memory.OWN))
@@ -107,7 +103,6 @@ def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(
     assert len({game(name, 4, seed).hands[HIDDEN] for seed in range(8)}) > 4
 
 
-@pytest.mark.turns(2)
 @pytest.mark.usefixtures("short")
 def test_ways_of_asking_differ() -> None:
     asked = {
@@ -118,7 +113,6 @@ def test_ways_of_asking_differ() -> None:
     assert asked["worth"] != asked["ranking"]
 
 
-@pytest.mark.turns(2)
 def test_everybody_asks_in_turn_and_who_is_out_asks_no_more() -> None:
     found, winner = played(seed=8, players=4, rivals=replace(RANDOM, says=0.25))
     askers = [note.asker for note in found.notes if hasattr(note, "asker")]
@@ -173,7 +167,6 @@ def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
     assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", ["cataline", "sleuth"])
 def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_certain(
     name: str,
@@ -197,7 +190,6 @@ def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_cert
         assert not one.late or winner not in (None, watched.me), "a rival was certain before me"
 
 
-@pytest.mark.turns(2)
 def test_every_position_in_which_it_might_be_said_is_watched() -> None:
     for seed in range(3):
         seen: list[Position] = []
@@ -215,7 +207,6 @@ def test_every_position_in_which_it_might_be_said_is_watched() -> None:
         assert set(asked) <= {one.after for one in seen}
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("seed", range(3))
 def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> None:
     weighed = game(seed=seed, advised=PRIVATE)
@@ -269,7 +260,6 @@ def test_it_is_counted_how_many_others_ask_before_me(
     assert turns_before(("Ann", "Bob", "Cem", "Dee"), asker, me, out) == turns
 
 
-@pytest.mark.turns(2)
 def test_rivals_who_forget_need_longer_and_are_never_wrong() -> None:
     lengths: dict[Memory, int] = {}
     for memory in Memory:

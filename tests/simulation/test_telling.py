@@ -106,7 +106,6 @@ def test_where_announcing_was_weighed_both_ways_are_told_and_their_difference_de
     ]
 
 
-@pytest.mark.turns(2)
 def test_the_figures_of_the_documentation_are_those_of_the_games_that_were_played() -> None:
     lines = (ROOT / "docs" / "engine.md").read_text("utf-8").splitlines()
     begin = lines.index(HEAD.splitlines()[0])

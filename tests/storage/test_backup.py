@@ -141,7 +141,6 @@ def test_a_game_that_never_changed_is_not_written_over_either(
     assert library.open(game_id).notes == (COIN,)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "damage",
     [
@@ -176,7 +175,6 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
     assert names(path.parent) == lying
 
 
-@pytest.mark.turns(2)
 def test_however_a_backup_is_damaged_it_is_refused_or_sound(
     library: Library, game_id: int, path: Path, tmp_path: Path
 ) -> None:
@@ -224,7 +222,6 @@ def brought_back_or_refused(
     return False
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("table", "column", "value"),
     [
@@ -251,7 +248,6 @@ def every_value(path: Path) -> list[tuple[str, str, object]]:
     return [(*column, value) for column in columns(path) for value in ODD]
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=8)
 @given(chance=st.randoms(use_true_random=False))
 def test_whatever_a_backup_has_in_a_column_it_is_refused_or_as_good_as_any(

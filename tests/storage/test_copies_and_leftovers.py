@@ -83,7 +83,6 @@ def cut_off(deed: str, folder: Path, *, every: int, first: int) -> int:
     return int(ended.stdout)
 
 
-@pytest.mark.turns(4)
 @posix
 @pytest.mark.parametrize("every", [41, pytest.param(1, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("deed", DEEDS)

@@ -42,7 +42,6 @@ def fuzzed(folder: Path, seeds: range) -> int:
     return set_aside
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "seeds", [range(50), pytest.param(range(1_000_000, 1_005_000), marks=pytest.mark.exhaustive)]
 )
@@ -50,7 +49,6 @@ def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path, seeds: range)
     assert 0 < fuzzed(tmp_path, seeds) < len(seeds)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("table", "column", "value"),
     [
@@ -77,7 +75,6 @@ def test_a_value_of_another_kind_than_its_column_has_never_ends_in_a_traceback(
     assert not walk(path)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("before", "after"),
     [
@@ -268,7 +265,6 @@ def nothing_is_lost(folder: Path, *, stores: int, kills: int, log: bool) -> list
     return runs
 
 
-@pytest.mark.turns(8)
 @KILLS
 @pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
 def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
@@ -278,7 +274,6 @@ def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
     assert max(shown for shown, _kept in runs) > 3
 
 
-@pytest.mark.turns(4)
 @KILLS
 @pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
 def test_a_process_killed_within_the_first_start_leaves_a_store_that_opens(

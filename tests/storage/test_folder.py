@@ -171,7 +171,6 @@ def database(code: int) -> sqlite3.OperationalError:
     return error
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("told", "kind", "raised"),
     [

@@ -78,7 +78,6 @@ def traces(path: Path, name: str) -> list[str]:
     return [one.name for one in files if any(text in one.read_bytes() for text in spelt)]
 
 
-@pytest.mark.turns(2)
 def test_nothing_of_a_name_is_left_in_the_files(library: Library, path: Path) -> None:
     for _game in range(30):
         eventful(library)
@@ -347,7 +346,6 @@ NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_si
 )
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=6)
 @given(st.sampled_from(sorted(RECORDS.glob("*.json"))), NAMES, st.data())
 def test_a_renamed_record_is_the_same_but_for_the_name(

@@ -95,7 +95,6 @@ def dump(path: Path) -> list[str]:
         return list(database.iterdump())
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=25, deadline=None)
 @given(st.lists(LOOKS, max_size=4), st.integers(0, 4), DEEDS)
 def test_what_is_dropped_leaves_no_trace_in_the_store(
@@ -111,7 +110,6 @@ def test_what_is_dropped_leaves_no_trace_in_the_store(
         assert dump(library.path) == before
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=25, deadline=None)
 @given(st.lists(LOOKS, max_size=4), st.integers(0, 4), DEEDS)
 def test_what_is_kept_is_in_the_store_as_if_it_were_noted_plainly(

@@ -330,7 +330,6 @@ def half(content: bytes) -> bytes:
     return content[: len(content) // 2]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "damage",
     [
@@ -400,7 +399,6 @@ def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
         assert len(library.games()) == 61
 
 
-@pytest.mark.turns(3)
 def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:
     start = str(time.time() + 0.5)
     command = [sys.executable, "-m", "tests.storage.noter", str(path), "--start-at", start]
@@ -464,7 +462,6 @@ def planted(path: Path, ending: str, content: bytes | None) -> Path:
     return target
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("ending", ["", ".lock", "-wal", "-journal", "-shm"])
 @pytest.mark.parametrize("content", [b"years of work", b"", None], ids=["file", "empty", "dead"])
 def test_a_link_in_the_place_of_a_file_is_refused_and_what_it_points_to_stays(
@@ -559,7 +556,6 @@ def store_cut_off(path: Path) -> None:
     left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("leave", [closed_store, store_with_log, store_cut_off])
 @pytest.mark.parametrize("why", [full, no_room_for_an_index, no_access, read_only_disk])
 def test_the_games_are_there_for_reading(

@@ -90,7 +90,6 @@ def test_title_subtitle_and_result_are_told_at_the_head_and_the_legend_at_the_fo
     assert room.bottom() < bare.bottom() - 2 * foot[0].place.height()
 
 
-@pytest.mark.turns(2)
 def test_two_panels_stand_side_by_side_and_a_third_below_them() -> None:
     def charts(count: int) -> tuple[Recording, QRectF]:
         return laid_out(replace(page(), legend=(), panels=(bars(),) * count), notes=NOTES)
@@ -162,7 +161,6 @@ def test_a_long_book_and_what_is_below_it_leave_notes_some_lines() -> None:
     assert drawing.reach.bottom() <= room.top()
 
 
-@pytest.mark.turns(2)
 def test_a_sheet_shrinks_a_little_where_all_its_notes_have_room_then() -> None:
     def room(count: int) -> QRectF:
         return laid_out(page(), notes=NOTES[:count], area=QRectF(20, 20, WIDTH, 1000))[1]
@@ -403,7 +401,6 @@ def test_a_pdf_continues_long_notes_on_further_sheets(tmp_path: Path) -> None:
     assert [round(float(side)) for side in box.groups()] == [595, 842], "namely A4"
 
 
-@pytest.mark.turns(2)
 def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -> None:
     draw_page(page(), tmp_path / "a.PNG", notes=NOTES)
     image = QImage(str(tmp_path / "a.PNG"))
@@ -430,7 +427,6 @@ def test_a_drawing_tells_title_legend_and_the_notes_that_fit(tmp_path: Path) -> 
     assert "20 is most likely." in words(tmp_path / "a.svg"), "a sheet may be a chart"
 
 
-@pytest.mark.turns(2)
 def test_paper_is_light_even_in_a_dark_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -454,7 +450,6 @@ def contents(path: Path) -> object:
     return streams(path) if path.suffix == ".pdf" else path.read_bytes()
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
 def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
     suffix: str, tmp_path: Path
@@ -518,7 +513,6 @@ def test_a_place_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
         draw_page(page(), tmp_path / "missing" / "a.pdf")
 
 
-@pytest.mark.turns(2)
 def test_drawing_needs_no_running_application_and_no_display(tmp_path: Path) -> None:
     script = (
         "from pathlib import Path; from notepad.widgets.paper import draw_page;"

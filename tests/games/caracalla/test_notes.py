@@ -327,7 +327,6 @@ def _leaders(points: Mapping[str, int]) -> set[str]:
     return {family for family, at in points.items() if 0 < at == most}
 
 
-@pytest.mark.turns(2)
 @given(
     players=st.integers(2, 6),
     count=st.integers(0, 25),

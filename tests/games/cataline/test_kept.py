@@ -86,7 +86,6 @@ def small(seed: int, notes: int) -> Small:
     return Small(setup, few, game)
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", seeds(3, 50))
 def test_holders_odds_and_sums_are_those_of_all_histories_by_their_chances(
@@ -118,7 +117,6 @@ def slips(table: Small, notes: Sequence[Note], number: int) -> list[Slip]:
     return slips_of(KEYPAD, table.setup, state, number, notes[number - 1])
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", seeds(3, 40))
 def test_what_explains_a_contradiction_weighs_as_much_as_the_histories_that_then_fit(
     seed: int,
@@ -140,7 +138,6 @@ def test_what_explains_a_contradiction_weighs_as_much_as_the_histories_that_then
     assert found == pytest.approx(expected, rel=1e-9)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_laid_open_at_the_end_says_where_cards_are_now(seed: int) -> None:
     table, random = small(seed, 5), Random(seed)
@@ -174,7 +171,6 @@ def _sum(world: dict[str, str]) -> int:
     return sum(int(value_of(card)) for card, at in world.items() if at == HIDDEN)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
     table = small(seed, 5)
@@ -190,7 +186,6 @@ def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
         assert (counts if len(agreeing) < len(before) else "nothing new") in told.whole
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_reasons_force_their_answer_and_none_of_their_notes_is_spare(seed: int) -> None:
     table = small(seed, 5)
@@ -217,7 +212,6 @@ def _forced(table: Small, numbers: Sequence[int], card: str, player: str) -> set
     return {world[card] == player for world in worlds}
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int) -> None:
     table = small(seed, 6)
@@ -244,7 +238,6 @@ def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int)
         assert table.worlds([*said[:place], *said[place + 1 :]])
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(10))
 def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> None:
     game = kept(3 + seed % 3, seed, notes=12)

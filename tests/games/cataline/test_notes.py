@@ -282,7 +282,6 @@ def in_order(note: object) -> object:
     return note
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("variant", SETUPS)
 @given(data=st.data())
 @settings(max_examples=100, deadline=None)
@@ -296,7 +295,6 @@ def test_a_note_comes_back_from_its_record_its_draft_and_its_taps(
     comes_back(GAME, setup, note, view, alike=in_order)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("variant", SETUPS)
 @given(data=st.data())
 @settings(max_examples=50, deadline=None)

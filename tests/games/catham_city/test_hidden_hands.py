@@ -116,7 +116,6 @@ class Small:
             self.worlds.gained(name, {card: 1})
 
 
-@pytest.mark.turns(10)
 @pytest.mark.parametrize("seed", range(150))
 def test_bounds_and_odds_are_those_of_all_worlds_step_by_step(seed: int) -> None:
     game = Small(Random(seed))
@@ -133,7 +132,6 @@ def test_bounds_and_odds_are_those_of_all_worlds_step_by_step(seed: int) -> None
             assert found.of(name, faction) == pytest.approx(shares, abs=CLOSE)
 
 
-@pytest.mark.turns(10)
 @pytest.mark.parametrize("seed", range(100))
 def test_what_cannot_be_is_found_when_no_world_is_left(seed: int) -> None:
     """Cards leave hands at random, whether they are there or not."""

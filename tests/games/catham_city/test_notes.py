@@ -467,7 +467,6 @@ def views(game: Played) -> Iterator[View]:
         yield view_of(GAME, game.setup, notes, reasoner.follow(notes))
 
 
-@pytest.mark.turns(30)
 @pytest.mark.parametrize("seed", range(60))
 def test_every_note_of_an_honest_game_is_offered_and_nothing_speaks_against_it(seed: int) -> None:
     for before, note in going(seed, 60):
@@ -478,7 +477,6 @@ def test_every_note_of_an_honest_game_is_offered_and_nothing_speaks_against_it(s
         assert (form.outcome, form.caution) == (made, "")
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     "seed", [*range(2), *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(2, 30))]
 )
@@ -495,7 +493,6 @@ def test_every_note_that_cannot_have_been_is_refused_or_cautioned_against(seed: 
     assert refused
 
 
-@pytest.mark.turns(5)
 @pytest.mark.parametrize("seed", range(5))
 def test_every_note_of_a_game_can_be_tapped_and_read_again(seed: int) -> None:
     game = dealt(300 + seed, players=2 + seed, target=60, actions=1 + seed % 2)

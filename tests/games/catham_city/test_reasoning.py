@@ -73,7 +73,6 @@ def test_an_unknown_faction_is_no_subject() -> None:
         HandReasoner(POINTS_ALONE).why([], "mafia", "Bob")
 
 
-@pytest.mark.turns(2)
 def test_reasons_are_found_without_giving_up_after_many_shuffles(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -404,7 +403,6 @@ def test_what_keeps_the_order_of_play_is_proposed_first() -> None:
     assert others, "Cem could have played it, too, but it wasn’t his turn"
 
 
-@pytest.mark.turns(12)
 @pytest.mark.parametrize(
     ("players", "seed"),
     [
@@ -444,7 +442,6 @@ def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
         assert ends({*high} - {note}).high > span.high
 
 
-@pytest.mark.turns(12)
 @pytest.mark.parametrize("seed", range(24))
 def test_a_mend_is_offered_if_and_only_if_a_world_is_left(seed: int) -> None:
     dealt_game, random, found = deal("catham-city", seed, notes=24, target=10_000, cards=True,

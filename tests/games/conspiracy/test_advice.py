@@ -406,7 +406,6 @@ def test_every_spy_is_told_of_before_i_move_and_all_others_may_be_beaten(
         assert not left_out or (rest and group.chance is Chance.MAYBE)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.usefixtures("qapp")
 @settings(max_examples=40)
 @given(st.integers(0, 10_000), st.integers(0, 45))

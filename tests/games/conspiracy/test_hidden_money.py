@@ -105,7 +105,6 @@ def purses(draw: st.DrawFn) -> Purse:
     return Purse(draw(st.integers(2, 5)), ACCOUNTS, tuple(chances), ordered)
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=100)
 @given(purses())
 def test_the_bounds_are_those_of_every_way_of_paying(purse: Purse) -> None:
@@ -114,7 +113,6 @@ def test_the_bounds_are_those_of_every_way_of_paying(purse: Purse) -> None:
         assert bounds(purse) == brute(purse)
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=100)
 @given(purses())
 def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> None:
@@ -137,7 +135,6 @@ def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> N
             assert brute(fewer)[account].low == 0
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=100)
 @given(purses())
 def test_the_notes_of_a_conflict_contradict_and_none_can_be_spared(purse: Purse) -> None:
@@ -175,7 +172,6 @@ def highest(both: tuple[Purse, Purse], strays: int, account: str) -> int:
     return max(brute(one)[account].high for one, _other in ways)
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=60, deadline=None)
 @given(two_purses(), st.integers(0, 2))
 def test_strays_are_anybodys_and_bound_what_each_can_have(

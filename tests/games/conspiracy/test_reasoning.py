@@ -72,7 +72,6 @@ from tests.games.conspiracy.playing import (
 )
 
 
-@pytest.mark.turns(2)
 @given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 1_000))
 def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
     seed: int, slips: int, at: int
@@ -484,7 +483,6 @@ def test_what_came_later_was_not_there_then() -> None:
     assert [number for number, _said in missed(*late)] == [4]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("seed", range(40))
 def test_nobody_ever_held_more_than_is_said(seed: int) -> None:
     game = Played(THREE, Random(seed))
@@ -965,7 +963,6 @@ def tables(draw: st.DrawFn, *, slips: int = 0) -> Table:
     return game.setup, slipped(game, slips)
 
 
-@pytest.mark.turns(2)
 @settings(max_examples=60)
 @given(tables())
 def test_the_bounds_are_those_of_every_way(table: Table) -> None:
@@ -977,7 +974,6 @@ def test_the_bounds_are_those_of_every_way(table: Table) -> None:
         assert found == bounds(setup, notes, player)
 
 
-@pytest.mark.turns(2)
 @given(tables(), st.data())
 def test_reasons_are_forced_by_their_notes_and_none_can_be_spared(
     table: Table, data: st.DataObject
@@ -1002,7 +998,6 @@ def test_reasons_are_forced_by_their_notes_and_none_can_be_spared(
             assert all(amount < bound for amount in signed[1:])
 
 
-@pytest.mark.turns(3)
 @settings(max_examples=150)
 @given(st.one_of(tables(slips=1), tables(slips=2), tables(slips=3)))
 def test_a_conflict_is_one_and_none_of_its_notes_can_be_spared(table: Table) -> None:

@@ -146,7 +146,6 @@ def test_no_number_is_likely_that_i_cannot_have_seen() -> None:
     assert fault_paths(GAME, SETUP, six) == ["count", "seen"]
 
 
-@pytest.mark.turns(2)
 def test_while_a_question_is_made_it_is_said_how_many_cards_of_that_player_are_known() -> None:
     (card, *_rest) = (card for card in cards_of(("pearl", "pair")) if card not in SETUP.hand)
     seen = Ask(asker="Ann", target="Dee", about=("pearl", "pair"), count=1, seen=(card,))
@@ -158,7 +157,6 @@ def test_while_a_question_is_made_it_is_said_how_many_cards_of_that_player_are_k
     assert "known" not in form(view, ("whom", "Ann")).hint, "my own hand is no news"
 
 
-@pytest.mark.turns(2)
 def test_a_number_that_no_deal_allows_is_dimmed_whatever_two_elements_are_asked_about() -> None:
     told = Ask(asker="Bob", target="Dee", about=("red",), count=1)
     known = pondered(GAME, SETUP, told)

@@ -109,7 +109,6 @@ def test_hands_may_differ() -> None:
     assert not list(GAME.setup_faults(setup))
 
 
-@pytest.mark.turns(2)
 @given(st.data())
 def test_the_draft_of_a_setup_makes_it_again(data: st.DataObject) -> None:
     players = data.draw(st.integers(3, 7))
@@ -258,7 +257,6 @@ def test_the_search_card_is_spent_that_asks_least_else(
     assert card_to_spend(cards, about) == spent
 
 
-@pytest.mark.turns(2)
 def test_advice_says_which_search_card_to_spend_and_fills_it_in() -> None:
     setup, _truth = dealt(4, 1)
     setup = replace(setup, first=setup.me)
@@ -282,7 +280,6 @@ def test_the_gem_to_be_named_is_filled_in() -> None:
     assert ("opal-pair-red",) in panel.ranks[0].draft.values()
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("waiting", [0.4, 0.6, 0.9, None])
 @pytest.mark.parametrize("right", [0.1, 0.35, 0.6, 0.9, 1.0])
 def test_whether_to_solve_it_is_told_in_one_place_of_one_size(

@@ -76,7 +76,6 @@ def think(number: int, *more: Look) -> Think:
     return Think(number, "en", GAME.reasoner, SETUP, 0, more)
 
 
-@pytest.mark.turns(3)
 def test_two_tables_are_answered_each_by_itself(beside: Engine, heard: Heard) -> None:
     beside.ask(1, think(5, NOTE))
     beside.ask(2, think(7))
@@ -85,7 +84,6 @@ def test_two_tables_are_answered_each_by_itself(beside: Engine, heard: Heard) ->
     assert by_table == {(1, 5, Followed), (1, 5, Weighed), (2, 7, Followed), (2, 7, Weighed)}
 
 
-@pytest.mark.turns(3)
 def test_nothing_in_the_current_folder_is_run(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, beside: Engine, heard: Heard
 ) -> None:
@@ -96,7 +94,6 @@ def test_nothing_in_the_current_folder_is_run(
     assert not Path(tmp_path, "run").exists()
 
 
-@pytest.mark.turns(3)
 def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
     qtbot: QtBot, beside: Engine, heard: Heard
 ) -> None:
@@ -159,7 +156,6 @@ def test_it_ends_when_it_is_closed(beside: Engine) -> None:
     assert eventually(lambda: not _alive(started))
 
 
-@pytest.mark.turns(3)
 def test_it_ends_when_the_window_is_killed() -> None:
     window = subprocess.run([sys.executable, "-c", WINDOW], capture_output=True, check=False)
     assert window.returncode == -signal.SIGKILL

@@ -112,7 +112,6 @@ def marks(sitting: Sitting) -> object:
     return getattr(known, "possible", None)
 
 
-@pytest.mark.turns(6)
 @pytest.mark.parametrize("part", BEGIN, ids=lambda part: part.name)
 def test_a_part_that_breaks_says_so_in_its_place_and_nothing_else_is_lost(
     part: Part,
@@ -159,7 +158,6 @@ def test_a_part_that_breaks_says_so_in_its_place_and_nothing_else_is_lost(
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_in_every_game_what_is_certain_stays_if_everything_else_breaks(
     name: str,
@@ -185,7 +183,6 @@ def test_in_every_game_what_is_certain_stays_if_everything_else_breaks(
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize(
     "part", [Part.MARKS, Part.ODDS, Part.WHY, Part.ADVICE], ids=lambda part: part.name
 )

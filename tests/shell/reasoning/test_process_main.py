@@ -399,7 +399,6 @@ def test_in_a_pause_only_questions_are_answered_and_it_goes_on_where_it_stopped(
     assert answers(desk, MORE) == [], "all of it is done"
 
 
-@pytest.mark.turns(3)
 def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
     desk = Desk()
     answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, ()))
@@ -525,7 +524,6 @@ def test_the_likeliest_mends_come_all_at_once() -> None:
     assert len(only.mends) > 1
 
 
-@pytest.mark.turns(3)
 def test_a_long_search_tells_what_it_found_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process_main, "_STAND_S", 0)
     steps = search(blue(0), blue(1))
@@ -544,7 +542,6 @@ def test_what_is_the_same_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> 
     assert all(now != before for before, now in pairwise(slips))
 
 
-@pytest.mark.turns(4)
 def test_where_no_single_slip_explains_it_two_do() -> None:
     notes = (blue(0), blue(0), blue(3), blue(3))
     last = search(*notes)[-1]
@@ -659,7 +656,6 @@ def answer(running: subprocess.Popen[bytes]) -> tuple[int, int, Answer]:
     return answer(running) if isinstance(told, Began | Rested) else (table, number, told)
 
 
-@pytest.mark.turns(3)
 def test_it_answers_until_nobody_asks_any_more() -> None:
     with started() as running:
         ask(running, 3, Think(8, "en", GAME.reasoner, SETUP, 0, (Look("Bob", "sword"),)))
@@ -706,7 +702,6 @@ class Endless(NullReasoner):
         yield known
 
 
-@pytest.mark.turns(8)
 @pytest.mark.parametrize(
     ("at", "told"),
     [("follow", 0), ("weigh", 1), ("ponder", 2), ("look ahead", 4)],
@@ -737,7 +732,6 @@ def test_what_is_asked_meanwhile_of_the_same_notes_drops_nothing() -> None:
     assert not inbox.urgent(7)
 
 
-@pytest.mark.turns(3)
 def test_it_ends_without_a_word_when_nobody_hears_it() -> None:
     with started() as running:
         assert running.stdout is not None
@@ -749,7 +743,6 @@ def test_it_ends_without_a_word_when_nobody_hears_it() -> None:
     assert (errors, running.returncode) == (b"", 0)
 
 
-@pytest.mark.turns(4)
 def test_what_is_printed_does_not_get_among_the_answers() -> None:
     with started() as running:
         ask(running, 1, Think(1, "en", loud, SETUP, 0, ()))  # type: ignore[arg-type]
@@ -759,7 +752,6 @@ def test_what_is_printed_does_not_get_among_the_answers() -> None:
     assert b"here comes a reasoner" in errors
 
 
-@pytest.mark.turns(3)
 def test_a_table_that_was_left_is_forgotten() -> None:
     with started() as running:
         ask(running, 1, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
@@ -816,7 +808,6 @@ def test_every_message_arrives_as_it_was_sent() -> None:
     assert others == {Think}
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_reasoner_of_every_game_can_be_made_elsewhere(game: str) -> None:
     record = begun(GAMES[game])

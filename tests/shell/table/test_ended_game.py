@@ -284,14 +284,12 @@ def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet(over: Ta
     assert area.sheet_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_how_it_was_found_out_comes_from_the_reasoning_process(over: TablePage) -> None:
     chart = over.area.result.chart
     assert eventually(lambda: len(chart.shown.columns) == len(NOTES) + 1)
     assert over.area.result.points.lines
 
 
-@pytest.mark.turns(3)
 def test_nothing_is_noted_by_accident_once_it_is_over(over: TablePage) -> None:
     before = over.sitting.session.notes
     for key in "bcd123":
@@ -330,7 +328,6 @@ def glowing(table: TablePage) -> list[str]:
     return sorted(sheet.offered)
 
 
-@pytest.mark.turns(3)
 def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage) -> None:
     click(over.area.result.add)
     assert over.area.say_card.isVisible()
@@ -343,7 +340,6 @@ def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage)
     assert not over.area.say_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
     area = over.area
     assert eventually(lambda: bool(area.result.chart.shown.columns))
@@ -358,7 +354,6 @@ def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
     assert not area.result_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
     table: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -372,7 +367,6 @@ def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
     assert past.after == len(NOTES) + 1
 
 
-@pytest.mark.turns(3)
 def test_from_the_last_page_one_looks_at_the_notes_and_leads_back_to_the_result(
     over: TablePage,
 ) -> None:
@@ -393,7 +387,6 @@ def test_a_tapped_box_tells_why_and_the_result_comes_back(over: TablePage) -> No
     assert over.area.result_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_turning_point_leads_to_its_note(over: TablePage) -> None:
     points = over.area.result.points
     assert eventually(lambda: bool(points.lines))
@@ -403,7 +396,6 @@ def test_a_turning_point_leads_to_its_note(over: TablePage) -> None:
     assert over.area.know.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_note_can_be_mended_while_looking_back(over: TablePage) -> None:
     click(over.area.result.look)
     over.area.notes.mend_asked.emit(1)
@@ -414,7 +406,6 @@ def test_a_note_can_be_mended_while_looking_back(over: TablePage) -> None:
     assert over.area.know.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
     assert over.area.result.uncover.isVisible()
     click(over.area.result.uncover)
@@ -433,7 +424,6 @@ def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
     assert over.area.result.cards.count == len(hidden)
 
 
-@pytest.mark.turns(3)
 def test_undo_goes_on_with_the_game(over: TablePage) -> None:
     over.sitting.undo()
     settle(over)
@@ -441,7 +431,6 @@ def test_undo_goes_on_with_the_game(over: TablePage) -> None:
     assert not over.area.result_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: TablePage) -> None:
     window.resize(360, 640)
     QApplication.processEvents()
@@ -457,7 +446,6 @@ def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: Tabl
     assert area.result_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:
     over.sitting.session.write([stroke(1, "red-1"), stroke(2, "page 1")])
     click(over.area.result.again)
@@ -475,7 +463,6 @@ def test_played_again_the_same_people_need_but_my_hand(window: Window, over: Tab
     assert window.table.sitting.session.ink == {}, "the next game begins on a clean sheet"
 
 
-@pytest.mark.turns(3)
 def test_a_set_up_that_is_left_leads_back_to_the_table(window: Window, over: TablePage) -> None:
     click(over.area.result.again)
     page = window.findChild(NewGamePage)
@@ -500,13 +487,11 @@ def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
     assert acts == ["save"]
 
 
-@pytest.mark.turns(3)
 def test_in_a_game_that_is_over_nothing_is_offered_to_be_announced(over: TablePage) -> None:
     assert over.sitting.current_page.offered is None
     assert not over.area.last.button.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_a_sum_that_is_tapped_after_the_end_is_begun_in_sight_and_can_be_given_up(
     table: TablePage,
 ) -> None:

@@ -79,7 +79,6 @@ def tidy() -> Iterator[None]:
     gc.unfreeze()
 
 
-@pytest.mark.turns(6)
 @pytest.mark.usefixtures("tidy")
 @pytest.mark.parametrize("hostile", [overlapping_counts, cards_on_the_move, a_declared_game])
 def test_the_window_never_freezes_nor_shows_half_of_what_follows(

@@ -148,7 +148,6 @@ def test_what_rivals_may_know_is_not_reckoned_of_the_past() -> None:
     assert not any(seat.gauge for seat in table.view().page.seats)
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("played", [cataline, cataline_kept, sleuth, conspiracy])
 def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
     played: Callable[[int], Table],
@@ -209,7 +208,6 @@ def test_where_no_note_speaks_against_it_the_set_up_does_or_it_is_no_card(
     assert Table().told_of(card).told == told
 
 
-@pytest.mark.turns(3)
 def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -> None:
     assert standing(player.table.sitting.view.sheet, "green-2", "Bob") is Standing.CROSSED
     player.look_back(1)
@@ -225,7 +223,6 @@ def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -
     assert area.notes.lit == {1}
 
 
-@pytest.mark.turns(3)
 def test_a_tapped_box_is_told_of_by_the_sheet_that_is_seen(player: Player) -> None:
     sitting = player.table.sitting
     player.tap_cell(player.sheet, "green-2")
@@ -237,7 +234,6 @@ def test_a_tapped_box_is_told_of_by_the_sheet_that_is_seen(player: Player) -> No
     assert (sitting.view.question or Question("")).holder == "Cem"
 
 
-@pytest.mark.turns(3)
 def test_initials_that_are_held_in_the_past_are_told_of_as_they_were_then(player: Player) -> None:
     player.look_back(1)
     player.sheet.mark_held.emit("blue-3", "Cem")
@@ -247,7 +243,6 @@ def test_initials_that_are_held_in_the_past_are_told_of_as_they_were_then(player
     assert player.table.area.part == "why"
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_the_tap_back_to_now_leads_to_the_notes_again(player: Player) -> None:
     player.window.resize(360, 640)
     player.settle()
@@ -259,7 +254,6 @@ def test_on_a_phone_the_tap_back_to_now_leads_to_the_notes_again(player: Player)
     assert area.notes.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_one_tap_leads_back_to_now(player: Player) -> None:
     before = player.table.sitting.view
     player.look_back(1)
@@ -271,7 +265,6 @@ def test_one_tap_leads_back_to_now(player: Player) -> None:
     assert player.table.area.say_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
     player.look_back(2)
     area, notes = player.table.area, player.notes()
@@ -286,7 +279,6 @@ def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
     assert player.is_after(2)
 
 
-@pytest.mark.turns(3)
 def test_scrubber_arrows_keys_and_a_swipe_turn_the_pages(player: Player) -> None:
     player.look_back(2)
     past = player.table.area.past
@@ -314,7 +306,6 @@ def places(player: Player) -> list[QRect]:
     return [QRect(card.mapTo(area, QPoint()), card.size()) for card in cards]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)])
 def test_nothing_moves_when_pages_are_turned(player: Player, size: tuple[int, int]) -> None:
     player.window.resize(*size)
@@ -334,7 +325,6 @@ def test_nothing_moves_when_pages_are_turned(player: Player, size: tuple[int, in
     assert places(player) == before
 
 
-@pytest.mark.turns(3)
 def test_why_is_told_as_it_was_then(player: Player) -> None:
     player.look_back(1)
     player.sheet.mark_tapped.emit("blue-1", "Cem")
@@ -349,7 +339,6 @@ def test_why_is_told_as_it_was_then(player: Player) -> None:
     assert not story.pencils
 
 
-@pytest.mark.turns(3)
 def test_folded_away_the_table_listens_now(player: Player) -> None:
     player.look_back(1)
     player.window.overlay.hide_all()
@@ -358,7 +347,6 @@ def test_folded_away_the_table_listens_now(player: Player) -> None:
     assert player.table.sitting.view.past is None
 
 
-@pytest.mark.turns(3)
 def test_a_screen_reader_hears_where_one_stands(player: Player) -> None:
     player.look_back(1)
     scrubber = player.table.area.past.scrubber
@@ -399,7 +387,6 @@ def supposed(player: Player) -> bool:
     return eventually(told)
 
 
-@pytest.mark.turns(3)
 def test_a_long_press_on_initials_shows_what_would_follow(player: Player) -> None:
     before, notes = player.table.sitting.view, player.notes()
     hold(player, "red-2", "Cem")
@@ -417,7 +404,6 @@ def test_a_long_press_on_initials_shows_what_would_follow(player: Player) -> Non
     assert area.say_card.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> None:
     player.window.resize(360, 640)
     player.turn_to("note")
@@ -442,7 +428,6 @@ def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> No
     assert player.table.sitting.view.past is None
 
 
-@pytest.mark.turns(3)
 def test_the_notes_that_clash_with_it_are_told_and_lit(player: Player) -> None:
     hold(player, "blue-1", "Cem")
     assert supposed(player)
@@ -452,7 +437,6 @@ def test_the_notes_that_clash_with_it_are_told_and_lit(player: Player) -> None:
     assert area.notes.lit == {1}
 
 
-@pytest.mark.turns(3)
 def test_to_ask_why_lets_go_of_what_is_supposed(player: Player) -> None:
     hold(player, "red-2", "Cem")
     assert supposed(player)
@@ -460,7 +444,6 @@ def test_to_ask_why_lets_go_of_what_is_supposed(player: Player) -> None:
     assert player.table.sitting.view.supposed is None
 
 
-@pytest.mark.turns(3)
 def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
     player.sheet.mark_tapped.emit("red-2", "Cem")
     button = player.table.area.story.suppose
@@ -491,7 +474,6 @@ def stored(library: Library) -> list[str]:
         return list(database.iterdump())
 
 
-@pytest.mark.turns(3)
 def test_what_is_tried_changes_nothing_of_the_game_and_is_dropped_with_one_tap(
     player: Player, library: Library
 ) -> None:
@@ -513,7 +495,6 @@ def test_what_is_tried_changes_nothing_of_the_game_and_is_dropped_with_one_tap(
     assert stored(library) == before
 
 
-@pytest.mark.turns(3)
 def test_what_was_dropped_can_be_brought_back_while_that_is_told(player: Player) -> None:
     try_something(player)
     click(player.table.header.pencil.drop)
@@ -522,7 +503,6 @@ def test_what_was_dropped_can_be_brought_back_while_that_is_told(player: Player)
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
 
 
-@pytest.mark.turns(3)
 def test_what_is_kept_is_noted(player: Player, library: Library, game: int) -> None:
     try_something(player)
     click(player.table.header.pencil.keep)
@@ -535,7 +515,6 @@ def test_what_is_kept_is_noted(player: Player, library: Library, game: int) -> N
     assert player.table.banner.message is None, "no note had to go for it"
 
 
-@pytest.mark.turns(3)
 def test_undo_works_in_pencil_and_goes_no_further_back(player: Player) -> None:
     try_something(player)
     for _tap in range(3):
@@ -545,7 +524,6 @@ def test_undo_works_in_pencil_and_goes_no_further_back(player: Player) -> None:
     assert not player.table.header.pencil.keep.isEnabled()
 
 
-@pytest.mark.turns(3)
 def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player: Player) -> None:
     before = player.notes()
     player.look_back(1)
@@ -583,7 +561,6 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     assert player.notes() == kept, "as many steps lead there again, from wherever"
 
 
-@pytest.mark.turns(3)
 def test_to_keep_it_is_asked_no_longer_once_it_is_another(player: Player) -> None:
     player.look_back(1)
     click(player.table.area.past.try_here)
@@ -595,7 +572,6 @@ def test_to_keep_it_is_asked_no_longer_once_it_is_another(player: Player) -> Non
     assert not told(player.table.banner)
 
 
-@pytest.mark.turns(3)
 def test_what_a_kept_what_if_changed_is_said_and_glows(player: Player) -> None:
     press(Qt.Key.Key_T, CONTROL)
     player.settle()
@@ -608,7 +584,6 @@ def test_what_a_kept_what_if_changed_is_said_and_glows(player: Player) -> None:
     assert player.sheet.fading.strength > 0
 
 
-@pytest.mark.turns(3)
 def test_a_what_if_that_is_dropped_changed_nothing(player: Player) -> None:
     press(Qt.Key.Key_T, CONTROL)
     player.settle()
@@ -618,7 +593,6 @@ def test_a_what_if_that_is_dropped_changed_nothing(player: Player) -> None:
     assert not player.table.sitting.view.latest.changed.places
 
 
-@pytest.mark.turns(3)
 def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game: int) -> None:
     try_something(player)
     player.window.open_game(game)
@@ -631,7 +605,6 @@ def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game
     assert player.table.sitting.view.tried is not None
 
 
-@pytest.mark.turns(3)
 def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Player) -> None:
     player.choose(who="Bob", whom="Dee")
     begun = player.table.sitting.view.draft
@@ -646,7 +619,6 @@ def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Playe
     assert player.table.sitting.view.draft == begun
 
 
-@pytest.mark.turns(3)
 def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
     try_something(player)
     player.window.overlay.hide_all()
@@ -657,7 +629,6 @@ def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
     assert player.table.banner.action.text() == "Resume"
 
 
-@pytest.mark.turns(3)
 def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Player) -> None:
     try_something(player)
     entries = {entry.text(): entry for entry in player.table.header.menu.actions()}
@@ -672,7 +643,6 @@ def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Play
     assert len(player.notes()) == 4
 
 
-@pytest.mark.turns(3)
 def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_without(
     player: Player,
 ) -> None:
@@ -691,7 +661,6 @@ def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_with
     assert len(player.notes()) == 4
 
 
-@pytest.mark.turns(3)
 def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(player: Player) -> None:
     try_something(player)
     player.choose(who="Bob", whom="Cem")

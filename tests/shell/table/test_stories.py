@@ -383,7 +383,6 @@ def newest_in_sight(player: Player) -> bool:
     return notes.viewport().rect().contains(notes.visualRect(notes.model().index(0, 0)))
 
 
-@pytest.mark.turns(3)
 def test_the_list_follows_the_newest_note_though_a_box_was_asked_about(player: Player) -> None:
     ask_why(player)
     player.turn_to("notes")
@@ -394,7 +393,6 @@ def test_the_list_follows_the_newest_note_though_a_box_was_asked_about(player: P
         assert not player.table.area.notes.lit
 
 
-@pytest.mark.turns(3)
 def test_the_list_follows_the_newest_note_though_an_old_one_was_shown(player: Player) -> None:
     ask_why(player)
     player.table.area.story.note_tapped.emit(2)
@@ -405,7 +403,6 @@ def test_the_list_follows_the_newest_note_though_an_old_one_was_shown(player: Pl
     assert newest_in_sight(player), "nor is the old one shown again when the list is"
 
 
-@pytest.mark.turns(3)
 def test_a_box_is_asked_about_no_longer_once_a_note_is_made(player: Player) -> None:
     ask_why(player)
     ask(player, "Bob", "Cem", "yellow")
@@ -414,14 +411,12 @@ def test_a_box_is_asked_about_no_longer_once_a_note_is_made(player: Player) -> N
     assert player.table.sitting.view.story is None
 
 
-@pytest.mark.turns(3)
 def test_a_box_is_asked_about_no_longer_once_an_earlier_page_is_looked_at(player: Player) -> None:
     ask_why(player)
     player.look_back(3)
     assert asked_about(player) is None
 
 
-@pytest.mark.turns(3)
 def test_a_box_that_was_asked_about_on_an_earlier_page_is_let_go_on_the_way_back(
     player: Player,
 ) -> None:
@@ -435,7 +430,6 @@ def test_a_box_that_was_asked_about_on_an_earlier_page_is_let_go_on_the_way_back
     assert asked_about(player) is None
 
 
-@pytest.mark.turns(3)
 def test_a_box_is_asked_about_no_longer_once_something_is_tried_in_pencil(player: Player) -> None:
     ask_why(player)
     player.table.sitting.do(player.table.sitting.session.try_after, 5)
@@ -446,7 +440,6 @@ def test_a_box_is_asked_about_no_longer_once_something_is_tried_in_pencil(player
     assert asked_about(player) is None
 
 
-@pytest.mark.turns(3)
 def test_a_box_is_still_asked_about_after_a_pencil_mark_in_it(player: Player) -> None:
     box, holder = old_box(player)
     player.sheet.mark_tapped.emit(box, holder)

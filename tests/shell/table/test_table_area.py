@@ -43,7 +43,6 @@ def _rects(places: Places) -> list[QRect]:
     return [places.sheet, places.say, places.know]
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("unit", [1.0, 1.3, 1.5, 2.0])
 def test_nothing_overlaps_and_nothing_leaves_the_window(
@@ -437,7 +436,6 @@ def test_what_follows_scrolls_to_its_end_and_no_further(area: TableArea) -> None
     assert abs(seen - area.chances.geometry().bottom()) < 5
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("size", [(1280, 744), (800, 1220)])
 @pytest.mark.parametrize("before", [(1280, 744), (800, 1220), (800, 540)])
 def test_a_small_result_is_as_high_as_what_it_says(

@@ -76,7 +76,6 @@ def messages(errands: TableErrands) -> list[Message]:
     return found
 
 
-@pytest.mark.turns(3)
 def test_what_cannot_be_saved_is_told(
     table: TablePage, messages: list[Message], tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -96,7 +95,6 @@ def parent(qtbot: QtBot) -> QWidget:
     return shown(qtbot, QWidget())
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("typed", "kind", "made"),
     [

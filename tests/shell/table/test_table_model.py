@@ -334,7 +334,6 @@ def told_of(sitting: Sitting) -> str:
     return " | ".join([story.told, *(step.sentence for step in story.steps)])
 
 
-@pytest.mark.turns(4)
 def test_all_that_was_known_stays_when_the_process_ends(sitting: Sitting) -> None:
     sitting.ask("coin", "Bob")
     assert eventually(lambda: "|" in told_of(sitting))
@@ -350,7 +349,6 @@ def test_all_that_was_known_stays_when_the_process_ends(sitting: Sitting) -> Non
     assert eventually(lambda: told_of(sitting).startswith("Bob: certainly not |"))
 
 
-@pytest.mark.turns(4)
 def test_what_was_asked_is_answered_by_the_next_process(sitting: Sitting) -> None:
     end_process(signal.SIGSTOP)
     sitting.ask("coin", "Bob")

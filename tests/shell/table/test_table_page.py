@@ -112,7 +112,6 @@ def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) 
     assert page.sitting.view.draft["card"] == ("coin",)
 
 
-@pytest.mark.turns(3)
 def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_leaves(
     lay: Lay,
 ) -> None:
@@ -209,7 +208,6 @@ def test_after_a_note_what_follows_is_shown_from_its_top(page: TablePage) -> Non
     assert bar.value() == 0
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("part", ["why", "notes"])
 def test_on_a_phone_a_tap_names_while_the_note_is_seen_and_else_asks(
     page: TablePage, part: str
@@ -441,7 +439,6 @@ def test_a_note_that_is_begun_is_not_covered_by_what_is_certain(page: TablePage)
     assert not page.area.certainty.isVisible()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     "elsewhere",
     [
@@ -521,7 +518,6 @@ def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
     assert page.area.last.changed == ""
 
 
-@pytest.mark.turns(8)
 def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage) -> None:
     def given_up() -> bool:
         process, failed = engine().process_id, page.sitting.view.failed
@@ -594,7 +590,6 @@ def test_the_story_of_a_seat_lights_no_box(lay: Lay, monkeypatch: pytest.MonkeyP
     assert not any(map(any, lit))
 
 
-@pytest.mark.turns(3)
 def test_my_own_seat_is_not_nor_any_below_level_odds(lay: Lay) -> None:
     for level, player in ((Level.ODDS, "Ann"), (Level.DEDUCTION, "Bob")):
         page = lay(level=level, **CATALINE_OF_THREE)
@@ -627,7 +622,6 @@ def marked(player: Player) -> list[str]:
     return [chip.choice.key for chip in chips if "unlikely" in chip.accessibleName()]
 
 
-@pytest.mark.turns(3)
 def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Player) -> None:
     ask_bob_of_blue(player)
     assert "4" in marked(player)
@@ -641,7 +635,6 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
     assert player.table.sitting.view.mending == 1
 
 
-@pytest.mark.turns(3)
 def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(player: Player) -> None:
     ask_bob_of_blue(player)
     player.note(passed="1")
@@ -659,7 +652,6 @@ def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(player: Player
     assert sitting.view.mending is None, "that is no note"
 
 
-@pytest.mark.turns(3)
 def test_a_tap_by_habit_where_notes_are_confirmed_does_not_edit_the_last_one(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -685,7 +677,6 @@ def tapped_edits(player: Player, at: QPoint | None = None) -> int | None:
     return player.table.sitting.view.mending
 
 
-@pytest.mark.turns(3)
 def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:
     ask_bob_of_blue(player)
     player.note(passed="1")
@@ -694,7 +685,6 @@ def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:
     assert not last.button.isVisible()
 
 
-@pytest.mark.turns(3)
 def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player) -> None:
     ask_bob_of_blue(player)
     player.note(passed="6")
@@ -702,7 +692,6 @@ def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player
     assert player.table.area.know.contradiction.isVisible()
 
 
-@pytest.mark.turns(3)
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_below_the_odds_nothing_is_foreseen(
     player: Player, level: Level, monkeypatch: pytest.MonkeyPatch
@@ -716,7 +705,6 @@ def test_below_the_odds_nothing_is_foreseen(
     assert marked(player) == []
 
 
-@pytest.mark.turns(3)
 def test_what_was_foreseen_is_not_shown_at_another_level_or_while_folded(player: Player) -> None:
     ask_bob_of_blue(player)
     player.table.header.level_chosen.emit(Level.DEDUCTION)
@@ -730,7 +718,6 @@ def test_what_was_foreseen_is_not_shown_at_another_level_or_while_folded(player:
     player.table.sitting.listen(on=False)
 
 
-@pytest.mark.turns(3)
 def test_it_can_be_switched_off(player: Player) -> None:
     ask_bob_of_blue(player)
     choose_settings(player.window, surprising=0)
@@ -755,7 +742,6 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return heard
 
 
-@pytest.mark.turns(3)
 def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
     player: Player, announced: list[str]
 ) -> None:
@@ -776,7 +762,6 @@ def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
     assert max(map(len, announced)) < _LONGEST
 
 
-@pytest.mark.turns(3)
 def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(lay: Lay) -> None:
     game = catalogue()["sherlock-13"]
     hand = ("hopkins", "holmes", "watson", "mycroft")

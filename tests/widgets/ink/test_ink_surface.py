@@ -476,7 +476,6 @@ def test_in_another_theme_everything_has_its_colours(layer: InkLayer) -> None:
     assert seen == [ink_tint(InkColour.RED, theme).rgb() for theme in (LIGHT, DARK)]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("pen", [Pen.BOLD, Pen.MARKER])
 def test_a_long_stroke_comes_bit_by_bit_and_is_whole_in_the_end_and_nowhere_darker(
     layer: InkLayer, pen: Pen
@@ -498,7 +497,6 @@ def hostile(number: int) -> Stroke:
     return stroke(way, number=number)
 
 
-@pytest.mark.turns(2)
 def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
     layer: InkLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -522,7 +520,6 @@ def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
     assert all(covered(shown(layer), [QPointF(37, 61)]))
 
 
-@pytest.mark.turns(2)
 def test_what_is_below_a_stroke_of_many_pieces_is_drawn_again_bit_by_bit(layer: InkLayer) -> None:
     layer.show({1: hostile(1), 2: stroke(line((10, 10), (90, 90)), number=2)})
     settled(layer)
@@ -531,7 +528,6 @@ def test_what_is_below_a_stroke_of_many_pieces_is_drawn_again_bit_by_bit(layer: 
     settled(layer)
 
 
-@pytest.mark.turns(2)
 def test_many_strokes_are_all_there_in_the_end_and_after_a_change_among_them(
     layer: InkLayer,
 ) -> None:

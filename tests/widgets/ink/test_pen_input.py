@@ -135,7 +135,6 @@ def at_rest(desk: Desk) -> bool:
     )
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("told", "taps"),
     [
@@ -536,7 +535,6 @@ def test_a_tapped_tool_is_chosen_and_nothing_else_changes(card: PenCard, tool: T
     assert found == [Tools(tool, InkColour.RED, pen_only=True)]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("colour", InkColour)
 @pytest.mark.parametrize("tool", Tool)
 def test_a_tapped_colour_is_chosen_for_the_pen_in_hand_or_a_thin_one(

@@ -155,7 +155,6 @@ def test_a_long_label_is_drawn_smaller_with_its_symbol() -> None:
     assert long[1].size < short[1].size
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("width", range(80, 120))
 def test_a_label_with_a_symbol_is_at_least_as_large_as_was_measured(width: int) -> None:
     face, place = Face("Sospechosos", Symbol.CIRCLE), QRectF(0, 0, width, 30)
@@ -322,7 +321,6 @@ def drawn_symbol(symbol: Symbol, size: float = 30) -> Painting:
     )
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("symbol", list(Symbol))
 @pytest.mark.parametrize("size", [12, 30, 50])
 def test_a_symbol_is_of_its_size_around_its_point(symbol: Symbol, size: int) -> None:

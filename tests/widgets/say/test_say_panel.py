@@ -229,7 +229,6 @@ def test_the_hint_stands_beside_the_chips_of_the_last_line(qtbot: QtBot) -> None
     assert abs(made.hint.geometry().center().y() - made.rows.y() - mine.geometry().center().y()) < 9
 
 
-@pytest.mark.turns(2)
 def test_every_chip_can_be_tapped_in_its_middle_also_in_the_last_line(panel: SayPanel) -> None:
     many = row("seen", tuple(map(str, range(200))), many=True)
     panel.show_form(asking("seen", rows=(many,)), begun=True)
@@ -461,7 +460,6 @@ def test_lines_are_a_finger_apart_where_there_is_room(qtbot: QtBot) -> None:
     assert middles[1] - middles[0] >= finger(shown)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("width", range(130, 400, 15))
 def test_a_colon_and_a_short_last_place_stay_with_the_word_before_them(
     qtbot: QtBot, width: int

@@ -394,7 +394,6 @@ def test_estimates_and_waiting_are_said() -> None:
     assert "Estimated, not counted." in words_of_ranking(replace(RANKING, estimated=True), "first")
 
 
-@pytest.mark.turns(2)
 def test_it_is_printed_and_told_in_text_but_not_while_it_is_reckoned(tmp_path: Path) -> None:
     def printed(*panels: Ranking) -> bytes:
         draw_page(Page("A table", "", grid(), panels), tmp_path / "page.png")

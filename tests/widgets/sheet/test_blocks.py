@@ -242,7 +242,6 @@ def test_with_room_again_all_of_it_is_shown_and_who_was_turned_to_is_remembered(
     assert shown(sheet) == ["Cem"]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("blocks", "chips", "seen"),
     [
@@ -509,7 +508,6 @@ def test_the_places_have_the_names_that_records_have(name: str, places: set[str]
     assert set(places_of(name)) == places
 
 
-@pytest.mark.turns(4)
 @pytest.mark.parametrize("name", BLOCKS)
 def test_a_place_is_where_that_thing_is_drawn(name: str) -> None:
     block, change, area = BLOCKS[name]
@@ -522,7 +520,6 @@ def test_a_place_is_where_that_thing_is_drawn(name: str) -> None:
         assert area.adjusted(-1, -1, 1, 1).contains(where), place
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("name", ["grid", "ledger", "long ledger", "holdings", "track"])
 def test_on_paper_a_stroke_at_each_place_lies_over_that_thing(name: str) -> None:
     block, change, _area = BLOCKS[name]

@@ -137,7 +137,6 @@ def test_a_group_that_reaches_beyond_the_columns_ends_with_them() -> None:
     assert (where(Grid((), (), ())), drawn_grid(Grid((), (), ())).marks) == ({}, [])
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("key", ["warm", "head3", "line2", "Blue2", "row4", "column1"])
 def test_what_is_lit_is_lit_and_nothing_else(key: str) -> None:
     plain, bright = drawn_grid(headed()), drawn_grid(headed(), lit=(key,))
@@ -832,7 +831,6 @@ def test_each_player_has_his_initials_in_his_own_corner() -> None:
         assert PARTS.slots[at].touch.contains(stroke.center())
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [(34, 38), (60, 90), (128, 90), (240, 120)])
 @pytest.mark.parametrize(
     "cell",

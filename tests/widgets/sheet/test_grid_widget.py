@@ -146,7 +146,6 @@ def test_the_words_below_a_card_that_was_found_tap_who_has_it_and_its_face_taps_
     assert taps.heard == [("cell", "Violet2"), ("mark", "Violet2", "hidden")]
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("key", ["row2", "column4", "warm", "head3", "line2"])
 def test_a_tapped_tally_or_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -> None:
     taps = Taps(with_heads)
@@ -171,7 +170,6 @@ def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWi
     assert found.counted("") == found.counted("nowhere") == ()
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("keys", "there"),
     [
@@ -270,7 +268,6 @@ def test_open_numbers_move_closer_before_one_is_left_out(qtbot: QtBot) -> None:
     assert said("1a,2c,2d,3", "4", "") == ("B 1a   C 4 …",)
 
 
-@pytest.mark.turns(6)
 def test_what_open_numbers_mean_is_said_below_the_boxes(sheet: GridWidget) -> None:
     told = ("B 2a: Bob has 2 more of the boxes marked so.", "The letter tells clues apart.")
 
@@ -705,7 +702,6 @@ def test_a_screen_reader_hears_the_tabs_and_which_one_is_shown_and_brings_anothe
     assert front(leaves) == "Pearls"
 
 
-@pytest.mark.turns(2)
 def test_a_tab_tells_that_something_behind_it_is_new_until_it_is_shown(leaves: GridWidget) -> None:
     table = QAccessible.queryAccessibleInterface(leaves)
 

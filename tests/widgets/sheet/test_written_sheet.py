@@ -141,7 +141,6 @@ def test_a_finger_taps_boxes_until_fingers_write(desk: Desk) -> None:
     assert desk.only.place == "box/Blue3"
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("size", [(1100, 700), (600, 900), (500, 420)])
 def test_ink_stays_at_its_box_when_the_window_is_resized_or_turned(
     desk: Desk, size: tuple[int, int]
@@ -219,7 +218,6 @@ def test_ink_that_is_zoomed_covers_nothing_beside_what_is_zoomed(desk: Desk) -> 
     assert desk.picture().copy(tab.toRect()) == plain
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("key", ["account/Tom", "entry/2", "held/1-0", "way/gate-1"])
 def test_ink_stays_at_what_it_was_written_on_in_blocks_of_any_kind(desk: Desk, key: str) -> None:
     below = track(2) if key.startswith("way") else holdings(2)
@@ -231,7 +229,6 @@ def test_ink_stays_at_what_it_was_written_on_in_blocks_of_any_kind(desk: Desk, k
     assert desk.shows_at(key)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("writing", [True, False])
 @pytest.mark.parametrize("hand", ["pen", "finger"])
 @pytest.mark.parametrize("page", [0, 1])
@@ -254,7 +251,6 @@ def test_tabs_are_tapped_by_pen_and_finger_unless_a_page_lies_over_them(
     assert len(desk.kept) == (page > 0 and (writing or hand == "pen"))
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("writing", [True, False])
 @pytest.mark.parametrize("hand", ["pen", "finger"])
 def test_chips_for_the_parts_of_a_sheet_are_tapped_by_pen_and_finger(

@@ -46,7 +46,6 @@ def secrets(sheet: QWidget) -> int:
     return sum(image.pixelColor(x, y) == SECRET for x, y in spots)
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("colours", [theme.LIGHT, theme.DARK])
 def test_nothing_shows_through(sheet: Sheet, colours: theme.Theme) -> None:
     theme.apply(colours)

@@ -90,7 +90,6 @@ def test_nothing_moves_with_longer_words(qtbot: QtBot) -> None:
     assert [part.geometry() for part in parts] == before
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("height", [200, 210, 230, 300])
 def test_no_word_is_cut_where_there_is_little_room(qtbot: QtBot, height: int) -> None:
     panel = made(qtbot, Past(4, 9))

@@ -63,7 +63,6 @@ def test_a_seat_says_its_name_and_below_it_what_there_is_to_say(qtbot: QtBot) ->
     ]
 
 
-@pytest.mark.turns(2)
 def test_seats_have_slots_of_one_width_and_shrink_to_initials_where_names_have_no_room(
     qtbot: QtBot,
 ) -> None:
@@ -292,7 +291,6 @@ def test_a_share_is_said_by_itself_beside_a_remark_and_else_with_its_meaning(qtb
     assert pill.shown() == ("Eva", "~70% soon")
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize("width", range(340, 700, 20))
 def test_however_little_room_a_share_is_never_cut(qtbot: QtBot, width: int) -> None:
     asking = Seat("Bob", "B", turn=True, remark="interroge", gauge=LIKELY)

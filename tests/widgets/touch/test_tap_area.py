@@ -220,7 +220,6 @@ RAGGED = (("warm",), ("a1", "a2", "a3"), ("b1", "b2"), ("c1", "c2", "c3"))
 OTHER = Qt.FocusReason.OtherFocusReason
 
 
-@pytest.mark.turns(2)
 @pytest.mark.parametrize(
     ("here", "key", "there"),
     [

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 DAY = "DEDUCTION_NOTEPAD_DAY"
 COSTS = Path(__file__).with_name("costs.json")
-MUCH = 0.08
-"""A case that costs more seconds than this takes turns: a fifth of all, and most of the time."""
-A_DAY = 0.03
+MUCH = 0.06
+"""A case that costs more seconds than this takes turns: a quarter of all, and most of the time."""
+A_DAY = 0.02
 """So many seconds a day are left of a case that takes turns: all tests take four minutes then."""
 FORTNIGHT = 14
 """Within so many days each case has its turn."""

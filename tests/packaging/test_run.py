@@ -286,7 +286,11 @@ def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def installed(_python: Path, *steps: Sequence[str], **_: object) -> bool:
-        workshop.done.append("compiled" if "--no-binary" in steps[-1] else "downloaded")
+        for step in steps:
+            assert Path(step[-1]).name in {"setuptools.txt", "package.txt", "pyinstaller.txt"}
+        compiled = "--no-binary=pyinstaller" in steps[-1]
+        assert compiled == (steps[-2][-1] == str(environment.LOCKS / "package.txt"))
+        workshop.done.append("compiled" if compiled else "downloaded")
         return True
 
     monkeypatch.setattr(environment, "WORKSHOP", tmp_path / "workshop")

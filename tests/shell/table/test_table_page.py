@@ -54,9 +54,10 @@ def page(lay: Lay) -> TablePage:
 
 
 class Counter:
-    """Counts how often each part of a page is shown anew."""
+    """Counts how often each part of a page is shown anew, once all that can wait was shown."""
 
     def __init__(self, page: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert eventually(lambda: page.sitting.at_rest)
         self.counts: dict[str, int] = {}
         area, header = page.area, page.header
         for part, names in (

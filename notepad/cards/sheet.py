@@ -46,6 +46,7 @@ from notepad.core.page import (
     Seat,
     Tally,
     percent,
+    with_proviso,
 )
 from notepad.core.seats import initials
 from notepad.deduction.deal import (
@@ -96,7 +97,7 @@ def card_page(
         panels=(contradiction(known),) if known is not None and clash else tuple(panels),
         seats=tuple(seats),
         below=tuple(below),
-        findings=tuple(_with_proviso(finding, view.deduced) for finding in found),
+        findings=tuple(_if_counted(finding, view.deduced) for finding in found),
         sought=setup.sought_words.one,
         result=result,
         marks_only=view.marks_only,
@@ -104,7 +105,7 @@ def card_page(
     )
 
 
-def _with_proviso(finding: Finding, known: Knowledge | None) -> Finding:
+def _if_counted(finding: Finding, known: Knowledge | None) -> Finding:
     """Return a finding that says on which counted hands it hangs, if it hangs on any."""
     hangs_on = known.hangs_on if known is not None else {}
     if finding.answer is None:
@@ -116,7 +117,7 @@ def _with_proviso(finding: Finding, known: Knowledge | None) -> Finding:
     if not counts:
         return finding
     proviso = counts_told(counts)
-    brief = _("{finding}, if {proviso}").format(finding=finding.brief, proviso=proviso)
+    brief = with_proviso(finding.brief, proviso)
     told = f"{finding.told} {only_if_counted(counts)}"
     return replace(finding, brief=brief, told=told, proviso=proviso)
 

@@ -265,6 +265,12 @@ class Finding:
     proviso: str = ""
 
 
+def with_proviso(found: str, proviso: str) -> str:
+    """Return in brief what was found, and on what it hangs, if on anything."""
+    told = _("{finding}, if {proviso}")
+    return told.format(finding=found, proviso=proviso) if proviso else found
+
+
 @dataclass(frozen=True, slots=True)
 class Alike:
     """How to put several findings of one kind into one sentence.

@@ -22,7 +22,17 @@ from notepad.core.language import (
     listed,
     ngettext,
 )
-from notepad.core.page import Cell, Count, Fill, Grid, Holding, Holdings, Ledger, Track
+from notepad.core.page import (
+    Cell,
+    Count,
+    Fill,
+    Grid,
+    Holding,
+    Holdings,
+    Ledger,
+    Track,
+    with_proviso,
+)
 from notepad.core.safe_text import shown
 
 if TYPE_CHECKING:
@@ -78,16 +88,11 @@ def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
             said = ones[0].told.removesuffix(".")
             brief = said.format(cards=listed(one.sign for one in ones))
             whole = said.format(cards=capital(listed(one.name for one in ones)))
-            yield _with_proviso(brief, finding.proviso), _with_proviso(whole, finding.proviso) + "."
+            yield with_proviso(brief, finding.proviso), with_proviso(whole, finding.proviso) + "."
 
 
 def _kind(finding: Finding) -> tuple[str, str]:
     return finding.alike.told if finding.alike else "", finding.proviso
-
-
-def _with_proviso(told: str, proviso: str) -> str:
-    only_if = _("{finding}, if {proviso}")
-    return only_if.format(finding=told, proviso=proviso) if proviso else told
 
 
 def _scored(before: Page, after: Page) -> Iterator[str]:

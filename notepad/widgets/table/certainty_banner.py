@@ -32,6 +32,8 @@ from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, W
 from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from PySide6.QtCore import SignalInstance
 
     from notepad.core.faces_and_marks import Face
@@ -280,13 +282,9 @@ class CertaintyBanner(Arranged):
         self.line.setVisible(not whole)
         self.small.setGeometry(QRect(area.topLeft(), QSize(number, area.height())))
         self.headline.setGeometry(area.adjusted(number + gap if beside else 0, 0, 0, 0))
-        fitting = (size for size in _LINE_SIZES if self._fits_line(size, area))
-        self.line.resize_text(next(fitting, _LINE_SIZES[-1]))
-        self.line.setGeometry(area)
-
-    def _fits_line(self, size: float, area: QRect) -> bool:
-        self.line.resize_text(size)
-        return self.line.heightForWidth(area.width()) <= area.height()
+        line = self.line
+        _fit(line, _LINE_SIZES, lambda: line.heightForWidth(area.width()) <= area.height())
+        line.setGeometry(area)
 
     def _arrange_over(self) -> None:
         pad, inner, high = self._px(_PAD), self.width() - 2 * self._px(_PAD), self._button_height
@@ -361,13 +359,6 @@ class CertaintyBanner(Arranged):
         self.tiles.setGeometry(pad, top, inner, tall)
         self._arrange_buttons(QRect(pad, top + tall + self._px(_GAP), inner, high))
 
-    def _fit_headline(self, width: int) -> None:
-        """Write the headline in the largest letters that a width has room for, if any has."""
-        for size in (_HEADLINE, *_LINE_SIZES):
-            self.headline.resize_text(size)
-            if self.headline.sizeHint().width() <= width:
-                break
-
     def _arrange_head(self, pad: int, side: int) -> int:
         """Place what stands above the cards in place of what I say; return where it ends."""
         width = self.width()
@@ -384,8 +375,9 @@ class CertaintyBanner(Arranged):
         beside = wanted.width() <= end - left
         below = not beside and self.finding is not None and bool(self.finding.proviso)
         if below:  # it has to be read before the button
-            self._fit_headline(width - 2 * pad)
-            self.headline.setGeometry(pad, side, width - 2 * pad, wanted.height())
+            head, inner = self.headline, width - 2 * pad
+            _fit(head, (_HEADLINE, *_LINE_SIZES), lambda: head.sizeHint().width() <= inner)
+            head.setGeometry(pad, side, inner, wanted.height())
         else:
             self.headline.setGeometry(left, 0, end - left, side)
         self.headline.setVisible(beside or below)
@@ -399,6 +391,14 @@ class CertaintyBanner(Arranged):
             painter.setBrush(tint(colours.lit))
             area = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
             painter.drawRoundedRect(area, _RADIUS, _RADIUS)
+
+
+def _fit(label: Label, sizes: Iterable[float], fits: Callable[[], bool]) -> None:
+    """Write a text in the first of some sizes in which it fits, or else in the last."""
+    for size in sizes:
+        label.resize_text(size)
+        if fits():
+            break
 
 
 def _sought(finding: Finding | None) -> object:

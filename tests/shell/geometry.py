@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
@@ -39,7 +39,7 @@ from notepad.widgets.touch.tap_area import Field, Spot
 from notepad.widgets.touch.zoom_area import ZoomField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from notepad.shell.table.table_page import TablePage
 
@@ -53,15 +53,37 @@ _FILLED = 0.9
 _SLACK = 1.5  # pixels: metrics are rounded
 
 
+class Painted(NamedTuple):
+    """A text as it is painted: on which kind of widget, how large in pixels, what is wrong."""
+
+    text: str
+    widget: str
+    size: float
+    cut: bool
+    faults: tuple[str, ...]
+
+
 def painted_badly(page: QWidget, *, afresh: bool = False) -> list[str]:
-    """Return the texts that are too small as they are painted, cut short, or not inside.
+    """Return the texts that are too small as they are painted, cut short, or not inside."""
+    return faults_of(painted(page, afresh=afresh))
+
+
+def faults_of(texts: Iterable[Painted]) -> list[str]:
+    """Return what is wrong with painted texts."""
+    return sorted({fault for text in texts for fault in text.faults})
+
+
+def painted(page: QWidget, *, afresh: bool = False) -> list[Painted]:
+    """Return the texts that are painted on a page.
 
     What is copied from pictures is only looked at where it is painted `afresh`.
     """
-    found, draw = set[str](), QPainter.drawText
+    found, draw = list[Painted](), QPainter.drawText
 
     def watched(painter: QPainter, *told: object) -> object:
-        found.update(_text_faults(painter, told))
+        text = told[-1]
+        if isinstance(text, str) and text.strip():
+            found.append(_painted(painter, told, text))
         return cast("Callable[..., object]", draw)(painter, *told)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -69,7 +91,14 @@ def painted_badly(page: QWidget, *, afresh: bool = False) -> list[str]:
         if afresh:
             patch.setattr(Stamps, "draw", _drawn)
         page.grab()
-    return sorted(found)
+    return found
+
+
+def _painted(painter: QPainter, told: tuple[object, ...], text: str) -> Painted:
+    size = painter.fontInfo().pixelSize() * painter.transform().m22()
+    cut = bool(_CUT.search(text)) and _last_word(text) not in _going_on()
+    faults = tuple(_text_faults(painter, told, text, size, cut=cut))
+    return Painted(text, type(painter.device()).__name__, size, cut, faults)
 
 
 def _drawn(
@@ -86,14 +115,12 @@ def _drawn(
         painter.restore()
 
 
-def _text_faults(painter: QPainter, told: tuple[object, ...]) -> Iterator[str]:
-    text = told[-1]
-    if not isinstance(text, str) or not text.strip():
-        return
-    size = painter.fontInfo().pixelSize() * painter.transform().m22()
+def _text_faults(
+    painter: QPainter, told: tuple[object, ...], text: str, size: float, *, cut: bool
+) -> Iterator[str]:
     if size < LEAST_TEXT - 0.5:  # a painter may be half a pixel off
         yield f"{text!r} is {size:.0f} pixels high"
-    if _CUT.search(text) and _last_word(text) not in _going_on() and not _may_cut(painter.device()):
+    if cut and not _may_cut(painter.device()):
         yield f"{text!r} is cut short"
     yield from _clipped(painter, told, text)
 

@@ -1,6 +1,6 @@
 """Every game in windows of every size, with letters of every size, in all languages: geometry."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, product
 
@@ -53,15 +53,19 @@ from tests.shell.builders import (
     table_of,
 )
 from tests.shell.geometry import (
+    Painted,
     clipped,
     crowded,
+    faults_of,
     missed,
+    painted,
     painted_badly,
     scroll_bars,
     settled,
     small,
     standing,
 )
+from tests.shell.ledger import PROPERTY, Ledger
 from tests.shell.player import Player
 
 GAMES = (
@@ -166,9 +170,17 @@ def chosen_window(
     made.leave_table()
 
 
+@pytest.fixture
+def ledger(request: pytest.FixtureRequest) -> Iterator[Ledger]:
+    """What is written in a case: compared with what was, and told to whoever writes it anew."""
+    entered = Ledger(request.node.name)
+    yield entered
+    request.node.user_properties.append((PROPERTY, entered.told()))
+
+
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
 def test_all_has_its_room_and_its_place_while_sentences_are_made(
-    qtbot: QtBot, chosen_window: Window, library: Library, game: str
+    qtbot: QtBot, chosen_window: Window, library: Library, game: str, ledger: Ledger
 ) -> None:
     found = []
     chosen_window.open_game(library.create(recorded(game)))
@@ -179,7 +191,10 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     player.settle()
     for part in ("chances", "notes", "why", "note"):
         table.area.turn_to(part)
-        found += [f"{part}: {fault}" for fault in faults(table, afresh=part == "note")]
+        settled()
+        texts = painted(table, afresh=part == "note")
+        ledger.enter(part, texts)
+        found += [f"{part}: {fault}" for fault in faults(table, texts)]
         if part == "notes":
             table.area.notes.open(1)
             settled()
@@ -188,6 +203,7 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
         table.sitting.turn_to(Stage.NOTING)
     for topic in topics(table):
         found += walked(table, topic)
+    found += ledger.worse()
     assert not found, "\n".join(dict.fromkeys(found))
 
 
@@ -276,15 +292,15 @@ def ask_why(table: TablePage) -> None:
         table.sitting.ask(known[-1], leading_holder(table.sitting.current_page, known[-1]))
 
 
-def faults(table: TablePage, *, afresh: bool = False) -> list[str]:
-    """Return what is wrong with the table as it is now."""
+def faults(table: TablePage, texts: Iterable[Painted] | None = None) -> list[str]:
+    """Return what is wrong with the table as it is now, and with its texts as they are painted."""
     settled()
     found = [
         *small(table),
         *clipped(table),
         *crowded(table),
         *missed(table),
-        *painted_badly(table, afresh=afresh),
+        *(painted_badly(table) if texts is None else faults_of(texts)),
     ]
     bars = scroll_bars(table)
     if len(bars) > 1 or scroll_bars(table.area.form):
@@ -383,7 +399,7 @@ CERTAIN = [
 
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CERTAIN)
 def test_what_is_certain_and_how_it_ended_have_their_room(
-    chosen_window: Window, library: Library, game: str
+    chosen_window: Window, library: Library, game: str, ledger: Ledger
 ) -> None:
     chosen_window.open_game(library.create(recorded(game)))
     table = table_of(chosen_window)
@@ -391,11 +407,12 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     found = []
     table.show_view(replace(table.sitting.view, page=certain(table, ANSWERED[game])))
     assert table.area.certainty.isVisible()
-    found += [f"certain: {fault}" for fault in faults_painted(table)]
+    found += [f"certain: {fault}" for fault in faults_painted(table, ledger, "certain")]
     over = replace(table.sitting.view, ended=ended(table, ANSWERED[game]), stage=Stage.RESULT)
     table.show_view(over)
     assert table.area.result.isVisible()
-    found += [f"ended: {fault}" for fault in faults_painted(table)]
+    found += [f"ended: {fault}" for fault in faults_painted(table, ledger, "ended")]
+    found += ledger.worse()
     assert not found, "\n".join(dict.fromkeys(found))
 
 
@@ -454,9 +471,11 @@ def overlapping(table: TablePage) -> list[str]:
     ]
 
 
-def faults_painted(table: TablePage) -> list[str]:
+def faults_painted(table: TablePage, ledger: Ledger, part: str) -> list[str]:
     settled()
-    return [*small(table), *clipped(table), *painted_badly(table)]
+    texts = painted(table)
+    ledger.enter(part, texts)
+    return [*small(table), *clipped(table), *faults_of(texts)]
 
 
 def certain(table: TablePage, cards: tuple[str, ...]) -> Page:

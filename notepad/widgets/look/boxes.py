@@ -1,0 +1,450 @@
+"""Boxes: what stands where, said once for painting, taps, ink and paper.
+
+A box is a tree of rows and columns. Its leaves are texts, players' initials, bars and discs, each
+with the least size at which it can be read, and the most that it makes use of. So every box knows,
+across and down, the least length in which all of it can be read, and `places` says where everything
+stands in an area, by key. Whoever shows something gives a few ways, the best first, and
+`first_read` takes the first one that can be read. A wish about the screen adds a way, or changes a
+size in the table of letters.
+
+For example, a row has a name of 3 ems and a share of 2, in letters of 12 to 15 pixels. It needs at
+least 60 pixels. In 64 they get 38.4 and 25.6, so the letters have 12.8 pixels; in 100 they get 45
+and 30, and 25 pixels stay free at the end, or wherever the row has a `SPRING`.
+
+All lengths are pixels of the painter; widths of texts are in ems, of the size of their letters.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRectF
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from PySide6.QtCore import QPointF
+
+USUAL_TEXT = 15.0
+"""The size of usual text in pixels, at 100 %."""
+LINE = 1.2
+"""The height of a line of text, in the size of its letters."""
+_SAME = 1e-6  # pixels: no more than sums of floats are off
+
+
+class Letters(NamedTuple):
+    """The five sizes of letters. Those of `least` size can be read at the table, no smaller ones.
+
+    A `sign` is a symbol, which stays clear at a size where letters don't. Initials are `large` in a
+    usual box, and never larger than `largest`.
+    """
+
+    sign: float
+    least: float
+    usual: float
+    large: float
+    largest: float
+
+
+PARTS = Letters(sign=0.6, least=0.8, usual=1.0, large=1.3, largest=2.0)
+"""The sizes of letters as parts of the usual text: at 100 % they are 9, 12, 15, 19.5 and 30 pixels.
+
+Letters of 12 pixels are the smallest that were read across a table.
+"""
+
+
+def letters(text: float) -> Letters:
+    """Return the sizes of letters in pixels where the usual text has the size `text`."""
+    return Letters(*(part * text for part in PARTS))
+
+
+class Span(NamedTuple):
+    """A length: the least that can be read, the most that is made use of, and if more is taken."""
+
+    least: float = 0.0
+    most: float = 0.0
+    grows: bool = False
+
+
+NOTHING = Span()
+"""No length."""
+
+
+class Put(NamedTuple):
+    """Where something stands: its area, the size of its letters, and which of its texts is shown.
+
+    The `size` of a bar is how thick it is, that of a disc its diameter.
+    """
+
+    area: QRectF
+    size: float = 0.0
+    shown: int = 0
+
+
+class Box(ABC):
+    """A part of what is shown, with its needs `across` and `down`."""
+
+    @property
+    @abstractmethod
+    def across(self) -> Span:
+        """The width that it needs, and can use."""
+
+    @property
+    @abstractmethod
+    def down(self) -> Span:
+        """The height that it needs, and can use."""
+
+    @abstractmethod
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        """Yield the key and place of everything in it that has a key."""
+
+    def places(self, area: QRectF) -> dict[str, Put]:
+        """Return where everything stands in an area, by key."""
+        return dict(self.put(area.x(), area.y(), max(0.0, area.width()), max(0.0, area.height())))
+
+    def nearness(self, area: QRectF) -> float:
+        """Return 1 if all of it can be read in an area, or else how near it comes to that."""
+        needs = (area.width(), self.across.least), (area.height(), self.down.least)
+        lacking = (
+            max(0.0, room) / least for room, least in needs if max(0.0, room) + _SAME < least
+        )
+        return min(lacking, default=1.0)
+
+    def is_read(self, area: QRectF) -> bool:
+        """Return whether all of it can be read in an area."""
+        return self.nearness(area) == 1
+
+
+def first_read(ways: Iterable[Box], area: QRectF) -> Box:
+    """Return the first of some ways that can be read in an area, or else the one that is nearest.
+
+    At least one way is needed. No more ways are made than it takes.
+    """
+    best, reached = None, -1.0
+    for way in ways:
+        near = way.nearness(area)
+        if near == 1:
+            return way
+        if near > reached:
+            best, reached = way, near
+    if best is None:
+        raise ValueError("no way to show anything")
+    return best
+
+
+def key_at(places: Mapping[str, Put], point: QPointF) -> str | None:
+    """Return the key of what stands at a point, None if nothing does; later ones lie above."""
+    return next((key for key in reversed([*places]) if places[key].area.contains(point)), None)
+
+
+def share_out(room: float, spans: Sequence[Span]) -> list[float]:
+    """Return how much of a room each span gets.
+
+    All grow alike from their least to their most. What is left then goes to those that take more,
+    or stays free; where there is too little room, each lacks the same part.
+    """
+    least, most = sum(span.least for span in spans), sum(span.most for span in spans)
+    if room <= least:
+        part = room / least if least else 0.0
+        return [span.least * part for span in spans]
+    if room < most:
+        part = (room - least) / (most - least)
+        return [span.least + (span.most - span.least) * part for span in spans]
+    growing = sum(span.grows for span in spans)
+    spare = (room - most) / growing if growing else 0.0
+    return [span.most + spare * span.grows for span in spans]
+
+
+def _in_line(spans: Sequence[Span]) -> Span:
+    """Return the length of spans one after the other."""
+    return Span(
+        sum(span.least for span in spans),
+        sum(span.most for span in spans),
+        any(span.grows for span in spans),
+    )
+
+
+def _side_by_side(spans: Sequence[Span]) -> Span:
+    """Return the length of spans beside each other."""
+    least = max((span.least for span in spans), default=0.0)
+    most = max((span.most for span in spans), default=0.0)
+    return Span(least, most, any(span.grows for span in spans))
+
+
+@dataclass(frozen=True)
+class Text(Box):
+    """A text, perhaps in several lengths, the longest first: the first is shown that can be read.
+
+    An example is a player's name, a short form of it, and the initials. `ems` has their widths; the
+    letters have at least the size `least`, and at most `most`.
+    """
+
+    key: str
+    ems: tuple[float, ...]
+    least: float
+    most: float
+
+    @cached_property
+    @override
+    def across(self) -> Span:
+        return Span(min(self.ems) * self.least, max(self.ems) * self.most)
+
+    @cached_property
+    @override
+    def down(self) -> Span:
+        return Span(LINE * self.least, LINE * self.most)
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        fitting = [min(self.most, high / LINE, wide / max(ems, _SAME)) for ems in self.ems]
+        read = (at for at, size in enumerate(fitting) if size + _SAME >= self.least)
+        shown = next(read, len(fitting) - 1)
+        yield self.key, Put(QRectF(x, y, wide, high), fitting[shown], shown)
+
+
+@dataclass(frozen=True)
+class Marks(Box):
+    """The initials of players in equal parts of a place, row by row, each under its key.
+
+    The widest have so many `ems`, and all are at least `apart` in ems, across and from line to
+    line. They take all the room that there is, so that a finger hits them.
+    """
+
+    keys: tuple[str, ...]
+    ems: float
+    least: float
+    most: float
+    columns: int
+    apart: tuple[float, float]
+
+    @cached_property
+    def _unit(self) -> tuple[float, float]:
+        """The width and height in ems of all of them together."""
+        lines = ceil(len(self.keys) / self.columns)
+        return (self.ems + self.apart[0]) * self.columns, self.apart[1] * lines
+
+    @cached_property
+    @override
+    def across(self) -> Span:
+        return Span(self._unit[0] * self.least, self._unit[0] * self.most, grows=True)
+
+    @cached_property
+    @override
+    def down(self) -> Span:
+        return Span(self._unit[1] * self.least, self._unit[1] * self.most, grows=True)
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        if not self.keys:
+            return
+        size = min(self.most, wide / self._unit[0], high / self._unit[1])
+        wide /= self.columns
+        high /= ceil(len(self.keys) / self.columns)
+        for at, key in enumerate(self.keys):
+            line, column = divmod(at, self.columns)
+            yield key, Put(QRectF(x + wide * column, y + high * line, wide, high), size)
+
+
+@dataclass(frozen=True)
+class Bar(Box):
+    """A bar as long as there is room, and from `least` to `most` pixels thick."""
+
+    key: str
+    least: float
+    most: float
+
+    @property
+    @override
+    def across(self) -> Span:
+        return Span(grows=True)
+
+    @property
+    @override
+    def down(self) -> Span:
+        return Span(self.least, self.most)
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        thick = min(self.most, high)
+        yield self.key, Put(QRectF(x, y + (high - thick) / 2, wide, thick), thick)
+
+
+@dataclass(frozen=True)
+class Disc(Box):
+    """A disc or a ring in the middle of its place, with a diameter from `least` to `most`."""
+
+    key: str
+    least: float
+    most: float
+
+    @property
+    @override
+    def across(self) -> Span:
+        return Span(self.least, self.most)
+
+    @property
+    @override
+    def down(self) -> Span:
+        return Span(self.least, self.most)
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        side = min(self.most, wide, high)
+        left, top = x + (wide - side) / 2, y + (high - side) / 2
+        yield self.key, Put(QRectF(left, top, side, side), side)
+
+
+@dataclass(frozen=True)
+class Room(Box):
+    """A place for something that is laid out later, or for nothing if it has no key."""
+
+    key: str = ""
+    across: Span = NOTHING
+    down: Span = NOTHING
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        if self.key:
+            yield self.key, Put(QRectF(x, y, wide, high))
+
+
+SPRING = Room("", Span(grows=True), Span(grows=True))
+"""Room that takes what is left in a row or column."""
+
+
+@dataclass(frozen=True)
+class Row(Box):
+    """Boxes side by side, each as high as the row, `gap` pixels apart."""
+
+    parts: tuple[Box, ...]
+    gap: float = 0.0
+    key: str = ""
+
+    @cached_property
+    def _spans(self) -> list[Span]:
+        return _with_gaps([part.across for part in self.parts], self.gap)
+
+    @cached_property
+    @override
+    def across(self) -> Span:
+        return _in_line(self._spans)
+
+    @cached_property
+    @override
+    def down(self) -> Span:
+        return _side_by_side([part.down for part in self.parts])
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        if self.key:
+            yield self.key, Put(QRectF(x, y, wide, high))
+        for part, start, length in _one_by_one(self.parts, wide, self._spans):
+            yield from part.put(x + start, y, length, high)
+
+
+@dataclass(frozen=True)
+class Column(Box):
+    """Boxes one below the other, each as wide as the column, `gap` pixels apart."""
+
+    parts: tuple[Box, ...]
+    gap: float = 0.0
+    key: str = ""
+
+    @cached_property
+    def _spans(self) -> list[Span]:
+        return _with_gaps([part.down for part in self.parts], self.gap)
+
+    @cached_property
+    @override
+    def across(self) -> Span:
+        return _side_by_side([part.across for part in self.parts])
+
+    @cached_property
+    @override
+    def down(self) -> Span:
+        return _in_line(self._spans)
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        if self.key:
+            yield self.key, Put(QRectF(x, y, wide, high))
+        for part, start, length in _one_by_one(self.parts, high, self._spans):
+            yield from part.put(x, y + start, wide, length)
+
+
+def _with_gaps(spans: Sequence[Span], gap: float) -> list[Span]:
+    """Return spans with gaps between them, at every other place."""
+    between = Span(gap, gap)
+    return [one for span in spans for one in (between, span)][1:]
+
+
+def _one_by_one(
+    parts: Sequence[Box], room: float, spans: Sequence[Span]
+) -> Iterator[tuple[Box, float, float]]:
+    """Yield each part with its start and length in a room; its `spans` have gaps between."""
+    lengths = share_out(room, spans)
+    starts = [0.0, *accumulate(lengths)]
+    yield from zip(parts, starts[::2], lengths[::2], strict=False)
+
+
+@dataclass(frozen=True)
+class Layers(Box):
+    """Boxes over each other in the same place, the lowest first."""
+
+    parts: tuple[Box, ...]
+
+    @cached_property
+    @override
+    def across(self) -> Span:
+        return _side_by_side([part.across for part in self.parts])
+
+    @cached_property
+    @override
+    def down(self) -> Span:
+        return _side_by_side([part.down for part in self.parts])
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        for part in self.parts:
+            yield from part.put(x, y, wide, high)
+
+
+@dataclass(frozen=True)
+class Corner(Box):
+    """A box in a corner of its place, or in its middle, no larger than it can use.
+
+    `right` and `below` are the parts of the spare room left of it and above it: 1 and 0 are the
+    upper right corner, ½ and ½ the middle.
+    """
+
+    part: Box
+    right: float
+    below: float
+
+    @cached_property
+    @override
+    def across(self) -> Span:
+        return self.part.across._replace(grows=True)
+
+    @cached_property
+    @override
+    def down(self) -> Span:
+        return self.part.down._replace(grows=True)
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        across, down = min(wide, self.part.across.most), min(high, self.part.down.most)
+        left, top = x + (wide - across) * self.right, y + (high - down) * self.below
+        yield from self.part.put(left, top, across, down)
+
+
+def padded(part: Box, across: Span, above: Span, below: Span | None = None) -> Box:
+    """Return a box with room at each of its sides, above it, and as much or else `below` it."""
+    side, foot = Room(across=across), Room(down=above if below is None else below)
+    return Column((Room(down=above), Row((side, part, side)), foot))

@@ -1,0 +1,569 @@
+"""Laws of boxes, whatever their tree and their area."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, count, pairwise
+from math import ceil
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, QRectF
+
+from notepad.widgets.look.boxes import (
+    LINE,
+    NOTHING,
+    PARTS,
+    SPRING,
+    Bar,
+    Box,
+    Column,
+    Corner,
+    Disc,
+    Layers,
+    Marks,
+    Put,
+    Room,
+    Row,
+    Span,
+    Text,
+    first_read,
+    key_at,
+    letters,
+    padded,
+    share_out,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+NEAR = 1e-3
+
+SIZES = st.tuples(st.floats(5, 20), st.floats(0, 20)).map(lambda s: (s[0], s[0] + s[1]))
+LENGTHS = st.one_of(SIZES, st.just((0.0, 0.0)))
+SPANS = st.builds(lambda ends, grows: Span(ends[0], ends[1], grows), LENGTHS, st.booleans())
+PADS = SIZES.map(lambda sizes: Span(*sizes))
+EMS = st.floats(0.5, 12)
+
+
+def texts() -> st.SearchStrategy[Text]:
+    ems = st.lists(EMS, min_size=1, max_size=3).map(lambda all: tuple(sorted(all, reverse=True)))
+    return st.builds(lambda ems, sizes: Text("", ems, *sizes), ems, SIZES)
+
+
+def marks(least: int = 0) -> st.SearchStrategy[Marks]:
+    def made(many: int, ems: float, size: tuple[float, float], columns: int, apart: float) -> Marks:
+        return Marks(tuple(map(str, range(many))), ems, *size, columns, (apart, 1 + apart))
+
+    many, columns = st.integers(least, 7), st.integers(1, 7)
+    return st.builds(made, many, st.floats(0.5, 3), SIZES, columns, st.floats(0, 1))
+
+
+BARS = SIZES.map(lambda sizes: Bar("", *sizes))
+DISCS = SIZES.map(lambda sizes: Disc("", *sizes))
+ROOMS = st.builds(lambda across, down: Room("some", across, down), SPANS, SPANS)
+LEAVES = st.one_of(texts(), marks(), BARS, DISCS, ROOMS, st.just(SPRING))
+
+
+def lines(parts: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
+    some = st.lists(parts, max_size=4).map(tuple)
+    keys = st.sampled_from(["", "some"])
+    return st.one_of(*(st.builds(kind, some, st.floats(0, 6), keys) for kind in (Row, Column)))
+
+
+def over(parts: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
+    share = st.floats(0, 1)
+    return st.one_of(
+        lines(parts),
+        st.builds(Corner, parts, share, share),
+        st.lists(parts, max_size=3).map(tuple).map(Layers),
+        st.builds(padded, parts, PADS, PADS),
+    )
+
+
+def named(box: Box, names: Iterator[int]) -> Box:
+    """Return the same tree where each key is another one."""
+    match box:
+        case Row() | Column():
+            parts = tuple(named(part, names) for part in box.parts)
+            return replace(box, parts=parts, key=box.key and f"line {next(names)}")
+        case Layers():
+            return Layers(tuple(named(part, names) for part in box.parts))
+        case Corner():
+            return replace(box, part=named(box.part, names))
+        case Marks():
+            return replace(box, keys=tuple(str(next(names)) for _key in box.keys))
+        case Text() | Bar() | Disc():
+            return replace(box, key=str(next(names)))
+        case _:
+            assert isinstance(box, Room)
+            return replace(box, key=box.key and str(next(names)))
+
+
+def all_named(box: Box) -> Box:
+    return named(box, count())
+
+
+APART = st.recursive(LEAVES, lines, max_leaves=12).map(all_named)
+"""Trees of rows and columns alone, where nothing stands over anything else."""
+TREES = st.recursive(LEAVES, over, max_leaves=12).map(all_named)
+AREAS = st.builds(
+    QRectF, st.floats(-50, 50), st.floats(-50, 50), st.floats(0, 700), st.floats(0, 400)
+)
+SPARE = st.floats(0, 300)
+
+
+def leaves(box: Box) -> Iterator[Text | Marks | Bar | Disc | Room]:
+    """Yield the leaves of a tree, in their order."""
+    if isinstance(box, Row | Column | Layers):
+        for part in box.parts:
+            yield from leaves(part)
+    elif isinstance(box, Corner):
+        yield from leaves(box.part)
+    else:
+        assert isinstance(box, Text | Marks | Bar | Disc | Room)
+        yield box
+
+
+def keys(box: Box) -> list[str]:
+    """Return the keys of all leaves, in their order."""
+    found = [leaf.keys if isinstance(leaf, Marks) else (leaf.key,) for leaf in leaves(box)]
+    return [key for some in found for key in some if key]
+
+
+def enough(box: Box, wide: float = 0, high: float = 0) -> QRectF:
+    """Return an area that is so much larger than the least in which a box can be read."""
+    return QRectF(3, 4, box.across.least + wide, box.down.least + high)
+
+
+def holds(outer: QRectF, inner: QRectF) -> bool:
+    starts = inner.left() - outer.left(), inner.top() - outer.top()
+    ends = outer.right() - inner.right(), outer.bottom() - inner.bottom()
+    return min(*starts, *ends) >= -NEAR
+
+
+def overlap(one: QRectF, other: QRectF) -> bool:
+    common = one.intersected(other)
+    return common.width() > NEAR and common.height() > NEAR
+
+
+def alike(one: dict[str, Put], other: dict[str, Put], times: float = 1) -> bool:
+    """Return whether two have the same places, but for their place and size as a whole."""
+    return list(one) == list(other) and all(
+        one[key].shown == other[key].shown
+        and one[key].size * times == pytest.approx(other[key].size, abs=NEAR)
+        and one[key].area.width() * times == pytest.approx(other[key].area.width(), abs=NEAR)
+        and one[key].area.height() * times == pytest.approx(other[key].area.height(), abs=NEAR)
+        for key in one
+    )
+
+
+# Where things stand.
+
+
+@given(TREES, AREAS)
+def test_nothing_leaves_its_area(box: Box, area: QRectF) -> None:
+    assert all(holds(area, put.area) for put in box.places(area).values())
+
+
+@given(TREES, AREAS)
+def test_nothing_is_less_than_nothing(box: Box, area: QRectF) -> None:
+    for put in box.places(area).values():
+        assert min(put.area.width(), put.area.height(), put.size) >= 0
+
+
+@given(APART, AREAS)
+def test_nothing_lies_on_anything_else(box: Box, area: QRectF) -> None:
+    places = box.places(area)
+    for one, other in combinations(keys(box), 2):
+        assert not overlap(places[one].area, places[other].area)
+
+
+@given(TREES, AREAS)
+def test_everything_with_a_key_has_one_place_in_the_order_of_the_tree(
+    box: Box, area: QRectF
+) -> None:
+    assert [key for key in box.places(area) if key in keys(box)] == keys(box)
+
+
+@pytest.mark.parametrize("kind", [Row, Column])
+@given(parts=st.lists(LEAVES, max_size=6), area=AREAS, gap=st.floats(0, 6))
+def test_the_parts_of_a_line_keep_their_order(
+    kind: type[Row | Column], parts: list[Box], area: QRectF, gap: float
+) -> None:
+    line = all_named(kind(tuple(parts), gap))
+    assert isinstance(line, Row | Column)
+    found = line.places(area)
+    areas = [[found[key].area for key in keys(part)] for part in line.parts]
+    for some, others in pairwise(filter(None, areas)):
+        for one in some:
+            for other in others:
+                end, start = (
+                    (one.right(), other.left()) if kind is Row else (one.bottom(), other.top())
+                )
+                assert end <= start + NEAR
+
+
+@given(APART, SPARE, SPARE)
+def test_the_parts_of_a_line_stand_apart_by_its_gap(box: Box, wide: float, high: float) -> None:
+    line = Row((Room("a", box.across), Room("b", box.across)), gap=5)
+    places = line.places(enough(line, wide, high))
+    assert places["b"].area.left() - places["a"].area.right() == pytest.approx(5, abs=NEAR)
+
+
+@given(TREES, AREAS, st.floats(-90, 90), st.floats(-90, 90))
+def test_what_stands_elsewhere_looks_the_same(
+    box: Box, area: QRectF, right: float, down: float
+) -> None:
+    here, there = box.places(area), box.places(area.translated(right, down))
+    assert alike(here, there)
+    for key, put in here.items():
+        moved = there[key].area.topLeft() - put.area.topLeft()
+        assert (moved.x(), moved.y()) == pytest.approx((right, down), abs=NEAR)
+
+
+def turned(box: Box) -> Box:
+    """Return a tree with its rows as columns, and the other way round."""
+    if isinstance(box, Row | Column):
+        other = Column if isinstance(box, Row) else Row
+        return other(tuple(map(turned, box.parts)), box.gap, box.key)
+    return Room(box.key, box.down, box.across) if isinstance(box, Room) else box
+
+
+def rectangle(area: QRectF) -> tuple[float, float, float, float]:
+    return area.x(), area.y(), area.width(), area.height()
+
+
+@given(st.recursive(st.one_of(ROOMS, DISCS), lines, max_leaves=12).map(all_named), AREAS)
+def test_rows_are_columns_from_the_side(box: Box, area: QRectF) -> None:
+    beside = turned(box).places(QRectF(area.y(), area.x(), area.height(), area.width()))
+    for key, put in box.places(area).items():
+        y, x, high, wide = rectangle(beside[key].area)
+        assert rectangle(put.area) == pytest.approx((x, y, wide, high), abs=NEAR)
+
+
+@given(APART, AREAS, st.floats(0, 6))
+def test_a_line_with_a_key_has_its_whole_area(box: Box, area: QRectF, gap: float) -> None:
+    for kind in (Row, Column):
+        assert kind((box, SPRING), gap, "line").places(area)["line"].area == area
+
+
+@given(st.lists(APART, max_size=3).map(tuple), AREAS)
+def test_layers_have_the_same_place_each(parts: tuple[Box, ...], area: QRectF) -> None:
+    parts = tuple(named(part, count(1000 * at)) for at, part in enumerate(parts))
+    each = [part.places(area) for part in parts]
+    together = Layers(parts).places(area)
+    assert together == {key: put for places in each for key, put in places.items()}
+
+
+@given(DISCS, st.floats(0, 1), st.floats(0, 1), AREAS)
+def test_what_is_in_a_corner_has_its_part_of_the_spare_room_on_either_side(
+    disc: Disc, right: float, below: float, area: QRectF
+) -> None:
+    (put,) = Corner(disc, right, below).places(area).values()
+    left, above = put.area.left() - area.left(), put.area.top() - area.top()
+    if min(area.width(), area.height()) >= disc.most:
+        assert left == pytest.approx((area.width() - disc.most) * right, abs=NEAR)
+        assert above == pytest.approx((area.height() - disc.most) * below, abs=NEAR)
+
+
+@given(APART, PADS, PADS, PADS, SPARE, SPARE)
+def test_a_padded_box_keeps_away_from_its_edges(
+    box: Box, across: Span, above: Span, below: Span, wide: float, high: float
+) -> None:
+    around = padded(box, across, above, below)
+    area = enough(around, wide, high)
+    inside = area.adjusted(across.least, above.least, -across.least, -below.least)
+    assert all(holds(inside, put.area) for put in around.places(area).values())
+    assert around.across.least == pytest.approx(box.across.least + 2 * across.least)
+    assert around.down.least == pytest.approx(box.down.least + above.least + below.least)
+
+
+# How large things are.
+
+
+def bounds(leaf: Box) -> tuple[float, float]:
+    assert isinstance(leaf, Text | Marks | Bar | Disc)
+    return leaf.least, leaf.most
+
+
+def sizes(box: Box, places: dict[str, Put]) -> Iterator[tuple[float, tuple[float, float]]]:
+    """Yield the size of each leaf that has one, and its bounds."""
+    for leaf in leaves(box):
+        if not isinstance(leaf, Room):
+            for key in leaf.keys if isinstance(leaf, Marks) else (leaf.key,):
+                yield places[key].size, bounds(leaf)
+
+
+@given(TREES, SPARE, SPARE)
+def test_where_a_box_has_its_least_room_nothing_is_smaller_than_can_be_read(
+    box: Box, wide: float, high: float
+) -> None:
+    area = enough(box, wide, high)
+    assert box.is_read(area)
+    for size, (least, _most) in sizes(box, box.places(area)):
+        assert size >= least - NEAR
+
+
+@given(TREES, AREAS)
+def test_nothing_is_larger_than_it_may_be(box: Box, area: QRectF) -> None:
+    assert all(size <= most + NEAR for size, (_least, most) in sizes(box, box.places(area)))
+
+
+@given(TREES, AREAS, SPARE, SPARE)
+def test_a_larger_area_makes_nothing_smaller(
+    box: Box, area: QRectF, wide: float, high: float
+) -> None:
+    small, large = box.places(area), box.places(area.adjusted(0, 0, wide, high))
+    for key, put in small.items():
+        assert large[key].area.width() >= put.area.width() - NEAR
+        assert large[key].area.height() >= put.area.height() - NEAR
+        assert large[key].shown <= put.shown
+        assert large[key].size >= put.size - NEAR or large[key].shown < put.shown
+
+
+@given(TREES, AREAS, st.floats(1.1, 3))
+def test_twice_the_pixels_make_everything_twice_as_large(
+    box: Box, area: QRectF, times: float
+) -> None:
+    larger = QRectF(area.x(), area.y(), area.width() * times, area.height() * times)
+    near = enlarged(box, times)
+    assert near.nearness(larger) == pytest.approx(box.nearness(area), abs=NEAR)
+    if box.is_read(area.adjusted(0, 0, -1, -1)):
+        assert all(
+            put.size * times == pytest.approx(near.places(larger)[key].size, abs=NEAR)
+            for key, put in box.places(area).items()
+        )
+
+
+def longer(span: Span, times: float) -> Span:
+    return Span(span.least * times, span.most * times, span.grows)
+
+
+def enlarged(box: Box, times: float) -> Box:
+    """Return a tree all of whose lengths are so many times longer."""
+    match box:
+        case Row() | Column():
+            parts = tuple(enlarged(part, times) for part in box.parts)
+            return replace(box, parts=parts, gap=box.gap * times)
+        case Layers():
+            return Layers(tuple(enlarged(part, times) for part in box.parts))
+        case Corner():
+            return replace(box, part=enlarged(box.part, times))
+        case Text() | Marks() | Bar() | Disc():
+            return replace(box, least=box.least * times, most=box.most * times)
+        case _:
+            assert isinstance(box, Room)
+            across, down = longer(box.across, times), longer(box.down, times)
+            return replace(box, across=across, down=down)
+
+
+@given(TREES)
+def test_what_a_box_can_use_is_never_less_than_what_it_needs(box: Box) -> None:
+    for span in (box.across, box.down):
+        assert 0 <= span.least <= span.most + NEAR
+
+
+@given(TREES, TREES, st.floats(0, 9))
+def test_a_line_needs_what_its_parts_need(one: Box, other: Box, gap: float) -> None:
+    row, column = Row((one, other), gap), Column((one, other), gap)
+    assert row.across.least == pytest.approx(one.across.least + gap + other.across.least)
+    assert column.down.least == pytest.approx(one.down.least + gap + other.down.least)
+    assert row.down.least == max(one.down.least, other.down.least)
+    assert column.across.least == max(one.across.least, other.across.least)
+
+
+@given(TREES, TREES, SPARE)
+def test_one_more_part_makes_no_other_larger(box: Box, more: Box, room: float) -> None:
+    alone, crowd = Row((box,)), Row((box, named(more, count(5000))))
+    area = QRectF(0, 0, room, 50)
+    crowded = crowd.places(area)
+    for key, put in alone.places(area).items():
+        assert crowded[key].area.width() <= put.area.width() + NEAR
+
+
+@given(st.lists(SPANS, max_size=6), SPARE)
+def test_a_room_is_shared_out_whole_unless_nobody_takes_more(
+    spans: list[Span], room: float
+) -> None:
+    lengths = share_out(room, spans)
+    most = sum(span.most for span in spans)
+    taken = room if any(span.grows for span in spans) else min(room, most)
+    assert sum(lengths) == pytest.approx(taken if most or room > most else 0, abs=NEAR)
+    if not any(span.grows for span in spans):
+        assert all(length <= span.most + NEAR for length, span in zip(lengths, spans, strict=True))
+
+
+@given(st.lists(SPANS, min_size=1, max_size=6), st.floats(0, 1))
+def test_where_there_is_too_little_each_lacks_the_same_part(spans: list[Span], part: float) -> None:
+    least = sum(span.least for span in spans)
+    for length, span in zip(share_out(least * part, spans), spans, strict=True):
+        assert length == pytest.approx(span.least * part, abs=NEAR)
+
+
+@given(st.lists(SIZES, min_size=1, max_size=6), st.floats(0, 1))
+def test_all_grow_alike_from_their_least_to_their_most(
+    ends: list[tuple[float, float]], part: float
+) -> None:
+    spans = [Span(*each) for each in ends]
+    room = sum(one.least + (one.most - one.least) * part for one in spans)
+    for length, span in zip(share_out(room, spans), spans, strict=True):
+        assert length == pytest.approx(span.least + (span.most - span.least) * part, abs=NEAR)
+
+
+def test_sizes_of_letters_ascend_and_grow_with_the_usual_text() -> None:
+    assert list(letters(15)) == sorted({*letters(15)})
+    assert letters(15).least == 12
+    assert letters(15).usual == 15
+    assert letters(30) == tuple(2 * size for size in letters(15))
+    assert len(PARTS) == 5
+
+
+# Leaves.
+
+
+@given(texts(), AREAS)
+def test_a_text_fits_into_its_place(box: Text, area: QRectF) -> None:
+    (put,) = box.places(area).values()
+    assert put.size * box.ems[put.shown] <= area.width() + NEAR
+    assert put.size * LINE <= area.height() + NEAR
+
+
+@given(texts(), AREAS)
+def test_the_longest_text_is_shown_that_can_be_read(box: Text, area: QRectF) -> None:
+    (put,) = box.places(area).values()
+    longer = [replace(box, ems=(ems,)) for ems in box.ems[: put.shown]]
+    assert not any(one.is_read(area.adjusted(0, 0, -NEAR, -NEAR)) for one in longer)
+    assert put.shown == len(box.ems) - 1 or put.size >= box.least - NEAR
+
+
+@given(marks(1), AREAS)
+def test_marks_share_their_place_equally_and_fill_it_row_by_row(box: Marks, area: QRectF) -> None:
+    found = [put.area for put in box.places(area).values()]
+    shares = {(round(one.width(), 6), round(one.height(), 6)) for one in found}
+    assert len(shares) == 1
+    for at, one in enumerate(found):
+        line, column = divmod(at, box.columns)
+        assert one.left() == pytest.approx(area.left() + column * one.width(), abs=NEAR)
+        assert one.top() == pytest.approx(area.top() + line * one.height(), abs=NEAR)
+    rows = ceil(len(found) / box.columns)
+    assert found[0].height() * rows == pytest.approx(area.height(), abs=NEAR)
+
+
+@given(marks(1), AREAS)
+def test_marks_keep_their_distance(box: Marks, area: QRectF) -> None:
+    for put in box.places(area).values():
+        assert put.size * (box.ems + box.apart[0]) <= put.area.width() + NEAR
+        assert put.size * box.apart[1] <= put.area.height() + NEAR
+
+
+@given(marks(1), SPARE, SPARE)
+def test_a_tap_in_the_middle_of_a_mark_means_it(box: Marks, wide: float, high: float) -> None:
+    places = box.places(enough(box, wide, high))
+    assert [key_at(places, put.area.center()) for put in places.values()] == list(box.keys)
+    assert key_at(places, QPointF(-9, -9)) is None
+
+
+def test_what_lies_above_is_tapped_first() -> None:
+    places = Layers((Room("below"), Room("above"))).places(QRectF(0, 0, 9, 9))
+    assert key_at(places, QPointF(4, 4)) == "above"
+
+
+@given(DISCS, AREAS)
+def test_a_disc_is_as_wide_as_high_in_the_middle_of_its_place(box: Disc, area: QRectF) -> None:
+    (put,) = box.places(area).values()
+    assert put.area.width() == pytest.approx(put.area.height(), abs=NEAR)
+    middle = put.area.center() - area.center()
+    assert (middle.x(), middle.y()) == pytest.approx((0, 0), abs=NEAR)
+
+
+@given(BARS, AREAS)
+def test_a_bar_is_as_long_as_its_place(box: Bar, area: QRectF) -> None:
+    (put,) = box.places(area).values()
+    assert put.area.width() == area.width()
+    assert put.area.height() == put.size == min(area.height(), box.most)
+    assert put.area.center().y() == pytest.approx(area.center().y(), abs=NEAR)
+
+
+@given(texts(), SPARE)
+def test_a_spring_takes_what_is_left(text: Text, spare: float) -> None:
+    row = Row((text, SPRING, Disc("disc", 10, 10)))
+    area = QRectF(0, 0, row.across.most + spare, 40)
+    places = row.places(area)
+    assert places[text.key].area.width() == pytest.approx(text.across.most, abs=NEAR)
+    assert places["disc"].area.right() == pytest.approx(area.right(), abs=NEAR)
+
+
+def test_nothing_needs_no_room() -> None:
+    assert Row(()).across == Column(()).down == Layers(()).across == NOTHING
+    assert Row(()).places(QRectF(0, 0, 9, 9)) == {}
+    assert Marks((), 1, 9, 9, 2, (0, 1)).places(QRectF(0, 0, 9, 9)) == {}
+    assert SPRING.is_read(QRectF())
+
+
+# Ways.
+
+WAYS = st.lists(TREES, min_size=1, max_size=4)
+
+
+@given(WAYS, AREAS)
+def test_the_first_way_that_can_be_read_is_taken(ways: list[Box], area: QRectF) -> None:
+    taken = first_read(ways, area)
+    read = [way for way in ways if way.is_read(area)]
+    assert taken is (read[0] if read else max(ways, key=lambda way: way.nearness(area)))
+
+
+@given(WAYS, AREAS, SPARE, SPARE)
+def test_a_larger_area_never_makes_a_way_worse(
+    ways: list[Box], area: QRectF, wide: float, high: float
+) -> None:
+    larger = area.adjusted(0, 0, wide, high)
+    for way in ways:
+        assert way.nearness(larger) >= way.nearness(area) - NEAR
+    small, large = first_read(ways, area), first_read(ways, larger)
+    if small.is_read(area):
+        assert position(large, ways) <= position(small, ways)
+
+
+def position(way: Box, ways: Sequence[Box]) -> int:
+    return next(at for at, one in enumerate(ways) if one is way)
+
+
+@given(WAYS, TREES, AREAS)
+def test_one_more_way_never_makes_something_less_readable(
+    ways: list[Box], more: Box, area: QRectF
+) -> None:
+    taken = first_read(ways, area)
+    assert first_read([*ways, more], area).nearness(area) >= taken.nearness(area)
+    if taken.is_read(area):
+        assert first_read([*ways, more], area) is taken
+
+
+@given(TREES, AREAS)
+def test_a_way_is_near_if_everything_in_it_is_nearly_as_large_as_can_be_read(
+    box: Box, area: QRectF
+) -> None:
+    near = box.nearness(area)
+    assert 0 <= near <= 1
+    for size, (least, _most) in sizes(box, box.places(area)):
+        assert size >= near * least - NEAR
+
+
+def test_no_more_ways_are_made_than_it_takes() -> None:
+    def ways() -> Iterator[Box]:
+        yield SPRING
+        raise AssertionError
+
+    assert first_read(ways(), QRectF()) is SPRING
+    with pytest.raises(ValueError, match="no way"):
+        first_read([], QRectF())
+
+
+@given(TREES, AREAS)
+def test_a_tree_that_is_equal_has_equal_places(box: Box, area: QRectF) -> None:
+    same = enlarged(box, 1)
+    assert same == box
+    assert hash(same) == hash(box)
+    assert same.places(area) == box.places(area)

@@ -97,7 +97,6 @@ def games_of(page: NewGamePage, tap: Callable[[QWidget], None] = _click) -> Game
     if not page.choosing:
         tap(page.choice.other)
         QApplication.processEvents()
-        wait_for_taps(page)
     return page.games
 
 
@@ -105,14 +104,6 @@ def choose_game(page: NewGamePage, game: str, tap: Callable[[QWidget], None] = _
     """Choose a game on the page of a new game."""
     tap(games_of(page, tap).lines[game])
     QApplication.processEvents()
-    wait_for_taps(page)
-
-
-def wait_for_taps(page: NewGamePage) -> None:
-    """Wait until a finger is heeded where the games were just now."""
-    deaf = Qt.WidgetAttribute.WA_TransparentForMouseEvents
-    while page.panel.near.testAttribute(deaf):
-        QTest.qWait(20)
 
 
 def told(banner: Banner) -> str:

@@ -17,7 +17,6 @@ from notepad.shell.window import Window
 from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
-from notepad.widgets.table.certainty_banner import Shield
 from notepad.widgets.table.cover import Cover
 from notepad.widgets.table.note_list import NoteActions
 from notepad.widgets.touch.buttons import Chip
@@ -256,13 +255,9 @@ class Player:
 
     def go_on_noting(self) -> None:
         """Have the form in sight where what is certain has taken its place or moved it."""
-        area = self.table.area
-        shield = area.findChild(Shield)
-        assert shield is not None
-        self.qtbot.waitUntil(lambda: not shield.isVisible())
-        if area.certainty.fold.isVisible():
-            self.tap(area.certainty.fold)
-            self.qtbot.waitUntil(lambda: not shield.isVisible())
+        banner = self.table.area.certainty
+        if banner.fold.isVisible():
+            self.tap(banner.fold)
 
     def choose(self, **choices: str) -> None:
         """Tap a chip in each of these rows, in order."""

@@ -5,7 +5,6 @@ from itertools import count
 from random import Random
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Level
@@ -17,7 +16,6 @@ from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.table.table_page import TablePage
-from notepad.widgets.say.keypad_view import NEW_MS
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests.core.test_mistake_search import GAMES, contradictory
 from tests.games.conspiracy import playing as conspiracy
@@ -204,7 +202,6 @@ def test_on_a_phone_the_tab_carries_a_sign_and_the_note_stays_in_sight(player: P
     assert area.part == "note"
     assert area.bar.tabs["chances"].text() == "⚠ Odds"
     warning = area.form.hint if area.form.hint.isVisible() else area.form.last
-    QTest.qWait(NEW_MS)  # a tap on what has just come up may be one by habit
     fingers.tap(warning)
     assert area.part == "chances"
     assert panel(player).isVisible()

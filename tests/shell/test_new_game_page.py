@@ -27,8 +27,7 @@ from notepad.shell.window import Folding, Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
 from notepad.widgets.look import theme
-from notepad.widgets.look.safe_widget_lookup import system_window
-from notepad.widgets.touch.accessibility import LastInput
+from notepad.widgets.touch.tap_guard import SEEN_MS
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP
 from tests.shell.builders import (
@@ -48,11 +47,11 @@ from tests.shell.builders import (
     recorded,
     shown,
     told,
-    wait_for_taps,
     write_into,
 )
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import click, press
+from tests.widgets.guards import GuardedWindow
 from tests.widgets.recorded import recorded as painted
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
@@ -353,27 +352,23 @@ def test_a_newcomer_chooses_a_game_first_and_then_sees_it_in_one_line(
     assert page.games.isVisible()
 
 
-def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(window: Window) -> None:
+def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
     laid_out(window, PHONE)
     window.start_game()
     page = page_of(window, NewGamePage)
-    system = system_window(window)
-    assert system is not None
-    LastInput(window)
-
-    def tap_at(part: QWidget) -> None:
-        """Tap as the system does, on whatever is there."""
-        place = part.mapTo(window, part.rect().center())
-        QTest.mouseClick(system, Qt.MouseButton.LeftButton, pos=place)
-        QApplication.processEvents()
-
-    tap_at(page.games.lines["cataline"])
-    name = page.players.rows[0].name
-    for heeded in (False, True):
-        tap_at(name)
-        assert name.hasFocus() is heeded
-        wait_for_taps(page)
-    QTest.keyClick(system, Qt.Key.Key_Shift)
+    guarded, name = GuardedWindow(window, monkeypatch), page.players.rows[0].name
+    line = page.games.lines["cataline"]
+    place = line.mapTo(window, line.rect().center())
+    guarded.tap(place)
+    assert window.childAt(place) is not line
+    guarded.wait(SEEN_MS - 1)
+    assert not guarded.feels(place)
+    guarded.wait(1)
+    assert guarded.feels(place)
+    guarded.tap(name)
+    assert name.hasFocus()
 
 
 def test_up_and_down_go_from_game_to_game(qtbot: QtBot, library: Library) -> None:

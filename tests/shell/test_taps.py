@@ -1,10 +1,11 @@
 """How many taps a note takes, and a new game, by real clicks in the window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,16 +17,19 @@ from notepad.declared.setup import Count
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.say.keypad_view import HABIT_MS, NEW_MS
 from notepad.widgets.touch.accessibility import LastInput
-from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.touch.buttons import Chip, Tappable
+from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS, wait_of
 from tests.declared.declarations import EXAMPLES
 from tests.games.catham_city.playing import FIRST
-from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, page_of
+from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, laid_out, page_of, recorded
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click
+from tests.shell.test_geometry import visited
+from tests.widgets.guards import GuardedWindow
 
 LUGGAGE = own_game((EXAMPLES / "count.toml").read_text("utf-8"))
 
@@ -113,14 +117,25 @@ def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
     assert clicks.count == 2
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=str)
-def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
-    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
-) -> None:
+@pytest.fixture
+def guarded(
+    player: Player,
+    at_table: AtTable,
+    shelf: Catalogue,
+    size: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> GuardedWindow:
+    """A table of Sherlock 13 in a window that ignores taps by habit."""
     at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
-    LastInput(player.window)
     player.window.resize(*size)
     player.settle()
+    return GuardedWindow(player.window, monkeypatch)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=str)
+def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
+    player: Player, guarded: GuardedWindow, size: tuple[int, int]
+) -> None:
     player.choose(kind="count")
     player.choose(whom="Ann", **{"about-classes": "fist"})
     assert player.notes() == ["Bob asked Ann for fists: 2"]
@@ -129,8 +144,7 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
     chips += [chip for view in form.rows.views for chip in view.chips] if size[0] < size[1] else []
     for chip in chips:
         if chip.isVisible():
-            place = chip.mapTo(player.window, chip.rect().center())
-            QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+            guarded.tap(chip)
     assert not player.table.sitting.view.begun
     assert form.cancel.isHidden()
 
@@ -198,40 +212,27 @@ def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
 
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (360, 640)], ids=str)
 def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_begins_it(
-    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
+    player: Player, guarded: GuardedWindow
 ) -> None:
-    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
-    LastInput(player.window)
-    player.window.resize(*size)
-    player.settle()
     player.choose(kind="count")
     player.choose(whom="Ann", **{"about-classes": "fist"})
     form = player.table.area.form
     chip = form.bottom.topics[0]
     plain = chip.grab().toImage()
-
-    def tap() -> None:
-        place = chip.mapTo(player.window, chip.rect().center())
-        QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
-
-    form._filled.start(60_000)  # even on a slow computer
-    tap()
+    guarded.wait(NEW_MS - 1)
+    guarded.tap(chip)
     assert chip.grab().toImage() != plain
     assert form.cancel.isHidden()
-    form._filled.start(0)
-    assert eventually(lambda: not form._filled.isActive() and chip.grab().toImage() == plain)
-    tap()
+    assert eventually(lambda: chip.grab().toImage() == plain)
+    guarded.wait(HABIT_MS)
+    guarded.tap(chip)
     assert form.cancel.isVisible()
 
 
 @pytest.mark.parametrize(("size", "there"), [((1280, 800), True), ((360, 640), False)])
 def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_for_an_answer(
-    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int], *, there: bool
+    player: Player, guarded: GuardedWindow, *, there: bool
 ) -> None:
-    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
-    LastInput(player.window)
-    player.window.resize(*size)
-    player.settle()
     player.choose(kind="count")
     player.choose(whom="Cem", **{"about-classes": "fist"})
     player.choose(count="1")
@@ -239,41 +240,75 @@ def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_fo
     player.choose(whom="Ann", **{"about-classes": "fist"})
     assert player.notes()[1:] == ["Cem asked Ann for fists: 2"]
     form = player.table.area.form
-    chip = form.bottom.topics[0]
-    place = chip.mapTo(player.window, chip.rect().center())
-    # What is left of the moment when the tap isn’t quick; Qt may give it a twentieth more.
-    form._filled.start((HABIT_MS - NEW_MS) * 4 // 5)
-    QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+    guarded.wait(NEW_MS)
+    guarded.tap(form.bottom.topics[0])
     assert player.table.sitting.view.begun is not there
 
 
 def test_right_after_a_proposed_note_was_confirmed_the_next_sign_counts_wherever_it_stands(
-    player: Player, at_table: AtTable, shelf: Catalogue
+    player: Player, at_table: AtTable, shelf: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sherlock = three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet")
     asked = [Count(asker="Bob", target="Cem", about=("eye",), count=1)]
     asked.append(replace(asked[0], asker="Cem", target="Bob"))
     at_table(replace(sherlock, notes=tuple(asked)))
-    LastInput(player.window)
     player.window.resize(360, 640)
     player.settle()
+    guarded = GuardedWindow(player.window, monkeypatch)
     player.choose(**{"about-classes": "eye"})
     form = player.table.area.form
     rows = [view for view in form.rows.views if any(one.proposed for one in view.row.choices)]
     proposed = [chip.geometry() for view in rows for chip in view.chips]
     assert proposed
 
-    def tap(chip: QWidget) -> None:
-        place = chip.mapTo(player.window, chip.rect().center())
-        QTest.mouseClick(player.window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
-        player.settle()
-
-    tap(form.button)
+    guarded.tap(form.button)
+    player.settle()
     assert player.notes()[-1].startswith("Ann asked who has eyes")
     (signs,) = (view for view in form.rows.views if view.row.key == "about-classes")
     there = (chip for chip in signs.chips if any(map(chip.geometry().intersects, proposed)))
-    tap(next(there))
+    guarded.tap(next(there))
     assert player.table.sitting.view.begun
+
+
+@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800)], ids=str)
+def test_on_every_page_what_has_just_come_ignores_taps_for_a_moment_and_only_so_long(
+    window: Window, library: Library, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.resize(*size)
+    guarded, before, taps = GuardedWindow(window, monkeypatch), in_reach(window), 0
+    for page in chain(visited(window, library), parts_of_a_table(window, library)):
+        laid_out(window, size)
+        guarded.wait(0)
+        here = in_reach(window)
+        fresh = {
+            one: place.center()
+            for (one, meaning), place in here.items()
+            if wait_of(one) and not before.get((one, meaning), QRect()).contains(place.center())
+        }
+        for heeded in (False, True):
+            for one, middle in fresh.items():
+                assert guarded.feels(middle) == heeded, f"{page}: {one.accessibleName()}"
+            guarded.wait(LATE_MS)
+        before, taps = here, taps + len(fresh)
+    assert taps > 60
+
+
+def parts_of_a_table(window: Window, library: Library) -> Iterator[str]:
+    """Show a table and each of its parts; yield the name of each."""
+    window.open_game(library.create(recorded("cataline-4-12")))
+    for part in ("note", "chances", "notes", "why"):
+        page_of(window, TablePage).area.turn_to(part)
+        yield part
+
+
+def in_reach(window: Window) -> dict[tuple[Tappable, Hashable], QRect]:
+    """Return the place of each button that a tap at its middle reaches, with its meaning."""
+    there = dict[tuple[Tappable, Hashable], QRect]()
+    for one in window.findChildren(Tappable):
+        place = QRect(one.mapTo(window, QPoint()), one.size())
+        if one.isVisible() and one.isEnabled() and window.childAt(place.center()) is one:
+            there[one, one.meaning()] = place
+    return there
 
 
 def test_on_a_phone_the_form_says_which_notes_contradict_each_other(

@@ -54,10 +54,8 @@ from notepad.storage import Library, StoreError
 from notepad.storage.listing import evening_of
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em
-from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
-from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -377,8 +375,6 @@ class NewGamePage(PageFrame):
 
     def show_games(self, *, open_: bool) -> None:
         """Show the list of games, or else the other choices for the chosen game."""
-        if open_ != self.choosing and by_pointer():
-            self._pause()
         here = holds_focus(self.panel.near)
         self._new = self._new and open_
         self.games.show_games(self._names(), self._game, told=not self._new)
@@ -513,12 +509,6 @@ class NewGamePage(PageFrame):
         self.panel.setup_made.connect(self._create)
         for change in (self.panel.shown, self.title.textChanged):
             change.connect(lambda: self.changed.emit())
-
-    def _pause(self) -> None:
-        """Ignore taps for a moment: a second tap there was meant for what is gone."""
-        near, deaf = self.panel.near, Qt.WidgetAttribute.WA_TransparentForMouseEvents
-        near.setAttribute(deaf, True)
-        QTimer.singleShot(GUARDED_MS, near, lambda: near.setAttribute(deaf, False))
 
     def _lead(self) -> None:
         """Go to what is missing: the choice of a game, or a name that is missing or wrong."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial, reduce
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QSizeF, Qt, Signal
@@ -32,7 +32,7 @@ from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from notepad.widgets.table.asking_cards import OwnCards
-from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner, Shield
+from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.past_and_suppose_panel import (
     Moment,
@@ -43,6 +43,7 @@ from notepad.widgets.table.past_and_suppose_panel import (
 )
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.touch.buttons import Card
+from notepad.widgets.touch.tap_guard import HABIT_MS, ignore_late_taps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,7 +133,6 @@ class TableArea(QWidget):
         self._banner: QRect | None = None
         self._places_shown = Places(Shape.WIDE, QRect(), QRect(), QRect())
         self._begun, self._mending = False, ""
-        self._shield = Shield(self)
         self._cut_in: tuple[QSize, int] | None = None
 
     @property
@@ -255,10 +255,12 @@ class TableArea(QWidget):
         """
         before = self.certainty.finding, self._begun
         self._begun = begun
-        self.certainty.show_finding(found)
+        news = self.certainty.show_finding(found)
         self.certainty.show_last(last)
         if (found, begun) != before and (found or before[0]):
             self._make_room()
+        if news and self.certainty.isVisible():  # where the form may have been
+            ignore_late_taps(self.certainty, wait_ms=HABIT_MS)
 
     def offer_mending(self, told: str) -> None:
         """Offer to edit the last note, with this text; if it is empty, offer what is certain."""
@@ -318,7 +320,7 @@ class TableArea(QWidget):
             before = self.know.geometry()
             self._place()
             if self.know.isVisible() and self.know.geometry() != before:
-                self._shield.cover(self.know.geometry())
+                ignore_late_taps(self.know)
 
     def _say_heights(self) -> tuple[int, int]:
         """Return the height that the card for noting wants, and how much more it needs now."""
@@ -420,10 +422,6 @@ class TableArea(QWidget):
             self.bar.setGeometry(places.bar)
         self._show_cards()
 
-    def let_taps(self) -> None:
-        """Stop ignoring taps on what moved: nobody has seen it elsewhere."""
-        self._shield.hide()
-
     def _make_room(self) -> None:
         """Place everything again; what moves ignores taps for a moment."""
         parts = self.say_card, self.certainty
@@ -432,7 +430,7 @@ class TableArea(QWidget):
         after = [part.geometry() if part.isVisible() else None for part in parts]
         moved = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
         if any(before) and moved:
-            self._shield.cover(united([place for pair in moved for place in pair if place]))
+            ignore_late_taps(self, [place for pair in moved for place in pair if place])
 
     def _with_own_cards(self, places: Places) -> Places:
         """Return the places with room for the cards in front of me below the sheet.
@@ -703,11 +701,6 @@ def _shapes(*, pocket: bool, brief: bool, hangs: bool) -> Sequence[tuple[BannerS
     line, over = (_LEAST_SAY, _LEAST_SAY) if pocket else (_LEAST_BELOW_LINE, beside)
     shapes = (BannerShape.OVER, over), (BannerShape.LINE, line)
     return shapes[1:] if brief else shapes[:1] if pocket else shapes
-
-
-def united(areas: Sequence[QRect]) -> QRect:
-    """Return the smallest area that contains all of these."""
-    return reduce(QRect.united, areas, QRect())
 
 
 def grown(places: Places, needed: int) -> Places:

@@ -438,7 +438,6 @@ class TablePage(QWidget):
         super().showEvent(event)
         if self._view is None:  # at its size, or everything would have to be placed twice
             self.show_view(self.sitting.view)
-            self.area.let_taps()
 
     def _fit_header(self) -> None:
         tall = shape_of(self.width(), self.height(), relative_text_size(self)) is Shape.TALL

@@ -9,10 +9,11 @@ big steppers, quick choices, or digits of a keyboard, which no text field brings
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -29,7 +30,7 @@ from notepad.widgets.look.layouts import (
     lay,
 )
 from notepad.widgets.look.theme import em, resized
-from notepad.widgets.touch.accessibility import announce, by_pointer
+from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import (
     ActionButton,
     Chip,
@@ -39,14 +40,13 @@ from notepad.widgets.touch.buttons import (
     Weight,
     reason_after,
 )
-from notepad.widgets.touch.tap_guard import GUARDED_MS
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtCore import QSize
-    from PySide6.QtGui import QFont, QKeyEvent, QMoveEvent
+    from PySide6.QtGui import QFont, QKeyEvent
 
     from notepad.core.form import Form
 
@@ -540,9 +540,7 @@ class FormRows(RowKeys[RowView]):
 class HintedRows(QWidget):
     """The rows of a form with its hint below them; hidden while there are no rows.
 
-    They stand below what changes. A pointer taps them in vain just after they moved: it was meant
-    for the chip that was there. `reached` has what is to be scrolled into view: the chip that keys
-    reached, or a new hint.
+    `reached` has what is to be scrolled into view: the chip that keys reached, or a new hint.
     """
 
     tapped = Signal(str, str)
@@ -552,9 +550,8 @@ class HintedRows(QWidget):
         """Start without rows."""
         super().__init__(parent)
         self.rows, self.hint = FormRows(), Label(colour="warning", size=0.9)
-        self.rows.tapped.connect(self._tap)
+        self.rows.tapped.connect(self.tapped)
         self.rows.reached.connect(self.reached)
-        self._moved = QElapsedTimer()
         lay(QVBoxLayout(self), self.rows, self.hint, gap=_GAP)
         self.hide()
 
@@ -566,21 +563,7 @@ class HintedRows(QWidget):
         self.setVisible(bool(form.rows))
         if new:
             announce(self, form.hint)
-            QTimer.singleShot(0, self, self._bring_hint)  # once it has its place
-
-    def _bring_hint(self) -> None:
-        self._moved.start()
-        self.reached.emit(self.hint)
-
-    def _tap(self, row: str, choice: str) -> None:
-        moved = self._moved.isValid() and not self._moved.hasExpired(GUARDED_MS)
-        if not (moved and by_pointer()):
-            self.tapped.emit(row, choice)
-
-    @override
-    def moveEvent(self, event: QMoveEvent) -> None:
-        super().moveEvent(event)
-        self._moved.start()
+            QTimer.singleShot(0, self, partial(self.reached.emit, self.hint))  # in its place
 
 
 class StepRow(RowParts):

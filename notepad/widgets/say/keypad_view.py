@@ -25,8 +25,8 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
-from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import Chip, Fit, QuietButton, Tone
+from notepad.widgets.touch.tap_guard import HABIT_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -37,8 +37,6 @@ _COMING = 2  # lines that a row still to come may need; if fewer are left, chips
 USUAL_LINES = 4  # of chips, if no form says how many it needs
 # Tried from few lines to many; a band that needs more doesn't fit, and the step is shown alone.
 _LINES_OF_A_BAND = range(1, 6)
-HABIT_MS = 1200  # a tap by habit comes within a second of the one before it
-NEW_MS = 700  # the second of two quick taps that noted something isn't about what is there now
 _LINES_AROUND = 3  # a line above numbers that are asked alone, theirs, and the bottom line
 _LEAST_FREE = 3  # fingers: a row in the last line needs this much, or the step is shown alone
 _STEP = 16  # pixels: an amount's longest step is some 9 of them wide
@@ -84,12 +82,10 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self._from = self._coming = 0
         self._titles_size = 1.0
         self._alone = False  # whether only the step is shown, perhaps below the first band
-        self._was_alone = self._spares_all = False
-        self._spared: dict[str, str] = {}
-        self._proposed: list[QRect] = []
+        self.was_alone = False  # the same before the last form
         self._missed: Chip | None = None  # beside which a finger is down
-        self._habit = QTimer(self, singleShot=True, interval=HABIT_MS)
-        self._habit.timeout.connect(self._end_sparing)
+        self._showing_filled = QTimer(self, singleShot=True, interval=HABIT_MS)
+        self._showing_filled.timeout.connect(self._stop_showing_filled)
         self.used, self.above, self.foot, self.taken = 0, 0, 1, 0
         self.below: Callable[[], frozenset[str]] = frozenset
         self.more = QuietButton(Icon.ON, _("more choices"), self)
@@ -130,7 +126,7 @@ class KeypadView(RowKeys[StepRow], Arranged):
 
     def show_form(self, form: Form[Any]) -> None:
         """Show a form; if the keyboard focus was on the keypad, it stays there."""
-        self._coming, self._was_alone = _COMING if form.goes_on else 0, self._alone
+        self._coming, self.was_alone = _COMING if form.goes_on else 0, self._alone
         focused, ringed = self._focused_view() is not None, self._ringed()
         keys = [view.row.key for view in self._step]
         # The hint says what a row without choices of its own asks for, which are on the sheet.
@@ -148,55 +144,28 @@ class KeypadView(RowKeys[StepRow], Arranged):
         if keys != step:
             self._skipped.clear()
 
-    def ignore_habit_taps(
-        self, completed: Mapping[str, str], proposed: Collection[str] = ()
-    ) -> None:
-        """Show for a moment the choices that filled rows by themselves.
-
-        During that moment a pointer does nothing on these rows, and where the rows of what was
-        `proposed` were, until you tap somewhere else. If only the step was shown before, quick taps
-        do nothing on any row: each may stand where they would be. A chip lights instead.
-        """
-        self._spared, self._spares_all = dict(completed), self._was_alone
-        self._proposed = self.places_of(proposed)
+    def show_filled(self, filled: Mapping[str, str]) -> None:
+        """Show for a moment the choices that filled rows of the last note by themselves."""
         for view in self.views:
             for chip in view.chips:
-                if self._spared.get(view.row.key) == chip.choice.key:
+                if filled.get(view.row.key) == chip.choice.key:
                     chip.show_choice(replace(chip.choice, chosen=True), row_label=view.row.label)
-        self._habit.start()
+        self._showing_filled.start()
 
     def places_of(self, rows: Collection[str]) -> list[QRect]:
         """Return where the chips of some rows are, or were when they were last shown."""
         views = (self._made[key] for key in rows if key in self._made)
-        return [chip.geometry() for view in views for chip in view.chips]
+        chips = (chip for view in views for chip in view.chips)
+        placed = Qt.WidgetAttribute.WA_Resized  # what was never shown has no place yet
+        return [chip.geometry() for chip in chips if chip.testAttribute(placed)]
 
-    def _end_sparing(self) -> None:
-        self._spared.clear()
-        self._proposed.clear()
+    def _stop_showing_filled(self) -> None:
         for view in self.views:
             view.show_row(view.row)
 
     def _tap(self, row: str, choice: str) -> None:
-        """Report a tap, unless it is one by habit; any other tap begins the next note."""
         self.forget_letters()
-        quick = self._habit.remainingTime() > HABIT_MS - NEW_MS
-        spared = row in self._spared or (self._spares_all and bool(self._spared) and quick)
-        if (spared or self._is_where_proposed(row, choice)) and by_pointer():
-            for chip in self._chips_for(row, choice):
-                chip.light()
-            return
-        self._spared.clear()
-        self._proposed.clear()
         self.tapped.emit(row, choice)
-
-    def _is_where_proposed(self, row: str, choice: str) -> bool:
-        """Return whether a chip is where something proposed was when the last note was made."""
-        tapped = [chip.geometry() for chip in self._chips_for(row, choice)]
-        return any(place.intersects(before) for place in tapped for before in self._proposed)
-
-    def _chips_for(self, row: str, choice: str) -> list[Chip]:
-        chips = (chip for view in self.views if view.row.key == row for chip in view.chips)
-        return [chip for chip in chips if chip.choice.key == choice]
 
     @override
     def _meant(self, typed: str) -> list[Chip]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
@@ -34,25 +34,39 @@ from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import bound, em, finger, left_handed, resized, tint, wrap_flags
 from notepad.widgets.say.bottom_line import BottomLine
-from notepad.widgets.say.keypad_view import GAP, HABIT_MS, NEW_MS, USUAL_LINES, KeypadView
+from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
-from notepad.widgets.touch.accessibility import announce, by_pointer, led_by_keys
+from notepad.widgets.touch.accessibility import announce, led_by_keys
 from notepad.widgets.touch.buttons import LIT_MS, ActionButton, IconButton, reason_after
+from notepad.widgets.touch.tap_guard import (
+    HABIT_MS,
+    LATE_MS,
+    NEW_MS,
+    Guarded,
+    TappedAtOnce,
+    ignore_late_taps,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import (
+        Callable,
+        Collection,
+        Hashable,
+        Iterable,
+        Iterator,
+        Mapping,
+        Sequence,
+    )
 
     from PySide6.QtGui import QResizeEvent
 
     from notepad.core.form import Form, Row
-    from notepad.widgets.touch.buttons import Chip
 
 # The panel.
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _CONFIRM_KEYS = ("Return", "Enter", "Ctrl+Return", "Ctrl+Enter")
 _LEAST_LINES, _MOST_LINES = 2, 5
 _LINES_WITH_HINT = 2  # for topics and the last note, with a hint above them
-_LATE_MS = 2000  # who is used to confirming does it this long after a note that noted itself
 _LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
 
 # Its last line.
@@ -62,7 +76,7 @@ _LEADING = 1.15  # line height, of the height of the letters
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
-class SayPanel(Arranged):
+class SayPanel(Arranged, TappedAtOnce):
     """A form whose sentence you make place by place. It only reports taps.
 
     The owner of the draft then shows the form again. The panel keeps the size that it is given,
@@ -71,7 +85,7 @@ class SayPanel(Arranged):
     Enter confirms, too, unless keys moved the focus to something that it taps.
     `turned` emits the rows of a tapped place. One tap on `cancel` lets go of the whole note, and
     `returned` asks to go back to where the player came from. `warning_tapped` is emitted for a tap
-    on what a form warns of, unless it has just come up.
+    on what a form warns of.
     """
 
     tapped = Signal(str, str)
@@ -87,7 +101,8 @@ class SayPanel(Arranged):
         super().__init__(parent)
         self.line = SentenceLine(self)
         self.rows = KeypadView(self)
-        self.hint = Label("", self, colour="faded", size=0.93)
+        self.hint = _Hint("", self, colour="faded", size=0.93)
+        self.hint.be_guarded()
         self.bottom = BottomLine(self)
         self.cancel = IconButton(Icon.CLOSE, _("Cancel"), self)
         self.back = IconButton(Icon.BACK, _("Back"), self)
@@ -97,15 +112,13 @@ class SayPanel(Arranged):
         self.last = LastLine(self)
         self._mended: int | None = None
         self._hints: tuple[str, ...] = ()
-        self._warned, self._pressed = QElapsedTimer(), False
+        self._pressed = False
         self._form: Form[Any] | None = None
         self._kept: tuple[Form[Any], ...] = ()
         self._most_lines: dict[tuple[int, int, int], int] = {}
         self._usual: Callable[[], Sequence[Form[Any]]] = tuple
         self._usual_lines: dict[tuple[int, int], int] = {}
         self._begun = self._returning = self._foot_used = False
-        self._filled = QTimer(self, singleShot=True, interval=HABIT_MS)
-        self._filled_places: list[QRect] = []
         self._connect()
 
     def _connect(self) -> None:
@@ -114,8 +127,8 @@ class SayPanel(Arranged):
         self.rows.written.connect(self.written)
         self.rows.entered.connect(self._go_on)
         self.rows.placed.connect(self._place_hint)
-        self.bottom.tapped.connect(self._tap_topic)
-        self.bottom.opened.connect(self._open_topics)
+        self.bottom.tapped.connect(self.tapped)
+        self.bottom.opened.connect(self.turned)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
         self.last.warning_tapped.connect(self.warning_tapped)
         self._confirming = [self._let_keys(keys, self._confirm) for keys in _CONFIRM_KEYS]
@@ -149,8 +162,6 @@ class SayPanel(Arranged):
             self.take_focus(reason_after(ringed=self.button.ring()))
         told = _("{sentence}\u00a0✓").format(sentence=self._offer_of(form)) if ready else ""
         self._begun = begun
-        if begun:
-            self._filled.stop()
         self._foot_used = not {key for band in form.bands for key in band}.issuperset(
             form.step if form.bands else ()
         )
@@ -173,8 +184,6 @@ class SayPanel(Arranged):
         """Say what a form warns of, and what is to be tapped next."""
         counts = (row.status for row in map(form.row, form.step) if row.on_sheet_alone)
         said = " ".join(filter(None, (form.caution, form.hint, *counts)))
-        if form.caution not in self._hints:
-            self._warned.start()
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()
@@ -316,13 +325,16 @@ class SayPanel(Arranged):
 
         It ignores them also where rows were whose proposed choice nobody tapped. Otherwise a player
         who is used to tapping there would begin the next note by mistake. Other topics ignore only
-        quick taps, because the next note may begin with them, unless they stand where such a row
-        did.
+        quick taps, because the next note may begin with them; and so do all rows if only the step
+        was shown before: each may stand where those would be.
         """
-        self.rows.ignore_habit_taps(completed, proposed)
+        self.rows.show_filled(completed)
+        topics = [chip.geometry() for chip in (*self.bottom.topics, self.bottom.others)]
+        ignore_late_taps(self.bottom, topics, wait_ms=NEW_MS)
+        if completed and self.rows.was_alone:
+            ignore_late_taps(self.rows, wait_ms=NEW_MS)
         places = self.rows.places_of((*completed, *proposed))
-        self._filled_places = [place.translated(self.rows.pos()) for place in places]
-        self._filled.start()
+        ignore_late_taps(self.rows, places, wait_ms=HABIT_MS)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the keypad."""
@@ -338,31 +350,6 @@ class SayPanel(Arranged):
     def _step_back(self) -> None:
         if not self.rows.forget_letters() and self._begun:
             self.stepped_back.emit()
-
-    def _tap_topic(self, row: str, choice: str) -> None:
-        """Report a tap on a topic, unless it may be one by habit after a note filled by itself."""
-        if not self._is_by_habit(chip for chip in self.bottom.topics if chip.choice.key == choice):
-            self.tapped.emit(row, choice)
-
-    def _open_topics(self, rows: tuple[str, ...]) -> None:
-        if not self._is_by_habit([self.bottom.others]):
-            self.turned.emit(rows)
-
-    def _is_by_habit(self, tapped: Iterable[Chip]) -> bool:
-        """Return whether a tap below the keypad was meant for a row that the last note filled.
-
-        Then the chip is lit for a moment.
-        """
-        if not (by_pointer() and self._filled.isActive()):
-            return False
-        chips, quick = list(tapped), self._filled.remainingTime() > HABIT_MS - NEW_MS
-        places = [chip.geometry().translated(self.bottom.pos()) for chip in chips]
-        there = any(place.intersects(row) for place in places for row in self._filled_places)
-        if not (quick or there):
-            return False
-        for chip in chips:
-            chip.light()
-        return True
 
     def _confirm(self) -> None:
         if self.button.isVisibleTo(self):
@@ -413,10 +400,9 @@ class SayPanel(Arranged):
         self.rows.foot = self._foot_of(form, self.width()) if form else 1
 
     def _warns_at(self, event: QMouseEvent) -> bool:
-        """Return whether a warning stands where the mouse or a finger is, and isn't new."""
+        """Return whether a warning stands where the mouse or a finger is."""
         warns = self._form is not None and bool(self._form.caution) and self.hint.isVisible()
-        here = self.hint.geometry().contains(event.position().toPoint())
-        return warns and here and self._warned.hasExpired(NEW_MS)
+        return warns and self.hint.geometry().contains(event.position().toPoint())
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -509,7 +495,17 @@ def _lines_needed(keypad: KeypadView, form: Form[Any], foot: int, width: int) ->
     return lines + (foot or rows > 1 or (form.ready and not form.at_once))
 
 
-class LastLine(QWidget):
+class _Hint(Guarded, Label):
+    """What is to be tapped next, or a warning, which can be tapped itself."""
+
+    wait_ms = NEW_MS
+
+    @override
+    def meaning(self) -> Hashable:
+        return id(self), self.text()
+
+
+class LastLine(Guarded, QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
     If that is still too long, it stands in three lines of the smallest letters that can be read:
@@ -520,9 +516,11 @@ class LastLine(QWidget):
     that has no other place stands here instead. The height is the same with and without the button,
     and for any text. A screen reader reads only what is new. A tap on the words emits `note_tapped`
     with the number of the note that they say, if it is one. While they are new, a tap may be one by
-    habit: for longest where one `confirms` notes. It only lights the line. A tap on a warning
+    habit, for longest where one `confirms` notes, and only lights the line. A tap on a warning
     emits `warning_tapped`.
     """
+
+    wait_ms = NEW_MS
 
     offered = Signal()
     note_tapped = Signal(int)
@@ -533,10 +531,11 @@ class LastLine(QWidget):
         super().__init__(parent)
         self.said = self.changed = self.warning = ""
         self._small = self._pressed = False
-        self._note, self._age = 0, QElapsedTimer()
+        self._note = 0
         self.crowded = self._always = False
         self._lit = QTimer(self, singleShot=True, interval=LIT_MS)
         self._lit.timeout.connect(self.update)
+        self.be_guarded()
         self.confirms = QRect()
         self.button = ActionButton()
         self.button.hide()
@@ -551,12 +550,22 @@ class LastLine(QWidget):
         spoken_note = aloud(said).replace(" · ", ", ")
         new = spoken_note if said != self.said else ""
         if new:
-            self._age.start()
+            ignore_late_taps(self, [self.confirms], wait_ms=LATE_MS)
         self.said, self.changed = said, changed
         self._show_button()
         self.setAccessibleName(_in_sentences(spoken_note, spoken))
         self.update()
         announce(self, _in_sentences(new, spoken))
+
+    @override
+    def meaning(self) -> Hashable:
+        return id(self), self._note, self.said, self.warning
+
+    @override
+    def show_felt(self) -> None:
+        if self._note:
+            self._lit.start()
+            self.update()
 
     def let_edit(self, note: int) -> None:
         """Let a tap on the words edit the note that they say, 0 if they say none."""
@@ -667,12 +676,7 @@ class LastLine(QWidget):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        here = event.position().toPoint()
-        new = _LATE_MS if self.confirms.contains(here) else NEW_MS
-        self._pressed = bool(self._note or self.warning) and self._age.hasExpired(new)
-        if self._note and not self._pressed:
-            self._lit.start()
-            self.update()
+        self._pressed = bool(self._note or self.warning)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QRect, QRectF, QSize, QSizeF, Signal
+from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
@@ -39,9 +39,7 @@ from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.grid_geometry import LEAST_EMS, USUAL_TEXT
-from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, Weight
-from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -414,8 +412,7 @@ def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) 
 class RankingWidget(TappableChart):
     """Lines in order and a sentence; a line that you can ask has a button beside it.
 
-    When the button is tapped, `asked` emits the draft of the note. Where another button has just
-    come, taps are ignored for a moment: a finger may have been on its way to the one before.
+    When the button is tapped, `asked` emits the draft of the note.
     """
 
     asked = Signal(object)
@@ -426,8 +423,6 @@ class RankingWidget(TappableChart):
         self.ranking = Ranking("")
         self._columns = False
         self.buttons: dict[str, ActionButton] = {}
-        self._stood: dict[str, QRect] = {}
-        self._changed = QElapsedTimer()
 
     def show_ranking(self, ranking: Ranking) -> None:
         """Show these lines."""
@@ -464,8 +459,6 @@ class RankingWidget(TappableChart):
             button.setAccessibleName(named)
 
     def _ask(self, key: str) -> None:
-        if by_pointer() and not self._changed.hasExpired(GUARDED_MS):
-            return
         self.asked.emit(next(rank.draft for rank in self.ranking.ranks if rank.key == key))
 
     def _button_size(self) -> QSize:
@@ -488,18 +481,6 @@ class RankingWidget(TappableChart):
                 if key not in advice:
                     top = round(place.center().y()) - size.height() // 2
                 self.buttons[key].setGeometry(left, top, size.width(), size.height())
-        self._guard()
-
-    def _guard(self) -> None:
-        """Start to ignore taps if a button has come where another one was."""
-        before, self._stood = self._stood, {key: b.geometry() for key, b in self.buttons.items()}
-        if any(
-            here.intersects(there)
-            for key, here in self._stood.items()
-            for other, there in before.items()
-            if key != other
-        ):
-            self._changed.start()
 
     @override
     def wanted_height(self, width: float) -> float:

@@ -10,11 +10,10 @@ just moved.
 from __future__ import annotations
 
 from enum import Enum
-from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -26,15 +25,10 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width
 from notepad.widgets.look.theme import finger, resized, tint
-from notepad.widgets.say.keypad_view import HABIT_MS
-from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
-from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from PySide6.QtCore import SignalInstance
 
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Answer, Finding
@@ -68,9 +62,8 @@ class CertaintyBanner(Arranged):
     """A finding that can be announced: what it is, its cards, and a button that fills it in.
 
     `taken` says that the button was tapped, `why_asked` that the one beside it was, and `folded`
-    that the player wants it out of the way, or back. A pointer taps the first two in vain while the
-    answer has just come, because a tap by habit would be meant for the form that was there. The
-    last note is shown below the banner if it covers the line that says it.
+    that the player wants it out of the way, or back. The last note is shown below the banner if it
+    covers the line that says it.
     """
 
     taken = Signal()
@@ -96,9 +89,8 @@ class CertaintyBanner(Arranged):
         self.line = Label("", self, bold=True)
         self.last = Label("", self, colour="faded", size=0.87)
         self._folded: object = None
-        self._habit = QTimer(self, singleShot=True, interval=HABIT_MS)
-        self.button.clicked.connect(partial(self._tap, self.taken))
-        self.why.clicked.connect(partial(self._tap, self.why_asked))
+        self.button.clicked.connect(self.taken)
+        self.why.clicked.connect(self.why_asked)
         self.fold.clicked.connect(self._fold)
         self.less.clicked.connect(self._fold)
         self.more.clicked.connect(self._unfold)
@@ -118,17 +110,16 @@ class CertaintyBanner(Arranged):
     def _can_unfold(self) -> bool:
         return self.is_folded and not self.shows_only_part
 
-    def show_finding(self, finding: Finding | None) -> None:
-        """Show what can be announced, or hide the banner if it is None."""
+    def show_finding(self, finding: Finding | None) -> bool:
+        """Show what can be announced, None for nothing; return whether another answer is there."""
         if finding == self.finding:
-            return
+            return False
+        news = finding is not None and _sought(finding) != _sought(self.finding)
         if finding is not None and _sought(finding) != self._folded:
             self._folded = None
-        if finding is not None and _sought(finding) != _sought(self.finding):
-            self._habit.start()
         self.finding = finding
         if finding is None:
-            return
+            return False
         answer = finding.answer
         number = answer.number if answer else ""
         self.number.say(number)
@@ -147,6 +138,7 @@ class CertaintyBanner(Arranged):
         self.why.setAccessibleName(_("{place}: {words}").format(place=_("Why"), words=what))
         self.setAccessibleName(finding.told)
         self.arrange()
+        return news
 
     def show_last(self, said: str) -> None:
         """Say what was noted last, if there is room for it."""
@@ -173,10 +165,6 @@ class CertaintyBanner(Arranged):
             case _:
                 inner = width - 2 * self._px(_PAD)
                 return self._told_height(inner) + self._button_height + self._px(2 * _PAD + _GAP)
-
-    def _tap(self, told: SignalInstance) -> None:
-        if not (self._habit.isActive() and by_pointer()):
-            told.emit()
 
     def _fold(self) -> None:
         self._folded = _sought(self.finding)
@@ -538,21 +526,3 @@ class AnswerTiles(QWidget):
         painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
         ink, size = tint(colours.faded), float(self.font().pixelSize())
         write(painter, place, f"+{self.open}", ink, size=size, bold=True)
-
-
-class Shield(QWidget):
-    """Blocks taps for a moment on what has just appeared or moved; keys work at once."""
-
-    def __init__(self, parent: QWidget) -> None:
-        """Start without blocking anything."""
-        super().__init__(parent)
-        self._timer = QTimer(self, singleShot=True, interval=GUARDED_MS)
-        self._timer.timeout.connect(self.hide)
-        self.hide()
-
-    def cover(self, area: QRect) -> None:
-        """Block taps on an area of the parent for a moment from now on."""
-        self.setGeometry(area)
-        self.show()
-        self.raise_()
-        self._timer.start()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QRectF, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,9 +18,7 @@ from notepad.widgets.look.drawing import Surface, draw_surface, paint_surface, p
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import drop, flow_of, lay
 from notepad.widgets.table.failure_box import FailureBox
-from notepad.widgets.touch.accessibility import by_pointer
 from notepad.widgets.touch.buttons import ActionButton, Weight
-from notepad.widgets.touch.tap_guard import GUARDED_MS
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -84,7 +82,6 @@ class ContradictionPanel(QWidget):
         self.ways: list[WayView] = []
         self.remove = ActionButton(weight=Weight.PLAIN)
         self.show_all = ActionButton(weight=Weight.PLAIN)
-        self._came = QElapsedTimer()
         self._ways = QVBoxLayout()
         self._ways.setSpacing(_GAP)
         buttons = flow_of(self.remove, self.show_all, gap=_GAP)
@@ -120,16 +117,11 @@ class ContradictionPanel(QWidget):
         self.ways = [WayView(way) for way in ways]
         for view in self.ways:
             self._ways.addWidget(view)
-            view.button.clicked.connect(lambda _on=False, key=view.way.key: self._take(key))
-        self._came.start()
+            view.button.clicked.connect(lambda _on=False, key=view.way.key: self.taken.emit(key))
 
     def _show_all(self) -> None:
         self._all = True
         self.show_contradiction(self.shown)
-
-    def _take(self, key: object) -> None:
-        if not by_pointer() or self._came.hasExpired(GUARDED_MS):
-            self.taken.emit(key)
 
     def _remove(self) -> None:
         if self.shown is not None:

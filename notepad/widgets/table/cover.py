@@ -23,9 +23,9 @@ from notepad.core.language import _, pgettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.theme import em, resized
-from notepad.widgets.table.certainty_banner import Shield
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_area import Spot
+from notepad.widgets.touch.tap_guard import ignore_late_taps
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -77,7 +77,6 @@ class Cover(QWidget):
         self.opener = Spot("", self, focused=lambda _key: None)
         self.opener.setAccessibleName(_("Show the sheet"))
         self.opener.clicked.connect(self.opened)
-        self._shield = Shield(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Hidden. Tap to show."))
         parent.installEventFilter(self)
@@ -92,7 +91,7 @@ class Cover(QWidget):
 
     def ignore_taps(self) -> None:
         """Ignore taps for a moment: they were meant for what was there before."""
-        self._shield.cover(self.rect())
+        ignore_late_taps(self)
 
     def take_off(self) -> None:
         """Show everything."""
@@ -240,7 +239,7 @@ class Cover(QWidget):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()
-        self._pressed = self._shield.isHidden() and not self._left_free().contains(at)
+        self._pressed = not self._left_free().contains(at)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

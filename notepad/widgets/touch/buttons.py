@@ -35,6 +35,7 @@ from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.accessibility import by_pointer, report_used
+from notepad.widgets.touch.tap_guard import Guarded
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -74,7 +75,7 @@ _BY_KEYS = frozenset(
 )
 
 
-class Tappable(QPushButton):
+class Tappable(Guarded, QPushButton):
     """A button painted by ourselves: at least as large as a finger, its text wrapped, never cut.
 
     Enter taps it like Space; arrow keys are left to its parent. Its owner decides whether it is
@@ -87,15 +88,12 @@ class Tappable(QPushButton):
         self._hint: QSize | None = None
         self._ring = self.compact = self._chosen = False
         self.toggled.connect(self._tap_if_toggled)
+        self.be_guarded()
         let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def face(self) -> Face:
         """Return what the button shows."""
         return Face(self.text())
-
-    def meaning(self) -> Hashable:
-        """Return what a tap means: the same for as long as the same thing is shown."""
-        return id(self)
 
     def lettering(self) -> QFont:
         """Return the font of the button's text."""
@@ -304,8 +302,8 @@ class Chip(Tappable):
         self._marked = on
         self.update()
 
-    def light(self) -> None:
-        """Light for a moment: a tap was felt, but ignored."""
+    @override
+    def show_felt(self) -> None:
         self.show_marked(on=True)
         QTimer.singleShot(LIT_MS, self, partial(self.show_marked, on=False))
 

@@ -45,10 +45,10 @@ from notepad.widgets.look.theme import NARROW, finger, resized, text_size, wrap_
 from notepad.widgets.touch.accessibility import announce, report_used
 from notepad.widgets.touch.buttons import IconButton, Tappable
 from notepad.widgets.touch.scrolling import FingerScroll
-from notepad.widgets.touch.tap_guard import GUARDED_MS
+from notepad.widgets.touch.tap_guard import Guarded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 
@@ -168,7 +168,7 @@ class FingerMenu(QMenu):
             self.deleteLater()
 
 
-class MenuSheet(QWidget):
+class MenuSheet(Guarded, QWidget):
     """A menu as rows on a panel over all else in the window: at its lower edge, or below a button.
 
     A tap beside it, the cross and Esc close it, and so does whatever hides its owner; the keyboard
@@ -197,11 +197,10 @@ class MenuSheet(QWidget):
         self._within = ""
         self._closed = False
         self._anchor = anchor
+        self.be_guarded()
         self.panel = _Panel(self, floats=anchor is not None)
         self.panel.back.clicked.connect(self._go_back)
         self.panel.close_button.clicked.connect(self.dismiss)
-        self._age = QElapsedTimer()
-        self._age.start()
         self._owner = owner
         for watched in {owner, self._below}:
             watched.installEventFilter(self)
@@ -218,10 +217,9 @@ class MenuSheet(QWidget):
         """What can be chosen now, from top to bottom."""
         return self.panel.rows.rows
 
-    @property
-    def settled(self) -> bool:
-        """Whether it has been open long enough for taps to count."""
-        return self._age.elapsed() >= GUARDED_MS
+    @override
+    def meaning(self) -> Hashable:
+        return id(self), self._within
 
     def _lie_over(self) -> None:
         beside = self.parentWidget() is not self._below
@@ -259,12 +257,11 @@ class MenuSheet(QWidget):
         for row in rows:
             row.low = self._anchor is not None
         self.panel.rows.show_rows(rows)
-        self._age.restart()
 
     def _row(self, entry: Entry) -> MenuRow:
         action = entry.action
         icon = None if self._within else entry.icon  # it would be the same for all of them
-        row = MenuRow(action.text(), entry.told, icon, settled=lambda: self.settled)
+        row = MenuRow(action.text(), entry.told, icon)
         row.setEnabled(action.isEnabled())
         row.setCheckable(action.isCheckable())
         row.show_chosen(on=action.isChecked())
@@ -281,7 +278,6 @@ class MenuSheet(QWidget):
             _("{what}: {chosen}").format(what=first.within, chosen=now) if now else first.within,
             comma_separated(names),
             first.icon,
-            settled=lambda: self.settled,
             leads_to=first.within,
         )
         row.clicked.connect(lambda: self._turn(first.within))
@@ -363,7 +359,7 @@ class MenuSheet(QWidget):
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         beside = not self.panel.geometry().contains(event.position().toPoint())
-        if beside and self.settled:
+        if beside:
             self.dismiss()
 
     @override
@@ -489,20 +485,12 @@ class MenuRow(Tappable):
     A drag never chooses it: a tap moves less than ten pixels, and a finger doesn't rest on it.
     """
 
-    def __init__(
-        self,
-        name: str,
-        told: str,
-        icon: Icon | None,
-        *,
-        settled: Callable[[], bool],
-        leads_to: str = "",
-    ) -> None:
-        """Make a row; taps of a pointer only count once all has `settled`."""
+    def __init__(self, name: str, told: str, icon: Icon | None, *, leads_to: str = "") -> None:
+        """Make a row."""
         super().__init__()
         self.sign, self.leads_to, self.inset = icon, leads_to, icon is not None
         self.low, self.keys = False, ""
-        self._told, self._settled = told, settled
+        self._told = told
         self._pressed_at = QPointF()
         self._held = QElapsedTimer()
         self.setText(name)
@@ -547,7 +535,7 @@ class MenuRow(Tappable):
             event.pointerType() is QPointingDevice.PointerType.Finger
             and self._held.elapsed() > _TAP_MS
         )
-        return moved.manhattanLength() < _TAP_PIXELS and not rested and self._settled()
+        return moved.manhattanLength() < _TAP_PIXELS and not rested
 
     @override
     def heightForWidth(self, width: int) -> int:

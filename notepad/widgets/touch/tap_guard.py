@@ -1,47 +1,138 @@
-"""Keeps a second tap from hitting something that has just appeared under the finger.
+"""Keeps a tap from hitting anything but what the player saw there.
 
-If you tap twice, or faster than the screen can follow, you may hit something other than what you
-saw. So after a tap, what newly appears at that place ignores taps for a moment; keys work at once.
-`TapGuard` filters the events that the system sends to a window: there are far fewer of these than
-of events to widgets.
+A tap of a pointer counts only if the same thing has stood at that place for a moment. Whoever taps
+twice, by habit, or faster than the screen can follow would else hit something that has come there
+meanwhile. Keys and assistive tools work at once.
+
+`TapGuard` does this for a whole window: it looks at each frame what stands where, and swallows taps
+that come too early. A widget is `Guarded` if it says what a tap on it means, and how long that must
+have stood there; `ignore_late_taps` names places where a hand may still be on its way to what was
+there before. `TapGuard` filters the events that the system sends to a window, and the frames of
+that: there are far fewer of these than of events to widgets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from time import monotonic
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary, WeakSet
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QMouseEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import getCppPointer, isValid
 from typing_extensions import override
 
 from notepad.widgets.look.safe_widget_lookup import system_window
-from notepad.widgets.touch.buttons import Tappable
 
-GUARDED_MS = 400
-"""How long a tapped place is guarded: a double tap is faster; seeing, then tapping, is slower."""
+# How long something must have stood at its place, in milliseconds.
+AT_ONCE = 0
+"""What a note asks for next: a skilled hand is on its way there before it is seen."""
+SEEN_MS = 400
+"""Everything else, and anything at a place tapped last: a double tap is faster; seeing, then
+tapping, is slower."""
+NEW_MS = 700
+"""What only reports: the second of two quick taps that noted something isn't about the report."""
+HABIT_MS = 1200
+"""Where a note needed no tap that it usually needs: one by habit comes within a second."""
+LATE_MS = 2000
+"""Where notes are confirmed: who is used to it does it this long after a note that needed none."""
+
+
+_KEPT = 64  # moves of one thing that are remembered: more within a moment is no standing still
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """What a widget meant, where on the screen, and since when."""
+
+    place: QRect
+    meaning: Hashable
+    since: float
+
+
+if TYPE_CHECKING:
+    _Mixed = QWidget
+else:
+    _Mixed = object
+
+
+class Guarded(_Mixed):
+    """What can be tapped, and must have stood at its place before: mixed into a widget.
+
+    `wait_ms` says how long; None is as long as the panel says that it is in, or else SEEN_MS.
+    `stood` is kept by the guard: what it meant and where, up to now.
+    """
+
+    wait_ms: int | None = None
+    stood: Sequence[Stood] = ()
+
+    def be_guarded(self) -> None:
+        """Let the guards of windows watch it from now on."""
+        _guarded.add(self)
+
+    def meaning(self) -> Hashable:
+        """Return what a tap means: the same for as long as the same thing is shown."""
+        return id(self)
+
+    def show_felt(self) -> None:
+        """Show that a tap was felt, but ignored."""
+
+
+class TappedAtOnce:
+    """A panel whose parts count `AT_ONCE`, unless they say something else: mixed into a widget."""
+
+
+_guarded: WeakSet[Guarded] = WeakSet()
+_guards: WeakKeyDictionary[QWidget, TapGuard] = WeakKeyDictionary()
+
+
+def ignore_late_taps(
+    panel: QWidget, areas: Iterable[QRect] | None = None, *, wait_ms: int = SEEN_MS
+) -> None:
+    """Ignore taps that are meant for what was there before, in a panel or in areas of it.
+
+    They are ignored for a moment, whatever they would hit, or until a tap elsewhere counts.
+    """
+    guard = _guards.get(panel.window())
+    if guard is not None:
+        guard.ignore(panel, (panel.rect(),) if areas is None else areas, wait_ms)
 
 
 class TapGuard(QObject):
-    """Swallows taps on what has just appeared at a tapped place of a window."""
+    """Swallows taps in a window on what hasn't stood there for a moment."""
 
     def __init__(self, window: QWidget) -> None:
         """Guard a window, which must be shown already."""
         super().__init__(window)
+        self._late: list[tuple[QRect, float]] = []
         self._last: _Tap | None = None
         self._swallowing = False
+        _guards[window] = self
+        window.installEventFilter(self)
         handle = system_window(window)
         if handle is not None:
             handle.installEventFilter(self)
+        self._look(window)
+
+    def ignore(self, panel: QWidget, areas: Iterable[QRect], wait_ms: int) -> None:
+        """Ignore taps in these areas of a panel for so long, or until another tap counts."""
+        now, start = now_ms(), panel.mapToGlobal(QPoint())
+        late = [(area.translated(start), now + wait_ms) for area in areas]
+        self._late = [*(one for one in self._late if now < one[1]), *late]
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(watched, QWindow):
+            if event.type() is QEvent.Type.UpdateRequest and isinstance(watched, QWidget):
+                self._look(watched)
+            return False
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
                 if isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.LeftButton:
-                    self._swallowing = self._pressed(event)
+                    self._swallowing = not self._counts(event)
                 return self._swallowing
             case QEvent.Type.MouseMove:
                 return self._swallowing
@@ -50,17 +141,54 @@ class TapGuard(QObject):
                 return swallowing
         return False
 
-    def _pressed(self, event: QMouseEvent) -> bool:
-        """Remember a press; return whether to swallow it."""
-        place = event.globalPosition().toPoint()
-        now = event.timestamp() or round(monotonic() * 1000)  # some platforms send no time
-        last, target = self._last, QApplication.widgetAt(place)
-        if last is not None and isinstance(target, Tappable) and now - last.at < GUARDED_MS:
-            there = QApplication.widgetAt(last.place)
-            if there is target and _meaning(there) != last.meaning:
-                return True
-        self._last = _Tap(place, now, _meaning(target))
-        return False
+    def _look(self, window: QWidget) -> None:
+        """Remember what stands where in a frame, and since when."""
+        now = now_ms()
+        for one in tuple(_guarded):
+            if not isValid(one) or one.window() is not window:
+                continue
+            if not one.isVisible():
+                one.stood = ()
+                continue
+            place, meaning = QRect(one.mapToGlobal(QPoint()), one.size()), one.meaning()
+            before = one.stood[-1] if one.stood else None
+            if before is None or before.meaning != meaning or before.place != place:
+                one.stood = (*one.stood[-_KEPT:], Stood(place, meaning, now))
+
+    def _counts(self, event: QMouseEvent) -> bool:
+        """Return whether a press counts; one that does is remembered."""
+        place, now = event.globalPosition().toPoint(), now_ms()
+        target = widget_at(place)
+        at = event.timestamp() or now  # some platforms send no time
+        if (
+            self._was_just_tapped(target, at)
+            or any(now < until and area.contains(place) for area, until in self._late)
+            or not self._has_stood(target, place, now)
+        ):
+            if isinstance(target, Guarded):
+                target.show_felt()
+            return False
+        self._last = _Tap(place, at, _meaning(target))
+        self._late.clear()
+        return True
+
+    def _was_just_tapped(self, target: QWidget | None, at: float) -> bool:
+        """Return whether the place tapped last is in a widget, which meant something else then."""
+        last = self._last
+        if last is None or at - last.at >= SEEN_MS or widget_at(last.place) != target:
+            return False
+        return _meaning(target) != last.meaning
+
+    def _has_stood(self, target: QWidget | None, place: QPoint, now: float) -> bool:
+        """Return whether what a widget means has been at a place for as long as it has to."""
+        if not isinstance(target, Guarded) or (wait_ms := wait_of(target)) == AT_ONCE:
+            return True
+        since, meaning = now, target.meaning()
+        for stood in reversed(target.stood):
+            if stood.meaning != meaning or not stood.place.contains(place):
+                break
+            since = stood.since
+        return now - since >= wait_ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +196,32 @@ class _Tap:
     """A tap: its place on the screen, its time in milliseconds, and what it meant."""
 
     place: QPoint
-    at: int
+    at: float
     meaning: Hashable
+
+
+def now_ms() -> float:
+    """Return the time in milliseconds, from some moment on."""
+    return monotonic() * 1000
+
+
+def widget_at(place: QPoint) -> QWidget | None:
+    """Return what a tap at a place of the screen reaches."""
+    return QApplication.widgetAt(place)
+
+
+def wait_of(widget: Guarded) -> int:
+    """Return how long a widget must have stood at its place, in milliseconds."""
+    if widget.wait_ms is not None:
+        return widget.wait_ms
+    panel = widget.parentWidget()
+    while panel is not None and not isinstance(panel, TappedAtOnce):
+        panel = panel.parentWidget()
+    return SEEN_MS if panel is None else AT_ONCE
 
 
 def _meaning(widget: QWidget | None) -> Hashable:
     """Return what a tap on a widget means: equal values as long as the same thing is there."""
-    return widget.meaning() if isinstance(widget, Tappable) else id(widget)
+    if isinstance(widget, Guarded):
+        return widget.meaning()
+    return None if widget is None else getCppPointer(widget)

@@ -29,7 +29,6 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
-from notepad.widgets.say.keypad_view import NEW_MS
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past, Tried
@@ -37,11 +36,12 @@ from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch import banner
 from notepad.widgets.touch.scrolling import FingerScroll
+from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS
 from tests.nullgame import Look
 from tests.shell.builders import EMPTY, FULL, THREE, Lay, choose_settings, disk_full, told
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click, press
-from tests.widgets import fingers
+from tests.widgets.guards import GuardedWindow
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 ASKED = "Unlikely: did you hear that right?"
@@ -495,6 +495,21 @@ def certain_of(page: TablePage) -> TableView:
     return replace(page.sitting.view, page=found)
 
 
+def test_a_tap_by_habit_on_an_answer_that_has_just_come_does_nothing(
+    page: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guarded, asked = GuardedWindow(page, monkeypatch), list[str]()
+    page.area.certainty.why_asked.connect(lambda: asked.append("why"))
+    page.show_view(certain_of(page))
+    guarded.wait(HABIT_MS - 1)
+    page.show_view(replace(certain_of(page), hints=not page.sitting.view.hints))
+    guarded.tap(page.area.certainty.why)
+    assert asked == []
+    guarded.wait(1)
+    guarded.tap(page.area.certainty.why)
+    assert asked == ["why"], "the same answer in other words is no other one"
+
+
 def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> None:
     for number in (2, 1):
         page.sitting.do(page.sitting.session.remove, number)
@@ -636,46 +651,31 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
     assert player.table.sitting.view.mending == 1
 
 
-def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(player: Player) -> None:
+@pytest.mark.parametrize(("confirming", "wait_ms"), [(False, NEW_MS), (True, LATE_MS)])
+def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(
+    player: Player, monkeypatch: pytest.MonkeyPatch, *, confirming: bool, wait_ms: int
+) -> None:
+    guarded = GuardedWindow(player.window, monkeypatch)
     ask_bob_of_blue(player)
     player.note(passed="1")
-    last, sitting = player.table.area.last, player.table.sitting
-    fingers.tap(last)
-    assert sitting.view.mending is None, "the second of two quick taps"
-    assert eventually(lambda: tapped_edits(player) == 1)
+    last, sitting, edited = player.table.area.last, player.table.sitting, list[int | None]()
+    there = last.confirms.intersected(last.rect()).center()
+    place = last.mapTo(player.window, there if confirming else QPoint(2, last.height() // 2))
+    plain = last.grab().toImage()
+    for wait in (wait_ms - 1, 1):
+        guarded.wait(wait)
+        guarded.tap(place)
+        assert edited or last.grab().toImage() != plain, "one sees that it was felt"
+        edited.append(sitting.view.mending)
+    assert edited == [None, 1]
     player.keep()
     QApplication.processEvents()
     sitting.undo()
     QApplication.processEvents()
     assert last.said.startswith("Undone")
-    QTest.qWait(NEW_MS)
-    fingers.tap(last)
+    guarded.wait(LATE_MS)
+    guarded.tap(place)
     assert sitting.view.mending is None, "that is no note"
-
-
-def test_a_tap_by_habit_where_notes_are_confirmed_does_not_edit_the_last_one(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("notepad.widgets.say.say_panel.NEW_MS", 1)
-    ask_bob_of_blue(player)
-    player.note(passed="1")
-    last = player.table.area.last
-    there = last.confirms.intersected(last.rect()).center()
-    plain = last.grab().toImage()
-    assert tapped_edits(player, there) is None
-    assert last.grab().toImage() != plain, "one sees that it was felt"
-    assert tapped_edits(player, QPoint(2, last.height() // 2)) == 1
-    player.keep()
-    QApplication.processEvents()
-    monkeypatch.setattr("notepad.widgets.say.say_panel._LATE_MS", 1)
-    assert tapped_edits(player, there) == 1
-
-
-def tapped_edits(player: Player, at: QPoint | None = None) -> int | None:
-    """Tap the last line and return which note is edited then."""
-    fingers.tap(player.table.area.last, at)
-    QApplication.processEvents()
-    return player.table.sitting.view.mending
 
 
 def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:

@@ -518,24 +518,13 @@ def test_letters_are_forgotten_with_the_rows_that_they_were_typed_for(qtbot: QtB
     assert heard == [("weapon", "bottle")]
 
 
-def test_rows_below_what_has_just_grown_are_not_tapped_by_a_pointer_and_keys_work(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole, pointed = QWidget(), [True]
-    monkeypatch.setattr("notepad.widgets.say.form_rows.by_pointer", lambda: pointed[0])
+def test_rows_with_a_hint_bring_a_new_one_into_sight(qtbot: QtBot) -> None:
+    whole = QWidget()
     rows = HintedRows(whole)
     with qtbot.waitSignal(rows.reached) as reached:
         rows.show_form(Form(ask().rows[:1], hint="They don’t add up."))
         fingers.on_screen(qtbot, whole, 400, 300, active=True)
     assert reached.args == [rows.hint]
     assert rows.hint.text() == "They don’t add up."
-    told, last = list[tuple[str, str]](), rows.rows.views[0].chips[-1]
-    rows.tapped.connect(lambda *tapped: told.append(tapped))
-    rows.move(0, 60)
-    last.click()
-    assert told == []
-    pointed[0] = False
-    last.click()
-    assert told == [("asks", last.choice.key)]
     rows.show_form(Form(()))
     assert rows.isHidden()

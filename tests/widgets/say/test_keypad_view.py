@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Choice, Form, Row
 from notepad.widgets.look import theme
-from notepad.widgets.say import keypad_view
 from notepad.widgets.say.keypad_view import GAP, Box, KeypadView, box_rects, in_lines
 from tests.monkeys.holds import restless
 from tests.widgets import fingers
@@ -47,30 +46,6 @@ def step(*rows: Row, goes_on: bool = False) -> Form[str]:
 
 def seen(pad: KeypadView) -> list[Chip]:
     return [chip for view in pad.views for chip in view.chips if chip.isVisible()]
-
-
-def test_a_tap_meant_for_what_stayed_proposed_does_not_begin_the_next_note(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(keypad_view, "by_pointer", lambda: True)
-    told = [row(f"gave-{name}", ("none", "one")) for name in ("Cem", "Dee")]
-    asked = row("passed", ("0", "1", "2", "3"))
-    pad = keypad(qtbot, *told)
-    taps: list[tuple[str, str]] = []
-    pad.tapped.connect(lambda *tap: taps.append(tap))
-    pad.show_form(replace(step(*told), bands=(tuple(one.key for one in told),)))
-    proposed = [chip.geometry() for chip in seen(pad)[:2]]
-    pad.show_form(replace(step(asked), bands=((asked.key,),)))
-    pad.ignore_habit_taps({}, ("gave-Cem",))
-    there = [any(chip.geometry().intersects(place) for place in proposed) for chip in seen(pad)]
-    assert set(there) == {True, False}
-    for chip, habitual in zip(seen(pad), there, strict=True):
-        if habitual:
-            fingers.click(chip)
-    assert taps == []
-    fingers.click(seen(pad)[there.index(False)])
-    fingers.click(seen(pad)[there.index(True)])
-    assert len(taps) == 2
 
 
 def test_a_finger_between_two_chips_taps_the_nearer_one(qtbot: QtBot) -> None:

@@ -18,9 +18,11 @@ from notepad.widgets.say import say_panel
 from notepad.widgets.say.say_panel import LastLine, SayPanel
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.touch.tap_guard import NEW_MS
 from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
 from tests.widgets.forms import asking, row
+from tests.widgets.guards import GuardedWindow
 from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
@@ -61,23 +63,51 @@ def test_a_tap_on_a_warning_asks_for_more_unless_it_has_just_come_up(
     qtbot.addWidget(made)
     made.resize(*size)
     made.show()
+    guarded = GuardedWindow(made, monkeypatch)
     made.show_form(replace(asking("whom"), caution="Notes 1 and 2 can’t both be right."))
     asked: list[bool] = []
     made.warning_tapped.connect(lambda: asked.append(True))
 
     def tap() -> None:
-        told = made.hint if made.hint.isVisible() else made.last
-        fingers.tap(told)
+        guarded.tap(made.hint if made.hint.isVisible() else made.last)
 
+    guarded.wait(NEW_MS - 1)
     tap()
     assert not asked, "a habitual tap"
-    monkeypatch.setattr(say_panel, "NEW_MS", 0)
-    QTest.qWait(5)
+    guarded.wait(1)
     tap()
     assert asked == [True]
     made.show_form(asking("whom"))
     fingers.tap(made, made.hint.geometry().center())
     assert asked == [True], "a hint says all that there is"
+
+
+def test_a_tap_meant_for_what_stayed_proposed_does_not_begin_the_next_note(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = fingers.on_screen(qtbot, SayPanel(), 400, 300)
+    guarded, taps = GuardedWindow(made, monkeypatch), list[tuple[str, str]]()
+    made.tapped.connect(lambda *tap: taps.append(tap))
+    told = [row(f"gave-{name}", ("none", "one")) for name in ("Cem", "Dee")]
+    asked = row("passed", ("0", "1", "2", "3"))
+    for rows in (told, [asked]):
+        keys = tuple(one.key for one in rows)
+        made.show_form(Form(tuple(rows), step=keys, bands=(keys,)), begun=False)
+        guarded.wait(0)
+    made.ignore_habit_taps({}, ("gave-Cem",))
+    before = made.rows.places_of(("gave-Cem",))
+    (numbers,) = made.rows.views
+    there = [
+        any(old.contains(chip.geometry().center()) for old in before) for chip in numbers.chips
+    ]
+    assert set(there) == {True, False}
+    for chip, habitual in zip(numbers.chips, there, strict=True):
+        if habitual:
+            guarded.tap(chip)
+    assert taps == []
+    guarded.tap(numbers.chips[there.index(False)])
+    guarded.tap(numbers.chips[there.index(True)])
+    assert len(taps) == 2, "any other tap begins the next note"
 
 
 def test_where_the_kind_of_note_is_chosen_one_tap_leads_back_too(panel: SayPanel) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRect, QRectF, QSizeF
 from PySide6.QtGui import QAccessible
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
@@ -38,7 +37,6 @@ from notepad.widgets.sheet.ranking import (
 from notepad.widgets.sheet.ranking import (
     words_below as words_of_ranking,
 )
-from notepad.widgets.touch.tap_guard import GUARDED_MS
 from tests.widgets.blocks import RANKING, bars, grid, memo
 from tests.widgets.fingers import click, keys, on_screen
 from tests.widgets.painting import painted
@@ -564,22 +562,6 @@ def test_what_can_be_asked_has_a_button_that_tells_its_note(
     assert told.args == [{"whom": ("second",)}]
     panel.show_ranking(RANKING)
     assert panel.buttons == {}
-
-
-def test_where_another_line_has_just_come_a_tap_asks_nothing(
-    panel: RankingWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("notepad.widgets.sheet.ranking.by_pointer", lambda: True)
-    panel.show_ranking(ASKED)
-    QApplication.processEvents()
-    panel.show_ranking(replace(ASKED, ranks=ASKED.ranks[::-1]))
-    QApplication.processEvents()
-    with qtbot.assertNotEmitted(panel.asked):
-        click(panel.buttons["second"])
-    QTest.qWait(GUARDED_MS + 50)
-    with qtbot.waitSignal(panel.asked) as told:
-        click(panel.buttons["second"])
-    assert told.args == [{"whom": ("second",)}]
 
 
 @pytest.mark.parametrize("offer", ["Play", "Accuse"])

@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Answer, Finding
-from notepad.widgets.table import certainty_banner
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner
 from notepad.widgets.touch.buttons import Weight
 
@@ -145,25 +144,6 @@ def test_what_was_folded_stays_so_until_something_else_is_certain(qtbot: QtBot) 
         assert shown.is_folded
     shown.show_finding(finding(SUM))
     assert not shown.is_folded
-
-
-def test_a_tap_by_habit_on_an_answer_that_has_just_come_does_nothing(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown, heard = banner(qtbot, CARDS), list[str]()
-    shown.taken.connect(lambda: heard.append("taken"))
-    shown.why_asked.connect(lambda: heard.append("why"))
-    shown.why.click()
-    assert heard == ["why"], "a key works at once"
-    monkeypatch.setattr(certainty_banner, "by_pointer", lambda: True)
-    shown.button.click()
-    shown.why.click()
-    assert heard == ["why"]
-    shown._habit.start(0)
-    qtbot.waitUntil(lambda: not shown._habit.isActive())
-    shown.show_finding(finding(CARDS, "the same answer in other words"))
-    shown.button.click()
-    assert heard == ["why", "taken"]
 
 
 def test_what_hangs_on_a_count_says_so_and_does_not_urge_to_announce(qtbot: QtBot) -> None:

@@ -16,7 +16,9 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.menus import FingerMenu, MenuSheet
+from notepad.widgets.touch.tap_guard import SEEN_MS
 from tests.widgets import fingers
+from tests.widgets.guards import GuardedWindow
 from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
@@ -94,9 +96,7 @@ def phone(qtbot: QtBot) -> QWidget:
     return window
 
 
-def opened(
-    window: QWidget, *, entries: int = 20, settled: bool = True
-) -> tuple[MenuSheet, list[int]]:
+def opened(window: QWidget, *, entries: int = 20) -> tuple[MenuSheet, list[int]]:
     """Return the sheet of a menu with numbered entries, and the list of those chosen."""
     chosen: list[int] = []
     page = window.findChildren(QWidget)[0]
@@ -105,9 +105,6 @@ def opened(
         menu.offer(f"Entry {number}", partial(chosen.append, number))
     menu.open_at(QPoint(0, 0))
     assert menu.sheet is not None
-    if settled:
-        QTest.qWait(410)
-        assert menu.sheet.settled
     return menu.sheet, chosen
 
 
@@ -193,14 +190,20 @@ def test_a_small_drag_and_a_finger_that_rests_choose_nothing(phone: QWidget) -> 
     sheet.dismiss()
 
 
-def test_a_habitual_second_tap_neither_chooses_nor_closes(phone: QWidget) -> None:
-    sheet, chosen = opened(phone, settled=False)
-    fingers.tap(phone, QPoint(20, 10))
-    fingers.tap(sheet.rows[0])
+def test_a_habitual_second_tap_neither_chooses_nor_closes(
+    phone: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guarded = GuardedWindow(phone, monkeypatch)
+    sheet, chosen = opened(phone)
+    guarded.wait(SEEN_MS - 1)
+    guarded.tap(QPoint(20, 10))
+    guarded.tap(sheet.rows[0])
     QTest.qWait(5)
     assert sheet.isVisible()
     assert chosen == []
-    sheet.dismiss()
+    guarded.wait(1)
+    guarded.tap(QPoint(20, 10))
+    assert gone(sheet)
 
 
 @pytest.mark.parametrize("how", ["beside", "cross", "Esc", "owner"])
@@ -226,7 +229,7 @@ def test_it_closes_without_choosing_and_the_focus_returns(phone: QWidget, how: s
 
 
 def test_keys_go_from_row_to_row_and_choose_at_once(phone: QWidget, qtbot: QtBot) -> None:
-    sheet, chosen = opened(phone, settled=False)
+    sheet, chosen = opened(phone)
     rows = sheet.rows
     assert rows[0].hasFocus()
     for key, goal in (("Down", 1), ("Up", 0), ("Up", 19), ("Home", 0), ("End", 19)):

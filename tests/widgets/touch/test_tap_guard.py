@@ -1,112 +1,232 @@
-"""A second tap does not reach what has just appeared under the finger."""
+"""A tap counts only on what has stood at its place for a moment."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
-from notepad.widgets.look.safe_widget_lookup import system_window
 from notepad.widgets.touch.buttons import Chip
-from notepad.widgets.touch.tap_guard import GUARDED_MS, TapGuard
+from notepad.widgets.touch.tap_guard import (
+    AT_ONCE,
+    HABIT_MS,
+    LATE_MS,
+    NEW_MS,
+    SEEN_MS,
+    TappedAtOnce,
+    ignore_late_taps,
+)
 from tests.widgets import fingers
+from tests.widgets.guards import GuardedWindow
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
     from pytestqt.qtbot import QtBot
 
-BOB, CEM = (Choice(name, Face(name)) for name in ("Bob", "Cem"))
+CHOICES = [Choice(name, Face(name)) for name in ("Ann", "Bob", "Cem")]
+BOB, CEM = CHOICES[1:]
+PLACES = [QRect(x, y, 80, 60) for x in (0, 50, 100) for y in (0, 40)]
+
+
+class Pad(QWidget, TappedAtOnce):
+    """A panel whose chips are tapped as soon as they are there."""
 
 
 @pytest.fixture
-def pad(qtbot: QtBot) -> QWidget:
-    pad = fingers.on_screen(qtbot, QWidget(), 300, 100)
-    TapGuard(pad)
-    return pad
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> GuardedWindow:
+    return GuardedWindow(fingers.on_screen(qtbot, QWidget(), 300, 160), monkeypatch)
 
 
-def chip(pad: QWidget, choice: Choice, x: int = 0) -> tuple[Chip, list[str]]:
-    """Return a chip on the pad, and what is tapped by it from now on."""
-    made, tapped = Chip(choice, pad), list[str]()
+def chip(parent: QWidget, choice: Choice, x: int = 0) -> tuple[Chip, list[str]]:
+    """Return a chip, and what is tapped by it from now on."""
+    made, tapped = Chip(choice, parent), list[str]()
     made.setGeometry(x, 0, 80, 60)
     made.clicked.connect(lambda: tapped.append(made.choice.key))
     made.show()
     return made, tapped
 
 
-def tap(pad: QWidget, at: QPoint, when: int) -> None:
-    """Tap as the system tells of it, so many milliseconds after its start."""
-    window = system_window(pad)
-    assert window is not None
-    for kind, held in (
-        (QEvent.Type.MouseButtonPress, Qt.MouseButton.LeftButton),
-        (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
-    ):
-        point, left = QPointF(at), Qt.MouseButton.LeftButton
-        event = QMouseEvent(
-            kind, point, QPointF(pad.mapToGlobal(at)), left, held, Qt.KeyboardModifier.NoModifier
-        )
-        event.setTimestamp(when)
-        QApplication.sendEvent(window, event)
-
-
-@pytest.mark.parametrize(
-    ("after", "reached"), [(50, False), (GUARDED_MS - 1, False), (GUARDED_MS, True)]
-)
-def test_what_appears_at_a_tapped_place_is_tapped_only_after_a_moment(
-    pad: QWidget, after: int, *, reached: bool
+@pytest.mark.parametrize("how", ["comes", "moves", "means something else", "comes back"])
+@pytest.mark.parametrize("wait_ms", [None, NEW_MS, HABIT_MS])
+def test_what_has_just_come_to_a_place_counts_only_after_its_moment(
+    window: GuardedWindow, how: str, wait_ms: int | None
 ) -> None:
-    shown, tapped = chip(pad, BOB)
-    shown.clicked.connect(lambda: shown.show_choice(CEM))
-    tap(pad, shown.geometry().center(), 1000)
-    tap(pad, shown.geometry().center(), 1000 + after)
-    assert tapped == ["Bob", *(["Cem"] if reached else [])]
-
-
-def test_to_wait_is_to_wait_from_the_first_tap_on(pad: QWidget) -> None:
-    shown, tapped = chip(pad, BOB)
-    shown.clicked.connect(lambda: shown.show_choice(CEM))
-    for when in (1000, 1200, 1390, 1450):
-        tap(pad, shown.geometry().center(), when)
-    assert tapped == ["Bob", "Cem"]
-
-
-def test_what_stays_is_tapped_as_fast_as_one_likes(pad: QWidget) -> None:
-    shown, tapped = chip(pad, BOB)
-    for when in (1000, 1080, 1160):
-        tap(pad, shown.geometry().center(), when)
-    assert tapped == ["Bob"] * 3
-
-
-def test_another_place_is_tapped_at_once_whatever_changed(pad: QWidget) -> None:
-    shown, _tapped = chip(pad, BOB)
-    shown.clicked.connect(lambda: shown.show_choice(CEM))
-    beside, reached = chip(pad, CEM, x=100)
-    tap(pad, shown.geometry().center(), 1000)
-    tap(pad, beside.geometry().center(), 1050)
-    assert reached == ["Cem"]
-
-
-def test_a_button_that_comes_where_no_button_was_is_guarded_too(pad: QWidget) -> None:
-    tap(pad, pad.rect().center(), 1000)
-    shown, tapped = chip(pad, BOB)
-    shown.setGeometry(pad.rect())
-    tap(pad, pad.rect().center(), 1100)
+    shown, tapped = chip(window.window, BOB, x=0 if how == "comes" else 100)
+    shown.wait_ms = wait_ms
+    if how != "comes":
+        window.wait(LATE_MS)
+    if how == "moves":
+        shown.move(0, 0)
+    if how == "means something else":
+        shown.show_choice(CEM)
+    if how == "comes back":
+        shown.hide()
+        window.wait(LATE_MS)
+        shown.show()
+    plain = shown.grab().toImage()
+    window.wait((wait_ms or SEEN_MS) - 1)
+    window.tap(shown)
     assert tapped == []
-    tap(pad, pad.rect().center(), 1500)
-    assert tapped == ["Bob"]
+    assert shown.grab().toImage() != plain, "it lights: the tap was felt"
+    shown.click()
+    assert len(tapped) == 1, "keys and tools work at once"
+    window.wait(1)
+    window.tap(shown)
+    assert len(tapped) == 2
 
 
-def test_what_is_no_button_of_ours_is_left_alone(pad: QWidget) -> None:
-    tap(pad, pad.rect().center(), 1000)
-    plain, tapped = QPushButton(pad), list[bool]()
-    plain.setGeometry(pad.rect())
-    plain.clicked.connect(lambda: tapped.append(True))
-    plain.show()
-    tap(pad, pad.rect().center(), 1100)
-    assert len(tapped) == 1
+def test_what_stays_is_tapped_as_fast_as_one_likes_even_if_it_moves_a_little(
+    window: GuardedWindow,
+) -> None:
+    shown, tapped = chip(window.window, BOB)
+    window.wait(SEEN_MS)
+    for moved in range(4):
+        shown.move(moved, 0)
+        window.wait(80)
+        window.tap(QPoint(40, 30))
+    assert tapped == ["Bob"] * 4
+
+
+def test_what_was_never_seen_is_not_tapped_however_late_the_tap_is_heard(
+    window: GuardedWindow,
+) -> None:
+    shown, tapped = chip(window.window, BOB)
+    window.ms += LATE_MS
+    window.tap(shown)
+    assert tapped == []
+
+
+@pytest.mark.parametrize(("after", "reached"), [(50, False), (SEEN_MS - 1, False), (SEEN_MS, True)])
+def test_what_a_tap_brings_to_its_place_waits_from_that_tap_on_even_if_others_need_not(
+    window: GuardedWindow, after: int, *, reached: bool
+) -> None:
+    pad = Pad(window.window)
+    pad.setGeometry(0, 0, 300, 160)
+    pad.show()
+    shown, tapped = chip(pad, BOB)
+    beside, others = chip(pad, BOB, x=100)
+    for one in (shown, beside):
+        shown.clicked.connect(partial(one.show_choice, CEM))
+    window.tap(shown)
+    window.wait(after / 2)
+    window.tap(beside)
+    assert others == ["Cem"], "a skilled hand knew where it would be"
+    shown.show_choice(BOB)
+    window.wait(SEEN_MS)
+    window.tap(shown)
+    window.wait(after)
+    window.tap(shown)
+    assert tapped == ["Bob", "Bob", *(["Cem"] if reached else [])]
+
+
+def test_nothing_at_all_is_hit_where_the_tapped_thing_was(window: GuardedWindow) -> None:
+    shown, _tapped = chip(window.window, BOB)
+    plain, hit = QPushButton(window.window), list[bool]()
+    plain.setGeometry(shown.geometry())
+    plain.clicked.connect(lambda: hit.append(True))
+    plain.hide()
+    window.wait(SEEN_MS)
+    shown.clicked.connect(plain.show)
+    shown.clicked.connect(shown.hide)
+    window.tap(shown)
+    window.wait(SEEN_MS - 1)
+    window.tap(plain)
+    assert hit == []
+    window.wait(1)
+    window.tap(plain)
+    assert hit == [True]
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_where_a_hand_may_be_on_its_way_nothing_is_hit_until_it_tapped_elsewhere(
+    window: GuardedWindow, *, elsewhere: bool
+) -> None:
+    shown, tapped = chip(window.window, BOB)
+    beside, _others = chip(window.window, CEM, x=200)
+    window.wait(LATE_MS)
+    ignore_late_taps(window.window, [shown.geometry()], wait_ms=HABIT_MS)
+    window.wait(HABIT_MS - 1)
+    if elsewhere:
+        window.tap(beside)
+    window.tap(shown)
+    assert tapped == (["Bob"] if elsewhere else [])
+    window.wait(1)
+    window.tap(shown)
+    assert tapped == (["Bob"] * 2 if elsewhere else ["Bob"])
+
+
+@dataclass
+class Model:
+    """What a guard has to know, written down as plainly as can be: all frames, and the last tap."""
+
+    frames: list[tuple[float, dict[int, tuple[QRect, Hashable]]]] = field(default_factory=list)
+    last: tuple[QPoint, float, Hashable] | None = None
+
+    def counts(self, chips: list[Chip], place: QPoint, now: float) -> bool:
+        """Return whether a tap counts, and remember one that does."""
+        hit = at(chips, place)
+        if self._was_just_tapped(chips, hit, now) or not self._has_stood(hit, place, now):
+            return False
+        self.last = place, now, hit and hit.meaning()
+        return True
+
+    def _was_just_tapped(self, chips: list[Chip], hit: Chip | None, now: float) -> bool:
+        if self.last is None or now - self.last[1] >= SEEN_MS or at(chips, self.last[0]) != hit:
+            return False
+        return (hit and hit.meaning()) != self.last[2]
+
+    def _has_stood(self, hit: Chip | None, place: QPoint, now: float) -> bool:
+        if hit is None or hit.wait_ms == AT_ONCE:
+            return True
+        held = now
+        for since, shown in reversed(self.frames):
+            where, meaning = shown.get(id(hit), (QRect(), None))
+            if not where.contains(place) or meaning != hit.meaning():
+                break
+            held = since
+        return now - held >= SEEN_MS
+
+
+def at(chips: list[Chip], place: QPoint) -> Chip | None:
+    """Return the chip that a tap would reach."""
+    there = [one for one in chips if one.isVisible() and one.geometry().contains(place)]
+    return there[-1] if there else None
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_comes_goes_moves_or_changes_a_tap_counts_only_where_the_same_stood(
+    window: GuardedWindow, seed: int
+) -> None:
+    random, model, counted = Random(seed), Model(), list[Chip]()
+    chips = [chip(window.window, choice)[0] for choice in CHOICES]
+    chips[0].wait_ms = AT_ONCE
+    for one in chips:
+        one.clicked.connect(lambda _on=False, one=one: counted.append(one))
+    heeded = 0
+    for _step in range(150):
+        changed = random.choice(chips)
+        match random.randrange(8):
+            case 0:
+                changed.setVisible(changed.isHidden())
+            case 1:
+                changed.setGeometry(random.choice(PLACES))
+            case 2:
+                changed.show_choice(replace(random.choice(CHOICES)))
+        seen = {id(one): (one.geometry(), one.meaning()) for one in chips if one.isVisible()}
+        model.frames.append((window.ms, seen))
+        window.wait(random.choice((0, 30, 150, 390, 410)))
+        place = random.choice(PLACES).center() + QPoint(random.randrange(-9, 9), 0)
+        hit = at(chips, place)
+        wanted, before = model.counts(chips, place, window.ms) and hit is not None, len(counted)
+        window.tap(place)
+        assert (len(counted) > before) == wanted
+        heeded += wanted
+    assert 10 < heeded < 140, "both kinds of taps came about"
+    QApplication.processEvents()

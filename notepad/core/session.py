@@ -1,23 +1,20 @@
 """A game in play: notes, undo, redo, changes of setup and seats, what-ifs, one change callback.
 
 `Session` is the game on the table. A what-if is a trial continuation: the game itself doesn't
-change until it is kept. Both are based on a `Timeline`: the actions of a game one after the other,
-of which the last ones may be undone.
+change until it is kept. Each has a `Timeline`, along which undo and redo walk, with what is in
+hand there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from copy import copy
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from notepad.core.actions import (
-    BESIDE_NOTES,
     Action,
-    Course,
     Inked,
     Mended,
     Noted,
@@ -27,18 +24,17 @@ from notepad.core.actions import (
     Reseated,
     SetUpAgain,
     action_document,
-    action_in_words,
-    course_after,
     read_action,
 )
 from notepad.core.faces_and_marks import PencilMark
 from notepad.core.faults import Fault, Faults
-from notepad.core.game import Game, Play, states_of
-from notepad.core.history import Deed, Redone, Undone, seated_otherwise
+from notepad.core.game import Game, Play
+from notepad.core.history import Deed, Undone, seated_otherwise
 from notepad.core.ink import fits_ink_limit
-from notepad.core.language import _, ngettext
+from notepad.core.language import N_, _, ngettext
 from notepad.core.record import MOST_NOTES, Record
 from notepad.core.seats import Reseating
+from notepad.core.timeline import EMPTY, Hand, Timeline, begin_timeline, nothing_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,8 +109,9 @@ class Session:
         `scratch` saves what-ifs, and `waiting` is the document of a paused one.
         """
         self._game = game
-        self._own = Timeline(game, setup, actions, done=done)
+        self._own = begin_timeline(game, setup, actions, done=done)
         self._tried: Timeline | None = None
+        self._begun_in: tuple[WhatIf, Hand] | None = None  # what was in hand in the last what-if
         self._after = 0
         self._keep, self._scratch, self._waiting = keep, scratch, waiting
         self._callbacks: list[Callable[[], None]] = []
@@ -127,45 +124,45 @@ class Session:
     @property
     def setup(self) -> Any:  # noqa: ANN401 a setup is the game's own type
         """How the game was set up."""
-        return self._line.play.setup
+        return self.line.play.setup
 
     @property
     def notes(self) -> tuple[Any, ...]:
         """What was noted, note 1 first."""
-        return self._line.play.notes
+        return self.line.play.notes
 
     @property
     def marks(self) -> Mapping[tuple[str, str], Pencil]:
         """My pencil marks by cell and holder; changes with the session."""
-        return MappingProxyType(self._line.course.marks)
+        return MappingProxyType(self.line.course.marks)
 
     @property
     def aside(self) -> Aside:
         """My things that aren't observations; changes with the session."""
-        return MappingProxyType(self._line.course.aside)
+        return MappingProxyType(self.line.course.aside)
 
     def aside_after(self, notes: int) -> Aside:
         """Return my things that aren't observations, as they were when there were so many notes."""
-        return self._line.aside_after(notes)
+        return self.line.aside_after(notes)
 
     @property
     def ink(self) -> Mapping[int, Stroke]:
         """What I wrote on the sheet, by each stroke's id; changes with the session."""
-        return MappingProxyType(self._line.course.ink)
+        return MappingProxyType(self.line.course.ink)
 
     @property
     def play(self) -> Play:
         """Setup and notes, frozen: the same object until one of them changes."""
-        return self._line.play
+        return self.line.play
 
     @property
     def state(self) -> Any:  # noqa: ANN401 a state is the game's own type
         """The state of play after the last note."""
-        return self._line.states[-1]
+        return self.line.states[-1]
 
     def state_before(self, number: int) -> Any:  # noqa: ANN401
         """Return the state of play before note `number`."""
-        return self._line.states[number - 1]
+        return self.line.states[number - 1]
 
     def view_before(self, number: int, now: View, known: Known | None = None) -> View:
         """Return the view before note `number`, with what was known then.
@@ -173,27 +170,42 @@ class Session:
         If there are fewer notes, it is the view after all of them.
         """
         play = Play(self.setup, self.notes[: number - 1])
-        return replace(now, play=play, state=self._line.states[len(play.notes)], known=known)
+        return replace(now, play=play, state=self.line.states[len(play.notes)], known=known)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is an action to undo."""
-        return self._line.can_undo
+        return self.line.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an action to redo."""
-        return self._line.can_redo
+        return self.line.can_redo
 
     @property
     def undo_sentence(self) -> str:
-        """What undo would undo, in a few words; empty if there is nothing."""
-        return self._line.undo_sentence
+        """What `undo` would undo, in a few words; empty if there is nothing."""
+        return self.line.in_words(self.line.step_back(nothing_seen))
 
     @property
     def redo_sentence(self) -> str:
-        """What redo would redo, in a few words; empty if there is nothing."""
-        return self._line.redo_sentence
+        """What `redo` would redo, in a few words; empty if there is nothing."""
+        return self.line.in_words(self.line.step_on(nothing_seen))
+
+    @property
+    def line(self) -> Timeline:
+        """The timeline on the table: that of the what-if, or of the game itself."""
+        return self._tried or self._own
+
+    @property
+    def own_hand(self) -> Hand:
+        """What is in hand in the game itself."""
+        return self._own.hand
+
+    @property
+    def hand(self) -> Hand:
+        """What is in hand; in a what-if, what was begun there."""
+        return (self._tried or self._own).hand
 
     def record(self, title: str) -> AnyRecord:
         """Return the game as a record that can be written, without what-ifs."""
@@ -216,6 +228,11 @@ class Session:
         return WhatIf(self._after, self._tried.made) if self._tried else None
 
     @property
+    def trying(self) -> bool:
+        """Whether a what-if is on the table."""
+        return self._tried is not None
+
+    @property
     def has_paused_what_if(self) -> bool:
         """Whether there is a paused what-if."""
         return self._waiting is not None and self._tried is None
@@ -231,10 +248,11 @@ class Session:
         self._callbacks.append(callback)
         return lambda: self._callbacks.remove(callback)
 
-    def note(self, note: object, aside: Aside | None = None) -> None:
+    def note(self, note: object, aside: Aside | None = None, *, taps: Saved | None = None) -> None:
         """Add a note at the end; raises Faults if it isn't valid at this table.
 
-        Things of mine that aren't observations may change in the same step.
+        Things of mine that aren't observations may change in the same step. `taps` are those of the
+        note in hand, if it is that one.
         """
         if len(self.notes) >= MOST_NOTES:
             told = ngettext(
@@ -243,12 +261,12 @@ class Session:
                 MOST_NOTES,
             )
             raise Faults([Fault("notes", told.format(most=MOST_NOTES))])
-        self._take(Noted(note, aside or {}))
+        self._take(Noted(note, aside or {}), taps=taps)
 
-    def mend(self, number: int, note: object) -> None:
+    def mend(self, number: int, note: object, *, taps: Saved | None = None) -> None:
         """Replace a note; raises Faults if there is no such note or the new one is wrong."""
-        if number < 1 or self.notes[number - 1 : number] != (note,):
-            self._take(Mended(number, note))
+        same = number > 0 and self.notes[number - 1 : number] == (note,)
+        self._change(None if same else Mended(number, note), taps)
 
     def remove(self, number: int) -> None:
         """Remove a note; raises Faults if there is no such note."""
@@ -256,16 +274,15 @@ class Session:
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a pencil mark of mine, or erase it with None."""
-        if self._line.course.marks.get((cell, holder)) != pencil:
+        if self.line.course.marks.get((cell, holder)) != pencil:
             self._take(Pencilled(cell, holder, pencil))
 
-    def change_aside_lists(self, aside: Aside) -> None:
+    def change_aside_lists(self, aside: Aside, *, taps: Saved | None = None) -> None:
         """Change my lists that aren't observations; an empty list is removed."""
         changed = {
             name: words for name, words in aside.items() if self.aside.get(name, ()) != words
         }
-        if changed:
-            self._take(PutAside(changed))
+        self._change(PutAside(changed) if changed else None, taps)
 
     def write(self, written: Sequence[Stroke], rubbed: Sequence[int] = ()) -> None:
         """Write strokes, replacing those with the same id, and erase others by id.
@@ -282,12 +299,14 @@ class Session:
         if [*left.values()] != [*self.ink.values()]:
             self._take(Inked(tuple(written), gone))
 
-    def set_up(self, setup: object) -> None:
+    def set_up(self, setup: object, *, taps: Saved | None = None) -> None:
         """Change the setup; raises Faults if it has any, or a note has any with it."""
         self._check_own()
-        if setup != self.setup:
-            self._check(setup, self.notes)
-            self._take(SetUpAgain(setup))
+        self._change(None if setup == self.setup else SetUpAgain(setup), taps)
+
+    def fix(self, *fixes: Noted | Mended | SetUpAgain) -> None:
+        """Change several things as one step, all or nothing; raises Faults if one is wrong."""
+        self._take(*fixes)
 
     def misfits(self, setup: object) -> Mapping[int, tuple[Fault, ...]]:
         """Return the notes that don't fit another setup, by number, and why."""
@@ -306,18 +325,37 @@ class Session:
         if setup != self.setup:
             reseated = self._game.keypad.reseated
             notes = tuple(reseated(self.setup, note, seats) for note in self.notes)
-            self._check(setup, notes)
             self._take(Reseated(seats.names, setup, notes))
 
     def undo(self) -> None:
-        """Undo the last action, if there is one."""
-        if self.can_undo:
-            self._become(self._line.back())
+        """Undo the last action, if there is one; what was tapped since stays in hand."""
+        self.walk_to(self.line.step_back(nothing_seen), carrying=self.hand)
 
     def redo(self) -> None:
-        """Redo the next action, if there is one."""
-        if self.can_redo:
-            self._become(self._line.again())
+        """Redo the next action, if there is one; what is in hand stays there."""
+        self.walk_to(self.line.step_on(nothing_seen), carrying=self.hand)
+
+    def walk_to(self, until: int, *, carrying: Hand | None = None) -> None:
+        """Undo or redo until so many entries of the line hold; what is carried is in hand then."""
+        before, walked = self.line, [*self.line.walk_to(until)]
+        if not walked:
+            return
+        deeds = [(deed, line) for deed, line in walked if deed is not None]
+        line = walked[-1][1]
+        if carrying is not None:
+            names = self._renamed(*deeds[-1]) or {}
+            changed = len(line.play.notes) == len(before.play.notes)
+            hand = carrying.called(names).following(line.play.notes, changed=changed)
+            same = line.play.setup == before.play.setup
+            line = line.tapped(hand if same else replace(hand, setup=None))
+        self._become(deeds, line)
+
+    def turn(self, line: Timeline) -> None:
+        """Put another line on the table, which differs in taps alone."""
+        if self._tried is None:
+            self._own = line
+        else:
+            self._tried = line
 
     def try_after(self, after: int) -> None:
         """Start a what-if after some note; it replaces a paused one."""
@@ -342,13 +380,15 @@ class Session:
 
         Raises Faults if an action is about a note that doesn't exist.
         """
-        own = self._own
+        own, begun = self._own, self._begun_in
         marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
         notes = (Noted(note) for note in own.play.notes[: what_if.after])
         beside = (PutAside(dict(own.course.aside)), Inked(tuple(own.course.ink.values())))
         given: tuple[Action, ...] = (*notes, *marks, *beside)
         actions = (*given, *what_if.actions)
-        line = Timeline(self._game, own.play.setup, actions, fixed=len(given))
+        hand = begun[1] if begun is not None and begun[0] == what_if else EMPTY
+        start, fixed = own.play.setup, len(given)
+        line = begin_timeline(self._game, start, actions, fixed=fixed, hand=hand)
         if what_if.actions:
             self._put(what_if)
         self._tried = line
@@ -358,28 +398,36 @@ class Session:
     def pause_what_if(self) -> None:
         """Pause the what-if and return to the game itself."""
         if self._tried is not None:
-            self._tried = None
+            self._leave()
             self._tell()
 
     def drop_what_if(self) -> None:
         """Discard the what-if, current or paused; nothing of it is left."""
         self._scratch.put(None)
-        self._waiting, self._tried = None, None
+        self._leave()
+        self._waiting = None
         self._tell()
 
     def keep_what_if(self) -> None:
         """Apply the what-if to the game, all of it or nothing; see `WhatIf.actions_to_apply`."""
-        tried, own = self.what_if, self._own.branch()
+        tried, own = self.what_if, self._own
         if tried is None:
             return
         with self._scratch.together():
-            for action in tried.actions_to_apply(len(own.play.notes)):
-                step = own.ahead(action)
-                self._keep(Change(step.deed, step.done, step.play))
-                own.go(step)
+            for at, action in enumerate(tried.actions_to_apply(len(own.play.notes))):
+                own = own.ahead(action, joined=at > 0, called=N_("kept the what-if"))
+                self._keep(Change(action, own.count, own.play))
             self._scratch.put(None)
-        self._own, self._tried, self._waiting = own, None, None
+        self._leave()
+        self._own, self._waiting = own, None
         self._tell()
+
+    def _leave(self) -> None:
+        """Return to the game itself, and keep what was in hand for when the what-if goes on."""
+        tried = self.what_if
+        if tried is not None:
+            self._begun_in = tried, self.hand
+        self._tried = None
 
     def _check_own(self) -> None:
         """Raise Faults during a what-if, because it depends on the game as it is."""
@@ -398,65 +446,108 @@ class Session:
         found = (tuple(self._game.keypad.faults(setup, note)) for note in notes)
         return {number: faults for number, faults in enumerate(found, start=1) if faults}
 
-    def _take(self, action: Action) -> None:
-        """Take a new action after checking that it could be read again."""
-        again = read_action(action_document(action), self.setup, self._game)
-        if again != action:
-            told = _("this can’t be saved: {action}").format(action=action)
-            raise Faults([Fault(action.kind, told)])
-        self._become(self._line.ahead(action))
+    def _change(self, action: Action | None, taps: Saved | None) -> None:
+        """Take an action, or only let go of the note in hand if there is nothing to change."""
+        if action is not None:
+            self._take(action, taps=taps)
+        elif taps is not None:
+            self.turn(self.line.let_go(taps.left))
 
-    def _become(self, step: Step) -> None:
-        """Save the change, then switch to the new course, then notify everybody."""
-        then = self._line.branch()
-        then.go(step)
-        if self._tried is None:
-            self._keep_own(step)
-            self._own = then
-        else:
-            self._put(WhatIf(self._after, then.made))
-            self._tried = then
-        self._tell()
+    def _take(self, *actions: Action, taps: Saved | None = None) -> None:
+        """Take new actions as one step, all of them or none, after checking them.
 
-    def _keep_own(self, step: Step) -> None:
-        """Save a change of the game itself, with its players' changes in the paused what-if."""
-        change, carried = Change(step.deed, step.done, step.play), self._carried(step)
-        if carried is None:
-            self._keep(change)
+        Each could be read again, and whatever changes the setup fits all notes at the end.
+        """
+        course = self.line.course.copy()
+        for action in actions:
+            course.take(action)
+        if any(isinstance(action, SetUpAgain | Reseated) for action in actions):
+            self._check_own()
+            self._check(course.setup, course.notes)
+        line, walked = self.line, list[tuple[Deed, Timeline]]()
+        for at, action in enumerate(actions):
+            again = read_action(action_document(action), line.play.setup, self._game)
+            if again != action:
+                told = _("this can’t be saved: {action}").format(action=action)
+                raise Faults([Fault(action.kind, told)])
+            if taps is None:
+                line = line.ahead(action, joined=at > 0)
+            else:
+                line = line.saved(action, taps.left, opens=taps.opens, by_last_tap=taps.by_last_tap)
+            walked.append((action, line))
+        self._become(walked, line)
+
+    def _become(self, deeds: Sequence[tuple[Deed, Timeline]], line: Timeline) -> None:
+        """Save what was done, then switch to the new line, then notify everybody."""
+        changes = [Change(deed, then.count, then.play) for deed, then in deeds]
+        if changes and self._tried is None:
+            self._keep_own(changes, self._carried(*deeds[-1]))
+        elif changes:
+            self._put(WhatIf(self._after, line.made))
+        self.turn(line)
+        if changes:
+            self._tell()
+
+    def _keep_own(self, changes: Sequence[Change], carried: WhatIf | None) -> None:
+        """Save changes of the game itself, with their players in the paused what-if."""
+        if carried is None and len(changes) == 1:
+            self._keep(changes[0])
             return
         with self._scratch.together():
-            self._keep(change)
-            self._scratch.put(carried)
-        self._waiting = what_if_document(carried)
+            for change in changes:
+                self._keep(change)
+            if carried is not None:
+                self._scratch.put(carried)
+        if carried is not None:
+            self._waiting = what_if_document(carried)
 
-    def _carried(self, step: Step) -> WhatIf | None:
-        """Return the paused what-if with the players after a step, None if none changes.
+    def _carried(self, deed: Deed, then: Timeline) -> WhatIf | None:
+        """Return the paused what-if with the players after a deed, None if none changes.
 
         One that can't be read stays as it is; resuming it reports that.
         """
-        names = self._own.renamed(step)
+        names = self._renamed(deed, then)
         if names is None or not self.has_paused_what_if:
             return None
-        table = self._game.table(step.play.setup)
+        table = self._game.table(then.play.setup)
         seats = Reseating(names, table.players, table.first)
         with suppress(Faults):
             waiting = read_what_if(self._waiting, self.setup, self._game)
             return waiting.reseated(self.setup, seats, self._game)
         return None
 
+    def _renamed(self, deed: Deed, then: Timeline) -> Mapping[str, str] | None:
+        """Return the new names after a deed, by the names before it.
+
+        None if it doesn't rename or reseat players, or undo that.
+        """
+        back = isinstance(deed, Undone)
+        by = then.entries[then.done if back else then.done - 1].action
+        if not isinstance(by, Reseated):
+            return None
+        return {new: old for old, new in by.names.items()} if back else by.names
+
     def _put(self, what_if: WhatIf) -> None:
         """Save the what-if so that it can be paused; without actions there is none."""
         self._scratch.put(what_if if what_if.actions else None)
         self._waiting = what_if_document(what_if) if what_if.actions else None
 
-    @property
-    def _line(self) -> Timeline:
-        """The timeline on the table."""
-        return self._tried or self._own
-
     def _tell(self) -> None:
         for callback in tuple(self._callbacks):
             callback()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """How the note in hand is saved: what is `left` in hand then, and by which taps.
+
+    One that `opens` is in hand again when it is undone, without its last tap if it was saved
+    `by_last_tap` instead of a button.
+    """
+
+    left: Hand
+    opens: bool = False
+    by_last_tap: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -493,132 +584,3 @@ def read_what_if(document: object, setup: object, game: Game) -> WhatIf:
     if type(after) is not int or after < 0 or not isinstance(actions, list):
         raise Faults([Fault("what-if", _("it can’t be read"))])
     return WhatIf(after, tuple(read_action(action, setup, game) for action in actions))
-
-
-class Timeline:
-    """Actions in order; the first `done` hold, the others wait to be redone.
-
-    The first `fixed` of them are given: they can't be undone.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        start: object,
-        actions: Sequence[Action],
-        *,
-        done: int | None = None,
-        fixed: int = 0,
-    ) -> None:
-        """Start with a setup; raises Faults if an action is about a note that doesn't exist."""
-        self._game, self._start, self._fixed = game, start, fixed
-        self.actions = tuple(actions)
-        self.done = len(self.actions) if done is None else done
-        self.course = course_after(start, self.actions)
-        if self.done < len(self.actions):
-            self.course = course_after(start, self.actions[: self.done])
-        self.play = self.course.play()
-        self.states = states_of(game, self.play)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an action to undo."""
-        return self.done > self._fixed
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an action to redo."""
-        return self.done < len(self.actions)
-
-    @property
-    def made(self) -> tuple[Action, ...]:
-        """The actions that hold, without the fixed ones."""
-        return self.actions[self._fixed : self.done]
-
-    def aside_after(self, notes: int) -> Aside:
-        """Return what was aside when there were at most so many notes the last time."""
-        course = Course(self._start)
-        aside: Aside = course.aside
-        for action in self.actions[: self.done]:
-            course.take(action)
-            if len(course.notes) <= notes:
-                aside = course.aside
-        return aside
-
-    @property
-    def undo_sentence(self) -> str:
-        """What undo would undo, in a few words; empty if there is nothing."""
-        if not self.can_undo:
-            return ""
-        last, before = self.actions[self.done - 1], self.course
-        if isinstance(last, Removed | Inked):
-            before = course_after(self._start, self.actions[: self.done - 1])
-        return action_in_words(last, before, self._game)
-
-    @property
-    def redo_sentence(self) -> str:
-        """What redo would redo, in a few words; empty if there is nothing."""
-        return (
-            action_in_words(self.actions[self.done], self.course, self._game)
-            if self.can_redo
-            else ""
-        )
-
-    def back(self) -> Step:
-        """Return the step that undoes the last action; there must be one."""
-        *before, last = self.actions[: self.done]
-        return self._step(course_after(self._start, before), Undone(), last, done=self.done - 1)
-
-    def again(self) -> Step:
-        """Return the step that redoes the next action; there must be one."""
-        return self._forward(Redone(), self.actions[self.done])
-
-    def ahead(self, action: Action) -> Step:
-        """Return the step that takes a new action; raises Faults as `Course.take` does."""
-        return self._forward(action, action)
-
-    def renamed(self, step: Step) -> Mapping[str, str] | None:
-        """Return the new names after a step, by the current names.
-
-        None if the step doesn't rename or reseat players, or undo that.
-        """
-        by, back = step.deed, isinstance(step.deed, Undone)
-        if isinstance(by, Undone | Redone):
-            by = self.actions[step.done if back else self.done]
-        if not isinstance(by, Reseated):
-            return None
-        return {new: old for old, new in by.names.items()} if back else by.names
-
-    def go(self, step: Step) -> None:
-        """Take a step."""
-        if not isinstance(step.deed, Undone | Redone):
-            self.actions = (*self.actions[: self.done], step.deed)
-        if step.play is not self.play:
-            self.states = states_of(self._game, step.play, self.play, self.states)
-        self.course, self.play, self.done = step.course, step.play, step.done
-
-    def branch(self) -> Self:
-        """Return a copy that continues from here without changing this one."""
-        return copy(self)
-
-    def _forward(self, deed: Deed, action: Action) -> Step:
-        course = self.course.copy()
-        course.take(action)
-        return self._step(course, deed, action, done=self.done + 1)
-
-    def _step(self, course: Course, deed: Deed, by: Action, *, done: int) -> Step:
-        same = isinstance(by, BESIDE_NOTES)
-        return Step(deed, done, course, self.play if same else course.play())
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """The next state of a timeline after a deed: a new action, undo or redo.
-
-    `done` is how many actions hold then; `course` and `play` are their result.
-    """
-
-    deed: Deed
-    done: int
-    course: Course
-    play: Play

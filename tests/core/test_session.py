@@ -15,23 +15,28 @@ from notepad.core.actions import Inked, Mended, Noted, Pencilled, Removed
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.game import View
+from notepad.core.history import Deed, deed_document, read_deeds, undo_stack
 from notepad.core.ink import Stroke
 from notepad.core.record import read, write
 from notepad.core.seats import Reseating
 from notepad.core.session import (
     Change,
+    Saved,
     Scratch,
     Session,
     WhatIf,
     read_what_if,
     what_if_document,
 )
+from notepad.core.timeline import Begun, Hand, Seen
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
 from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Knowledge, Look, Setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from notepad.core.form import Draft
 
 COIN = Look("Bob", "coin")
 SWORD = Look("Ann", "sword", has=False)
@@ -289,24 +294,72 @@ class State:
         return replace(self, ink=tuple(left))
 
 
+def state_of(session: Session) -> State:
+    """Return what a session puts before the player."""
+    marks, aside = tuple(sorted(session.marks.items())), tuple(sorted(session.aside.items()))
+    return State(session.setup, session.notes, marks, aside, tuple(session.ink.values()))
+
+
+def seen(_hand: Hand) -> bool:
+    """Return whether a player sees a tap: here always."""
+    return True
+
+
 class SessionMachine(RuleBasedStateMachine):
-    """All that a player can do, in any order."""
+    """All that a player can do, in any order, against a plain list of what was before him."""
 
     def __init__(self) -> None:
         super().__init__()
         self.states, self.at = [State()], 0
         self.told = self.expected = 0
         self.refusing = False
-        self.session = Session(GAME, SETUP, keep=self.keep)
-        self.session.subscribe(self.hear)
-        self.play = self.session.play
+        self.deeds = list[Deed]()
+        self.take_up_game(Session(GAME, SETUP, keep=self.keep))
+
+    def take_up_game(self, session: Session) -> None:
+        self.session, self.play = session, session.play
+        session.subscribe(self.hear)
 
     def keep(self, change: Change) -> None:
         if self.refusing:
             raise OSError(change.done)
+        self.deeds.append(change.deed)
 
     def hear(self) -> None:
         self.told += 1
+
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """All that the player sees."""
+        seen = self.session
+        marks, aside, ink = dict(seen.marks), dict(seen.aside), dict(seen.ink)
+        return seen.setup, seen.notes, marks, aside, ink, seen.hand
+
+    def back(self) -> None:
+        self.session.walk_to(self.session.line.step_back(seen))
+
+    def on(self) -> None:
+        self.session.walk_to(self.session.line.step_on(seen))
+
+    def taps(self, until: Callable[[Seen], int]) -> int:
+        return self.session.line.taps_to(until(seen))
+
+    def hold(self, hand: Hand) -> None:
+        self.session.turn(self.session.line.tapped(hand))
+
+    def walk(self, step: Callable[[], None], back: Callable[[], None]) -> None:
+        """Walk one step, and see that the way back leads to the same moment."""
+        before, told = self.moment, self.told
+        step()
+        after, acted = self.moment, self.told - told
+        if after == before:
+            return
+        back()
+        assert self.moment == before
+        step()
+        assert self.moment == after
+        self.expected += 3 * acted
+        self.play = self.session.play
 
     def become(self, state: State) -> None:
         if state != self.states[self.at]:
@@ -374,15 +427,129 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
+        hand = self.session.hand
         self.session.undo()
         self.expected += self.at > 0
         self.at = max(0, self.at - 1)
+        if hand.now.begun:
+            assert self.session.hand.now.draft == hand.now.draft, "what was tapped stays"
 
     @rule()
     def redo(self) -> None:
+        hand = self.session.hand
         self.session.redo()
         self.expected += self.at < len(self.states) - 1
         self.at = min(self.at + 1, len(self.states) - 1)
+        if hand.now.begun:
+            assert self.session.hand.now.draft == hand.now.draft
+
+    @rule()
+    def step_back(self) -> None:
+        self.at -= self.session.can_undo and not self.taps(self.session.line.step_back)
+        self.walk(self.back, self.on)
+
+    @rule()
+    def step_on(self) -> None:
+        self.at += self.session.can_redo and not self.taps(self.session.line.step_on)
+        self.walk(self.on, self.back)
+
+    @rule(choice=st.sampled_from(CARDS))
+    def tap(self, choice: str) -> None:
+        before, redo = self.moment, self.session.redo_sentence
+        hand = self.session.hand
+        draft = {**hand.now.draft, f"row {len(hand.now.draft)}": (choice,)}
+        self.hold(replace(hand, now=replace(hand.now, draft=draft, turned=())))
+        after = self.moment
+        self.back()
+        if not hand.now.turned:
+            assert self.moment == before
+        self.on()
+        assert self.moment == after
+        assert self.session.redo_sentence == redo, "a tap ends nothing that could be redone"
+
+    @precondition(lambda self: self.session.hand.now.begun)
+    @rule(row=st.integers(0, 2))
+    def turn(self, row: int) -> None:
+        hand = self.session.hand
+        self.hold(replace(hand, now=replace(hand.now, turned=(f"row {row}",))))
+
+    @precondition(lambda self: self.session.hand.now.begun)
+    @rule()
+    def undo_tap(self) -> None:
+        before = self.session.hand.now
+        self.session.turn(self.session.line.without_last_tap())
+        now = self.session.hand.now
+        assert len(before.draft) - len(now.draft) in (0, 1) or now.mending != before.mending
+
+    @rule(number=st.integers(1, 3))
+    def take_up(self, number: int) -> None:
+        hand = self.session.hand
+        waits = {one.mending for one in (*hand.waiting, hand.now)}
+        if number <= len(self.now.notes) and number not in waits:
+            draft: Draft = {"note": (str(number),)}
+            edit = Begun(draft, number, self.now.notes[number - 1], draft)
+            self.hold(hand.take(edit))
+
+    @precondition(lambda self: self.session.hand.depth)
+    @rule()
+    def let_go(self) -> None:
+        before, left = self.moment, self.session.hand.put_down()
+        self.session.turn(self.session.line.let_go(left))
+        assert self.session.hand == left
+        if self.taps(self.session.line.step_on):
+            self.on()
+            assert self.moment == before, "letting go by mistake costs one tap"
+
+    @precondition(lambda self: self.session.hand.now.begun)
+    @rule(look=LOOKS, by_last_tap=st.booleans())
+    def save(self, look: Look, *, by_last_tap: bool) -> None:
+        before, hand = self.session.hand, self.session.hand
+        left, number = hand.put_down(), hand.now.mending
+        if number is None:
+            taps = Saved(left, opens=True, by_last_tap=by_last_tap)
+            self.session.note(look, taps=taps)
+            self.become(replace(self.now, notes=(*self.now.notes, look)))
+        else:
+            self.session.mend(number, look, taps=Saved(left))
+            notes = list(self.now.notes)
+            notes[number - 1] = look
+            self.become(replace(self.now, notes=tuple(notes)))
+        assert self.session.hand == left
+        if number is None and not by_last_tap:
+            self.back()
+            assert self.session.hand.now == before.now, "it opens again"
+            self.on()
+            self.expected += 2
+            self.play = self.session.play
+
+    @precondition(lambda self: len(self.states) < 12)
+    @rule(looks=st.lists(LOOKS, min_size=2, max_size=3))
+    def fix(self, looks: list[Look]) -> None:
+        self.session.fix(*map(Noted, looks))
+        self.become(replace(self.now, notes=(*self.now.notes, *looks)))
+
+    @rule()
+    def open_again(self) -> None:
+        """Go on after the program was killed: all actions are there, one by one."""
+        documents = json.loads(json.dumps([deed_document(deed) for deed in self.deeds]))
+        places, done = undo_stack(document["action"] for document in documents)
+        deeds = [*read_deeds(documents, SETUP, GAME)]
+        actions = [deeds[place] for place in places]
+        assert deeds == self.deeds
+        again = Session(GAME, SETUP, actions, done=done, keep=self.keep)  # type: ignore[arg-type]
+        assert again.record("") == self.session.record("")
+        self.take_up_game(again)
+        self.states, self.at = [], done
+        while again.can_undo:
+            again.undo()
+        for _action in range(len(actions)):
+            self.states.append(state_of(again))
+            again.redo()
+        self.states.append(state_of(again))
+        for _action in range(len(actions) - done):
+            again.undo()
+        self.told = self.expected = 0
+        self.play = again.play
 
     @rule(look=LOOKS)
     def fail_to_keep(self, look: Look) -> None:
@@ -396,10 +563,7 @@ class SessionMachine(RuleBasedStateMachine):
     @invariant()
     def same(self) -> None:
         seen = self.session
-        marks = tuple(sorted(seen.marks.items()))
-        aside = tuple(sorted(seen.aside.items()))
-        ink = tuple(seen.ink.values())
-        assert State(seen.setup, seen.notes, marks, aside, ink) == self.now
+        assert state_of(seen) == self.now
         assert seen.can_undo == (self.at > 0) == bool(seen.undo_sentence)
         assert seen.can_redo == (self.at < len(self.states) - 1) == bool(seen.redo_sentence)
         assert self.told == self.expected

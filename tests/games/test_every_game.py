@@ -433,7 +433,7 @@ def _change_each_note(game: Game, record: AnyRecord) -> None:
                     assert {key for keys in named for key in keys} <= there, hand.draft
                     if (row, choice) not in _choices_of(form):
                         break
-                while hand.can_undo_tap:
+                while hand.begun:
                     hand.undo_tap()
                 hand.turn_to(place)
         hand.put_down()

@@ -15,7 +15,7 @@ from notepad.core.session import Session
 from notepad.core.slots import Sight
 from notepad.games import catalogue
 from notepad.games.sleuth.search_cards import PLACE
-from notepad.shell.table.note_in_hand import NotesInHand
+from notepad.shell.table.note_in_hand import NoteInHand
 from tests.dealing.dealt import deal
 from tests.declared.declarations import SOUND, game_with
 from tests.games.tables import ALIKE, view_after, view_of
@@ -45,12 +45,12 @@ def session_of(game: Game, view: View) -> Session:
     return Session(game, view.play.setup, tuple(map(Noted, view.play.notes)))
 
 
-def hidden_while(session: Session, view: View, draft: Draft) -> NotesInHand:
-    """Return the notes in hand once the sheet is hidden while I make this note."""
-    hands = NotesInHand(session)
-    hands.own.restore(None, draft)
-    hands.listen(view, on=True)
-    return hands
+def hidden_while(session: Session, view: View, draft: Draft) -> NoteInHand:
+    """Return the note in hand once the sheet is hidden while I make this note."""
+    hand = NoteInHand(session)
+    hand.lay(draft)
+    hand.listen(view, on=True)
+    return hand
 
 
 def elsewhere(game: Game, play: Play, random: Random) -> Play:
@@ -105,8 +105,8 @@ def test_the_form_has_what_another_seat_would_have_however_much_of_a_note_i_had_
         boxes = game.page(view).sheet.keys
         for _draft in range(DRAFTS):
             draft = half_filled(game, view, boxes, random)
-            hands = hidden_while(session, view, draft)
-            heard = hands.now.draft
+            hand = hidden_while(session, view, draft)
+            heard = hand.draft
             if heard:
                 mine = game.form(view, draft)
                 assert actor(mine, play.setup.players) not in (None, play.setup.me)
@@ -119,8 +119,8 @@ def test_the_form_has_what_another_seat_would_have_however_much_of_a_note_i_had_
                 form = form_without_secrets(game, play, heard)
                 assert shown(form) == shown(there)
                 heard = tapped_anywhere(form, [], heard, random)
-            hands.listen(view, on=False)
-            assert hands.now.draft == draft, "it comes back as it was"
+            hand.listen(view, on=False)
+            assert hand.draft == draft, "it comes back as it was"
 
 
 SLEUTH = catalogue()["sleuth"]
@@ -141,9 +141,9 @@ def test_a_search_card_that_is_being_written_down_is_no_question_of_another_play
     draft: Draft = {**topic, "type": ("cluster",)}
     assert "cluster" in "".join(piece.text for piece in SLEUTH.form(view, draft).line)
     session = session_of(SLEUTH, view)
-    hands = hidden_while(session, view, draft)
-    assert hands.now.draft == {}
-    form = hands.now.form(view)
+    hand = hidden_while(session, view, draft)
+    assert hand.draft == {}
+    form = hand.form(view)
     assert "cluster" not in "".join(piece.text for piece in form.line)
-    hands.listen(view, on=False)
-    assert hands.now.draft == draft
+    hand.listen(view, on=False)
+    assert hand.draft == draft

@@ -1,13 +1,17 @@
 """The note in hand: a draft and the form that it makes, and it is never lost silently."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face, Level, Pencil
+from notepad.core.faults import Faults
 from notepad.core.form import Choice, Form, Row
-from notepad.core.game import View
+from notepad.core.game import Game, View
 from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.games.caracalla.game import GAME as CARACALLA
@@ -15,6 +19,8 @@ from notepad.games.caracalla.setup import Setup
 from notepad.shell.reasoning.messages import Foreseen
 from notepad.shell.table.note_in_hand import Doubts, NoteInHand
 from tests.games.tables import view_of
+from tests.games.test_every_game import GAMES
+from tests.games.test_every_game import begun as begun_game
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.builders import HAND, NAMES
 from tests.shell.player import Player
@@ -81,15 +87,123 @@ def test_a_note_that_is_taken_up_is_there_as_it_was_noted_and_wants_to_be_confir
     assert hand.begun
 
 
-def test_one_step_back_takes_the_last_tap_back(hand: NoteInHand, view: View) -> None:
-    hand.tap(row(hand, view, "player"), "Bob")
-    hand.tap(row(hand, view, "card"), "cup")
-    hand.undo_tap()
-    assert hand.draft == {"player": ("Bob",)}
-    hand.undo_tap()
-    assert not hand.begun
-    hand.undo_tap()
-    assert not hand.begun
+Moment = tuple[object, ...]
+
+
+class Wanderer:
+    """Notes, edits, listens, undoes and redoes at random, on the forms of a game."""
+
+    def __init__(self, game: Game, setup: object, random: Random) -> None:
+        self.session, self.random = Session(game, setup), random
+        self.hand = NoteInHand(self.session)
+        self.boxes = [*game.page(self.view).sheet.keys]
+
+    @property
+    def view(self) -> View:
+        return view_of(self.session.game, self.session.setup, self.session.notes)
+
+    @property
+    def moment(self) -> Moment:
+        """All that a step can change."""
+        session = self.session
+        return session.notes, dict(session.marks), dict(session.aside), session.hand
+
+    def act(self) -> None:
+        """Do something, mostly a tap that goes on with the note in hand."""
+        acts = [self.tap] * 12 + [self.go_back_to, self.edit, self.put_down, self.untap]
+        self.random.choice([*acts, self.draw, self.back, self.back, self.on, self.listen])()
+        self.hand.overhear(self.view)
+
+    def tap(self) -> None:
+        form = self.hand.form(self.view)
+        row = form.row(self.random.choice(form.step or [row.key for row in form.rows]))
+        keys = [one.key for one in row.choices if not one.barred]
+        if row.amount is not None:
+            self.hand.write(row, str(row.amount.stepped(1)))
+        elif keys or not row.choices:
+            self.hand.tap(row, self.random.choice(keys or self.boxes or ["box"]))
+        form = self.hand.form(self.view)
+        if form.ready and (form.at_once or self.random.random() < 0.7):
+            self.save(form)
+
+    def save(self, form: Form[Any]) -> None:
+        taps, before, hand = self.hand.saved(form), self.session.hand, self.hand.draft
+        with suppress(Faults):
+            if form.outcome is None:
+                self.session.change_aside_lists(form.aside or {}, taps=taps)
+            elif self.hand.mending is None:
+                self.session.note(form.outcome, taps=taps)
+                if not form.at_once and not self.hand.listening:
+                    self.back()
+                    assert self.hand.draft == hand, "a note that was confirmed opens as it was"
+                    self.on()
+            else:
+                self.session.mend(self.hand.mending, form.outcome, taps=taps)
+            assert before.heard is None or self.session.hand.heard is None
+
+    def go_back_to(self) -> None:
+        places = [piece.rows for piece in self.hand.form(self.view).line if piece.rows]
+        self.hand.turn_to(self.random.choice([(), *places]))
+
+    def edit(self) -> None:
+        if self.session.notes and not self.hand.listening:
+            self.hand.take_up(self.random.randint(1, len(self.session.notes)))
+
+    def put_down(self) -> None:
+        before, begun = self.moment, self.hand.begun and not self.hand.listening
+        self.hand.put_down()
+        if begun and self.session.line.can_undo and self.taps_wait:
+            self.on()
+            assert self.moment == before, "a note let go of by mistake comes back"
+
+    @property
+    def taps_wait(self) -> bool:
+        line = self.session.line
+        return line.taps_to(line.step_on(self.hand.sees)) > 0
+
+    def untap(self) -> None:
+        notes = self.session.notes
+        self.hand.undo_tap()
+        assert self.session.notes == notes, "it takes back taps alone"
+
+    def draw(self) -> None:
+        pencil = self.random.choice([*Pencil])
+        box = self.random.choice(self.boxes or ["box"])
+        if self.hand.listening:
+            return
+        self.session.pencil(box, self.session.setup.players[1], pencil)
+
+    def back(self) -> None:
+        self.session.walk_to(self.session.line.step_back(self.hand.sees))
+
+    def on(self) -> None:
+        self.session.walk_to(self.session.line.step_on(self.hand.sees))
+
+    def listen(self) -> None:
+        self.hand.listen(self.view, on=not self.hand.listening)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_undo_takes_back_step_by_step_whatever_was_done_and_redo_brings_it_again(
+    game: Game, seed: int
+) -> None:
+    player = Wanderer(game, begun_game(game).setup, Random(f"{game.id} {seed}"))
+    for _act in range(60):
+        player.act()
+    player.hand.listen(player.view, on=False)
+    while player.session.line.step_on(player.hand.sees) > player.session.line.done:
+        player.on()
+    moments = [player.moment]
+    while player.session.line.step_back(player.hand.sees) < player.session.line.done:
+        one = player.session.line.taps_to(player.session.line.step_back(player.hand.sees)) == 1
+        player.back()
+        assert not one or player.moment != moments[-1], "no tap does nothing"
+        moments.append(player.moment)
+    assert not player.session.notes
+    for moment in reversed(moments[:-1]):
+        player.on()
+        assert player.moment == moment
 
 
 def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: View) -> None:
@@ -271,7 +385,7 @@ def test_a_note_begun_with_ask_drops_the_first_one_once_noted(player: Player) ->
     assert not player.table.sitting.view.begun, "it would stand for the next player's turn"
     player.undo()
     player.table.sitting.start_over()
-    assert not player.table.sitting.view.begun
+    assert is_begun(player), "it is the turn again in which it was begun"
 
 
 def test_a_note_begun_with_ask_leaves_an_edit_begun_before(player: Player) -> None:
@@ -424,14 +538,6 @@ def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:
     assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
     sitting.start_over()
     assert is_begun(player)
-
-
-def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player) -> None:
-    begin(player)
-    leave(player)
-    player.table.sitting.undo_tap()
-    assert player.table.sitting.view.draft.get("who") == ("Bob",)
-    assert "whom" not in player.table.sitting.view.draft
 
 
 def test_what_is_begun_follows_a_player_who_is_called_otherwise(player: Player) -> None:

@@ -1,48 +1,54 @@
 """The note that you are making: what was tapped so far, and the form for the rest.
 
-`NoteInHand` is a new note, or an old one being edited; `HeardNote` is made while the sheet is
-hidden, about what everybody hears. `NotesInHand` knows all notes begun at the table, and which one
-is in hand. `Doubts` marks answers that are so unlikely that they may have been misheard.
+`NoteInHand` is a new note, an old one being edited, or one about what everybody hears, made while
+the sheet is hidden. `Doubts` marks answers that are so unlikely that they may have been misheard.
 `SetupInHand` has what can still be told of the setup, such as how many cards others have.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
-
-from typing_extensions import override
 
 from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import form_without_secrets
 from notepad.core.keypad import KIND
+from notepad.core.session import Saved
+from notepad.core.timeline import NOTHING, Begun, Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from notepad.core.form import Choice, Left, Row
     from notepad.core.game import View
-    from notepad.core.session import Session, WhatIf
+    from notepad.core.session import Session
     from notepad.shell.reasoning.messages import Foreseen
 
 _MOST_STEPS = 8  # of a note that is followed to see how tall its steps are
 
 
 class NoteInHand:
-    """A draft, and the form that it makes, which is created once for each change.
+    """The note in hand, and the form that it makes, which is created once for each change.
 
-    A note that was begun and left for another one waits, and is in hand again afterwards; but a new
-    one is let go once what was begun instead of it is noted.
+    What is in hand is in the session's timeline. A note that was begun and left for another one
+    waits, and is in hand again afterwards; but a new one is let go once what was begun instead of
+    it is noted. While I listen, with the sheet hidden, only what everybody hears is noted: of my
+    own note that goes on which everybody heard, unless it was begun with what is advised.
     """
 
     def __init__(self, session: Session) -> None:
-        """Start with nothing tapped."""
+        """Go on with what is in hand."""
         self._session = session
-        self._now = Taps()
-        self._waiting: list[Taps] = []
-        self._count = len(session.notes)
-        self._turned: tuple[str, ...] = ()
-        self._form: Form[Any] | None = None
+        self.listening = False
+        self._overheard = NOTHING
+        self._made: tuple[Begun, Form[Any]] | None = None
+
+    @property
+    def _now(self) -> Begun:
+        """The note that the form is about."""
+        hand = self._session.hand
+        return (hand.heard or self._overheard) if self.listening else hand.now
 
     @property
     def draft(self) -> Draft:
@@ -60,206 +66,166 @@ class NoteInHand:
         return self._now.begun
 
     @property
-    def begun_notes(self) -> Left:
-        """All notes that were begun: the note that each edits, and its draft; the current last."""
-        begun = (taps for taps in (*self._waiting, self._now) if taps.begun)
-        return tuple((taps.mending, taps.draft) for taps in begun)
+    def own_waits(self) -> bool:
+        """Whether my own note is in hand again after listening, as it was before."""
+        hand = self._session.hand
+        return hand.now.begun and not (hand.now.mending is None and self._went_on)
+
+    @property
+    def _went_on(self) -> bool:
+        """Whether anything was tapped while listening."""
+        return self._session.hand.heard not in (None, self._overheard)
+
+    def sees(self, hand: Hand) -> bool:
+        """Return whether a tap that led to this hand can be seen: one made as I note now."""
+        return (hand.heard is not None) == self.listening
 
     def form(self, view: View) -> Form[Any]:
         """Return what can be noted next, or the note being edited, which must be confirmed."""
-        if self._form is None:
-            form = self._next(view) if self.mending is None else self._mended(view)
-            turned = not {row.key for row in form.rows}.isdisjoint(self._turned)
-            self._form = self._gone_back(form) if turned else form
-        return self._form
+        now = self._now
+        if self._made is None or self._made[0] is not now:
+            form = self._form_of(view, now.draft)
+            turned = not {row.key for row in form.rows}.isdisjoint(now.turned)
+            self._made = now, self._gone_back(form, now.turned) if turned else form
+        return self._made[1]
+
+    def rebuild_form(self) -> None:
+        """Create the form again, because what it depends on has changed."""
+        self._made = None
 
     def tap(self, row: Row, choice: str) -> None:
         """Tap a choice; this leaves a row that was gone back to, unless it allows more choices.
 
         In a note being edited, what depends on it stays as it was if that is still possible.
         """
-        turned = self._turned if row.many else ()
-        row = row if self.mending is None else replace(row, dependents=())
-        self._become(tapped(self.draft, row, choice))
-        self._turned = turned
+        now, turned = self._now, self._now.turned if row.many else ()
+        row = row if now.mending is None else replace(row, dependents=())
+        self._become(replace(now, draft=tapped(now.draft, row, choice), turned=turned))
 
     def turn_to(self, rows: tuple[str, ...]) -> None:
         """Go to these rows, or with none of them to what must be filled next."""
-        self._turned, self._form = rows, None
-
-    @property
-    def can_undo_tap(self) -> bool:
-        """Whether something was tapped that `undo_tap` takes back."""
-        return self.begun and bool(self._turned or self._now.before or self.mending is None)
-
-    @property
-    def can_redo_tap(self) -> bool:
-        """Whether a tap was taken back, and nothing was tapped or noted since."""
-        return bool(self._now.after)
-
-    def undo_tap(self) -> None:
-        """Undo the last tap; if there is none, return to the waiting note."""
-        if self._turned:
-            self.turn_to(())
-        elif self._now.before:
-            self._now.after.append(self.draft)
-            self._now.draft = self._now.before.pop()
-            self.rebuild_form()
-        elif self._now.mending is None:
-            self.put_down()
-
-    def redo_tap(self) -> None:
-        """Tap again what was taken back last."""
-        self._now.before.append(self.draft)
-        self._now.draft = self._now.after.pop()
-        self.turn_to(())
+        if rows != self._now.turned:
+            self._become(replace(self._now, turned=rows))
 
     def write(self, row: Row, text: str) -> None:
         """Change the text or the amount of a row; writing stays at a row that was gone back to."""
-        turned = self._turned if row.text is not None else ()
-        self._become(written(self.draft, row, text))
-        self._turned = turned
+        now, turned = self._now, self._now.turned if row.text is not None else ()
+        self._become(replace(now, draft=written(now.draft, row, text), turned=turned))
+
+    def undo_tap(self) -> None:
+        """Take back the last tap, if there is one."""
+        if self.begun and not (self.listening and self._session.hand.heard is None):
+            self._session.turn(self._session.line.without_last_tap())
 
     def begin(self, draft: Draft) -> None:
         """Start another note with this draft; stepping back returns to the previous one."""
-        self._take(Taps(dict(draft), instead=True))
+        self._hold(self._session.hand.take(Begun(dict(draft), instead=True)))
 
     def add_to_draft(self, draft: Draft) -> None:
         """Add to the draft, if it is empty or a note of the same kind."""
-        if not self.begun or self.draft.get(KIND) == draft.get(KIND):
-            self._become({**self.draft, **draft})
+        now = self._now
+        if not now.begun or now.draft.get(KIND) == draft.get(KIND):
+            self._become(replace(now, draft={**now.draft, **draft}, turned=()))
 
     def take_up(self, number: int) -> None:
         """Edit a note, continuing if that was begun before."""
-        if number == self.mending:
+        hand = self._session.hand
+        if number == hand.now.mending:
             return
-        begun = next((taps for taps in self._waiting if taps.mending == number), None)
-        if begun is not None:
-            self._waiting.remove(begun)
-        self._take(begun or self._noted(number))
+        begun = next((one for one in hand.waiting if one.mending == number), None)
+        waiting = tuple(one for one in hand.waiting if one is not begun)
+        self._hold(replace(hand, waiting=waiting).take(begun or self._noted(number)))
 
     def put_down(self) -> None:
-        """Forget what was tapped; the latest waiting note is in hand again."""
-        self._now = self._waiting.pop() if self._waiting else Taps()
-        self.turn_to(())
+        """Let go of what was tapped; the latest waiting note is in hand again."""
+        hand = self._session.hand
+        if self.listening:
+            self._hold(replace(hand, heard=NOTHING) if self.begun else hand)
+        else:
+            self._session.turn(self._session.line.let_go(hand.put_down()))
 
-    @property
-    def instead(self) -> bool:
-        """Whether it was begun with a draft, instead of the new notes that wait for it."""
-        return self._now.instead
+    def lay(self, draft: Draft) -> None:
+        """Take a new note in hand, with this draft; one that was begun waits."""
+        self._hold(self._session.hand.take(Begun(draft)))
 
-    def drop_new(self) -> None:
-        """Forget all new notes that were begun; the latest one that is edited is in hand again.
+    def saved(self, form: Form[Any]) -> Saved:
+        """Return how the note is saved that a form makes: what is left in hand, and by which tap.
 
-        After a note made instead of them, they would stand for the next player's turn.
+        What was begun instead of other new notes, or heard, leaves none of them: they would stand
+        for the next player's turn.
         """
-        self._waiting = [taps for taps in self._waiting if taps.mending is not None]
-        if self.mending is None:
-            self.put_down()
-
-    def before_last_tap(self, *, confirmed: bool) -> Taps | None:
-        """Return the taps of a new note without its last one; None if nothing else was tapped.
-
-        What a button `confirmed` keeps all of its taps.
-        """
-        now = self._now
-        if now.mending is not None or not now.begun:
-            return None
-        if confirmed:
-            return Taps(now.draft, before=[*now.before])
-        left = now.before[-1] if now.before else {}
-        return Taps(left, before=now.before[:-1], after=[now.draft]) if left else None
-
-    def reopen(self, taps: Taps) -> None:
-        """Go on with these taps of a note that was noted and undone."""
-        self._take(taps.copy())
-
-    def stands_as(self, taps: Taps) -> bool:
-        """Whether a new note in hand has the same taps."""
-        return self._now.mending is None and self.draft == taps.draft
-
-    def restore(self, number: int | None, draft: Draft) -> None:
-        """Restore a note as it was before `put_down`."""
-        taps = Taps() if number is None else self._noted(number)
-        taps.draft = draft
-        self._take(taps)
+        hand = self._session.hand
+        if self.listening:
+            left = replace(hand, heard=None)
+            left = left.without_new() if hand.now.mending is None else left
+        else:
+            left = hand.put_down()
+            left = left.without_new() if hand.now.instead and form.outcome is not None else left
+        opens = self.mending is None and form.outcome is not None
+        return Saved(left, opens, by_last_tap=form.at_once)
 
     def bring_back(self, left: Left, view: View) -> None:
         """Restore notes from an earlier sitting, as far as they can still be tapped."""
         for number, draft in left:
             if number is None or 1 <= number <= len(self._session.notes):
-                self._take(Taps() if number is None else self._noted(number))
-                self.tap_again(draft, view)
+                begun = NOTHING if number is None else replace(self._noted(number), draft={})
+                self._hold(self._session.hand.take(begun))
+                for filled in _fillings(draft, partial(self._form_of, view)):
+                    self._become(replace(self._now, draft=filled))
 
-    def tap_again(self, draft: Draft, view: View) -> None:
-        """Fill the rows one by one as in a draft, as far as they can be filled so."""
-        self._now.draft = {}
-        while True:
-            self.rebuild_form()
-            rows = [row for row in self.form(view).rows if _fits(row, draft, self.draft)]
-            elsewhere = KIND in draft and KIND not in self.draft  # then it would be another note
-            if not rows or (elsewhere and rows[0].key != KIND):
-                break
-            self._now.before.append(self.draft)
-            self._now.draft = {**self.draft, rows[0].key: draft[rows[0].key]}
+    def listen(self, view: View, *, on: bool) -> bool:
+        """Listen, or return to my own note; return whether that changed anything.
 
-    def follow_notes(self) -> None:
-        """Find the notes being edited again, after others were noted, removed or changed.
-
-        If a note is gone, its edit continues as a new note.
+        What was begun meanwhile takes the place of my own note: most likely both are about the
+        same. A note being edited waits.
         """
-        count, self._count = self._count, len(self._session.notes)
-        for taps in (*self._waiting, self._now):
-            taps.after.clear()
-            if taps.mending is not None:
-                self._follow(taps, taps.mending, changed=count == self._count)
-        self._waiting = [taps for taps in self._waiting if taps.begun]
-        if self._waiting and self._now == Taps():
-            self.put_down()
+        if on == self.listening:
+            return False
+        if on:
+            self.listening = True
+            self.overhear(view)
+        else:
+            hand, went_on = self._session.hand, self._went_on
+            self.listening = False
+            left = self._gone_on(hand) if went_on else _unheard(hand)
+            self._session.turn(self._session.line.heard_out(left))
         self.rebuild_form()
+        return True
 
-    def call_otherwise(self, names: Mapping[str, str]) -> None:
-        """Rename players in all notes that were begun, given new names by old ones."""
-        for taps in (*self._waiting, self._now):
-            taps.draft, taps.untouched = _called(taps.draft, names), _called(taps.untouched, names)
-            taps.before = [_called(draft, names) for draft in taps.before]
-            taps.after.clear()
-        self.rebuild_form()
-
-    def rebuild_form(self) -> None:
-        """Create the form again, because what it depends on has changed."""
-        self._form = None
-
-    def _follow(self, taps: Taps, number: int, *, changed: bool) -> None:
-        notes = self._session.notes
-        at = [place for place, note in enumerate(notes, start=1) if note == taps.note]
-        if at or changed:
-            taps.mending = min(at, key=lambda place: abs(place - number), default=number)
-            taps.note = notes[taps.mending - 1]
+    def overhear(self, view: View) -> None:
+        """Find out again what of my own note everybody heard, if I listen."""
+        own, session = self._session.hand.now, self._session
+        if not self.listening:
             return
-        draft = taps.draft if taps.begun else {}
-        taps.draft, taps.mending, taps.note, taps.untouched = draft, None, None, {}
-        taps.before.clear()
+        draft: Draft = {}
+        if own.mending is None and not own.instead:
+            wanted = session.game.keypad.overheard_draft(view.moment(own.draft))
+            draft = [draft, *_fillings(wanted, partial(self._form_of, view))][-1]
+        if draft != self._overheard.draft:
+            self._overheard = Begun(draft) if draft else NOTHING
 
-    def _noted(self, number: int) -> Taps:
+    def _gone_on(self, hand: Hand) -> Hand:
+        """Return a hand with what was heard in it, and what I know of it if it is still my note."""
+        own, heard, carried = hand.now, hand.heard or NOTHING, self._overheard.draft
+        left = _unheard(hand)
+        left = left.without_new() if own.mending is None else left
+        same = bool(carried) and carried.items() <= heard.draft.items()
+        draft = {**own.draft, **heard.draft} if same else heard.draft
+        return left.take(Begun(draft)) if heard.begun else left
+
+    def _become(self, begun: Begun) -> None:
+        hand = self._session.hand
+        self._hold(replace(hand, heard=begun) if self.listening else replace(hand, now=begun))
+
+    def _hold(self, hand: Hand) -> None:
+        self._session.turn(self._session.line.tapped(hand))
+
+    def _noted(self, number: int) -> Begun:
         note = self._session.notes[number - 1]
         draft = self._session.game.keypad.draft(self._session.setup, note)
-        return Taps(draft, number, note, draft)
+        return Begun(draft, number, note, draft)
 
-    def _take(self, taps: Taps) -> None:
-        """Take these taps in hand; others that were begun wait."""
-        if self.begun:
-            self._waiting.append(self._now)
-        self._now = taps
-        self.turn_to(())
-
-    def _become(self, draft: Draft) -> None:
-        self._now.before.append(self.draft)
-        self._now.after.clear()
-        self._now.draft = draft
-        self.turn_to(())
-
-    def _gone_back(self, form: Form[Any]) -> Form[Any]:
+    def _gone_back(self, form: Form[Any], turned: tuple[str, ...]) -> Form[Any]:
         """Return the form that asks for the place gone back to, with all rows that it has now.
 
         A tap there may have added or removed rows, such as the cards of another player. The whole
@@ -267,7 +233,7 @@ class NoteInHand:
         has only one of the lists.
         """
         there = dict.fromkeys(row.key for row in form.rows)
-        asked = {key for key in self._turned if key in there}
+        asked = {key for key in turned if key in there}
         asked.update(key for piece in form.line if asked & {*piece.rows} for key in piece.rows)
         step = tuple(key for key in there if key in asked)
         on_sheet = tuple(dict.fromkeys((*form.sheet_rows, *step)))
@@ -275,16 +241,34 @@ class NoteInHand:
         bands = _bands_with(form, step)
         return replace(form, step=step, hint=hint, sheet_rows=on_sheet, bands=bands)
 
-    def _next(self, view: View) -> Form[Any]:
-        return self._session.game.form(view, self.draft)
-
-    def _mended(self, view: View) -> Form[Any]:
+    def _form_of(self, view: View, draft: Draft) -> Form[Any]:
+        """Return what can be noted next after these taps of the note in hand."""
+        game, number = self._session.game, self._now.mending
+        if self.listening:
+            return form_without_secrets(game, view.play, draft)
+        if number is None:
+            return game.form(view, draft)
         # What is known includes the very note being edited, so it would mislead, and what came
         # after the note hadn't happened yet.
-        number = self.mending or 1
         past = self._session.view_before(number, view)
         past = replace(past, edited=self._session.notes[number - 1 :])
-        return replace(self._session.game.form(past, self.draft), at_once=False)
+        return replace(game.form(past, draft), at_once=False)
+
+
+def _unheard(hand: Hand) -> Hand:
+    return replace(hand, heard=None)
+
+
+def _fillings(wanted: Draft, form_of: Callable[[Draft], Form[Any]]) -> Iterator[Draft]:
+    """Yield a draft each time that one more row of it is filled as wanted, as far as possible."""
+    draft: Draft = {}
+    while True:
+        rows = [row for row in form_of(draft).rows if _fits(row, wanted, draft)]
+        elsewhere = KIND in wanted and KIND not in draft  # then it would be another note
+        if not rows or (elsewhere and rows[0].key != KIND):
+            return
+        draft = {**draft, rows[0].key: wanted[rows[0].key]}
+        yield draft
 
 
 def steps_of(session: Session, view: View, *, last: bool) -> Iterator[Form[Any]]:
@@ -322,179 +306,12 @@ def _is_filled(row: Row) -> bool:
     return any(choice.chosen for choice in row.choices)
 
 
-@dataclass
-class Taps:
-    """The taps of one note: a new one, or an edit of note number `mending`, which was `note`.
-
-    One that stands `instead` of another was begun with a draft, such as a question advised.
-    """
-
-    draft: Draft = field(default_factory=dict)
-    mending: int | None = None
-    note: object = None
-    untouched: Draft = field(default_factory=dict)
-    before: list[Draft] = field(default_factory=list)
-    after: list[Draft] = field(default_factory=list)
-    instead: bool = False
-
-    @property
-    def begun(self) -> bool:
-        """Whether anything was tapped that isn't in the note yet."""
-        return self.draft not in ({}, self.untouched)
-
-    def copy(self) -> Taps:
-        """Return the same taps, to go on with."""
-        return replace(self, before=[*self.before], after=[*self.after])
-
-
-def _called(draft: Draft, names: Mapping[str, str]) -> Draft:
-    """Return a draft with the players' new names."""
-    return {row: tuple(names.get(one, one) for one in chosen) for row, chosen in draft.items()}
-
-
 def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> bool:
     """Whether a row can be filled as before, and isn't filled yet."""
     if row.key in filled or row.key not in wanted:
         return False
     chosen = {*wanted[row.key]}
     return not row.choices or chosen <= {choice.key for choice in row.choices}
-
-
-@dataclass(frozen=True, slots=True)
-class Reopening:
-    """The taps with which a saved note is reopened if it is undone at once, in the same `hand`.
-
-    `noted` is the action that saved it as undo would take it back, and `undone` as redo would do
-    it again.
-    """
-
-    noted: tuple[object, str]
-    hand: NoteInHand
-    taps: Taps
-    undone: tuple[object, str] | None = None
-
-    def noted_in(self, hand: NoteInHand, deed: tuple[object, str]) -> bool:
-        """Whether the last action saved this note, from the taps in this hand."""
-        return hand is self.hand and deed == self.noted
-
-
-class HeardNote(NoteInHand):
-    """A note in hand whose form shows nothing that only I know."""
-
-    @override
-    def _next(self, view: View) -> Form[Any]:
-        return form_without_secrets(self._session.game, view.play, self.draft)
-
-
-class NotesInHand:
-    """My own note, or the one about what everybody hears; and other ones for a what-if.
-
-    A note begun in the game itself waits during a what-if, and a note begun in the what-if waits
-    while that is paused, as it is when the sheet is hidden.
-    """
-
-    def __init__(self, session: Session) -> None:
-        """Start with nothing tapped."""
-        self._session = session
-        self.now = self._own = NoteInHand(session)
-        self._heard = HeardNote(session)
-        self._aside: NoteInHand | None = None
-        self._tried: WhatIf | None = None
-        self._waiting: tuple[WhatIf | None, NoteInHand] | None = None
-        self._noted_before = 0
-        self._carried: Draft = {}
-
-    @property
-    def listening(self) -> bool:
-        """Whether only what everybody hears can be noted, and nothing shows what I know."""
-        return self.now is self._heard
-
-    @property
-    def trying(self) -> bool:
-        """Whether it is a note of a what-if."""
-        return self._aside is not None
-
-    @property
-    def own(self) -> NoteInHand:
-        """My own note."""
-        return self._own
-
-    @property
-    def own_waits(self) -> bool:
-        """Whether my own note is in hand again after listening, as it was before."""
-        return self._own.begun and not (self._own.mending is None and self._went_on)
-
-    @property
-    def _went_on(self) -> bool:
-        """Whether anything was begun or noted while listening."""
-        return self._noted or self._heard.draft != self._carried
-
-    @property
-    def _noted(self) -> bool:
-        return len(self._session.notes) > self._noted_before
-
-    @property
-    def _gone_on(self) -> Draft:
-        """What was tapped while listening, with what I know of it if it is still my own note."""
-        own, heard = self._own.draft, self._heard.draft
-        same = bool(self._carried) and not self._noted and self._carried.items() <= heard.items()
-        return {**own, **heard} if same else heard
-
-    @property
-    def left(self) -> Left:
-        """All notes begun in the game and not noted, the current one last."""
-        return (*(self._aside or self._own).begun_notes, *self._heard.begun_notes)
-
-    def listen(self, view: View, *, on: bool) -> bool:
-        """Listen, or return to my own note; return whether that changed anything.
-
-        My note waits, and what everybody heard of a new one goes on while I listen, unless it was
-        begun with what is advised. What was begun or noted meanwhile takes its place: most likely
-        both are about the same. A note being edited waits.
-        """
-        if on == self.listening:
-            return False
-        own, heard = self._own, self._heard
-        if on:
-            self._noted_before = len(self._session.notes)
-            heard.put_down()
-            if own.mending is None and not own.instead:
-                moment = view.moment(own.draft)
-                heard.tap_again(self._session.game.keypad.overheard_draft(moment), view)
-            self._carried = heard.draft
-        else:
-            went_on, gone_on = self._went_on, self._gone_on
-            if own.mending is None and went_on:
-                own.drop_new()
-            if heard.begun and went_on:
-                own.restore(None, gone_on)
-        self.now = heard if on else own
-        self.now.rebuild_form()
-        return True
-
-    def follow_trying(self) -> bool:
-        """Switch notes if a what-if starts or ends; return whether that changed anything."""
-        before, self._tried = self._tried, self._session.what_if
-        if (self._tried is not None) == self.trying:
-            return False
-        if self._aside is None:
-            self._aside, self._own = self._own, self._begun_in_pencil()
-        else:
-            self._waiting = before, self._own
-            self._own, self._aside = self._aside, None
-        self.now = self._own
-        return True
-
-    def _begun_in_pencil(self) -> NoteInHand:
-        """Return the note that was begun when this what-if was paused, or a new one."""
-        waiting, self._waiting = self._waiting, None
-        same = waiting is not None and waiting[0] == self._tried
-        return waiting[1] if waiting is not None and same else NoteInHand(self._session)
-
-    def follow_notes(self) -> None:
-        """Update the notes that were begun, after others were noted, removed or changed."""
-        self._own.follow_notes()
-        self._heard.rebuild_form()
 
 
 class Doubts:
@@ -537,46 +354,43 @@ class SetupInHand:
     """
 
     def __init__(self, session: Session) -> None:
-        """Start with nothing tapped."""
+        """Start with what is in hand."""
         self._session = session
-        self._setup: object = None
-        self._draft: Draft = {}
-        self._before: list[Draft] = []
-        self._form: Form[Any] = Form(())
+        self._made: tuple[object, Draft | None, Form[Any]] | None = None
 
     @property
     def form(self) -> Form[Any]:
         """The rows that can be told, and what is wrong with them as its hint."""
-        if self._session.setup != self._setup:
-            self.put_down()
-        return self._form
+        setup, draft = self._session.setup, self._session.hand.setup
+        made = self._made
+        if made is None or made[0] is not setup or made[1] is not draft:
+            made = self._made = setup, draft, self._form_of(self._draft)
+        return made[2]
+
+    @property
+    def _draft(self) -> Draft:
+        session = self._session
+        return session.hand.setup or session.game.opening_draft(session.setup)
 
     def tap(self, row: str, choice: str) -> object | None:
         """Tap a choice; return the setup that this makes, None if something is wrong with it."""
-        form = self.form
-        self._before.append(self._draft)
-        self._take(tapped(self._draft, form.row(row), choice))
-        if self._form.outcome is not None:
-            self._before.clear()
-        return self._form.outcome
+        hand, draft = self._session.hand, tapped(self._draft, self.form.row(row), choice)
+        made: object | None = self._form_of(draft).outcome
+        if made is None:
+            self._session.turn(self._session.line.tapped(replace(hand, setup=draft)))
+        return made
 
     @property
-    def can_undo_tap(self) -> bool:
-        """Whether taps are in hand that make no setup."""
-        return self._session.setup == self._setup and bool(self._before)
-
-    def undo_tap(self) -> None:
-        """Take back the last tap in hand."""
-        self._take(self._before.pop())
+    def saved(self) -> Saved:
+        """How a setup is saved that a tap makes: none of the taps before it is left."""
+        return Saved(replace(self._session.hand, setup=None))
 
     def put_down(self) -> None:
-        """Forget what was tapped; the rows say again what the setup does."""
-        self._setup = self._session.setup
-        self._before.clear()
-        self._take(self._session.game.opening_draft(self._setup))
+        """Let go of what was tapped; the rows say again what the setup does."""
+        self._session.turn(self._session.line.let_go(self.saved.left))
 
-    def _take(self, draft: Draft) -> None:
+    def _form_of(self, draft: Draft) -> Form[Any]:
         game = self._session.game
-        form = game.begin(game.table(self._setup), draft).form
+        form = game.begin(game.table(self._session.setup), draft).form
         rows = tuple(row for row in form.rows if row.player)
-        self._draft, self._form = draft, Form(rows, form.outcome, hint=form.hint)
+        return Form(rows, form.outcome, hint=form.hint)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 
 from PySide6.QtCore import QObject, Signal
 
+from notepad.core.actions import Mended, Noted, SetUpAgain
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View, states_of
 from notepad.core.keypad import KIND
@@ -24,12 +25,11 @@ from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import Doubts, NotesInHand, Reopening, SetupInHand, steps_of
+from notepad.shell.table.note_in_hand import Doubts, NoteInHand, SetupInHand, steps_of
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
     NOTHING_TO_TELL,
-    AtOnce,
     Latest,
     LatestDeed,
     SaidNotes,
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import Slip
     from notepad.core.seats import Reseating
     from notepad.core.session import Session
+    from notepad.core.timeline import Hand
     from notepad.shell.reasoning.messages import Part
-    from notepad.shell.table.note_in_hand import NoteInHand
     from notepad.widgets.table.result_panel import Ended
     from notepad.widgets.table.story_panel import Story
 
@@ -98,7 +98,8 @@ class Sitting(QObject):
         self.session, self.title = session, title
         self._level, self._hints = session.game.level(level), hints
         self._knowledge = LiveKnowledge(session, self)
-        self._hands, self._setup = NotesInHand(session), SetupInHand(session)
+        self._hand, self._setup = NoteInHand(session), SetupInHand(session)
+        self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
         self._asked, self._doubts = AskedBox(), Doubts()
         self._said = SaidNotes(session)
@@ -109,11 +110,7 @@ class Sitting(QObject):
         self._page_before: Page | None = None
         self._told_about: tuple[object, object] | None = None
         self._turn: Turn | None = None
-        self._from: Page | None = None  # what several changes at once are told against
         self._own: Page | None = None  # what the game itself showed when a what-if began
-        self._undoes = list[AtOnce]()
-        self._reopens: Reopening | None = None
-        self._redoes = list[AtOnce]()
         self._holds = self._over = False
         self._beside = (session.play, dict(session.marks), dict(session.aside))
         self.view = self._seen()
@@ -255,7 +252,7 @@ class Sitting(QObject):
         """Show another part of a finished game, or add a note, starting from a draft."""
         self._end.stage = stage
         if draft or stage is not Stage.NOTING:
-            self._hand.restore(None, draft or {})
+            self._hand.lay(draft or {})
         elif not self._hand.begun:
             self._hand.put_down()  # a note begun before the game was over, if there is one
         self._show()
@@ -306,7 +303,7 @@ class Sitting(QObject):
         self._show()
 
     def undo_tap(self) -> None:
-        """Undo the last tap of the note in hand."""
+        """Undo the last tap of the note in hand, and nothing else."""
         self._hand.undo_tap()
         self._knowledge.pause_idle_work()
         self._show()
@@ -356,7 +353,7 @@ class Sitting(QObject):
         """
         self.look_back(None)
         self.session.pause_what_if()
-        if self._hands.listen(self._now, on=on):
+        if self._hand.listen(self._now, on=on):
             self._overheard = ""
         self._show()
 
@@ -373,7 +370,7 @@ class Sitting(QObject):
 
     def bring_back(self, left: Left) -> None:
         """Restore notes begun at an earlier sitting, as far as they can still be tapped."""
-        self._hands.own.bring_back(left, self._now)
+        self._hand.bring_back(left, self._now)
         self._show()
 
     # What changes the session
@@ -388,103 +385,57 @@ class Sitting(QObject):
 
     def tell_setup(self, row: str, choice: str) -> None:
         """Tap a choice in a row of the setup; what that makes is saved at once, if all fits it."""
-        made = self._setup.tap(row, choice)
-        if made is not None and not self.do(self.session.set_up, made):
+        made, saved = self._setup.tap(row, choice), self._setup.saved
+        if made is not None and not self.do(self.session.set_up, made, taps=saved):
             self._setup.put_down()
         self._show()
 
     def mend_slips(self, slips: Sequence[Slip]) -> None:
         """Correct notes or the setup as these slips say; one undo takes all of it back."""
-        self._from = self._followed_page
-        for slip in slips:
-            if slip.note == SETUP:
-                self.do(self.session.set_up, slip.instead)
-            elif slip.note > len(self.session.play.notes):
-                self.do(self.session.note, slip.instead)
-            else:
-                self.do(self.session.mend, slip.note, slip.instead)
-        self._from = None
-        self._undoes.append(AtOnce(self._last_deed, len(slips)))
+        last = len(self.session.notes)
+        self.do(
+            self.session.fix,
+            *(
+                SetUpAgain(slip.instead)
+                if slip.note == SETUP
+                else Noted(slip.instead)
+                if slip.note > last
+                else Mended(slip.note, slip.instead)
+                for slip in slips
+            ),
+        )
 
     def keep_what_if(self) -> bool:
         """Apply the what-if to the game; one undo takes all of it back.
 
         Return whether it was saved.
         """
-        what_if, tried = self.session.what_if, tried_in(self.session)
-        if what_if is None or tried is None or not self.do(self.session.keep_what_if):
-            return False
-        steps = tried.gone + len(what_if.actions)
-        self._undoes.append(AtOnce(self._last_deed, steps, _("kept the what-if")))
+        kept = self._trying and self.do(self.session.keep_what_if)
         self._show()
-        return True
+        return kept
 
     def undo(self) -> None:
-        """Undo the last action, or all that was done with the last tap."""
-        if not self._vantage.looks_back:
-            taken = self._to_undo
-            self._go(Turn.BACK, self.session.undo, taken)
-            _move(taken, self._undoes, self._redoes, self._next_deed)
+        """Undo the last action; what was tapped since stays in hand."""
+        self._walk(Turn.BACK, self.session.undo)
 
     def redo(self) -> None:
-        """Redo an action, or all that was undone with one tap."""
-        if not self._vantage.looks_back:
-            taken = self._to_redo
-            self._go(Turn.AGAIN, self.session.redo, taken)
-            _move(taken, self._redoes, self._undoes, self._last_deed)
+        """Redo the next action; what is in hand stays there."""
+        self._walk(Turn.AGAIN, self.session.redo)
 
     def step_back(self) -> None:
-        """Undo the last tap: of a note that was begun, or the one that saved the last note.
-
-        The taps before that one are kept, to go on with; undoing once more lets go of all of them.
-        Without such a tap, undo the last action.
-        """
-        if self._setup_tapped:
-            self._setup.undo_tap()
-            self._show()
-            return
-        if self._stands_reopened:
-            self._put_down()
-            self._show()
-            return
-        if self._noting and self._hand.can_undo_tap:
-            self.undo_tap()
-            return
-        found, notes = self._reopens, len(self.session.notes)
-        reopens = found is not None and found.noted_in(self._hand, self._last_deed)
-        self.undo()
-        if found and reopens and self._noting and len(self.session.notes) < notes:
-            self._hand.reopen(found.taps)
-            self._reopens = replace(found, undone=self._next_deed)
-            self._show()
+        """Undo the last step: a tap, or an action."""
+        line = self.session.line
+        self._walk(Turn.BACK, partial(self.session.walk_to, line.step_back(self._sees)))
 
     def step_again(self) -> None:
-        """Redo a tap of the note in hand, or else an action.
-
-        What saved a note that was reopened is the action itself, so that all stays as it was.
-        """
-        if self._stands_reopened:
-            self._hand.put_down()
-            self.redo()
-        elif self._noting and self._hand.can_redo_tap:
-            self._hand.redo_tap()
-            self._settle()
-        else:
-            self.redo()
-
-    @property
-    def _stands_reopened(self) -> bool:
-        """Whether the note in hand stands as it was reopened, and redo would save it again."""
-        found, hand = self._reopens, self._hand
-        if found is None or found.hand is not hand or found.undone != self._next_deed:
-            return False
-        return self._noting and self.session.can_redo and hand.stands_as(found.taps)
+        """Redo the next step: a tap, or an action."""
+        line = self.session.line
+        self._walk(Turn.AGAIN, partial(self.session.walk_to, line.step_on(self._sees)))
 
     def reseat(self, seats: Reseating) -> None:
         """Rename or reseat the players; raises Faults if that isn't possible, or StoreError."""
         self.stop_asking()
         self.session.reseat(seats)
-        self._hand.call_otherwise(seats.names)
         self._show()
 
     def anew(self) -> Sitting:
@@ -493,8 +444,8 @@ class Sitting(QObject):
         again = Sitting(
             self.session, title=self.title, level=self._level, hints=self._hints, end=self._end
         )
-        again._hands, again._asked, again._doubts = self._hands, self._asked, self._doubts
-        again._hands.listen(again._now, on=False)
+        again._hand, again._asked, again._doubts = self._hand, self._asked, self._doubts
+        again._hand.listen(again._now, on=False)
         again._look_again()
         again._show()
         return again
@@ -530,25 +481,19 @@ class Sitting(QObject):
         mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
         # Whoever confirmed a note has seen what it proposed, so the next tap isn't meant for that.
         proposed = form.left_proposed(self._hand.draft) if form.at_once else ()
-        taps, instead = self._hand.before_last_tap(confirmed=not form.at_once), self._hand.instead
-        take_up = self._put_down()
-        question = self._asked.question
+        question, stage = self._asked.question, self._end.stage
         self._asked.stop()
+        self._show_end()
         with self._shown_at_once():
             said = self._kept(form, mending)
         if said:
-            self._reopens = None
-            if instead and form.outcome is not None:
-                self._hand.drop_new()
-            if taps and form.outcome is not None:
-                self._reopens = Reopening(self._last_deed, self._hand, taps)
-            self._overheard = said if self._hands.listening else ""
+            self._overheard = said if self._hand.listening else ""
             self._latest.remember_filled_rows(by_itself, proposed)
             if doubted:
                 self._latest.doubt()
             self.noted.emit(said)
         else:
-            take_up()
+            self._end.stage = stage
             self._asked.question = question
         self._show()
 
@@ -558,84 +503,64 @@ class Sitting(QObject):
         With `mending` it replaces that note, and the aside stays as it is.
         """
         note, aside, session = form.outcome, form.aside or {}, self.session
+        taps = self._hand.saved(form)
         if note is None:
-            return form.sentence if self.do(session.change_aside_lists, aside) else ""
+            kept = self.do(session.change_aside_lists, aside, taps=taps)
+            return form.sentence if kept else ""
         if mending is None:
-            kept = self.do(session.note, note, aside)
+            kept = self.do(session.note, note, aside, taps=taps)
         else:
-            kept = self.do(session.mend, mending, note)
+            kept = self.do(session.mend, mending, note, taps=taps)
         return session.game.said(session.setup, note) if kept else ""
 
-    def _put_down(self) -> Callable[[], None]:
-        """Forget the note in hand; return a function that restores it.
-
-        If the game is over and the note was an additional one, the result is shown again.
-        """
-        before, stage = (self._hand.mending, self._hand.draft), self._end.stage
-
-        def take_up() -> None:
-            self._hand.restore(*before)
-            self._end.stage = stage
-
+    def _put_down(self) -> None:
+        """Let go of the note in hand."""
         self._hand.put_down()
-        if stage is Stage.NOTING:
+        self._show_end()
+
+    def _show_end(self) -> None:
+        """Show the result of a finished game again, if a note was being added to it."""
+        if self._end.stage is Stage.NOTING:
             self._end.stage = Stage.RESULT
-        return take_up
 
     def _show_form(self) -> None:
         """Show what to note next, if the result of a finished game is shown instead."""
         if not self._noting:
             self._end.stage = Stage.NOTING
 
-    def _go(self, turn: Turn, act: Callable[[], None], taken: AtOnce) -> None:
-        """Undo or redo as many actions as belong together, as far as that can be saved."""
+    def _walk(self, turn: Turn, act: Callable[[], None]) -> None:
+        """Undo or redo, as far as that can be saved."""
+        if self._vantage.looks_back:
+            return
         self._turn = turn
         with self._shown_at_once():
-            for _step in range(taken.steps):
-                if not self.do(act):
-                    break
+            self.do(act)
         self._turn = None
-        if taken.told:
-            self._latest.describe_undo(turn, taken.told)
+        self._hand.overhear(self._now)
+        self._knowledge.pause_idle_work()
         self._show()
 
-    @property
-    def _last_deed(self) -> tuple[object, str]:
-        """What distinguishes two actions: the current notes, and what undo would take back."""
-        return self.session.play, self.session.undo_sentence
-
-    @property
-    def _next_deed(self) -> tuple[object, str]:
-        """The same for what redo would do again."""
-        return self.session.play, self.session.redo_sentence
-
-    @property
-    def _to_undo(self) -> AtOnce:
-        """What undo would take back."""
-        return _at_once(self._undoes, self._last_deed)
+    def _sees(self, hand: Hand) -> bool:
+        """Whether a tap that led to this hand can be seen."""
+        return self._noting and self._hand.sees(hand)
 
     @property
     def _told_to_undo(self) -> str:
         """What a step back would take back, in words."""
-        tap = self._setup_tapped or (self._noting and self._hand.can_undo_tap)
-        return _("the last tap") if tap else self._to_undo.told or self._said.undo
+        line = self.session.line
+        taps = line.taps_to(line.step_back(self._sees))
+        return _taps_told(taps) if taps else self._said.undo
 
     @property
     def _told_to_redo(self) -> str:
         """What a step forward would do again, in words."""
-        tap = self._noting and self._hand.can_redo_tap
-        return _("the last tap") if tap else self._to_redo.told or self._said.redo
-
-    @property
-    def _to_redo(self) -> AtOnce:
-        """What redo would do again."""
-        return _at_once(self._redoes, self._next_deed)
+        line = self.session.line
+        taps = line.taps_to(line.step_on(self._sees))
+        return _taps_told(taps) if taps else self._said.redo
 
     def _changed(self) -> None:
         # Wait until what is known follows the new notes: before, it may be about notes that no
         # longer exist.
-        if self._turn is None:
-            self._redoes.clear()
         if self._vantage.looks_back:
             self._asked.forget_reason()
         self._vantage.turn_to(None)
@@ -644,8 +569,8 @@ class Sitting(QObject):
             self._show()
             self._explain()
             return
-        before = self._from or self._followed_page
-        noted, turned = self._knowledge.follow_on(), self._hands.follow_trying()
+        before, noted = self._followed_page, self._knowledge.follow_on()
+        turned, self._trying = self._trying is not self.session.trying, self.session.trying
         if turned:
             self._turn_to_trying(before)
             self._asked.stop()
@@ -655,7 +580,8 @@ class Sitting(QObject):
             self._show_page()
             self._go_on()
             return
-        self._hands.follow_notes()
+        self._hand.rebuild_form()
+        self._hand.overhear(self._now)
         if self._knowledge.certainties_known:
             self._mark()
         else:
@@ -663,7 +589,7 @@ class Sitting(QObject):
 
     def _turn_to_trying(self, before: Page | None) -> None:
         """Begin a what-if, or go on with the game itself: if it was kept, it changed that."""
-        if self._hands.trying:
+        if self._trying:
             self._own = before
             self._latest.begin_again()
         else:
@@ -740,7 +666,7 @@ class Sitting(QObject):
         self._knowledge.stop_waiting()
         self._look_again()
         if self.current_page.result is not None:
-            if not self._hands.trying:
+            if not self._trying:
                 since = partial(ended_by, self.session, self._now)
                 self._end.measure_minutes(self.session.play, since)
             self._knowledge.look_over()
@@ -821,7 +747,7 @@ class Sitting(QObject):
             replace(form, at_once=False) if form.ready else form,
             self._level,
             draft=self._hand.draft,
-            left=self._hands.left,
+            left=self.session.own_hand.left,
             notes=with_fixes(self._said.lines(told), clash),
             warned=knowledge.clash,
             consistent=knowledge.consistent,
@@ -836,7 +762,7 @@ class Sitting(QObject):
             redo=self._told_to_redo,
             question=self._asked.question,
             latest=self._latest_shown(page),
-            listening=self._hands.listening,
+            listening=self._hand.listening,
             ended=self._ended(page),
             stage=Stage.NOTING if self._noting else self._end.stage,
             tried=tried_in(session),
@@ -854,15 +780,10 @@ class Sitting(QObject):
     @property
     def _told_of_setup(self) -> Form[Any]:
         """What of the setup can be told: that of the game itself, where it matters to the sheet."""
-        elsewhere = self._vantage.looks_back or self._vantage.supposes or self._hands.trying
-        over = self.current_page.result is not None or self._hands.listening
+        elsewhere = self._vantage.looks_back or self._vantage.supposes or self._trying
+        over = self.current_page.result is not None or self._hand.listening
         paper = self._level < Level.DEDUCTION
         return NOTHING_TO_TELL if elsewhere or over or paper else self._setup.form
-
-    @property
-    def _setup_tapped(self) -> bool:
-        """Whether taps are in hand, and seen, that make no setup."""
-        return bool(self._told_of_setup.rows) and self._setup.can_undo_tap
 
     def _in_hand(self, sheet: Block, form: Form[Any]) -> Block:
         """Return a sheet with the taps for the note in hand, and with what would follow."""
@@ -898,10 +819,10 @@ class Sitting(QObject):
         return replace(story, pencils=False, supposes=False) if story and view.past else story
 
     def _latest_shown(self, page: Page) -> Latest:
-        return Latest(self._overheard) if self._hands.listening else self._latest.on(page)
+        return Latest(self._overheard) if self._hand.listening else self._latest.on(page)
 
     def _ended(self, page: Page) -> Ended | None:
-        if self._hands.trying or self._vantage.after is not None:
+        if self._trying or self._vantage.after is not None:
             return None
         remark = wrong(self._knowledge.clash) if self._tells_conflict else ""
         review = self._knowledge.review
@@ -911,15 +832,15 @@ class Sitting(QObject):
     def _page_of(self, view: View) -> Page:
         """Return a page with the parts that are wanted."""
         page = self.session.game.page(view)
-        page = as_tried(page) if self._hands.trying else page
+        page = as_tried(page) if self._trying else page
         return page if self._hints else replace(page, sheet=page.sheet.without_small_numbers())
 
     @property
     def _form(self) -> Form[Any]:
         """What can be noted next, or the note being edited."""
         form, knowledge = self._hand.form(self._now), self._knowledge
-        if self._hands.listening:
-            waits = self._hands.own_waits and not self._hand.begun
+        if self._hand.listening:
+            waits = self._hand.own_waits and not self._hand.begun
             hint = _("The note you began waits. Show the sheet to go on with it.")
             return replace(form, hint=hint) if waits else form
         foreseen = knowledge.foreseen
@@ -929,17 +850,12 @@ class Sitting(QObject):
         return form if quiet else replace(form, caution=wrong(knowledge.clash))
 
     @property
-    def _hand(self) -> NoteInHand:
-        """The note that is in hand."""
-        return self._hands.now
-
-    @property
     def _noting(self) -> bool:
         """Whether something can be noted; once the game is over, only additional notes."""
         on_purpose = self._end.stage is Stage.NOTING or self._hand.mending is not None
         if self._vantage.looks_back or self._vantage.supposes:
             return False
-        return self.current_page.result is None or on_purpose or self._hands.trying
+        return self.current_page.result is None or on_purpose or self._trying
 
     @property
     def _deduced(self) -> bool:
@@ -951,7 +867,7 @@ class Sitting(QObject):
     @property
     def _doubting(self) -> bool:
         """Whether unlikely answers are marked."""
-        mine = not self._hands.listening and self._hand.mending is None and self._hand.begun
+        mine = not self._hand.listening and self._hand.mending is None and self._hand.begun
         return mine and self._doubts.limit > 0 and self._level == Level.ODDS
 
     @property
@@ -974,15 +890,6 @@ class Sitting(QObject):
         )
 
 
-def _at_once(several: Sequence[AtOnce], deed: tuple[object, str]) -> AtOnce:
-    """Return what was done or undone together with a deed, or the deed alone."""
-    return next((one for one in reversed(several) if one.deed == deed), AtOnce(deed))
-
-
-def _move(
-    taken: AtOnce, source: list[AtOnce], target: list[AtOnce], deed: tuple[object, str]
-) -> None:
-    """Move what was undone at once to what is redone at once from a deed, or back."""
-    if taken in source:
-        source.remove(taken)
-        target.append(replace(taken, deed=deed))
+def _taps_told(taps: int) -> str:
+    """Return what so many taps are that one step takes back or brings again."""
+    return _("the last tap") if taps == 1 else _("the note you began")

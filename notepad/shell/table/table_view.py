@@ -53,18 +53,6 @@ class Turn(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class AtOnce:
-    """How many `steps` a single undo or redo goes through, starting from `deed`.
-
-    If there are several, `told` describes them instead of the words for the last one.
-    """
-
-    deed: tuple[object, str]
-    steps: int = 1
-    told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Latest:
     """What was done last, as the last line says it, and what is new on the page since then.
 
@@ -196,10 +184,6 @@ class LatestDeed:
         self._said.catch_up()
         self._turn, self._before, self._seen = None, before, seen
         self._latest = self._last_note()
-
-    def describe_undo(self, turn: Turn, what: str) -> None:
-        """Describe what was undone or redone in these words."""
-        self._latest = replace(self._latest, said=_turned(turn, what), note=0)
 
     def remember_filled_rows(self, rows: Mapping[str, str], proposed: tuple[str, ...]) -> None:
         """Remember which rows of the last note nobody tapped: filled by themselves, or proposed."""

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -63,54 +63,39 @@ def blue(passed: int) -> AskOne:
     return AskOne(asker="Bob", target="Cem", about="blue", passed=passed)
 
 
-def test_undo_takes_back_taps_of_the_note_in_hand_before_finished_notes(sit: Sit) -> None:
-    sitting = sit(**FOUR)
-    for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue"), ("passed", "0")):
-        sitting.tap(row, choice)
-    noted = sitting.view.undo
-    sitting.tap("who", "Cem")
-    sitting.tap("whom", "Bob")
-    begun = sitting.view.draft
-
-    def step(act: Callable[[], None]) -> TableView:
-        act()
-        return sitting.view
-
-    assert sitting.view.undo == "the last tap"
-    assert step(sitting.step_back).redo == "the last tap"
-    again = step(sitting.step_again)
-    assert (again.draft, again.redo) == (begun, "")
-    step(sitting.step_back)
-    untouched = step(sitting.step_back)
-    assert (untouched.draft, untouched.undo, len(untouched.notes)) == ({}, noted, 1)
-    assert len(step(sitting.step_back).notes) == 0
-    assert len(step(sitting.step_again).notes) == 1
-
-
-def test_undo_of_the_tap_that_saved_a_note_reopens_it_and_redo_brings_it_back(sit: Sit) -> None:
-    sitting = sit(**FOUR)
+def test_undo_and_redo_say_what_they_take_back_and_bring_again(sit: Sit) -> None:
+    sitting, note = sit(**FOUR), "Bob asked Cem for ▲Blue: 0"
     taps = [("who", "Bob"), ("whom", "Cem"), ("suit", "blue"), ("passed", "0")]
     for row, choice in taps:
         sitting.tap(row, choice)
-    noted = sitting.session.notes
-    sitting.step_back()
-    assert (sitting.view.notes, sitting.view.draft) == ((), {r: (c,) for r, c in taps[:3]})
-    sitting.step_again()
-    assert (sitting.session.notes, sitting.view.draft) == (noted, {})
-    assert not sitting.session.can_redo
-    sitting.step_back()
-    sitting.step_back()
-    assert (sitting.view.notes, sitting.view.begun) == ((), False), "a second undo lets go of it"
-    sitting.step_again()
-    assert (sitting.session.notes, sitting.view.draft) == (noted, {})
-    sitting.step_back()
-    sitting.undo_tap()
-    sitting.step_again()
-    sitting.step_again()
-    assert sitting.session.notes == noted, "also after more taps were taken back"
+    draft = {row: (choice,) for row, choice in taps[:3]}
+    moments = [
+        (note, "", 1, {}),
+        ("the note you began", note, 0, draft),
+        ("", "the note you began", 0, {}),
+    ]
+
+    def moment() -> tuple[object, ...]:
+        view = sitting.view
+        return view.undo, view.redo, len(view.notes), view.draft
+
+    assert moment() == moments[0]
+    for expected in moments[1:]:
+        sitting.step_back()
+        assert moment() == expected
+    for expected in moments[1::-1]:
+        sitting.step_again()
+        assert moment() == expected
     sitting.step_back()
     sitting.tap("passed", "1")
     assert sitting.session.notes == (blue(1),), "one wrong last tap costs one tap"
+    sitting.tap("who", "Cem")
+    assert (sitting.view.undo, sitting.view.redo) == ("the last tap", "")
+    sitting.step_back()
+    assert sitting.view.redo == "the last tap"
+    sitting.tap("who", "Cem")
+    sitting.start_over()
+    assert (sitting.view.begun, sitting.view.redo) == (False, "the last tap")
 
 
 def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit: Sit) -> None:

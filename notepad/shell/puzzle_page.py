@@ -41,7 +41,7 @@ from notepad.shell.reasoning.messages import (
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.sheet.blocks import SheetStack, Tap
+from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.banner import Banner
@@ -49,7 +49,7 @@ from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
@@ -125,7 +125,10 @@ class PuzzlePage(PageFrame):
 
     def _connect(self) -> None:
         solving = self.solving
-        self.sheet.made = self._listen
+        taps = self.sheet.taps
+        taps.box.connect(solving.ask)
+        taps.keyed.connect(solving.ask)
+        taps.mark.connect(lambda cell, _holder: solving.ask(cell))
         self.rows.tapped.connect(lambda row, name: solving.guess(name, has=row == HAS))
         self.before.clicked.connect(lambda: solving.turn_to(solving.number - 1))
         self.next.clicked.connect(lambda: solving.turn_to(solving.number + 1))
@@ -137,16 +140,6 @@ class PuzzlePage(PageFrame):
         self.another.clicked.connect(lambda: self.another_asked.emit())
         solving.shown.connect(self._show)
         self.closed.connect(solving.close)
-
-    def _listen(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
-        answers: dict[Tap, Callable[..., None]] = {
-            Tap.BOX: self.solving.ask,
-            Tap.KEYED: self.solving.ask,
-            Tap.MARK: lambda cell, _holder: self.solving.ask(cell),
-        }
-        for signal, tap in taps.items():
-            if tap in answers:
-                getattr(block, signal).connect(answers[tap])
 
     def _show(self) -> None:
         solving, page = self.solving, self.solving.page

@@ -32,7 +32,6 @@ from notepad.shell.table.table_header import Header
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.sheet.blocks import Tap
 from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.past_and_suppose_panel import Moment
@@ -40,7 +39,7 @@ from notepad.widgets.touch.accessibility import announce, lead_by_keys
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from notepad.core.form import Draft
     from notepad.core.page import Finding, InFront, OwnCard, Page
@@ -49,6 +48,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_view import TableView
     from notepad.widgets.ink.strokes import Tools
+    from notepad.widgets.sheet.blocks import BlockTaps
     from notepad.widgets.table.contradiction_panel import Contradiction
     from notepad.widgets.table.failure_box import FailureBox
     from notepad.widgets.table.past_and_suppose_panel import Tried
@@ -234,7 +234,8 @@ class TablePage(QWidget):
         area.form.turned.connect(self._go_to)
         area.form.stepped_back.connect(sitting.undo_tap)
         area.cancel.clicked.connect(sitting.start_over)
-        area.sheet.made = area.chances.made = self._listen_to_block
+        for taps in (area.sheet.taps, area.chances.taps):
+            self._listen_to_blocks(taps)
         area.in_front.tapped.connect(self._ask_with)
         area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)
@@ -269,20 +270,16 @@ class TablePage(QWidget):
         self.sitting.turn_to(Stage.LOOKING_BACK)
         self._show_note(number)
 
-    def _listen_to_block(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
-        answers: dict[Tap, Callable[..., None]] = {
-            Tap.BOX: self._cell_tapped,
-            Tap.KEYED: self._cell_keyed,
-            Tap.MARK: self._mark_tapped,
-            Tap.REASON: self._ask_about,
-            Tap.HELD: self._mark_held,
-            Tap.NOTE: self._show_note,
-            Tap.SENTENCE: self._propose,
-            Tap.PART: self.sitting.add_to_draft,
-            Tap.ASIDE: self._put_aside,
-        }
-        for signal, tap in taps.items():
-            getattr(block, signal).connect(answers[tap])
+    def _listen_to_blocks(self, taps: BlockTaps) -> None:
+        taps.box.connect(self._cell_tapped)
+        taps.keyed.connect(self._cell_keyed)
+        taps.mark.connect(self._mark_tapped)
+        taps.held.connect(self._mark_held)
+        taps.reason.connect(self._ask_about)
+        taps.note.connect(self._show_note)
+        taps.sentence.connect(self._propose)
+        taps.part.connect(self.sitting.add_to_draft)
+        taps.aside.connect(self._put_aside)
 
     def _shortcuts(self) -> None:
         keys: dict[str, Callable[[], None]] = {

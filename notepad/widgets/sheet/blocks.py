@@ -1,17 +1,17 @@
 """Every kind of block (grid, ledger, bars …): its widget, its drawing, and what its taps mean.
 
 `KINDS` has an entry for each kind, for the screen and for paper. `BlockStack` shows blocks one
-below the other; `SheetStack` shows those of a sheet, all at once or one part at a time.
+below the other; `SheetStack` shows those of a sheet, all at once or one part at a time. Whatever is
+tapped on them comes out of the stack's `BlockTaps`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from PySide6.QtCore import QEvent, QRectF, QSize
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -57,64 +57,96 @@ from notepad.widgets.sheet.track import (
 from notepad.widgets.touch.buttons import Chip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QPainter, QResizeEvent
 
     from notepad.core.page_changes import Place
+    from notepad.widgets.look.theme import Theme
 
 _GRID_HEIGHT = 0.6  # of its width, if it is among other panels
 _GAP, _TIGHT = 14, 6  # pixels between blocks, and below the chips if there is little room
 
 
-class Tap(Enum):
-    """What a tap on part of a block selects, which decides what the table does."""
+class BlockTaps(QObject):
+    """What a tap on part of a block selects, which decides what the table does.
 
-    BOX = "the key of a box"
-    KEYED = "the same, by keyboard or tool: without saying which part of it"
-    MARK = "the key of a box, and a holder"
-    HELD = "the same, where the finger rests"
-    REASON = "what is asked about, and of whom if anybody"
-    NOTE = "the number of a note"
-    SENTENCE = "the draft of a note to be begun"
-    PART = "what is added to the note that is begun, as a draft"
-    ASIDE = "a name in the aside, and the words that go there"
+    `box` is the key of a box, and so is `keyed`, by keyboard or tool: without saying which part of
+    the box. `mark` is a box and a holder, `held` the same where the finger rests. `reason` is what
+    is asked about, and of whom if anybody. `note` is the number of a note, `sentence` the draft of
+    one to be begun, and `part` what is added to the note that is begun. `aside` is a name in the
+    aside, and the words that go there.
+    """
+
+    box = Signal(str)
+    keyed = Signal(str)
+    mark = Signal(str, str)
+    held = Signal(str, str)
+    reason = Signal(str, str)
+    note = Signal(int)
+    sentence = Signal(object)
+    part = Signal(object)
+    aside = Signal(str, tuple)
+
+
+B = TypeVar("B", bound=Block)
+C = TypeVar("C", bound=Block, contravariant=True)
+W = TypeVar("W", bound=QWidget)
+V = TypeVar("V", bound=QWidget, contravariant=True)
+
+
+class _Paints(Protocol[C]):
+    def __call__(
+        self, painter: QPainter, area: QRectF, block: C, theme: Theme, /, *, text: float
+    ) -> object: ...
+
+
+class _Height(Protocol[C]):
+    def __call__(self, block: C, width: float, /, *, text: float) -> float: ...
+
+
+class _MostHeight(Protocol[C]):
+    def __call__(self, block: C, /, *, text: float) -> float: ...
+
+
+class _ShowsNew(Protocol[V]):
+    def __call__(self, widget: V, places: Collection[Place], /, *, stay: bool) -> None: ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class BlockKind:
+class BlockKind(Generic[B, W]):
     """One kind of block on the screen and on paper.
 
     `show` gives a widget its block; `paint` draws a block in an area with a theme and letters of
     `text` pixels, and `height` returns the height it wants at a width; `most` returns the height it
     can use for writing by hand, if there is more room. A block that `fills` takes all the room; one
     that `gives_way` accepts less room among others. `places` returns the place in an area of
-    everything that ink can belong to, by name, for such letters. `taps` names the widget's signals;
-    `light` lights boxes by their keys, `sign` shows signs at their corners, `show_asked` marks the
-    cell of a holder and a thing where those have one, and `show_new` highlights new marks for a
-    moment, or permanently with `stay`.
+    everything that ink can belong to, by name, for such letters. `join` lets taps on the widget
+    come out of a `BlockTaps`; `light` lights boxes by their keys, `sign` shows signs at their
+    corners, `show_asked` marks the cell of a holder and a thing where those have one, and
+    `show_new` highlights new marks for a moment, or permanently with `stay`.
 
     If a sheet of several blocks has less room than the `whole` of them needs, it is shown by
     `parts`, each a key and a name; `show_part` shows one of them alone, or all with None. It is
     shown by `groups` of parts instead if a widget `holds` each of them in a size.
     """
 
-    widget: Callable[[], QWidget]
-    show: Callable[[Any, Any], None]
-    paint: Callable[..., object]
-    height: Callable[..., float]
-    most: Callable[..., float] | None = None
-    places: Callable[[Any, QRectF, float], Mapping[str, QRectF]] = lambda _block, _area, _text: {}
+    widget: Callable[[], W]
+    show: Callable[[W, B], None]
+    paint: _Paints[B]
+    height: _Height[B]
+    most: _MostHeight[B] | None = None
+    places: Callable[[B, QRectF, float], Mapping[str, QRectF]] = lambda _block, _area, _text: {}
     fills: bool = False
     gives_way: bool = False
-    taps: Mapping[str, Tap] = field(default_factory=dict)
-    light: Callable[[Any, Any], None] = lambda _widget, _keys: None
-    sign: Callable[[Any, Any], None] = lambda _widget, _signs: None
-    show_asked: Callable[[Any, Any], None] = lambda _widget, _cell: None
-    show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
-    whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
-    parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
-    groups: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
-    holds: Callable[[Any, str, QSize], bool] = lambda _widget, _key, _room: False
-    show_part: Callable[[Any, Any], None] = lambda _widget, _key: None
+    join: Callable[[W, BlockTaps], object] = lambda _widget, _taps: None
+    light: Callable[[W, Collection[str]], None] = lambda _widget, _keys: None
+    sign: Callable[[W, Mapping[str, str]], None] = lambda _widget, _signs: None
+    show_asked: Callable[[W, tuple[str, str] | None], None] = lambda _widget, _cell: None
+    show_new: _ShowsNew[W] = lambda _widget, _places, *, stay: None
+    whole: Callable[[W], QSize] = QWidget.minimumSizeHint
+    parts: Callable[[B], Sequence[tuple[str, str]]] = lambda _block: ()
+    groups: Callable[[B], Sequence[tuple[str, str]]] = lambda _block: ()
+    holds: Callable[[W, str, QSize], bool] = lambda _widget, _key, _room: False
+    show_part: Callable[[W, str | None], None] = lambda _widget, _key: None
 
 
 def _cards(_grid: Grid) -> Sequence[tuple[str, str]]:
@@ -143,8 +175,22 @@ def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
     return _GRID_HEIGHT * width
 
 
-KINDS: Mapping[type[Block], BlockKind] = {
-    Grid: BlockKind(
+def _join_grid(grid: GridWidget, taps: BlockTaps) -> None:
+    grid.cell_tapped.connect(taps.box)
+    grid.cell_keyed.connect(taps.keyed)
+    grid.mark_tapped.connect(taps.mark)
+    grid.mark_held.connect(taps.held)
+    grid.tally_tapped.connect(lambda key: taps.reason.emit(key, ""))
+
+
+def _join_ledger(ledger: LedgerWidget, taps: BlockTaps) -> None:
+    ledger.account_tapped.connect(taps.box)
+    ledger.entry_tapped.connect(taps.note)
+
+
+# A type can't say that the kind of each block is for that block.
+KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
+    Grid: BlockKind[Grid, GridWidget](
         widget=GridWidget,
         show=GridWidget.show_grid,
         paint=paint_grid,
@@ -152,13 +198,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         places=grid_ink_places,
         fills=True,
         gives_way=True,
-        taps={
-            "cell_tapped": Tap.BOX,
-            "cell_keyed": Tap.KEYED,
-            "mark_tapped": Tap.MARK,
-            "mark_held": Tap.HELD,
-            "tally_tapped": Tap.REASON,
-        },
+        join=_join_grid,
         light=GridWidget.light,
         sign=GridWidget.sign,
         show_new=GridWidget.show_new,
@@ -166,40 +206,40 @@ KINDS: Mapping[type[Block], BlockKind] = {
         groups=_cards,
         holds=lambda _grid, _key, _room: True,
     ),
-    Bars: BlockKind(
+    Bars: BlockKind[Bars, BarsWidget](
         widget=BarsWidget,
         show=BarsWidget.show_bars,
         paint=paint_bars,
         height=bars_height,
-        taps={"added": Tap.PART},
+        join=lambda bars, taps: bars.added.connect(taps.part),
     ),
-    Ranking: BlockKind(
+    Ranking: BlockKind[Ranking, RankingWidget](
         widget=RankingWidget,
         show=RankingWidget.show_ranking,
         paint=paint_ranking,
         height=ranking_height,
-        taps={"asked": Tap.SENTENCE},
+        join=lambda ranking, taps: ranking.asked.connect(taps.sentence),
     ),
-    Ledger: BlockKind(
+    Ledger: BlockKind[Ledger, LedgerWidget](
         widget=LedgerWidget,
         show=LedgerWidget.show_ledger,
         paint=paint_ledger,
         height=ledger_height,
         places=ledger_ink_places,
         gives_way=True,
-        taps={"account_tapped": Tap.BOX, "entry_tapped": Tap.NOTE},
+        join=_join_ledger,
         light=LedgerWidget.light,
         whole=LedgerWidget.minimumSizeHint,
         parts=lambda ledger: (("", ledger.headings.name),),
     ),
-    Holdings: BlockKind(
+    Holdings: BlockKind[Holdings, HoldingsWidget](
         widget=HoldingsWidget,
         show=HoldingsWidget.show_holdings,
         paint=paint_holdings,
         height=holdings_height,
         most=most_height,
         places=holdings_ink_places,
-        taps={"holding_tapped": Tap.REASON},
+        join=lambda holdings, taps: holdings.holding_tapped.connect(taps.reason),
         light=HoldingsWidget.light,
         show_asked=HoldingsWidget.show_asked,
         show_new=HoldingsWidget.show_new,
@@ -209,26 +249,26 @@ KINDS: Mapping[type[Block], BlockKind] = {
         holds=HoldingsWidget.holds_group,
         show_part=HoldingsWidget.show_part,
     ),
-    Track: BlockKind(
+    Track: BlockKind[Track, TrackWidget](
         widget=TrackWidget,
         show=TrackWidget.show_track,
         paint=paint_track,
         height=track_height,
         places=track_ink_places,
-        taps={"asked": Tap.REASON},
+        join=lambda track, taps: track.asked.connect(taps.reason),
         light=TrackWidget.light,
         whole=lambda widget: widget.whole,
         parts=_ways,
         show_part=TrackWidget.show_part,
     ),
-    Places: BlockKind(
+    Places: BlockKind[Places, PlacesWidget](
         widget=PlacesWidget,
         show=PlacesWidget.show_places,
-        paint=lambda *_drawn, **_how: None,
-        height=lambda *_drawn, **_how: 0.0,
-        taps={"put": Tap.ASIDE},
+        paint=lambda _painter, _area, _places, _theme, *, text: None,
+        height=lambda _places, _width, *, text: 0.0,
+        join=lambda places, taps: places.put.connect(taps.aside),
     ),
-    Memo: BlockKind(
+    Memo: BlockKind[Memo, MemoWidget](
         widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height
     ),
 }
@@ -237,13 +277,13 @@ KINDS: Mapping[type[Block], BlockKind] = {
 class BlockStack(QWidget):
     """Shows blocks from top to bottom; a widget is kept while its place has the same kind of block.
 
-    `made` is emitted with each new widget and its taps, so that the owner can connect to them.
+    `taps` emits what is tapped on any of them.
     """
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = _GAP) -> None:
         """Show nothing yet; blocks will be `gap` pixels apart."""
         super().__init__(parent)
-        self.made: Callable[[QWidget, Mapping[str, Tap]], None] = lambda _widget, _taps: None
+        self.taps = BlockTaps(self)
         self._shown: list[tuple[type[Block], QWidget]] = []
         self._column = lay(QVBoxLayout(self), gap=gap)
 
@@ -299,7 +339,7 @@ class BlockStack(QWidget):
         widget = KINDS[kind].widget()
         self._shown.append((kind, widget))
         self._column.addWidget(widget)
-        self.made(widget, KINDS[kind].taps)
+        KINDS[kind].join(widget, self.taps)
 
     def _drop(self, place: int) -> None:
         """Remove the widgets from this place to the end."""

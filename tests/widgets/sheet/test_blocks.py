@@ -32,7 +32,7 @@ from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper import render_page
 from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.bars import BarsWidget
-from notepad.widgets.sheet.blocks import KINDS, BlockStack, SheetStack, Tap
+from notepad.widgets.sheet.blocks import KINDS, BlockStack, SheetStack
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import MemoWidget
@@ -99,21 +99,21 @@ def test_a_widget_stays_while_its_place_holds_its_kind_and_what_is_below_another
     qtbot.waitUntil(lambda: not stack.findChildren(BarsWidget))
 
 
-def test_whoever_owns_the_stack_hears_of_each_new_widget_and_its_taps(stack: BlockStack) -> None:
-    made: list[tuple[QWidget, Mapping[str, Tap]]] = []
-    stack.made = lambda widget, taps: made.append((widget, taps))
+def test_what_is_tapped_on_any_block_comes_out_of_the_stack(stack: BlockStack) -> None:
+    heard: list[tuple[str, object]] = []
+    stack.taps.keyed.connect(lambda key: heard.append(("keyed", key)))
+    stack.taps.reason.connect(lambda *about: heard.append(("reason", about)))
+    stack.taps.part.connect(lambda draft: heard.append(("part", draft)))
     stack.show_blocks((grid(), bars()))
     stack.show_blocks((grid(), Bars("other")))
-    assert [widget for widget, _taps in made] == list(stack.widgets)
-    assert made[0][1]["tally_tapped"] is Tap.REASON
-    assert made[1][1] == {"added": Tap.PART}
-    heard: list[str] = []
-    sheet = stack.widgets[0]
+    sheet, below = stack.widgets
     assert isinstance(sheet, GridWidget)
-    sheet.cell_keyed.connect(heard.append)
+    assert isinstance(below, BarsWidget)
     QApplication.processEvents()
     QTest.keyClick(sheet, Qt.Key.Key_Return)
-    assert heard == ["Red1"]
+    sheet.tally_tapped.emit("row")
+    below.added.emit({"card": ("cup",)})
+    assert heard == [("keyed", "Red1"), ("reason", ("row", "")), ("part", {"card": ("cup",)})]
 
 
 @pytest.mark.parametrize(

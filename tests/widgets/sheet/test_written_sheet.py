@@ -55,11 +55,10 @@ class Desk(QWidget):
         self.written.ink.inked.connect(self._keep)
         self.written.ink.show_tools(RED)
         self.tapped: list[str] = []
-        self.stack.made = self._listen
-
-    def _listen(self, widget: QWidget, taps: object) -> None:
-        for name in taps:  # type: ignore[attr-defined]
-            getattr(widget, name).connect(lambda *what, name=name: self.tapped.append(name))
+        for signal in (self.stack.taps.box, self.stack.taps.keyed):
+            signal.connect(self.tapped.append)
+        for signal in (self.stack.taps.mark, self.stack.taps.held, self.stack.taps.reason):
+            signal.connect(lambda key, _holder: self.tapped.append(key))
 
     def _keep(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
         for gone in rubbed:

@@ -7,7 +7,7 @@ again when they are read, and actions in a few words, for undo and the history.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, assert_never
 
@@ -15,7 +15,7 @@ from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Pencil
 from notepad.core.faults import Fault, Faults, did_you_mean
 from notepad.core.game import Game, Play
 from notepad.core.ink import Stroke, ink_faults
-from notepad.core.language import _, comma_separated, ngettext
+from notepad.core.language import _, comma_separated, in_brackets, ngettext, with_label
 from notepad.core.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.safe_text import shown
 from notepad.core.strict_json import plain, shaped
@@ -281,8 +281,9 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
             return _("opponents’ skill changed") if sharp else _("your search cards changed")
         case Inked(written, rubbed):
             return _of_ink(before, written, rubbed)
-        case SetUpAgain():
-            return _("setup changed")
+        case SetUpAgain(setup):
+            told, rows = _("setup changed"), comma_separated(_changed(before.setup, setup, game))
+            return in_brackets(told, rows) if rows else told
         case Reseated(names):
             renamed = _("{old} renamed to {new}")
             said = [renamed.format(old=shown(old), new=shown(new)) for old, new in names.items()]
@@ -306,6 +307,16 @@ def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) ->
     else:
         told = ngettext("{count} pen stroke", "{count} pen strokes", count)
     return told.format(count=count)
+
+
+def _changed(before: object, after: object, game: Game) -> Iterator[str]:
+    """Yield what differs between two setups, as their form calls it: "Bob has: 5", "your hand"."""
+    was, now = game.opening_draft(before), game.opening_draft(after)
+    for row in game.begin(game.table(after), now).form.rows:
+        if was.get(row.key) != now.get(row.key):
+            chosen = (one for one in row.choices if one.chosen and row.player)
+            said = (one.spoken or with_label(row.label, str(one.face)) for one in chosen)
+            yield next(said, row.label)
 
 
 def _spoken(cell: str, before: Course, game: Game) -> str:

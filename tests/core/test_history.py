@@ -163,7 +163,7 @@ def test_entries_are_told_in_words() -> None:
         "edited note 1: Bob has the cup. (corrects entry 1)",
         "entry 2 undone",
         "entry 2 redone",
-        "setup changed",
+        "setup changed (My card)",
         "removed note 1: Bob has the cup. (corrects entry 2)",
     ]
 
@@ -450,7 +450,8 @@ def test_a_damaged_action_is_told_at_its_place(document: object, fault: str) -> 
         (Inked((), (1,)), "1 stroke erased"),
         (Inked((), (1, 2)), "2 strokes erased"),
         (Inked((stroke(3), stroke(4)), (1,)), "1 stroke erased"),
-        (SetUpAgain(MENDED), "setup changed"),
+        (SetUpAgain(MENDED), "setup changed (My card)"),
+        (SetUpAgain(SETUP), "setup changed"),
         (BEN, "Bob renamed to Ben"),
         (Reseated({}, MENDED, (COIN,)), "seating changed"),
     ],

@@ -82,6 +82,7 @@ def test_undo_takes_back_taps_that_contradict_each_other_before_anything_else(si
     sitting.tap("named-rooms", "hall")
     sitting.tell_setup("size-Dee", "4")
     assert sitting.session.setup.told_sizes["Dee"] == 4
+    assert sitting.view.undo == "setup changed (Dee has: 4)"
     assert sitting.view.draft == {"named-rooms": ("hall",)}, "the note in hand stays"
 
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from notepad.core.language import _
-from notepad.core.page import percent
+from notepad.core.language import _, percent
 
 if TYPE_CHECKING:
     from typing import Any

@@ -18,7 +18,7 @@ from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
 from notepad.core.form import Draft
-from notepad.core.language import _, capital, comma_separated, listed, ngettext
+from notepad.core.language import _, capital, comma_separated, listed, ngettext, percent
 from notepad.core.page import (
     Assumed,
     Bar,
@@ -30,7 +30,6 @@ from notepad.core.page import (
     RankGroup,
     Ranking,
     is_hardly,
-    percent,
     roughly,
 )
 from notepad.deduction.deal import Card

@@ -28,6 +28,7 @@ from notepad.core.language import (
     in_brackets,
     listed,
     ngettext,
+    percent,
     pgettext,
     times,
 )
@@ -45,7 +46,6 @@ from notepad.core.page import (
     Result,
     Seat,
     Tally,
-    percent,
     with_proviso,
 )
 from notepad.core.seats import initials

@@ -26,8 +26,7 @@ from notepad.api import (
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.core.faults import Fault, Faults
 from notepad.core.game_name import GameName
-from notepad.core.language import _, format_number, listed, pgettext
-from notepad.core.page import percent
+from notepad.core.language import _, format_number, listed, percent, pgettext
 from notepad.core.safe_text import shown
 from notepad.page_text import page_text
 

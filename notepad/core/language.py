@@ -14,10 +14,10 @@ import os
 import re
 import sys
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
 from notepad.core.bundled_and_private_files import resource
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import date, datetime
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 DOMAIN = "notepad"
 """The name of the catalogues with translations."""
@@ -37,6 +39,21 @@ _APART = "\x04"
 """What stands between a context and its text, in catalogues too."""
 
 
+_MOST_SAID = 4096  # by each function: the app has 1,800 texts, and a sheet some hundred lists
+_forget: list[Callable[[], None]] = []
+
+
+def remembered(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Return a function of hashable values that says each thing once, until another language.
+
+    A tap that notes something asks for 600 texts, nearly all of them as the tap before.
+    """
+    kept = lru_cache(maxsize=_MOST_SAID)(function)
+    _forget.append(kept.cache_clear)
+    return cast("Callable[_P, _R]", kept)
+
+
+@remembered
 def _(text: str) -> str:
     """Return `text` in the player's language; English where there is no translation."""
     translations = (_chosen or _language()).translations
@@ -58,6 +75,7 @@ def NC_(context: str, text: str) -> str:  # noqa: N802 the name by which transla
     return f"{context}{_APART}{text}"
 
 
+@remembered
 def pgettext(context: str, text: str) -> str:
     """Return a text that means two things, as it is meant in this context, a plain word."""
     return _language().translations.pgettext(context, text)
@@ -68,6 +86,7 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
     return _language().translations.npgettext(context, one, many, count)
 
 
+@remembered
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the form of a text that fits `count`, in the player's language."""
     return _language().translations.ngettext(one, many, count)
@@ -75,7 +94,12 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 def listed(words: Iterable[str]) -> str:
     """Return words as a sentence lists them: "Ann, Bob and Cem"; empty for none."""
-    return _language().formats.listed(tuple(words))
+    return _listed(tuple(words))
+
+
+@remembered
+def _listed(words: tuple[str, ...]) -> str:
+    return _language().formats.listed(words)
 
 
 def times(word: str, count: int) -> str:
@@ -91,7 +115,12 @@ def listed_with_or(words: Iterable[str]) -> str:
 
 def comma_separated(words: Iterable[str]) -> str:
     """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
-    return _language().formats.comma_separated(tuple(words))
+    return _comma_separated(tuple(words))
+
+
+@remembered
+def _comma_separated(words: tuple[str, ...]) -> str:
+    return _language().formats.comma_separated(words)
 
 
 def clauses(texts: Iterable[str]) -> str:
@@ -128,9 +157,21 @@ def format_count(count: int) -> str:
     return f"{format_number(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 
 
+@remembered
 def in_percent(number: str) -> str:
     """Return a written number as percent: "36.5%"."""
     return _language().formats.percent.format(number=number)
+
+
+@remembered
+def percent(share: float) -> str:
+    """Return a share (0 to 1) in percent; 0 and 100 only if it is exactly that."""
+    number = str(round(100 * share))
+    if 0 < share < 0.005:
+        number = "<1"
+    if 0.995 <= share < 1:
+        number = ">99"
+    return in_percent(number)
 
 
 def in_dollars(amount: int) -> str:
@@ -161,17 +202,20 @@ def capital(text: str) -> str:
 def speak(language: str = "") -> None:
     """Use a language everywhere from now on, given by its code; "" is the system's.
 
-    Texts made before stay as they are: code that keeps a text must make it again. If a language
-    isn't available, the system's is used.
+    Texts made before stay as they are: code that keeps a text must make it again, if it isn't
+    `remembered`. If a language isn't available, the system's is used.
     """
     global _chosen
     codes = [language] if can_be_spoken(language) else preferred(os.environ)
-    _chosen = _found(codes)
+    before, _chosen = _chosen, _found(codes)
+    if _chosen is not before:
+        for forget in _forget:
+            forget()
 
 
 def spoken() -> str:
     """Return the code of the language that everything is said in."""
-    return _language().code
+    return (_chosen or _language()).code
 
 
 def text_in_players_language(texts: Mapping[str, str]) -> str | None:

@@ -28,7 +28,14 @@ from notepad.core.faces_and_marks import (
     Standing,
 )
 from notepad.core.form import Choice
-from notepad.core.language import _, comma_separated, format_number, in_percent, listed, ngettext
+from notepad.core.language import (
+    _,
+    comma_separated,
+    format_number,
+    listed,
+    ngettext,
+    percent,
+)
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
@@ -1077,16 +1084,6 @@ def is_hardly(share: float | None) -> bool:
 
 _ROUGH = 0.1
 """Thirty cases tell a share to about a tenth: one third of them is between a quarter and 0.43."""
-
-
-def percent(share: float) -> str:
-    """Return a share (0 to 1) in percent; 0 and 100 only if it is exactly that."""
-    number = str(round(100 * share))
-    if 0 < share < 0.005:
-        number = "<1"
-    if 0.995 <= share < 1:
-        number = ">99"
-    return in_percent(number)
 
 
 @dataclass(frozen=True, slots=True)

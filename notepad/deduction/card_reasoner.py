@@ -25,8 +25,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.language import _, format_count
-from notepad.core.page import percent
+from notepad.core.language import _, format_count, percent
 from notepad.core.reasoner import (
     ANSWER,
     Breath,

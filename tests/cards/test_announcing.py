@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.cards.announcing import NowOrWait, When, figures, now_or_wait
-from notepad.core.page import percent
+from notepad.core.language import percent
 from notepad.deduction.knowledge import Announcing, Insight
 from tests.cards.noted_games import KINDS
 

@@ -22,7 +22,13 @@ from notepad.cards.panels import (
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import SHARPNESS, Face, Level
 from notepad.core.game import View
-from notepad.core.page import Assumed, Bars, Gauge, Ranking, percent
+from notepad.core.language import percent
+from notepad.core.page import (
+    Assumed,
+    Bars,
+    Gauge,
+    Ranking,
+)
 from notepad.deduction.knowledge import (
     Advice,
     Announcing,

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from build_hook import formats_of
 from notepad.core import language
-from notepad.core.language import NC_, _, ngettext, npgettext, pgettext
+from notepad.core.language import NC_, _, listed, ngettext, npgettext, percent, pgettext
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +51,13 @@ def test_what_is_said_follows_the_language_at_once() -> None:
     assert (language.spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
         "en", "Notes", "{count} notes"
     )  # fmt: skip
+
+
+def test_lists_and_shares_follow_the_language_at_once() -> None:
+    language.speak("de")
+    assert (listed(["Ann", "Bob"]), percent(0.36)) == ("Ann und Bob", "36\u00a0%")
+    language.speak("en")
+    assert (listed(["Ann", "Bob"]), percent(0.36)) == ("Ann and Bob", "36%")
 
 
 def test_a_word_with_two_meanings_is_said_as_its_context_means_it() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol
 from notepad.core.form import SWATCHES, swatch_row
+from notepad.core.language import percent
 from notepad.core.page import (
     Account,
     Alike,
@@ -32,7 +33,6 @@ from notepad.core.page import (
     Tally,
     Thing,
     Track,
-    percent,
     result_by_points,
     roughly,
     who_won,

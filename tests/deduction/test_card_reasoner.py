@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.page import percent
+from notepad.core.language import percent
 from notepad.core.reasoner import (
     ANSWER,
     Breath,

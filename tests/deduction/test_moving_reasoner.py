@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.page import percent
+from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
 from notepad.deduction import moving_cards, moving_knowledge
 from notepad.deduction.certain_conclusions import Logic

@@ -29,8 +29,7 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.faults import Fault
 from notepad.core.form import Draft, Row
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, NC_, _, listed, ngettext, pgettext
-from notepad.core.page import percent
+from notepad.core.language import N_, NC_, _, listed, ngettext, percent, pgettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Only
 from notepad.deduction.deal import HIDDEN

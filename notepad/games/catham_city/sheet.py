@@ -21,6 +21,7 @@ from notepad.core.language import (
     comma_separated,
     format_number,
     ngettext,
+    percent,
     pgettext,
     translated,
     with_label,
@@ -40,7 +41,6 @@ from notepad.core.page import (
     Seat,
     Thing,
     Tone,
-    percent,
     result_by_points,
 )
 from notepad.core.seats import initials

@@ -13,8 +13,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from typing_extensions import override
 
-from notepad.core.language import _
-from notepad.core.page import Bar, Bars, percent
+from notepad.core.language import _, percent
+from notepad.core.page import (
+    Bar,
+    Bars,
+)
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (

@@ -26,7 +26,13 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath,
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
-from notepad.core.page import Cell, Count, Fill, Tally, percent
+from notepad.core.language import percent
+from notepad.core.page import (
+    Cell,
+    Count,
+    Fill,
+    Tally,
+)
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import _, format_number
-from notepad.core.page import percent
+from notepad.core.language import _, format_number, percent
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Surface,

@@ -12,7 +12,17 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Bar, Bars, Memo, Page, Rank, RankGroup, Ranking, Tone, percent
+from notepad.core.language import percent
+from notepad.core.page import (
+    Bar,
+    Bars,
+    Memo,
+    Page,
+    Rank,
+    RankGroup,
+    Ranking,
+    Tone,
+)
 from notepad.page_text import page_text
 from notepad.widgets.look.drawing import font, wrap_text
 from notepad.widgets.look.label import Label

@@ -23,7 +23,6 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Faults
-from notepad.core.game import View
 from notepad.core.language import N_, _, capital, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf
@@ -259,7 +258,8 @@ class LibraryPage(QWidget):
         begun = bool(self._library.setting(BEGUN_SETUP, {}))
         self.new_button.say(_("Go on setting up") if begun else _("New game"))
         self.new_button.show()
-        self.empty.say(wanted if count else "")
+        if not rows:  # else all that it shows would be made for nobody
+            self.empty.say(wanted if count else "")
         self._body.setCurrentWidget(self.list if rows else self._invitation)
         self.setFocusProxy(self.list if rows else self.new_button)
 
@@ -569,6 +569,8 @@ def lacks(catalogue: Catalogue, game: str) -> bool:
 
 def turn_or_winners(session: Session) -> tuple[str, Sequence[str] | None]:
     """Return whose turn it is in a game, "" if there are no turns; and who won once it is over."""
+    from notepad.core.game import View  # with sentences and slots, a tenth of the way to the window
+
     view = View(session.play, session.state, level=Level.PAPER, aside=dict(session.aside))
     page = session.game.page(view)
     turns = (seat.player for seat in page.seats if seat.turn)

@@ -29,6 +29,7 @@ from notepad.shell.game_list import (
     said_winners,
     weekday_titles,
 )
+from notepad.shell.levels import SampleSheet
 from notepad.shell.library_page import EmptyLibrary, LibraryPage
 from notepad.storage import GameRow, Library
 from notepad.widgets.look import theme
@@ -643,6 +644,14 @@ def test_trouble_of_the_store_is_told_and_the_games_are_shown_as_they_are(
     rename(page, 0, "Holiday")
     assert alarm(page.banner) == FULL
     assert titles(page) == ["Sunday", "Friday", "Tuesday", "Monday"]
+
+
+def test_the_sample_sheet_is_only_made_while_there_are_no_games(
+    qtbot: QtBot, library: Library
+) -> None:
+    assert shown(qtbot, LibraryPage(library, CATALOGUE)).findChildren(SampleSheet)
+    library.create(record("Friday"))
+    assert not shown(qtbot, LibraryPage(library, CATALOGUE)).findChildren(SampleSheet)
 
 
 def test_a_first_game_is_offered_before_the_first_game(qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from notepad.core.faces_and_marks import Level
+from notepad.games import catalogue
 from notepad.shell.page_frame import (
     LEAST_SIZE,
     MOST_WIDTH,
@@ -315,6 +316,8 @@ def test_a_game_is_put_away_when_another_one_is_opened(
 
 
 def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path: Path) -> None:
+    with Library(catalogue(), tmp_path / "deduction-notepad" / "library.sqlite") as library:
+        library.create(EMPTY)
     script = (
         "import sys\n"
         "from PySide6.QtWidgets import QApplication\n"
@@ -325,8 +328,8 @@ def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path:
         "with Library(catalogue()) as library:\n"
         "    window = Window(library, catalogue())\n"
         "    window.show()\n"
-        "    app.processEvents()\n"
-        "print(*sys.modules)\n"
+        "    window.grab()\n"
+        "    print(len(library.games()), *sys.modules)\n"
     )
     run = subprocess.run(
         [sys.executable, "-c", script],
@@ -337,12 +340,13 @@ def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path:
         check=True,
         timeout=60,
     )
-    loaded = set(run.stdout.split())
+    games, *loaded = run.stdout.split()
+    assert games == "1"
     assert "notepad.shell.library_page" in loaded
-    pages = ("shell.table", "shell.settings.settings_page", "shell.setup", "widgets.paper")
-    ours = ("core.page.page", "core.play", "deduction", *pages)
+    pages = ("shell.table", "shell.settings_page", "shell.setup", "shell.levels", "widgets.paper")
+    ours = ("core.page", "core.game", "core.form", "core.slots", "deduction", *pages)
     spare = {"numpy", "pysat", "cattrs", "hashlib", *(f"notepad.{one}" for one in ours)}
-    assert sorted(loaded.intersection(spare)) == []
+    assert sorted(spare.intersection(loaded)) == []
 
 
 def test_the_symbols_of_a_game_are_named_only_at_its_table(player: Player, window: Window) -> None:

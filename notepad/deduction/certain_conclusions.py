@@ -318,12 +318,13 @@ class Swaps:
             self._there[place] = self._there.get(place, 0) | bit
         always = (*encoding.deal.rules, *encoding.deal.hands)
         self._always = [(encoding.masks(clue.weights), clue.totals) for clue in always]
-        self._checks = self._always
-        self._patience = _PATIENCE
+        self.among(())
 
     def among(self, kept: Iterable[Switch]) -> "Swaps":
         """Return itself, from now on for deals that these clues fit."""
-        self._checks = [*self._always, *((switch.masks, switch.clue.totals) for switch in kept)]
+        checks = [*self._always, *((switch.masks, switch.clue.totals) for switch in kept)]
+        self._counts = [(*masks[0], totals) for masks, totals in checks if len(masks) == 1]
+        self._sums = [(masks, totals) for masks, totals in checks if len(masks) != 1]
         self._patience = _PATIENCE
         return self
 
@@ -349,21 +350,15 @@ class Swaps:
             others ^= other
             moved = self._bit.get((self._cells[other.bit_length() - 1][0], back), 0)
             changed = cell | here | other | moved
-            if moved and all(
-                _still_fits(masks, totals, world ^ changed, changed)
-                for masks, totals in self._checks
-            ):
+            if moved and self._still_fits(world ^ changed, changed):
                 yield world ^ changed
 
-
-def _still_fits(
-    masks: Sequence[tuple[Mask, int]], totals: Collection[int], world: Mask, changed: Mask
-) -> bool:
-    """Return whether a deal fits a clue as it did before some of its cells changed."""
-    if len(masks) == 1:
-        ((mask, weight),) = masks
-        return not mask & changed or weight * (world & mask).bit_count() in totals
-    return weight_of_world(masks, world) in totals
+    def _still_fits(self, world: Mask, changed: Mask) -> bool:
+        """Return whether a deal fits the clues as it did before some of its cells changed."""
+        for mask, weight, totals in self._counts:  # nearly all of them, and the cheap ones
+            if mask & changed and weight * (world & mask).bit_count() not in totals:
+                return False
+        return all(weight_of_world(masks, world) in totals for masks, totals in self._sums)
 
 
 def intersect_bounds(one: Bounds, other: Bounds) -> Bounds:
@@ -401,8 +396,8 @@ class Check(Protocol):
         """The bit that stands for the condition."""
         ...
 
-    def fits(self, world: Mask) -> bool:
-        """Return whether a world meets the condition."""
+    def fitting(self, worlds: Iterable[Mask]) -> list[Mask]:
+        """Return the worlds that meet the condition."""
         ...
 
 
@@ -425,9 +420,8 @@ class Witnesses(Generic[C]):
     def check(self, check: C) -> None:
         """Add a condition, and check it on every world."""
         self._checks.append(check)
-        for world in self._met:
-            if check.fits(world):
-                self._met[world] |= check.bit
+        for world in check.fitting(self._met):
+            self._met[world] |= check.bit
 
     def forget_checks(self) -> None:
         """Forget the conditions, but not the worlds."""
@@ -436,7 +430,7 @@ class Witnesses(Generic[C]):
 
     def add(self, world: Mask) -> None:
         """Add a world, dropping the one that was useless for longest."""
-        self._met[world] = sum(check.bit for check in self._checks if check.fits(world))
+        self._met[world] = sum(check.bit for check in self._checks if check.fitting((world,)))
         if len(self._met) > KEPT:
             del self._met[next(iter(self._met))]
 

@@ -49,12 +49,13 @@ class Switch:
     bit: int
     masks: tuple[tuple[Mask, int], ...]
 
-    def fits(self, world: Mask) -> bool:
-        """Return whether a world satisfies the clue."""
-        if len(self.masks) == 1:  # nearly always, and fast: each note is checked on each kept world
-            ((mask, weight),) = self.masks
-            return weight * (world & mask).bit_count() in self.clue.totals
-        return weight_of_world(self.masks, world) in self.clue.totals
+    def fitting(self, worlds: Iterable[Mask]) -> list[Mask]:
+        """Return the worlds that satisfy the clue."""
+        masks, totals = self.masks, self.clue.totals
+        if len(masks) == 1:  # nearly always, and fast: each note is checked on each kept world
+            ((mask, weight),) = masks
+            return [one for one in worlds if weight * (one & mask).bit_count() in totals]
+        return [one for one in worlds if weight_of_world(masks, one) in totals]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What is possible, forced or contradictory, and which notes can be spared."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -225,8 +225,8 @@ class Has:
     bit: int
     cells: int
 
-    def fits(self, world: int) -> bool:
-        return world & self.cells == self.cells
+    def fitting(self, worlds: Iterable[int]) -> list[int]:
+        return [world for world in worlds if world & self.cells == self.cells]
 
 
 def test_the_world_that_was_of_no_use_for_longest_goes_first() -> None:

@@ -56,12 +56,13 @@ def cards_with(deck: tuple[Card, ...], *words: str) -> tuple[Card, ...]:
 
 
 class CardNames(NamedTuple):
-    """How a card looks in its box, and its names by itself, in a list, and in a sentence."""
+    """How a card looks in its box, its names by itself, in a list, in a sentence, and a remark."""
 
     face: Face
     spoken: str
     told: str
     named: str
+    remark: str
 
 
 class Pack(ABC):
@@ -111,7 +112,11 @@ class Pack(ABC):
         if language not in self._names:
             self._names[language] = {
                 card: CardNames(
-                    self.face(card), self.spoken(card), self.told(card), self.named(card)
+                    self.face(card),
+                    self.spoken(card),
+                    self.told(card),
+                    self.named(card),
+                    self.remark(card),
                 )
                 for card in self.cards
             }
@@ -217,7 +222,7 @@ class CardSetup(ABC):
         """How many cards are out of play: nobody sees them, and nobody looks for them."""
         return 0
 
-    @property
+    @cached_property
     def dealt_count(self) -> int:
         """How many cards the players have together."""
         away = self.hidden_count + self.out_of_play_count + len(self.face_up)

@@ -198,11 +198,12 @@ class CardSheet:
     def box(self, card: Card) -> Cell:
         """Return the box of a card."""
         marking, sought = self.marking, self._sought
-        face, name, _brief, named = self._names[card]
+        face, name, _brief, named, remark = self._names[card]
         way = told_way(marking.places.get(card, ()), self.setup.me)
-        remark = " ".join(filter(None, (way, self.setup.pack.remark(card))))
+        remark = " ".join(filter(None, (way, remark)))
         mine = times(_("me"), self.hand.count(card)) if card in self.hand else ""
-        unseen = self._unseen(card)
+        copies = self.setup.pack.several.get(card, 1)
+        unseen = copies - self._seen[card]
         if mine and not unseen:
             told, kept = _("{card}: yours").format(card=name), self._kept(card)
             return Cell(card, face, Fill.MINE, mine, kept, spoken=told, remark=remark, name=named)
@@ -210,13 +211,12 @@ class CardSheet:
             told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
             kept = self._kept(card)
             return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark, name=named)
-        seen = self.setup.pack.several.get(card, 1) - unseen
-        if seen:
-            face = replace(face, label=f"{face.label}−{seen}")
-        holders = (*marking.letters, *reversed(self.setup.nobodys))
-        *initials, hidden = marking.marks_of(card, holders)
-        found, pencil, marks = marking.found(card), hidden.pencil, tuple(initials)
+        if unseen < copies:
+            face = replace(face, label=f"{face.label}−{copies - unseen}")
+        *initials, hidden = marking.marks_of(card, self._holders)
+        found, pencil, marks = card in marking.hidden, hidden.pencil, tuple(initials)
         share = None if found else marking.share(card)
+        told = marking.spoken(card, name, share, sought=sought.one)
         return Cell(
             card,
             face,
@@ -224,16 +224,11 @@ class CardSheet:
             sought.box if found else sought.marked[pencil] if pencil else "",
             marks=self._numbered(marks, card) if self._numbers else marks,
             share=share,
-            spoken=self._spoken(card, marking.spoken(card, name, share, sought=sought.one), mine),
+            spoken=self._spoken(card, told, mine) if copies > 1 else told,
             sought=hidden,
             remark=remark,
             name=named,
         )
-
-    def _unseen(self, card: Card) -> int:
-        """Return how many of a card are neither mine nor face up."""
-        copies = self.setup.pack.several.get(card, 1)
-        return copies - self.hand.count(card) - self._face_up.count(card)
 
     def _kept(self, card: Card) -> tuple[Mark, ...]:
         """Return the marks of a card that I see, if I pencilled on any of them."""
@@ -241,9 +236,8 @@ class CardSheet:
         return marks if any(mark.pencil for mark in marks) else ()
 
     def _spoken(self, card: Card, told: str, mine: str) -> str:
-        """Return a box in words; of a card with copies, also how many are mine or anybody's."""
-        counts = self.marking.counts(card) if card in self.setup.pack.several else ()
-        parts = (mine, *(f"{count.holder} {count}" for count in counts))
+        """Return the box of a card with copies in words: also how many are mine or anybody's."""
+        parts = (mine, *(f"{count.holder} {count}" for count in self.marking.counts(card)))
         return in_brackets(told, comma_separated(filter(None, parts))) if any(parts) else told
 
     def counts(self, about: str) -> tuple[Tally]:
@@ -256,15 +250,15 @@ class CardSheet:
     def hidden_findings(self) -> Iterator[Finding]:
         """Yield the hidden cards that were found."""
         told, several = self._sought.found, self._sought.several
-        for card in filter(self.marking.found, self._names):
-            _face, name, brief, _named = self._names[card]
+        for card in self._found:
+            _face, name, brief, _named, _remark = self._names[card]
             short = told.format(card=brief).removesuffix(".")
             alike = Alike(several, brief, name)
             yield Finding(card, short, told.format(card=capital(name)), alike=alike)
 
     def answer(self, number: str = "") -> Answer:
         """Return what is sought, once it is certain: this number, or the hidden cards alone."""
-        pack, cards = self.setup.pack, tuple(filter(self.marking.found, self._names))
+        pack, cards = self.setup.pack, self._found
         called = {card: capital(pack.spoken(card)) for card in cards}
         whole = (replace(pack.face(card), label=name) for card, name in called.items())
         faces = map(pack.chip, cards) if number else whole
@@ -276,8 +270,18 @@ class CardSheet:
         return self.setup.pack.names()
 
     @cached_property
-    def _face_up(self) -> tuple[Card, ...]:
-        return self.setup.face_up
+    def _seen(self) -> Counter[Card]:
+        """How many of each card are mine or face up."""
+        return Counter((*self.hand, *self.setup.face_up))
+
+    @cached_property
+    def _holders(self) -> tuple[Place, ...]:
+        return (*self.marking.letters, *reversed(self.setup.nobodys))
+
+    @property
+    def _found(self) -> tuple[Card, ...]:
+        """The hidden cards that were found, in the order of the deck."""
+        return tuple(card for card in self._names if card in self.marking.hidden)
 
     @cached_property
     def _sought(self) -> Sought:
@@ -451,7 +455,7 @@ class Marking:
             pencil = self.marks.get((card, who))
             wrong = pencil is not None and denied(pencil, standing)
             share = self._shares.get((card, who)) if standing is Standing.OPEN else None
-            hint = self._number(card, who)
+            hint = self._number(card, who) if card in self._copied else ""
             letters = self.letters.get(who) or _SIGNS[who]
             name = capital(_("out of play")) if who == UNSEEN else ""
             mark = Mark(who, letters, standing, pencil, wrong, hint, share=share, name=name)
@@ -467,21 +471,23 @@ class Marking:
         return str(low) if low == high else f"{low}–{high}"
 
     @cached_property
+    def _copied(self) -> frozenset[Card]:
+        """The cards with copies, and these."""
+        copies = self.known.deal.copies if self.known else {}
+        return frozenset((*copies, *copies.values()))
+
+    @cached_property
     def _shares(self) -> Mapping[tuple[str, str], float]:
         """How likely each holder has each card, if that may be shown; none of cards with copies."""
         if self.known is None or self.odds is None:
             return {}
-        copied = {*self.known.deal.copies, *self.known.deal.copies.values()}
         shares = self.odds.shares
-        found = {card: self.odds.of_holders(card) for card in shares if card not in copied}
+        found = {card: self.odds.of_holders(card) for card in shares if card not in self._copied}
         return {(card, who): share for card, at in found.items() for who, share in at.items()}
 
-    def found(self, card: str) -> bool:
-        """Whether the card, or one of its copies, certainly is one of those that are sought."""
-        return card in self._hidden
-
     @cached_property
-    def _hidden(self) -> frozenset[Card]:
+    def hidden(self) -> frozenset[Card]:
+        """The cards of which one, or a copy, certainly is one of those that are sought."""
         return surely_hidden(self.known.deal, self.places) if self.known else frozenset()
 
     def share(self, card: str) -> float | None:
@@ -505,7 +511,7 @@ class Marking:
     def spoken(self, card: str, name: str, share: float | None, *, sought: str) -> str:
         """Return a box in words: `name` is the card, `share` how likely it is what is `sought`."""
         places = self.possible.get(card, ())
-        if card in self._hidden:
+        if card in self.hidden:
             return _("{card}: {sought}").format(card=name, sought=sought)
         if places == (UNSEEN,):
             return _("{card}: out of play").format(card=name)

@@ -1,6 +1,6 @@
 """Cataline's thirty cards, the decks that can stand in for them, and how a game is set up."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, NamedTuple
@@ -17,7 +17,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import N_, _, listed_with_or, ngettext, translated
+from notepad.core.language import N_, _, listed_with_or, ngettext, remembered, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.strict_json import COLOUR, one_in_range, one_of, some_of
 from notepad.games.cataline import NAME
@@ -173,6 +173,11 @@ DECKS = {
 _USUAL_NAMES = frozenset(look.name for kind in DECKS.values() for look in kind.looks)
 
 
+@remembered
+def _suit_face(look: SuitLook) -> Face:
+    return Face(look.called, SYMBOLS[look.suit], look.colour)
+
+
 @dataclass(frozen=True)
 class Deck(Pack):
     """The table's own deck: its suits' names and colours, and its six values from `lowest` on."""
@@ -183,20 +188,20 @@ class Deck(Pack):
 
     def suit(self, suit: str) -> Face:
         """Return the face of a suit: its symbol, name and colour."""
-        look = self._looks[suit]
-        return Face(look.called, SYMBOLS[suit], look.colour)
+        return _suit_face(self._looks[suit])
 
     @cached_property
     def _looks(self) -> dict[str, SuitLook]:
         return {look.suit: look for look in (*OWN_DECK, *self.looks)}
 
-    def printed(self, value: str) -> str:
-        """Return a value as printed on the cards: the first of six is printed as `lowest`."""
-        return str(int(value) - 1 + self.lowest)
+    @cached_property
+    def printed(self) -> Mapping[str, str]:
+        """The values as printed on the cards: the first of six is printed as `lowest`."""
+        return {value: str(printed) for printed, value in enumerate(VALUES, self.lowest)}
 
     def about(self, about: str) -> Face:
         """Return the face of a suit or a value, as questions name it."""
-        return self.suit(about) if about in SUITS else Face(self.printed(about))
+        return self.suit(about) if about in SUITS else Face(self.printed[about])
 
     def class_name(self, about: str) -> str:
         """Return a suit or value as a sentence names it: "■Green", "value 4"."""
@@ -206,11 +211,11 @@ class Deck(Pack):
     @override
     def face(self, card: str) -> Face:
         suit = self.suit(suit_of(card))
-        return Face(self.printed(value_of(card)), suit.symbol, suit.colour)
+        return Face(self.printed[value_of(card)], suit.symbol, suit.colour)
 
     @override
     def spoken(self, card: str) -> str:
-        return f"{self.suit(suit_of(card)).label} {self.printed(value_of(card))}"
+        return f"{self.suit(suit_of(card)).label} {self.printed[value_of(card)]}"
 
     @override
     def told(self, card: str) -> str:
@@ -222,7 +227,7 @@ class Deck(Pack):
 
     @override
     def title(self, about: str) -> str:
-        return self.about(about).label if about in SUITS else self.class_name(about)
+        return self.suit(about).label if about in SUITS else self.class_name(about)
 
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:
@@ -292,7 +297,7 @@ class Setup(CardSetup):
             clauses=_conspirator_clauses,
         )
 
-    @property
+    @cached_property
     @override
     def hidden_count(self) -> int:
         players, count = len(self.players), self.conspirators

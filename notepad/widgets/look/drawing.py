@@ -491,7 +491,10 @@ def symbols_alone(faces: Sequence[Face]) -> Sequence[Face]:
 
 def measure_face(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
     """Return the size of a face with its label wrapped within `width` pixels."""
-    lead = symbols_width(metrics, face)
+    return _measured(metrics, face, symbols_width(metrics, face), width)
+
+
+def _measured(metrics: QFontMetrics, face: Face, lead: int, width: int) -> QSize:
     label = text_size(metrics, face.label, max(1, width - lead))
     return QSize(lead + label.width(), max(label.height(), metrics.height()))
 
@@ -502,7 +505,7 @@ def draw_wrapped_face(
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     metrics = painter.fontMetrics()
     lead = symbols_width(metrics, face)
-    size = measure_face(metrics, face, bounds.width())
+    size = _measured(metrics, face, lead, bounds.width())
     left = bounds.x() + max(0, (bounds.width() - size.width()) // 2)
     if face.symbol is not None:
         side = _symbol_side(metrics)
@@ -595,11 +598,11 @@ def draw_surface(
     if ringed:
         half = RING / 2
         ring = bounds.adjusted(half, half, -half, -half)
-        draw_outline(painter, ring, QPen(QColor(theme.current().accent), RING), radius)
+        draw_outline(painter, ring, QPen(tint(theme.current().accent), RING), radius)
         inset = RING + _RING_GAP
         area = bounds.adjusted(inset, inset, -inset, -inset)
         radius = max(0.0, radius - inset)
-    painter.setBrush(QColor(surface.fill) if surface.fill else Qt.BrushStyle.NoBrush)
+    painter.setBrush(tint(surface.fill) if surface.fill else Qt.BrushStyle.NoBrush)
     painter.setPen(_border(surface))
     painter.drawRoundedRect(area, radius, radius)
 
@@ -610,10 +613,12 @@ def paint_surface(widget: QWidget, surface: Surface) -> None:
         draw_surface(painter, QRectF(widget.rect()), surface)
 
 
+@lru_cache(maxsize=256)
 def _border(surface: Surface) -> QPen:
+    """Return the pen of a surface's edge; it is shared, so don't change it."""
     if not surface.line:
         return QPen(Qt.PenStyle.NoPen)
-    pen = QPen(QColor(surface.line), surface.thick)
+    pen = QPen(tint(surface.line), surface.thick)
     if surface.dashed:
         pen.setDashPattern([3.0, 3.0])
     return pen

@@ -253,10 +253,9 @@ def finger(widget: QWidget) -> int:
 
     It is at least some millimetres long if the screen knows its true density.
     """
+    dots = widget.physicalDpiX() + widget.physicalDpiY()
     target, narrow = _wanted
-    side = _SIDES[target]
-    least = side.narrow if narrow else max(side.pixels, _physical(side, widget))
-    return round(max(least, widget.fontMetrics().height() * 1.75))
+    return _finger(target, dots / 2, widget.fontMetrics().height(), narrow=narrow)
 
 
 def set_target_size(target: Target, *, narrow: bool) -> None:
@@ -273,10 +272,16 @@ def remeasure() -> None:
         QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
 
 
-def _physical(side: _Side, widget: QWidget) -> float:
-    """Return a side in pixels from its millimetres, 0 if the screen's density can't be true."""
-    density = (widget.physicalDpiX() + widget.physicalDpiY()) / 2
-    return side.millimetres * density / _MM_PER_INCH if int(density) in _TRUE_DENSITIES else 0.0
+@lru_cache(maxsize=256)
+def _finger(target: Target, density: float, text: int, *, narrow: bool) -> int:
+    """Return the side of a target on a screen of a density, for text of a height in pixels.
+
+    Its millimetres count only if the density can be true.
+    """
+    side = _SIDES[target]
+    true = not narrow and int(density) in _TRUE_DENSITIES
+    physical = side.millimetres * density / _MM_PER_INCH if true else 0.0
+    return round(max(side.narrow if narrow else side.pixels, physical, text * 1.75))
 
 
 def em(widget: QWidget) -> int:

@@ -142,14 +142,19 @@ class CertaintyBanner(Arranged):
 
     def show_last(self, said: str) -> None:
         """Say what was noted last, if there is room for it."""
-        if said != self.last.text():
-            self.last.say(said)
-            self.arrange()
+        self._say(self.last, said)
 
     def show_since(self, note: int) -> None:
         """Say since which note it is certain, if there is room; 0 if that isn't known."""
-        self.since.say(_("Certain since note {number}").format(number=note) if note else "")
-        self.arrange()
+        told = _("Certain since note {number}").format(number=note) if note else ""
+        self._say(self.since, told)
+
+    def _say(self, label: Label, text: str) -> None:
+        """Say something in a label; without a finding nobody sees it, and nothing is placed."""
+        if text != label.text():
+            label.say(text)
+            if self.finding is not None:
+                self.arrange()
 
     def take_shape(self, shape: BannerShape) -> None:
         """Change to another shape."""

@@ -36,7 +36,7 @@ from notepad.widgets.touch.buttons import ARROWS, Tappable
 from notepad.widgets.touch.scrolling import FadedEdges, scroll_by_finger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 
@@ -225,7 +225,8 @@ class Pill(Tappable):
     def width_of_name(self) -> int:
         """Return the width in pixels that the whole name needs."""
         name = QFontMetrics(self._letters(_NAME)).horizontalAdvance(self.seat.player)
-        return name + self._lead() + 2 * self._pad() + 2
+        unit = em(self)
+        return name + self._lead(unit) + 2 * round(_PADDING * unit) + 2
 
     def width_of_initials(self) -> int:
         """Return the width in pixels of the short pill, whatever else it shows at other times."""
@@ -242,29 +243,29 @@ class Pill(Tappable):
 
     def shown(self) -> tuple[str, ...]:
         """Return the lines of text that the pill shows."""
+        return tuple(text for text, _font in self._lines(self._text_room().width()))
+
+    def _lines(self, room: int) -> Sequence[tuple[str, QFont]]:
+        """Return the lines of text in their fonts: the name, and as much below it as fits.
+
+        The text below is at least the shortest one, in smaller letters if only that makes it fit.
+        """
+        seat, large, small = self.seat, self._letters(_NAME), self._letters(_TOLD, bold=False)
+        least, metrics = self._letters(_LEAST_NAME), QFontMetrics(small)
+        ways = [_below_initials(seat)] if self._short else _ways_to_tell(seat)
+        told = next((way for way in ways if metrics.horizontalAdvance(way) <= room), ways[-1])
+        while small.pixelSize() > _LEAST_TEXT and metrics.horizontalAdvance(told) > room:
+            small.setPixelSize(small.pixelSize() - 1)
+            metrics = QFontMetrics(small)
+        fits = QFontMetrics(large).horizontalAdvance(seat.player) <= room
         if self._short:
-            below = _below_initials(self.seat)
-            hand = None if below else self.seat.hand
-            return tuple(filter(None, (_initials(self.seat, hand), below)))
-        room = self._text_room().width()
-        name = self._elided(self.seat.player, self._letters(_LEAST_NAME), room)
-        told = self._elided(self._told(), self._told_letters(), room)
-        return (name, told) if told or self.seat.gauge else (name,)
-
-    def _told(self) -> str:
-        """Return what stands below the name: as much as fits, or else the least."""
-        room, metrics = self._text_room().width(), QFontMetrics(self._letters(_TOLD, bold=False))
-        ways = [_below_initials(self.seat)] if self._short else list(_told(self.seat))
-        fits = (way for way in ways if metrics.horizontalAdvance(way) <= room)
-        return next(fits, ways[-1])
-
-    def _told_letters(self) -> QFont:
-        """Return the font below the name, smaller if only that makes the text fit."""
-        room, told = self._text_room().width(), self._told()
-        font = self._letters(_TOLD, bold=False)
-        while font.pixelSize() > _LEAST_TEXT and QFontMetrics(font).horizontalAdvance(told) > room:
-            font.setPixelSize(font.pixelSize() - 1)
-        return font
+            name, empty = _initials(seat, None if told else seat.hand), False
+        else:
+            name, empty = _elided(seat.player, least, room), seat.gauge is not None
+            told = _elided(told, small, room)
+        font = large if fits else least
+        font.setStrikeOut(seat.out)
+        return ((name, font), (told, small)) if told or empty else ((name, font),)
 
     @override
     def face(self) -> Face:
@@ -279,27 +280,23 @@ class Pill(Tappable):
     def _letters(self, size: float, *, bold: bool = True) -> QFont:
         return resized(self.font(), size, bold=bold)
 
-    def _elided(self, text: str, font: QFont, room: int) -> str:
-        return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+    def _lead(self, unit: int) -> int:
+        """Return the room for the ring before the text, given the unit of the text."""
+        return round(unit * (_RING + _RING_GAP)) if self.seat.gauge else 0
 
-    def _pad(self) -> int:
-        return round(_PADDING * em(self))
-
-    def _lead(self) -> int:
-        return round(em(self) * (_RING + _RING_GAP)) if self.seat.gauge else 0
-
-    def _begin(self) -> int:
+    def _begin(self, unit: int) -> int:
         """Return where ring and text begin: near the left, further in where a slot is wide."""
-        spare = self._wide - max(round(_SLOT * em(self)), self.width_of_name())
-        return self._pad() + max(0, spare // 2)
+        spare = self._wide - max(round(_SLOT * unit), self.width_of_name())
+        return round(_PADDING * unit) + max(0, spare // 2)
 
     def _text_room(self) -> QRect:
-        room = QRect(0, 0, self._wide, self.height())
+        room, unit = QRect(0, 0, self._wide, self.height()), em(self)
+        pad = round(_PADDING * unit)
         if self._short:
             return room.adjusted(_CLOSE, 0, -_CLOSE, 0)
         if self.seat.gauge is None:
-            return room.adjusted(self._pad(), 0, -self._pad(), 0)
-        return room.adjusted(self._begin() + self._lead(), 0, -self._pad(), 0)
+            return room.adjusted(pad, 0, -pad, 0)
+        return room.adjusted(self._begin(unit) + self._lead(unit), 0, -pad, 0)
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -367,23 +364,22 @@ class Pill(Tappable):
             _draw_disc(painter, dot, sqrt(_seen(gauge.now)), QColor(ink))
 
     def _draw_lines(self, painter: QPainter, ink: str, faded: str) -> None:
-        room, lines = self._text_room(), self.shown()
-        name = self._letters(_NAME)
-        if QFontMetrics(name).horizontalAdvance(self.seat.player) > room.width():
-            name = self._letters(_LEAST_NAME)
-        name.setStrikeOut(self.seat.out)
-        fonts = (name, self._told_letters())[: len(lines)]
-        highs = [QFontMetrics(font).height() for font in fonts]
+        room = self._text_room()
+        lines = self._lines(room.width())
+        highs = [QFontMetrics(font).height() for _text, font in lines]
         top = (self.height() - sum(highs)) // 2
         across = Qt.AlignmentFlag.AlignLeft if self.seat.gauge else Qt.AlignmentFlag.AlignHCenter
-        for text, font, high, colour in zip(lines, fonts, highs, (ink, faded), strict=False):
+        for (text, font), high, colour in zip(lines, highs, (ink, faded), strict=False):
             painter.setFont(font)
             painter.setPen(QColor(colour))
             place = QRect(room.left(), top, room.width(), high)
             painter.drawText(place, int(across | Qt.AlignmentFlag.AlignVCenter), text)
             top += high
-        side = em(self) * _RING
-        self._draw_ring(painter, QRectF(self._begin(), (self.height() - side) / 2, side, side))
+        if self.seat.gauge is not None:
+            unit = em(self)
+            side = unit * _RING
+            square = QRectF(self._begin(unit), (self.height() - side) / 2, side, side)
+            self._draw_ring(painter, square)
 
     def _draw_ring(self, painter: QPainter, place: QRectF) -> None:
         if self.seat.gauge is None:
@@ -400,8 +396,12 @@ def _initials(seat: Seat, hand: int | None) -> str:
     return name if hand is None else f"{name} {hand}"
 
 
-def _told(seat: Seat) -> Iterator[str]:
-    """Yield what there is to say below a name, from all of it to the least."""
+def _elided(text: str, font: QFont, room: int) -> str:
+    return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
+def _ways_to_tell(seat: Seat) -> Sequence[str]:
+    """Return what there is to say below a name, from all of it to the least."""
     gauge, share = seat.gauge, ""
     # Lower shares come and go with each note, and the ring is enough for them.
     if gauge is not None and gauge.soon is not None and gauge.warns:
@@ -413,7 +413,7 @@ def _told(seat: Seat) -> Iterator[str]:
     few = "" if seat.points is None else _few_points(seat)
     known = ((mine, out, few, share),) if mine else ()  # I know rather how many cards are mine
     shorter = ((mine, out, few, hand, share), *known, (out, few, hand, share)) if few else ()
-    for parts in (
+    ways = (
         (mine, out, seat.remark, hand, soon),
         (mine, out, seat.remark, hand, share),
         *shorter,
@@ -421,8 +421,8 @@ def _told(seat: Seat) -> Iterator[str]:
         (out, few or seat.remark, bare, share),
         *(((out, few, bare, share),) if seat.turn and share else ()),  # whose turn it is is seen
         *(((out, few, bare),) if share else ()),  # the ring shows the share
-    ):
-        yield " · ".join(filter(None, parts))
+    )
+    return [" · ".join(filter(None, parts)) for parts in ways]
 
 
 def _below_initials(seat: Seat) -> str:

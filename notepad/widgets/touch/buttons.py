@@ -60,6 +60,7 @@ _CARD_MARGIN = 12
 _TIGHT = 8  # around a body on a phone
 _HUG = 4  # around a body that has its own margins
 _CARD_RADIUS = 12.0
+_MOST_ROOMS = 256  # sizes that a chip remembers: one that measures for a row meets each face of it
 
 # Keys, and why the focus moves.
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
@@ -85,6 +86,7 @@ class Tappable(Guarded, QPushButton):
         """Make a button without a text."""
         super().__init__(parent)
         self._hint: QSize | None = None
+        self._least_hint: QSize | None = None
         self._ring = self.compact = self._chosen = False
         self.toggled.connect(self._tap_if_toggled)
         self.be_guarded()
@@ -119,7 +121,7 @@ class Tappable(Guarded, QPushButton):
 
     def changed(self) -> None:
         """Update the layout after the face has changed its size."""
-        self._hint = None
+        self._hint = self._least_hint = None
         self.updateGeometry()
         self.update()
 
@@ -136,12 +138,12 @@ class Tappable(Guarded, QPushButton):
         """Return the size that the button needs, at most `width` pixels wide."""
         self.ensurePolished()
         side, around = finger(self), 2 * self.padding() + self.lead()
-        metrics = QFontMetrics(self.lettering())
-        words = map(metrics.horizontalAdvance, self.face().label.split())
-        least = min(max(words, default=0) + _SLACK, em(self) * _LONGEST_WORD_EM)
-        least += symbols_width(metrics, self.face())
-        face = measure_face(metrics, self.face(), max(width - around, least))
-        tall = face.height() + round(em(self) * 0.8)
+        metrics, shown, unit = QFontMetrics(self.lettering()), self.face(), em(self)
+        words = map(metrics.horizontalAdvance, shown.label.split())
+        least = min(max(words, default=0) + _SLACK, unit * _LONGEST_WORD_EM)
+        least += symbols_width(metrics, shown)
+        face = measure_face(metrics, shown, max(width - around, least))
+        tall = face.height() + round(unit * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))
 
     def _content(self) -> QRect:
@@ -170,12 +172,14 @@ class Tappable(Guarded, QPushButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._room(1).width(), finger(self))
+        if self._least_hint is None:
+            self._least_hint = QSize(self._room(1).width(), finger(self))
+        return self._least_hint
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._hint = None
+            self._hint = self._least_hint = None
         super().changeEvent(event)
 
     @override
@@ -250,6 +254,8 @@ class Chip(Tappable):
         self.choice, self.many, self._row_label = choice, many, row_label
         self._begun = 0  # how often it began to count again
         self._fit = Fit.FULL
+        self._rooms: dict[Hashable, QSize] = {}
+        self._take_form()
         self._tone = Tone.ASKED
         self._marked = False
         self._tell()
@@ -264,6 +270,7 @@ class Chip(Tappable):
         self.choice, self.many, self._row_label = choice, many, row_label
         self._tell()
         if resize:
+            self._take_form()
             self.changed()
         self.update()
 
@@ -280,6 +287,7 @@ class Chip(Tappable):
         """Show the face in less room, or in more."""
         if fit is not self._fit:
             self._fit = fit
+            self._take_form()
             self.changed()
 
     @override
@@ -305,6 +313,16 @@ class Chip(Tappable):
     def show_felt(self) -> None:
         self.show_marked(on=True)
         QTimer.singleShot(LIT_MS, self, partial(self.show_marked, on=False))
+
+    def _take_form(self) -> None:
+        """Find out what of the face is shown, and whether its label stands below its symbols."""
+        face, fit = self.choice.face, self._fit
+        self._stacked = fit in (Fit.TALL, Fit.STACKED) and bool(face.symbol and face.label)
+        if fit in (Fit.PLAIN, Fit.SMALLER) and face.label:
+            face = replace(face, symbol=None)
+        elif fit is Fit.BARE and face.symbol is not None:
+            face = replace(face, label="")
+        self._face = face
 
     def _tell(self) -> None:
         self.setEnabled(not self.choice.barred)
@@ -381,11 +399,7 @@ class Chip(Tappable):
 
     @override
     def face(self) -> Face:
-        face = self.choice.face
-        bare = self._fit is Fit.BARE and face.symbol is not None
-        if self._fit in (Fit.PLAIN, Fit.SMALLER) and face.label:
-            return replace(face, symbol=None)
-        return replace(face, label="") if bare else face
+        return self._face
 
     @override
     def lettering(self) -> QFont:
@@ -396,6 +410,16 @@ class Chip(Tappable):
 
     @override
     def _room(self, width: int) -> QSize:
+        # Whoever looks for a fit tries the same ones at each tap, for the same few faces.
+        look = self.choice.face, self.many, self.choice.count is None, self._fit, self.compact
+        found = self._rooms.get((look, width))
+        if found is None:
+            if len(self._rooms) > _MOST_ROOMS:
+                self._rooms.clear()
+            found = self._rooms[look, width] = self._measured(width)
+        return found
+
+    def _measured(self, width: int) -> QSize:
         if not self._stacked:
             return super()._room(width)
         metrics, face = QFontMetrics(self.lettering()), self.choice.face
@@ -416,11 +440,6 @@ class Chip(Tappable):
         if not self._stacked:
             return super().padding()
         return _TALL_PADDING if self._fit is Fit.TALL else _STACKED_PADDING
-
-    @property
-    def _stacked(self) -> bool:
-        face = self.choice.face
-        return self._fit in (Fit.TALL, Fit.STACKED) and bool(face.symbol and face.label)
 
     @override
     def lead(self) -> int:
@@ -497,6 +516,12 @@ class Chip(Tappable):
                 draw_wrapped_face(painter, below, Face(face.label), ink, tint)
             else:
                 draw_wrapped_face(painter, place, self.face(), ink, tint)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._rooms.clear()
+        super().changeEvent(event)
 
 
 class Weight(Enum):

@@ -1,0 +1,368 @@
+"""Transcripts: what is done at a table, and below each line what the game answers.
+
+They are texts in folders named `transcripts`. What is done isn't indented, a line each:
+
+    game WORD                   on top of the text: which game it is
+    setup NAME FIELD=VALUE ...  a setup by a name; `like=OTHER` changes another one
+    # SENTENCE                  the heading of a scene
+    at NAME level=LEVEL         a table with this setup, without any note; usually at level ODDS
+    note KIND FIELD=VALUE ...   a note, which need not make sense
+    said KIND FIELD=VALUE ...   what is said of a note that isn't made, or what is wrong with it
+    tap ROW=CHOICE ...          taps on an empty form; texts and amounts are set
+    why SUBJECT=HOLDER          a reason
+    known                       what follows, as the command line says it, and how all stand
+    page                        the sheet as text, and how all stand
+    spoken                      all that is read out of the sheet
+    advice                      the panels beside the sheet, with what each line begins
+    review                      what is said of the notes once the game is over
+    mends                       what was meant, if the notes contradict each other
+    begin FIELD=VALUE ...       setting a game up: who plays, and the choices in `draft`
+    blank FIELD=VALUE ...       the empty sheet of the same
+
+Below stands the answer, indented. If one changes, `python -m tests.transcripts` writes all of them
+anew: read the difference before you keep it. In a row of a form, `*` is chosen, `+` proposed, `?`
+dimmed, `!` surprising and `-` barred; `>` are the rows that are asked for. Rows that stand as after
+the taps before them in a scene are left out.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Faults
+from notepad.core.game import Game, Play, Table
+from notepad.core.json_converter import plain
+from notepad.core.mistake_search import mends, told
+from notepad.core.page import Memo, Page, Ranking
+from notepad.core.reasoner import without_breaths
+from notepad.core.record import note_document, read_note, read_setup
+from notepad.games import catalogue
+from notepad.page_text import page_text
+from tests.games.tables import pondered, tapped_form, view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping
+
+    from notepad.core.form import Choice, Draft, Form, Row
+
+MOST_MENDS = 6
+PATIENCE_MS = 10_000
+READ_OUT = ("spoken", "chances")
+
+
+def transcripts() -> list[Path]:
+    """Return all transcripts."""
+    return sorted(Path(__file__).parent.rglob("transcripts/*.txt"))
+
+
+def scenes(path: Path) -> list[str]:
+    """Return the parts of a transcript: its head, and the scenes."""
+    return path.read_text(encoding="utf-8").strip("\n").split("\n\n")
+
+
+def assigned(text: str) -> list[tuple[str, Any]]:
+    """Return what a line assigns: JSON values, or words that need no quotes.
+
+    >>> assigned('player=Ann bids=[100, 200] spy="Rock Bottom"')
+    [('player', 'Ann'), ('bids', [100, 200]), ('spy', 'Rock Bottom')]
+    """
+    found = list[tuple[str, Any]]()
+    while text := text.lstrip():
+        name, _sign, text = text.partition("=")
+        word = text.partition(" ")[0]
+        try:
+            value, end = json.JSONDecoder().raw_decode(text)
+        except ValueError:
+            value, end = word, 0
+        if not isinstance(value, str | list | dict) or not end:
+            end = len(word)
+            value = value if json.dumps(value) == word else word
+        found.append((name, value))
+        text = text[end:]
+    return found
+
+
+def assigning(values: Mapping[str, Any]) -> str:
+    """Return the text that assigns these."""
+    parts = list[str]()
+    for name, value in values.items():
+        bare = f"{name}={value}"
+        plainly = isinstance(value, str) and assigned(bare) == [(name, value)]
+        parts.append(bare if plainly else f"{name}={json.dumps(value, ensure_ascii=False)}")
+    return " ".join(parts)
+
+
+def noted(note: object) -> str:
+    """Return a note as a transcript has it."""
+    document = note_document(note)
+    return f"{document.pop('note')} {assigning(document)}"
+
+
+@dataclass
+class Stage:
+    """The table of a transcript as it stands."""
+
+    game: Game | None = None
+    setups: dict[str, Any] = field(default_factory=dict)
+    setup: Any = None
+    level: Level = Level.ODDS
+    notes: list[Any] = field(default_factory=list)
+    rows: tuple[str, ...] = ()
+
+    def play(self, scene: str) -> str:
+        """Return a scene as it goes now."""
+        lines, self.rows = list[str](), ()
+        for line in scene.splitlines():
+            if not line.startswith(" "):
+                word, _space, more = line.partition(" ")
+                answer = () if word == "#" else WAYS[word](self, more)
+                lines += [line, *(f"    {one}" if one else "" for one in answer if one)]
+        return "\n".join(lines)
+
+    def takes(self, word: str) -> Iterator[str]:
+        """Take a game."""
+        self.game = catalogue()[word]
+        yield from ()
+
+    def sets(self, text: str) -> Iterator[str]:
+        """Keep a setup by its name; tell its faults."""
+        assert self.game
+        name, _space, more = text.partition(" ")
+        told = dict(assigned(more))
+        like = self.setups.get(told.pop("like", ""))
+        document = {**(plain(like) if like else {}), **told}
+        try:
+            self.setups[name] = setup = read_setup(document, self.game)
+        except Faults as faults:
+            yield from map(str, faults.faults)
+        else:
+            table, draft = self.game.table(setup), self.game.opening_draft(setup)
+            back = self.game.begin(table, draft).form.outcome
+            assert back in (setup, replace(setup, first=table.first)), "it comes back"
+
+    def sits(self, text: str) -> Iterator[str]:
+        """Begin anew at a table."""
+        name, _space, more = text.partition(" ")
+        self.setup, self.notes = self.setups[name], []
+        self.level = Level[dict(assigned(more)).get("level", "ODDS")]
+        yield from ()
+
+    def notes_down(self, text: str) -> Iterator[str]:
+        """Make a note; only one that is faulty says anything."""
+        try:
+            self.notes.append(self._read(text))
+        except Faults as faults:
+            yield from map(str, faults.faults)
+
+    def says(self, text: str) -> Iterator[str]:
+        """Say a note."""
+        assert self.game
+        try:
+            yield self.game.said(self.setup, self._read(text))
+        except Faults as faults:
+            yield from map(str, faults.faults)
+
+    def taps(self, text: str) -> Iterator[str]:
+        """Tell the form after some taps."""
+        assert self.game
+        view = view_of(self.game, self.setup, self.notes, self._known(), level=self.level)
+        taps = ((row, str(choice)) for row, choice in assigned(text))
+        form = tapped_form(self.game, view, *taps, early=True)
+        yield from self._form(form, noted)
+        if self.game.prospects and form.outcome is not None:
+            then = self.game.after(view.state, form.outcome)
+            for key, one in self.game.prospects(view.state, then).items():
+                yield f"would {key}: {one.spoken or one.remark or one.at}"
+
+    def reasons(self, text: str) -> Iterator[str]:
+        """Tell why."""
+        assert self.game
+        ((subject, holder),) = assigned(text)
+        try:
+            reason = self.game.reasoner(self.setup).why(self.notes, subject, holder)
+        except KeyError as error:
+            yield f"no subject: {error}"
+            return
+        notes = [f"notes {list(one)}" for one in (reason.notes, reason.told) if one]
+        yield "; told of ".join([reason.answer, *notes][:1] + notes)
+        yield from reason.steps
+
+    def knows(self, _text: str) -> Iterator[str]:
+        """Tell what follows."""
+        assert self.game
+        known = self._known()
+        if not known.consistent:
+            yield f"contradiction: {list(known.conflict)}, shown {list(known.clash)}"
+        for name, value in self.game.answer(self.setup, known).items():
+            if name != "odds":  # these are held against every deal elsewhere
+                yield f"{name}: {json.dumps(plain(value), ensure_ascii=False)}"
+        yield _seats_told(self._page())
+
+    def shows(self, _text: str) -> Iterator[str]:
+        """Tell the sheet."""
+        page = self._page()
+        yield from page_text(page).splitlines()
+        yield _seats_told(page)
+        yield from (f"found: {one.told}" for one in page.findings)
+        if page.result is not None:
+            yield from (one for one in (page.result.why, page.result.answers) if one)
+            yield from (f"{one.player}: {one.said} {one.outcome}" for one in page.result.lines)
+
+    def reads_out(self, _text: str) -> Iterator[str]:
+        """Tell what is read out of the sheet."""
+        yield from _spoken((self._page().sheet, *self._page().below))
+
+    def advises(self, _text: str) -> Iterator[str]:
+        """Tell what is advised."""
+        for panel in self._page().panels:
+            if isinstance(panel, Memo):
+                lines = [f"{tone.name.lower()}: {line}" for line, tone in panel.lines]
+                yield from (panel.title, *lines)
+            elif isinstance(panel, Ranking):
+                yield " ".join([panel.title, panel.sentence, "(estimated)" * panel.estimated])
+                for rank in panel.ranks:
+                    told = [str(rank.face), rank.value, rank.detail, rank.told]
+                    begins = [f"{row}={','.join(keys)}" for row, keys in rank.draft.items()]
+                    yield "; ".join([*filter(None, told), " ".join(begins)])
+
+    def looks_back(self, _text: str) -> Iterator[str]:
+        """Tell what is said of the notes afterwards."""
+        assert self.game
+        reasoner = self.game.reasoner(self.setup)
+        for review in without_breaths(reasoner.review(self.notes, patience_ms=PATIENCE_MS)):
+            yield from (f"{number}: {said}" for number, said in review.told)
+
+    def mends(self, _text: str) -> Iterator[str]:
+        """Tell what may have been meant."""
+        assert self.game
+        play = Play(self.setup, tuple(self.notes))
+        found = [*without_breaths(mends(self.game, self.game.reasoner(self.setup), play))]
+        every = found[-1] if found else ()
+        for mend in every[:MOST_MENDS]:
+            yield f"{mend.share:.2f} {'; '.join(told(self.game, play, one) for one in mend.slips)}"
+        yield f"{len(every)} in all"
+
+    def begins(self, text: str) -> Iterator[str]:
+        """Tell the form that sets a game up."""
+        assert self.game
+        form = self.game.begin(*_people(text)).form
+        yield from self._form(form, lambda setup: assigning(plain(setup)))
+
+    def blanks(self, text: str) -> Iterator[str]:
+        """Tell the empty sheet, and the words beside it."""
+        assert self.game
+        page = self.game.blank(*_people(text))
+        yield from (*page_text(page).splitlines(), *page.legend)
+
+    def _form(self, form: Form[Any], made: Callable[[Any], str]) -> Iterator[str]:
+        """Tell a form: its sentence, its rows, what it says, and what comes of it."""
+        if form.line:
+            yield "".join(piece.text or "…" for piece in form.line)
+        before, self.rows = self.rows, tuple(_row_told(row, form.step) for row in form.rows)
+        yield from (row for row in self.rows if row not in before)
+        yield from (
+            f"{word}: {one}" for word in ("hint", "caution") if (one := getattr(form, word))
+        )
+        if form.outcome is not None:
+            yield f"{'at once' if form.at_once else 'ready'}: {made(form.outcome)}"
+
+    def _page(self) -> Page:
+        assert self.game
+        view = view_of(self.game, self.setup, self.notes, self._known(), level=self.level)
+        page: Page = self.game.page(view)
+        return page
+
+    def _known(self) -> Any:  # noqa: ANN401 a game's own
+        assert self.game
+        known = pondered(self.game, self.setup, *self.notes)
+        assert known.exact, "an estimate is another one on a busier computer"
+        return known
+
+    def _read(self, text: str) -> Any:  # noqa: ANN401 a game's own
+        assert self.game
+        kind, _space, more = text.partition(" ")
+        return read_note({"note": kind, **dict(assigned(more))}, self.setup, self.game)
+
+
+WAYS: dict[str, Callable[[Stage, str], Iterator[str]]] = {
+    "game": Stage.takes,
+    "setup": Stage.sets,
+    "at": Stage.sits,
+    "note": Stage.notes_down,
+    "said": Stage.says,
+    "tap": Stage.taps,
+    "why": Stage.reasons,
+    "known": Stage.knows,
+    "page": Stage.shows,
+    "spoken": Stage.reads_out,
+    "advice": Stage.advises,
+    "review": Stage.looks_back,
+    "mends": Stage.mends,
+    "begin": Stage.begins,
+    "blank": Stage.blanks,
+}
+
+
+def _people(text: str) -> tuple[Table, Draft]:
+    told = dict(assigned(text))
+    table = Table(tuple(told.get("players", ())), told.get("me", ""), told.get("first", ""))
+    return table, {row: tuple(keys) for row, keys in told.get("draft", {}).items()}
+
+
+def _seats_told(page: Page) -> str:
+    seats = (
+        ", ".join(
+            [
+                seat.player,
+                *(word for word in ("me", "turn", "out") if getattr(seat, word)),
+                *(word for word in (seat.remark, seat.brief) if word),
+            ]
+        )
+        for seat in page.seats
+    )
+    return f"seats: {'; '.join(seats)}"
+
+
+def _spoken(part: object) -> Iterator[str]:
+    """Yield what is read out of a part of a page, and of its parts."""
+    if isinstance(part, tuple):
+        for one in part:
+            yield from _spoken(one)
+    elif is_dataclass(part):
+        for each in fields(part):
+            value = getattr(part, each.name)
+            yield from [value] if each.name in READ_OUT and value else _spoken(value)
+
+
+def _row_told(row: Row, step: Collection[str]) -> str:
+    parts = [
+        f"{'> ' if row.key in step else ''}{row.key}",
+        *(f"({one})" for one in (row.label, row.status) if one),
+    ]
+    if row.text is not None:
+        parts.append(json.dumps(row.text))
+    if row.amount is not None:
+        amount, quick = row.amount, " ".join(f"{to}" for to, _said in row.amount.quick)
+        parts.append(f"{amount.shown or amount.value} of {amount.low} to {amount.high}; {quick}")
+    return " ".join([*parts, "|", *map(_choice_told, row.choices)]).removesuffix(" |")
+
+
+def _choice_told(choice: Choice) -> str:
+    marks = {"*": choice.chosen, "+": choice.proposed, "?": choice.dimmed}
+    marks |= {"!": choice.surprising, "-": choice.barred}
+    return "".join([choice.key, *(sign for sign, there in marks.items() if there)])
+
+
+def played(path: Path) -> str:
+    """Return a transcript as it goes now."""
+    stage = Stage()
+    return "\n\n".join(stage.play(scene) for scene in scenes(path)) + "\n"
+
+
+if __name__ == "__main__":
+    for _path in transcripts():
+        _path.write_text(played(_path), encoding="utf-8")

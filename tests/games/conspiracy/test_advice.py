@@ -13,14 +13,11 @@ from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import (
     BankKnowledge,
-    Challenge,
     ChallengeProspect,
     Chance,
-    Move,
     Note,
     Open,
     Pay,
-    Win,
     beats,
     before_challenging,
     before_moving,
@@ -35,15 +32,11 @@ from tests.games.conspiracy.playing import (
     BOOK,
     EARL,
     RITA,
-    ROCK,
     SETUP,
     TANYA,
     THREE,
-    TOM,
     Played,
     blows,
-    covers,
-    moves,
     page,
     played,
     state_of,
@@ -116,11 +109,6 @@ def test_before_a_challenge_it_says_how_it_can_end(
     assert before_challenging(bounds_of(Bob=bob), "Bob", TANYA) == told
 
 
-def test_without_money_on_a_spy_nobody_challenges() -> None:
-    told = before_challenging(bounds_of(Bob=(0, 0)), "Bob", ROCK)
-    assert told == ("You have paid Rock Bottom nothing, so you can’t challenge.", Tone.PLAIN)
-
-
 @pytest.mark.parametrize(
     ("held", "told"),
     [
@@ -134,15 +122,6 @@ def test_without_money_on_a_spy_nobody_challenges() -> None:
 )
 def test_an_interval_in_words(held: tuple[int, int], told: str) -> None:
     assert interval_in_words(Interval(*held), 10_000) == told
-
-
-def test_who_has_covered_all_that_i_paid_has_won() -> None:
-    told, tone = before_challenging(bounds_of(Bob=(0, 10_000)), "Bob", TANYA, covered=500)
-    assert told == "Bob has covered everything you paid: you lose this challenge."
-    assert tone is Tone.WARNING
-    assert before_challenging(bounds_of(Bob=(0, 10_000)), "Bob", TANYA, covered=400)[0] == (
-        "You win unless Bob has $500 or more."
-    )
 
 
 def test_spies_with_whom_i_would_fare_alike_are_grouped() -> None:
@@ -167,77 +146,6 @@ def told(*notes: Note) -> dict[str, list[str]]:
     return dict(memos(*notes))
 
 
-def test_a_challenge_is_asked_about_with_what_both_paid_and_how_it_would_end() -> None:
-    found = memos(*BOOK, moves("Bob", TANYA, briefcase=True))
-    assert found[0] == (
-        "Challenge Bob on Tanya?",
-        ["You paid $500. Bob certainly paid $1,500.", "You can’t win if Bob defends."],
-    )
-
-
-def test_a_cover_about_to_be_blown_is_asked_about_too() -> None:
-    cems = covers(TANYA, 300)
-    before = moves("Ann", TOM)
-    ((title, lines), *_others) = memos(BOOK[0], before, cems)
-    assert title == "Challenge Bob on Tanya?"
-    assert lines == [
-        "You paid $500. Bob certainly paid $300.",
-        "You win unless Bob has $500 or more.",
-    ]
-
-
-def test_who_has_nothing_there_is_sure_to_lose() -> None:
-    found = told(BOOK[0], covers(ROCK, 100), moves("Bob", TANYA))
-    assert found["Challenge Bob on Tanya?"] == [
-        "You paid $500. According to the notes, Bob has nothing there.",
-        "According to the notes, you win: Bob can’t cover $500.",
-    ]
-
-
-def test_what_was_spent_is_not_called_paid() -> None:
-    found = told(*BOOK, moves("Bob", ROCK))
-    assert found["Challenge Bob on Rock?"][0] == "You have $600 left."
-
-
-def test_a_challenge_that_i_cannot_make_is_not_asked_about() -> None:
-    for spy, player in ((EARL, "Bob"), (TANYA, "Ann")):
-        titles = told(*BOOK, Move(player=player, spy=spy, briefcase=False))
-        assert not any(title.startswith("Challenge") for title in titles)
-
-
-def test_before_i_move_spies_are_grouped_by_who_would_beat_me() -> None:
-    assert told(*BOOK)["Before you move"] == [
-        "Tanya: you can certainly be beaten by Bob and Cem",
-        "All others: you may be beaten",
-    ]
-    shown = (
-        Open(player="Ann", spy=TANYA, amount=500),
-        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100, 200), covered=1),
-        moves("Bob", TOM),
-        Pay(player="Cem"),
-    )
-    assert told(*shown)["Before you move"] == [
-        "Rock: you can certainly be beaten by Bob and Cem",
-        "Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: you may be beaten by Cem",
-    ]
-
-
-def test_where_nobody_can_beat_me_it_says_so() -> None:
-    shown = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100, 200), covered=1)
-    memo = next(
-        panel
-        for panel in page(BOOK[0], shown).panels
-        if isinstance(panel, Memo) and panel.title == "Before you move"
-    )
-    lines = [text for text, tone in memo.lines if tone is Tone.GOOD]
-    assert lines == [
-        (
-            "Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: according to the notes, "
-            "nobody can beat you"
-        )
-    ]
-
-
 def test_where_all_is_open_it_says_so_for_silence_would_look_safe() -> None:
     moving = ("Before you move", ["Every spy: you may be beaten"])
     assert memos() == [moving]
@@ -253,29 +161,6 @@ def test_what_would_make_me_safe_with_one_spy_is_told_if_i_can_pay_it() -> None:
         "Every spy: you may be beaten",
         "Bob may have $9,000 with Tanya: pay $8,500 more, and nobody can beat you.",
     ]
-
-
-def test_with_whom_i_can_blow_a_cover_is_told_and_what_would_stop_me() -> None:
-    assert told(*BOOK[:5])["Blow a cover"] == ["With Rock: you may be stopped"]
-    bid = Challenge(challenger="Bob", defender="Cem", spy=ROCK, bids=(1_700,), covered=0)
-    assert told(*BOOK[:5], bid)["Blow a cover"] == [
-        "With Rock: certain to be stopped if challenged"
-    ]
-    low = Challenge(challenger="Bob", defender="Cem", spy=TOM, bids=(9_000,), covered=1)
-    assert told(*BOOK[:5], low)["Blow a cover"] == [
-        "With Rock: according to the notes, nobody can stop you"
-    ]
-
-
-def test_without_another_spy_there_is_no_cover_to_blow() -> None:
-    rest = [spy for spy in THREE.spies if spy != ROCK]
-    blown = [blows(ROCK, spy) for spy in rest]
-    assert "Blow a cover" in told(*BOOK[:5], *blown[:-1])
-    assert "Blow a cover" not in told(*BOOK[:5], *blown)
-
-
-def test_after_the_game_there_is_no_advice() -> None:
-    assert memos(*BOOK, Win(player="Cem")) == []
 
 
 class Claim:

@@ -2,24 +2,20 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
-from notepad.deduction.story import LineOfThought, story, ways_left
+from notepad.deduction.story import LineOfThought, ways_left
 from notepad.deduction.story_rules import (
     RULES,
     SHARED,
-    Board,
-    Inference,
     Sheet,
     first_found,
     found_together,
 )
-from notepad.deduction.story_sentences import Wording
 from tests.deduction import brute
-from tests.deduction.deals import Plain, Table, bob, cem, counted, said, sheet, tables
+from tests.deduction.deals import Table, bob, sheet, tables
 
 
 @given(tables(lie=0.3))
@@ -45,46 +41,12 @@ def test_one_of_the_ways_left_is_true_in_every_deal_that_fits(table: Table) -> N
         assert all(map(line.sheet.out, ways.because))
 
 
-def step_of(clue: Clue, crossed: str = "") -> Inference:
-    """Return what a clue adds to a sheet."""
-    step = first_found(sheet(crossed), clue)
-    assert step is not None
-    return step
-
-
-def test_a_gap_between_totals_is_seen() -> None:
-    assert step_of(bob("abcd", 0, 2, 4), "a/Ann a/Cem c/Bob d/Bob").sure == (("b", "Bob"),)
-
-
-def test_a_total_in_a_gap_fails_by_the_cards_that_are_there_and_those_that_are_not() -> None:
-    step = step_of(bob("abc", 0, 3), "a/Ann a/Cem c/Bob")
-    assert (step.sure, step.out) == ((), ())
-    assert step.because == (("a", "Bob"), ("c", "Bob"))
-
-
 def test_a_clue_that_says_nothing_new_finds_nothing() -> None:
     assert first_found(sheet(), bob("abcd", 1, 2)) is None
 
 
-def test_a_card_that_a_clue_needs_in_one_of_several_cells_is_nowhere_else() -> None:
-    either = [("a", "Ann"), ("a", "Bob")]
-    assert step_of(count_clue(either, [1], note=1)).out == (("a", "Cem"),)
-    assert first_found(sheet(), count_clue([*either, ("b", "Bob")], [1, 2], note=1)) is None
-
-
 def test_every_rule_has_its_sentence() -> None:
     assert all((rule.__doc__ or "").count(".") == 1 for rule in (*RULES, *SHARED))
-
-
-def board(cards: str, *clues: Clue, crossed: str = "") -> Board:
-    """Return the board of some cards; "a/Bob" is a cell that is crossed."""
-    return Board(sheet(crossed, cards), clues)
-
-
-def bits(found: Board, *cells: str) -> int:
-    """Return the bits of some cells, told like "a/Bob"."""
-    wanted = {tuple(cell.split("/")) for cell in cells}
-    return sum(1 << at for at in range(99) if wanted.intersection(found.named(1 << at)))
 
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -92,10 +54,6 @@ ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
 
 def options(cards: str) -> dict[str, tuple[Place, ...]]:
     return dict.fromkeys(cards, ELSEWHERE)
-
-
-def told(cards: str, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
-    return said(story(Deal(options(cards), ()), clues, card, barred, Plain()))
 
 
 @st.composite
@@ -151,47 +109,6 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
     if step is not None and not step.sure and not step.out:
         worlds = brute.worlds(Deal(sheet.options, ()), [wrong, *clues[1:]])
         assert not [w for w in worlds if not any(sheet.out(cell) for cell in w.items())]
-
-
-@pytest.mark.parametrize(
-    ("clues", "told"),
-    [
-        (
-            [bob("abcdefgh", 3, note=3), bob("abcd", 2), bob("efgh", 2, note=2)],
-            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; that makes 4, too many",
-        ),
-        (
-            [bob("abcdefgh", 5, note=3), bob("abcd", 2), bob("efgh", 2, note=2)],
-            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; that leaves too few",
-        ),
-        (
-            [bob("abcdefg", 4, note=3), bob("abc", 1), bob("def", 1, note=2)],
-            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; besides these, only g would fit",
-        ),
-        (
-            [bob("abc", 2), cem("abc", 2, note=2)],
-            "Note 1: fact 1; note 2: fact 2; that is more than a, b and c",
-        ),
-        (
-            [counted(place, "abcdefgh", 1, note=n) for n, place in enumerate(ELSEWHERE, 1)],
-            (
-                "Note 1: fact 1; note 2: fact 2; note 3: fact 3; a, b, c, d, e, f, g and "
-                "h can only be there, but there is no room for all of them"
-            ),
-        ),
-    ],
-)
-def test_what_fails_together_is_told(clues: list[Clue], told: str) -> None:
-    line = LineOfThought(Sheet(options("abcdefgh")))
-    line.go_on(clues)
-    assert line.told_failure(Wording(Plain())).sentence == f"{told}: that’s impossible."
-
-
-def test_fewer_clues_are_told_before_more() -> None:
-    clues = [bob("ab", 1), bob("cd", 1, note=2), bob("abcde", 2, note=3), bob("abcd", 2, note=4)]
-    step = found_together(Sheet(options("abcde")), clues)
-    assert step is not None
-    assert [clue.note for clue in step.clues] == [3, 4]
 
 
 def test_a_clue_with_other_weights_than_one_is_left_aside() -> None:

@@ -7,36 +7,21 @@ import pytest
 from notepad.cli import STAND_INS
 from notepad.core.faces_and_marks import Face, Mark, Standing, Symbol
 from notepad.core.page import (
-    Account,
     Bar,
     Bars,
     Block,
     Cell,
     Count,
-    Entry,
     Fill,
-    Gate,
     Grid,
     Heading,
-    Headings,
-    Holding,
-    Holdings,
-    Ledger,
     Memo,
     Page,
-    Racer,
-    Rank,
     Ranking,
-    Rival,
     Seat,
     Tally,
-    Thing,
-    Tone,
-    Track,
 )
 from notepad.page_text import page_text
-
-HEADINGS = Headings("Book", "Turn", "Action", "Balance", "In the accounts")
 
 
 def told(block: Block) -> str:
@@ -136,20 +121,6 @@ def test_bars_without_any_share_are_still_listed_and_estimates_are_told() -> Non
     assert told(Bars("Sum", (), "None.")) == "Sum\nNone.\n"
 
 
-def test_a_ranking_has_its_values_under_each_other() -> None:
-    ranks = (Rank("a", Face("Red 1"), "38 %"), Rank("b", Face("Blue pearl"), "4 %"))
-    assert told(Ranking("Missing", ranks, "Two are left.", estimated=True)) == lines(
-        """
-        Missing
-        Red 1        38 %
-        Blue pearl   4 %
-        Two are left.
-        These are estimates.
-        """
-    )
-    assert told(Ranking("Missing", ranks[:1])) == "Missing\nRed 1   38 %\n"
-
-
 def test_a_ranking_that_is_not_known_is_not_told() -> None:
     assert page_text(Page("Title", "", Memo("Sheet"), (Ranking("Missing", ()),))) == lines(
         """
@@ -158,72 +129,6 @@ def test_a_ranking_that_is_not_known_is_not_told() -> None:
         Sheet
         """
     )
-
-
-def test_a_book_has_its_totals_below_and_closed_accounts_struck() -> None:
-    tom, tanya = Face("Tom", Symbol.CIRCLE), Face("Tanya", Symbol.CIRCLE)
-    accounts = (
-        Account("tom", tom, tom, "1,200"),
-        Account("tanya", tanya, tanya, "0", struck=True),
-    )
-    entries = (
-        Entry(1, "1", "opened", {"tom": "500"}, "9,500"),
-        Entry(2, "2", "paid", {"tom": "700"}, "8,800"),
-        Entry(3, "3", "moved", {}, "8,800"),
-    )
-    assert told(Ledger(accounts, entries, "8,800", headings=HEADINGS)) == lines(
-        """
-        Turn   Action              Tom   -Tanya-   Balance
-        1      opened              500               9,500
-        2      paid                700               8,800
-        3      moved                                 8,800
-               In the accounts   1,200         –     8,800
-        """
-    )
-
-
-def test_a_way_tells_each_piece_and_closed_gates_are_struck() -> None:
-    racers = (
-        Racer("red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go", "3 ahead of Bob")),
-        Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 9, "9"),
-    )
-    gates = (Gate("1", "1"), Gate("2", "2", open=False), Gate("3", "3", open=None))
-    assert told(Track("Path", 100, racers, gates, "Baths")) == lines(
-        """
-        Path
-        ●Ann   12   88 to go · 3 ahead of Bob
-        ◆Bob    9
-        Baths 1 -2- 3
-        """
-    )
-
-
-def test_what_rivals_hold_is_told_rival_by_rival_with_struck_things_left_empty() -> None:
-    things = (Thing("tom", Face("Tom")), Thing("rita", Face("Rita"), struck=True))
-    some, none = Holding(400, 6_100, least="400", most="6,100"), Holding(0, 0, word="nothing")
-    rivals = (
-        Rival("bob", "Bob", "2 pay-offs", (some, None)),
-        Rival("cem", "Cem", "1 pay-off", (none, None)),
-    )
-    assert told(Holdings("Held", 10_000, things, rivals)) == lines(
-        """
-        Held                Tom         -Rita-
-        Bob    2 pay-offs   400–6,100
-        Cem    1 pay-off    nothing
-        """
-    )
-
-
-def test_what_is_below_a_sheet_is_told_before_its_panels() -> None:
-    memo = Memo("Advice", (("Ask Bob.", Tone.PLAIN),))
-    below = Holdings("Held", 1)
-    page = Page("Title", "", Memo("Sheet"), panels=(memo,), below=(below,))
-    assert page_text(page).split() == ["Title", "Sheet", "Held", "Advice", "Ask", "Bob."]
-
-
-def test_a_memo_is_told_line_by_line() -> None:
-    memo = Memo("Advice", (("Ask Bob.", Tone.STRONG), ("Or wait.", Tone.PLAIN)))
-    assert told(memo) == "Advice\nAsk Bob.\nOr wait.\n"
 
 
 def spelled(text: str, encoding: str = "ascii") -> str:

@@ -275,7 +275,7 @@ class CardSheet:
         return Counter((*self.hand, *self.setup.face_up))
 
     @cached_property
-    def _holders(self) -> tuple[Place, ...]:
+    def _holders(self) -> tuple[str, ...]:
         return (*self.marking.letters, *reversed(self.setup.nobodys))
 
     @property

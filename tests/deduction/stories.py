@@ -14,7 +14,7 @@ tests.deduction.stories` writes the answers anew.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def scenes() -> list[str]:
     return TEXT.read_text(encoding="utf-8").strip("\n").split("\n\n")
 
 
-def find(before: Sheet, *clues: Clue, used: tuple[DealCell, ...] = ()) -> Find:
+def find(before: Sheet, *clues: Clue, used: Sequence[DealCell] = ()) -> Find:
     """Return what a clue, or several together, add to a sheet, these cells of use, or all."""
     step = first_found(before, *clues) if len(clues) == 1 else found_together(before, clues)
     assert step is not None

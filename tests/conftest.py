@@ -66,7 +66,8 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what has its turn on another day, unless it, its file or folder was named."""
     if [Path(name).resolve() for name in config.args] == [Path(__file__).parent]:
-        for item in put_off(items, costs()):
+        turns = [item for item in items if item.get_closest_marker("daily") is None]
+        for item in put_off(turns, costs()):
             item.add_marker("exhaustive")
 
 

@@ -24,7 +24,6 @@ from notepad.cards.opponents_progress import (
     Rivals,
     WaitingFactors,
     _later,
-    assumed_memory,
     every_way,
     fitted,
     handed_on,
@@ -49,7 +48,7 @@ from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Advice, Announcing, Insight, Knowledge
 from notepad.games.cataline.notes import Accuse, AskOne, Note, Reveal
 from notepad.games.cataline.setup import SUITS, value_of
-from notepad.games.sleuth.notes import Ask, Solve
+from notepad.games.sleuth.notes import Solve
 from notepad.games.sleuth.search_cards import PLACE
 from tests.cards.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
 from tests.cards.noted_games import KINDS, Noted, kept, of_declaration, seeds
@@ -409,30 +408,6 @@ def test_of_a_game_that_is_over_nothing_is_foreseen(notes: list[Any]) -> None:
     assert list(rivals.cases(my_deals(CATALINE))) == []
 
 
-def test_who_plays_on_for_second_place_is_not_foreseen_either() -> None:
-    noted = KINDS["sleuth of 3"](1)
-    first, second, third = noted.setup.players
-    gem = next(iter(noted.truth[HIDDEN]))
-    asked = Ask(asker=second, target=third, about=("red",), count=1)
-    won = Solve(player=first, correct=True, card=gem)
-    assert rivals_of(after(noted, won, asked)).seats == {}
-
-
-def test_a_breath_comes_before_each_rival_is_thought_through() -> None:
-    rivals = rivals_of(CATALINE)
-    steps = [isinstance(step, Breath) for step in rivals.cases(my_deals(CATALINE), 3)]
-    assert steps == [*[True] * len(OTHERS), False] * 3
-
-
-def test_a_breath_comes_before_a_ranking_and_before_what_its_answer_tells() -> None:
-    rivals = rivals_of(CATALINE)
-    (case,) = cases(rivals, my_deals(CATALINE), 1)
-    steps = list(rivals.following(case, RED))
-    assert len(steps) == 2 * len(OTHERS) + 1
-    assert all(isinstance(step, Breath) for step in steps[:-1])
-    assert not isinstance(steps[-1], Breath)
-
-
 def test_without_a_question_of_mine_those_are_foreseen_who_ask_before_me() -> None:
     assert followed(CATALINE.begun_by(ME)) == {}
     next_to_me = CATALINE.setup.players[(CATALINE.setup.players.index(ME) + 1) % 4]
@@ -607,34 +582,6 @@ def test_saying_where_i_am_changes_my_questions_but_not_what_rivals_may_know() -
 
 
 @pytest.mark.usefixtures("few")
-def test_it_is_told_in_which_notes_somebody_learned_most() -> None:
-    for name, rival in by_now(TABLE).rivals.items():
-        askers = [getattr(TABLE.notes[number - 1], "asker", None) for number in rival.learned]
-        assert set(askers) <= {name}
-    cards = sorted(TABLE.truth[RIGHT])
-    suit = max(SUITS, key=lambda s: sum(s in c for c in cards))
-    value = next(card[-1] for card in cards if not card.startswith(suit))
-    notes = tuple(
-        AskOne(asker=LEFT, target=RIGHT, about=about, passed=sum(about in card for card in cards))
-        for about in (value, suit)
-    )
-    now = by_now(after(TABLE, *notes))
-    most = sorted((1, 2), key=lambda number: -notes[number - 1].passed)
-    assert now.rivals[LEFT].learned[0] == most[0]
-    assert now.rivals[RIGHT].learned == ()
-
-
-@pytest.mark.usefixtures("few")
-def test_the_likeliest_answer_is_announced_with_its_odds() -> None:
-    found, said = TABLE.known(), by_now(TABLE).announcing
-    assert said is not None
-    assert found.odds is not None
-    answer, right = max(found.odds.sums.items(), key=lambda one: one[1])
-    assert said.answer == answer
-    assert said.right == pytest.approx(right)
-
-
-@pytest.mark.usefixtures("few")
 def test_what_is_certain_is_to_be_said() -> None:
     hands = {name: tuple(sorted(TABLE.truth[name])) for name in (LEFT, RIGHT)}
     asked = [
@@ -654,14 +601,6 @@ def test_who_is_out_announces_nothing_but_sees_what_rivals_know() -> None:
     now = by_now(after(TABLE, wrong(TABLE_ME)))
     assert now.announcing is None
     assert set(now.rivals) == {LEFT, RIGHT}
-
-
-@pytest.mark.usefixtures("few")
-def test_where_each_card_is_accused_alone_nothing_is_announced() -> None:
-    noted = KINDS["cataline one by one"](3)
-    now = by_now(noted)
-    assert now.announcing is None
-    assert set(now.rivals) == set(noted.setup.opponents)
 
 
 def test_the_last_one_who_can_win_wins_by_waiting_unless_he_is_certain() -> None:
@@ -691,23 +630,6 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
     monkeypatch.setattr(opponents_progress, "waiting_factors", spied)
     by_now(TABLE.begun_by(first))
     assert seen == [turns]
-
-
-@pytest.mark.parametrize(
-    ("aside", "remembered"),
-    [
-        ({}, Memory.ALL),
-        ({SHARPNESS: ()}, Memory.ALL),
-        ({SHARPNESS: ("sharp",)}, Memory.ALL),
-        ({SHARPNESS: ("friendly",)}, Memory.OWN),
-        ({SHARPNESS: ("family",)}, Memory.CROSSES),
-        ({SHARPNESS: ("brilliant",)}, Memory.ALL),
-    ],
-)
-def test_how_sharp_the_table_is_is_put_aside_and_sharp_unless_it_is_said(
-    aside: Aside, remembered: Memory
-) -> None:
-    assert assumed_memory(aside) is remembered
 
 
 @pytest.mark.usefixtures("few")
@@ -955,13 +877,6 @@ def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(se
         notes = noted.heard(name, noted.played)
         own: AnyRecord = Record(game="cataline", setup=noted.at(name), notes=notes)
         assert rival.certain_from == certain_from(own)
-
-
-def test_without_them_it_is_an_estimate() -> None:
-    records, _truth = everybody(0, players=3, notes=20)
-    found = reviewed_rivals(records["Ann"])
-    assert not any(rival.exact for rival in found.values())
-    assert all(0 <= rival.likely <= 1 for rival in found.values())
 
 
 def test_that_the_answer_was_said_makes_nobody_certain() -> None:

@@ -8,11 +8,9 @@ from typing import Any, ClassVar
 import pytest
 
 from notepad.cards.reasoning import (
-    CardTeller,
     card_advice,
     card_answer,
     card_reasoner,
-    told_way,
 )
 from notepad.cards.seat_views import Hands
 from notepad.core.faces_and_marks import Aside, Level
@@ -20,7 +18,7 @@ from notepad.core.game import LaidHands
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import AnyRecord
 from notepad.deduction.answers import NUMBER
-from notepad.deduction.deal import HIDDEN, TABLE, Deal, Place, history_after_move
+from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.knowledge import (
     Announcing,
     Insight,
@@ -39,24 +37,10 @@ from tests.cards.orchard import (
     THREE,
     TWO,
     Ask,
-    Note,
     deal,
-    seen_at,
 )
 from tests.core.everybody import everybody, laid_open
 from tests.games.sleuth.playing import dealt
-
-NO_PEAR = Ask(asker="Bob", target="Ann", about="pear", count=1)
-PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
-
-
-def test_it_follows_the_clues_of_the_notes_and_tells_them_in_the_words_of_the_game() -> None:
-    reasoner = GAME.reasoner(TWO)
-    assert reasoner.follow([NO_PEAR]).place("plum-1") is None
-    assert reasoner.follow([NO_PEAR, PLUMS]).place("plum-1") == "Bob"
-    reason = reasoner.why([NO_PEAR, PLUMS], "plum-1", HIDDEN)
-    assert (reason.answer, reason.notes) == ("no", (2,))
-    assert "plum 1" in " ".join(reason.steps)
 
 
 def test_questions_are_ranked_where_a_game_has_some() -> None:
@@ -69,65 +53,6 @@ def test_questions_are_ranked_where_a_game_has_some() -> None:
         steps = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
         found = [one.advice for one in steps if one.advice]
         assert len(found[-1].best if found else ()) == most
-
-
-ASKED = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
-TELLER = CardTeller(TWO, SEEN.keypad, (ASKED,))
-MOVED = history_after_move(history_after_move("Bob", 4, "Ann"), 6, "Cem")
-
-
-def test_a_story_has_the_games_own_words() -> None:
-    assert TELLER.card("pear-2") == "pear 2"
-    assert TELLER.note_sentence(1) == "Ann asked Bob for pear: 1"
-    assert [TELLER.place(place) for place in ("Bob", HIDDEN, TABLE)] == [
-        "Bob",
-        "the wormy fruits",
-        "the face-up cards",
-    ]
-
-
-def test_the_place_of_a_card_that_moved_says_whence_it_came() -> None:
-    assert TELLER.place(MOVED) == "Cem (from Ann in note 6, from Bob in note 4)"
-
-
-@pytest.mark.parametrize(
-    ("ways", "me", "told"),
-    [
-        ([MOVED], "Ann", "Bob until note 4, then me until note 6, then Cem."),
-        (
-            [history_after_move("Bob", 5, "Cem"), MOVED],
-            "Dee",
-            "Bob until note 5, then Cem; or Bob until note 4, then Ann until note 6, then Cem.",
-        ),
-        (
-            [history_after_move("Bob", n, "Cem") for n in range(4)],
-            "Ann",
-            "There are 4 ways Cem can have got it.",
-        ),
-        (["Bob"], "Ann", ""),
-        (["Bob", MOVED], "Ann", ""),
-        ([], "Ann", ""),
-    ],
-)
-def test_a_card_that_moved_tells_its_way_or_how_many_there_are(
-    ways: list[Place], me: str, told: str
-) -> None:
-    assert told_way(ways, me) == told
-
-
-def known_after(*notes: Note) -> Knowledge:
-    found = seen_at(TWO, notes).known
-    assert found is not None
-    return found
-
-
-def test_the_answer_has_the_deals_the_places_and_the_odds() -> None:
-    answer = card_answer(known_after(PLUMS), hidden="wormy")
-    assert (answer["worlds"], answer["exact"]) == (2, True)
-    assert answer["cards"]["pear-2"] == ["Bob", "hidden"]
-    assert answer["odds"]["pear-2"] == {"Bob": 0.5, "hidden": 0.5}
-    assert answer["wormy"] == {"pear-2": 0.5, "pear-3": 0.5}
-    assert "sums" not in answer
 
 
 def test_without_odds_there_is_no_answer_yet() -> None:
@@ -176,14 +101,6 @@ def test_a_question_to_all_has_no_target_and_one_to_a_player_names_him() -> None
     kinds = {(question["note"], question["target"] is None) for question in questions}
     assert kinds == {("ask-one", False), ("ask-all", True)}
     assert {type(question["about"]) for question in questions} == {str}
-
-
-def test_elements_are_listed_and_suggestions_name_their_cards() -> None:
-    assert {type(q["about"]) for q in advice(GEMS, known(GEMS))["questions"]} == {tuple}
-    for question in advice(CLUE, known(CLUE))["questions"][:10]:
-        assert set(question) == {"note", "target", "cards", "bits", "public", "worth"}
-        assert (question["note"], question["target"]) == ("suggest", None)
-        assert len(question["cards"]) == 3
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from notepad.cards.opening import (
     UP,
     HandSizes,
     Picking,
-    numbers_row,
 )
 from notepad.cards.setup import (
     UNEVEN,
@@ -25,7 +24,6 @@ from notepad.cards.setup import (
 from notepad.core.faults import Unread, UnreadError
 from notepad.core.form import Draft
 from notepad.core.game import Table
-from notepad.core.page import Cell, Fill, Grid
 from notepad.deduction.deal import HIDDEN, TABLE
 from tests.cards.orchard import CARDS, GAME, PACK, THREE, TWO, Setup
 
@@ -37,26 +35,6 @@ def told(setup: Setup) -> list[str]:
 def test_a_setup_that_deals_all_cards_has_no_fault() -> None:
     assert told(TWO) == told(THREE) == []
     assert THREE.opponents == ("Ann", "Cem")
-
-
-@pytest.mark.parametrize(
-    ("wrong", "line"),
-    [
-        (replace(THREE, hand=CARDS[:1]), "hand: 1 card, but your hand should have 2"),
-        (replace(THREE, hand=("apple-1", "fig-1")), "hand[1]: no card “fig-1”"),
-        (
-            replace(THREE, table=("apple-1", "plum-1")),
-            "table[0]: apple-1 can’t be both in your hand and face up",
-        ),
-        (
-            replace(THREE, table=("plum-1",)),
-            "table: hands, face-up cards and hidden cards add up to 8 cards, but the deck has 9",
-        ),
-        (replace(THREE, first="Dee"), "first: no player “Dee” in this game"),
-    ],
-)
-def test_what_is_wrong_is_told_with_its_place(wrong: Setup, line: str) -> None:
-    assert any(line in fault for fault in told(wrong)), told(wrong)
 
 
 def test_what_hangs_on_a_field_that_is_missing_is_not_told() -> None:
@@ -146,27 +124,6 @@ def opened(found: Picking, hint: str = "") -> tuple[str | None, str]:
     return form.sheet_rows[0], form.hint
 
 
-def boxes(found: Picking) -> dict[str, Cell]:
-    sheet = found.opening("Orchard", (), None).page.sheet
-    assert isinstance(sheet, Grid)
-    return {cell.key: cell for row in sheet.cells for cell in row}
-
-
-def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
-    assert opened(picking({HAND: (A,)})) == (HAND, "1 card of your hand is missing.")
-    assert opened(picking({HAND: (A, B)})) == (UP, "2 face-up cards are missing.")
-    full = picking({HAND: (B, A), UP: (C, D)})
-    assert opened(full) == (UP, "")
-    assert full.done
-    assert (full.hand, full.face_up) == ((B, A), (C, D))
-
-
-def test_too_many_cards_are_told_and_set_nothing_up() -> None:
-    found = picking({HAND: (A, B, C), UP: (D,)})
-    assert not found.done
-    assert opened(found)[1] == "Too many: tap a card again to put it back."
-
-
 def test_a_card_of_my_hand_does_not_lie_face_up() -> None:
     assert picking({HAND: (A,), UP: (A, C)}).face_up == (C,)
 
@@ -176,12 +133,6 @@ def test_another_row_can_be_chosen_to_be_tapped() -> None:
     assert opened(picking({HAND: (A, B), "tapping": (HAND,)}))[0] == HAND
 
 
-def test_the_rows_tell_how_far_it_is_and_leave_each_other_their_cards() -> None:
-    choice, hand, up = picking({HAND: (A, B), UP: (C,)}).rows()
-    assert [one.face.label for one in choice.choices] == ["your hand 2 of 2", "face up 1 of 2"]
-    assert (hand.excludes, up.excludes) == ((UP,), (HAND,))
-
-
 def test_with_nothing_to_lie_face_up_there_is_nothing_to_choose() -> None:
     for up in (0, -1):
         found = picking({HAND: (A, B), "tapping": (UP,)}, up=up)
@@ -189,22 +140,6 @@ def test_with_nothing_to_lie_face_up_there_is_nothing_to_choose() -> None:
         assert opened(found)[0] == HAND
     assert picking({HAND: (A, B)}, up=0).done
     assert not picking({HAND: (A, B)}, up=-1).done
-
-
-def test_each_box_says_whose_the_card_is() -> None:
-    found = boxes(picking({HAND: (A, B), UP: (C,)}))
-    assert [(found[card].fill, found[card].caption, found[card].spoken) for card in (A, C, D)] == [
-        (Fill.MINE, "me", "apple 1: yours"),
-        (Fill.TABLE, "face up", "apple 3: face up"),
-        (Fill.OPEN, "", "pear 1: neither yours nor face up"),
-    ]
-    assert boxes(picking({}, up=0))[A].spoken == "apple 1: not yours"
-
-
-def test_the_others_are_dimmed_once_the_row_is_full() -> None:
-    assert not any(cell.dimmed for cell in boxes(picking({HAND: (A, B)})).values())
-    full = boxes(picking({HAND: (A, B)}, up=0))
-    assert {card for card, cell in full.items() if not cell.dimmed} == {A, B}
 
 
 DIFFER = {RULES: (UNEQUAL,)}
@@ -258,9 +193,3 @@ def test_before_anybody_sits_there_nothing_is_done() -> None:
 
 def test_what_the_game_has_to_say_comes_before_what_is_to_be_tapped() -> None:
     assert opened(picking({}), "Too few are dealt.")[1] == "Too few are dealt."
-
-
-def test_one_of_some_numbers_is_chosen() -> None:
-    row = numbers_row("missing", "missing", range(1, 4), 2)
-    chosen = [(choice.key, choice.chosen) for choice in row.choices]
-    assert chosen == [("1", False), ("2", True), ("3", False)]

@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, told_tallies
-from notepad.core.faces_and_marks import Level, OpenClue, Pencil, Standing
-from notepad.core.game import Table
-from notepad.core.page import Cell, Fill, Grid, Ranking, Tally
+from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.core.page import Cell, Ranking
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
-from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal, seen_at
+from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, seen_at
 from tests.deduction.deals import PLACES, bob, cem, counted, with_hands
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
@@ -20,61 +19,9 @@ def box(card: str, *notes: Note, **more: object) -> Cell:
     return sheet_of(seen_at(TWO, notes, **more)).box(card)
 
 
-def test_my_cards_and_those_face_up_are_filled() -> None:
-    found = [sheet_of(seen_at(THREE)).box(card) for card in (CARDS[0], CARDS[2])]
-    assert [(cell.fill, cell.caption, cell.spoken) for cell in found] == [
-        (Fill.MINE, "me", "apple 1: yours"),
-        (Fill.TABLE, "face up", "apple 3: face up"),
-    ]
-
-
-def test_an_open_card_has_its_rivals_the_odds_and_a_word() -> None:
-    cell = box("pear-2", PLUMS)
-    assert [(mark.holder, mark.initials, mark.standing) for mark in cell.marks] == [
-        ("Bob", "B", Standing.OPEN)
-    ]
-    assert cell.share == pytest.approx(0.5)
-    assert cell.spoken == "pear 2: Bob may have it; wormy one: 50%"
-    assert cell.sought is not None
-    assert cell.sought.holder == HIDDEN
-
-
-def test_a_found_card_is_flagged() -> None:
-    cell = box("pear-2", FOUND)
-    assert (cell.fill, cell.caption, cell.share) == (Fill.FOUND, "worm", None)
-    assert cell.spoken == "pear 2: wormy one"
-
-
 def test_what_i_marked_as_sought_says_so() -> None:
     captions = [box("pear-2", marks={("pear-2", HIDDEN): pencil}).caption for pencil in Pencil]
     assert sorted(captions) == ["sound", "worm!", "worm?"]
-
-
-def test_a_count_that_is_open_stands_beside_the_initials() -> None:
-    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
-    marks = sheet_of(seen_at(THREE, (one,))).box("pear-2").marks
-    assert [(mark.holder, mark.hint) for mark in marks] == [("Ann", "1"), ("Cem", "")]
-    assert marks[0].clues == (
-        OpenClue(
-            "1", note=1, said="Counted.", cards=("pear-2", "pear-3"),
-            left="1 of them is in the boxes marked 1.",
-            told="1: counted (note 1), 1 of them still open.",
-        ),
-    )  # fmt: skip
-
-
-def test_a_legend_tells_what_each_open_count_means_that_is_there() -> None:
-    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
-    other = Ask(asker="Cem", target="Ann", about="plum", count=1)
-    assert sheet_of(seen_at(THREE)).legend == ()
-    told = "Ann has 1 more of the boxes marked so."
-    assert sheet_of(seen_at(THREE, (one,))).legend == (f"A 1: {told}",)
-    lettered = sheet_of(seen_at(THREE, (one, other))).legend
-    assert lettered == (f"A 1a: {told}", "The letter tells clues apart.", f"A 1b: {told}")
-    page = GAME.page(seen_at(THREE, (one,)))
-    assert isinstance(page.sheet, Grid)
-    assert page.sheet.legend
-    assert not page.sheet.without_small_numbers().legend
 
 
 @pytest.mark.parametrize("card", [CARDS[0], CARDS[2]])
@@ -87,63 +34,12 @@ def test_what_i_marked_on_a_card_stays_when_i_see_it(card: str) -> None:
     ]
 
 
-def test_a_class_has_its_tally() -> None:
-    (tally,) = sheet_of(seen_at(TWO)).counts("pear")
-    assert isinstance(tally, Tally)
-    assert (tally.key, tally.title, tally.spoken) == ("pear", "pear", "Pear: Bob 1–2")
-
-
-def test_the_page_tells_what_is_found_until_all_see_it() -> None:
-    page = GAME.page(seen_at(TWO, (FOUND,)))
-    assert [(found.key, found.told) for found in page.findings] == [("pear-2", "Pear 2 is wormy.")]
-    assert page.sought == "wormy one"
-    open_now = seen_at(TWO, (FOUND, Reveal(cards=("pear-2",))))
-    assert GAME.page(open_now).findings == ()
-
-
 def test_a_contradiction_stands_in_place_of_what_follows() -> None:
     wrong = replace(FOUND, card="apple-1")
     for level, title in ((Level.ODDS, "Contradiction"), (Level.PAPER, "Wormy")):
         (panel,) = GAME.page(seen_at(TWO, (wrong,), level=level)).panels
         assert isinstance(panel, Ranking)
         assert panel.title == title
-
-
-def test_on_paper_nothing_is_told() -> None:
-    view = seen_at(TWO, (PLUMS, FOUND), level=Level.PAPER)
-    assert list(sheet_of(view).hidden_findings()) == []
-    assert sheet_of(view).box("pear-2").spoken == "pear 2"
-
-
-def test_a_blank_sheet_has_empty_boxes_and_room_for_tallies() -> None:
-    blank = GAME.blank()
-    assert isinstance(blank.sheet, Grid)
-    assert [cell.key for row in blank.sheet.cells for cell in row if cell.marks] == []
-    assert blank.sheet.column_tallies == (Tally(""),) * 3
-    assert blank.legend == ("Cross out what is sound.",)
-    assert blank.by_hand is not None
-    assert blank.by_hand.labels == ("Name", "Date", "Players")
-
-
-def test_a_blank_sheet_for_people_has_the_initials_of_all_of_them_to_be_crossed_out() -> None:
-    blank = GAME.blank(Table(("Ann", "Anton", "Bob"), "Ann", "Bob"))
-    assert isinstance(blank.sheet, Grid)
-    assert blank.sheet.by_hand
-    letters = ["An", "At", "B"]
-    for cell in blank.sheet.boxes:
-        assert [mark.initials for mark in cell.marks] == letters
-        assert {mark.standing for mark in cell.marks} == {Standing.OPEN}
-    for tally in blank.sheet.column_tallies:
-        assert [(count.initials, str(count)) for count in tally.counts] == [
-            (short, "") for short in letters
-        ]
-    assert [(seat.initials, seat.player) for seat in blank.seats] == [
-        ("An", "Ann"),
-        ("At", "Anton"),
-        ("B", "Bob"),
-    ]
-    assert blank.by_hand is not None
-    assert blank.by_hand.labels == ("Name", "Date")
 
 
 NO_PEAR = Ask(asker="Cem", target="Ann", about="pear", count=0)
@@ -183,22 +79,6 @@ def test_bookkeeping_takes_each_note_alone_and_deduction_all_together() -> None:
 def test_a_mark_of_mine_that_cannot_be_is_flagged(card: str, pencil: Pencil, wrong: bool) -> None:
     mark = marked(PLUMS, marks={(card, "Bob"): pencil}).marks_of(card, ["Bob"])[0]
     assert (mark.pencil, mark.wrong) == (pencil, wrong)
-
-
-def test_a_box_is_told_in_words() -> None:
-    def spoken(card: str, *notes: Note, level: Level = Level.ODDS) -> str:
-        marking = marked(*notes, level=level)
-        share = marking.share(card) if marking.odds else None
-        return marking.spoken(card, card, share, sought="worm")
-
-    found = Name(player="Bob", card="pear-2", correct=True)
-    assert spoken("pear-2", found) == "pear-2: worm"
-    assert spoken("plum-1", PLUMS) == "plum-1: Bob has it"
-    assert spoken("pear-2", PLUMS) == "pear-2: Bob may have it; worm: 50%"
-    assert (
-        spoken("pear-2", PLUMS, level=Level.DEDUCTION) == "pear-2: Bob may have it; worm: possible"
-    )
-    assert spoken("pear-2", level=Level.PAPER) == "pear-2"
 
 
 POSSIBLE: dict[str, tuple[Place, ...]] = {

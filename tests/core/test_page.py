@@ -9,7 +9,6 @@ from notepad.core.form import SWATCHES, swatch_row
 from notepad.core.language import percent
 from notepad.core.page import (
     Account,
-    Alike,
     Bars,
     Block,
     Cell,
@@ -35,7 +34,6 @@ from notepad.core.page import (
     Track,
     result_by_points,
     roughly,
-    who_won,
 )
 from notepad.core.page_changes import NOTHING_NEW, changes
 
@@ -71,17 +69,6 @@ def test_a_rough_estimate_is_told_in_tenths(share: float, told: str, brief: str)
     assert (roughly(share), roughly(share, brief=True)) == (told, brief)
 
 
-def test_the_winner_is_told_as_i_would_say_it() -> None:
-    assert who_won(["Ann"], "Ann") == "You won."
-    assert who_won(["Bob"], "Ann") == "Bob won."
-
-
-def test_a_win_can_be_shared_or_nobodys() -> None:
-    assert who_won(["Ann", "Bob"], "Cem") == "Ann and Bob shared the win."
-    assert who_won(["Ann", "Bob"], "Ann") == "You shared the win with Bob."
-    assert who_won([], "Ann") == "Nobody won."
-
-
 def test_where_points_decide_all_are_told_the_most_first_and_only_winners_were_right() -> None:
     points = {"Ann": 1, "Bob": 7, "Cem": 3}
     result = result_by_points(["Bob"], [dict.fromkeys(points, 0), points], "Ann")
@@ -97,19 +84,6 @@ def test_who_won_with_fewer_points_is_told_before_the_others() -> None:
     points = {"Ann": 1, "Bob": 7, "Cem": 3}
     result = result_by_points(["Cem"], [dict.fromkeys(points, 0), points], "Ann")
     assert [line.player for line in result.lines] == ["Cem", "Bob", "Ann"]
-
-
-@pytest.mark.parametrize(
-    ("face", "text"),
-    [
-        (Face("2", Symbol.TRIANGLE), "▲2"),
-        (Face("pearls", Symbol.CIRCLE, "#c0412b", count=3), "●●●pearls"),
-        (Face("Tom", count=2), "Tom"),
-        (Face("", Symbol.RING), "○"),
-    ],
-)
-def test_in_a_line_of_text_a_face_is_its_symbols_and_its_label(face: Face, text: str) -> None:
-    assert str(face) == text
 
 
 @pytest.mark.parametrize(("low", "high", "told"), [(2, 2, "2"), (0, 0, "0"), (0, 2, "0–2")])
@@ -253,20 +227,6 @@ def test_panels_stay_until_there_are_new_numbers() -> None:
     assert (shown.subtitle, shown.panels) == ("4 notes", before.panels)
 
 
-@pytest.mark.parametrize(
-    ("one", "told"),
-    [
-        (Holding(400, 6_100, least="400", most="6,100"), "400–6,100"),
-        (Holding(700, 700, least="700"), "700"),
-        (Holding(0, 10_000, least="0", most="10,000", word="open"), "open"),
-        (Holding(0, 0), ""),
-        (Holding(0, 2, least="0", most="2", likely="58%"), "0–2 · 58%"),
-    ],
-)
-def test_a_holding_is_told_by_its_ends_or_by_a_word_in_their_place(one: Holding, told: str) -> None:
-    assert str(one) == told
-
-
 SOME = Holding(2, 3, least="2", most="3", pencil=Pencil.CIRCLE)
 SHEET = Holdings(
     "",
@@ -316,15 +276,6 @@ CLOSED = Gate("gate-1", "1", open=False, spoken="gate 1: closed")
 TRACK = Track("Path", 100, (ANN, BOB), (CLOSED,), "Gates")
 
 
-def test_pieces_and_gates_can_be_asked_about_by_their_keys() -> None:
-    ann, gate = TRACK.box("red"), TRACK.box("gate-1")
-    assert ann is not None
-    assert (ann.face, ann.total, ann.spoken) == (ANN.face, "12", "Ann: 12")
-    assert gate is not None
-    assert (gate.struck, gate.spoken) == (True, "gate 1: closed")
-    assert TRACK.box("white") is None
-
-
 def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
     would = Prospect(20, "20", "would lead", "+8 gives 20")
     shown = TRACK.with_prospects({"red": would})
@@ -367,65 +318,9 @@ def page(*cells: Cell, findings: tuple[Finding, ...] = ()) -> Page:
 EMPTY = page(*(box(f"red-{at}", OPEN, OPEN) for at in range(1, 6)))
 
 
-def test_initials_struck_through_are_counted_and_a_circled_one_is_named() -> None:
-    after = page(
-        box("red-1", CROSSED, OPEN), box("red-2", CROSSED, OPEN), box("red-3", CROSSED, CIRCLED)
-    )
-    found = changes(EMPTY, after)
-    assert found.told == "Cem has ●3, 3 crossed out"
-    assert found.places == {("red-1", "Bob"), ("red-2", "Bob"), ("red-3", "Bob"), ("red-3", "Cem")}
-
-
-def test_two_cards_of_the_same_player_are_told_in_one_clause() -> None:
-    both = page(
-        box("red-1", CROSSED, OPEN), box("red-2", OPEN, CIRCLED), box("red-3", OPEN, CIRCLED)
-    )
-    assert changes(EMPTY, both).told == "Cem has ●2 and ●3, 1 crossed out"
-    apart = page(box("red-2", CIRCLED, OPEN), box("red-3", OPEN, CIRCLED))
-    assert changes(EMPTY, apart).told == "Bob has ●2, Cem has ●3"
-
-
-def test_what_is_spoken_has_no_symbols() -> None:
-    after = page(box("red-1", CROSSED, OPEN), box("red-3", OPEN, CIRCLED))
-    assert changes(EMPTY, after).spoken == "Red 3: Cem has it, 1 crossed out"
-
-
 def test_a_box_is_called_by_its_name_where_its_face_says_too_little() -> None:
     after = page(box("red-3", OPEN, CIRCLED, name="red pearl pair"))
     assert changes(EMPTY, after).told == "Cem has red pearl pair"
-
-
-def test_more_than_two_circled_boxes_are_counted() -> None:
-    after = page(*(box(f"red-{at}", OPEN, CIRCLED) for at in (1, 2, 3)))
-    found = changes(EMPTY, after)
-    assert found.told == found.spoken == "3 circled"
-    assert len(found.places) == 3
-
-
-def counting(bob: tuple[int, int], cem: tuple[int, int], *cells: Cell) -> Page:
-    """Return a page with how many crowns two players have, one in a tally and one below it."""
-    red = Tally("red", (Count("Bob", "B", *bob),), title="red")
-    one = Holding(*cem, least=str(cem[0]), most=str(cem[1]))
-    crowns = (Thing("crown", Face("♛"), spoken="crowns"),)
-    held = Holdings("", 3, crowns, (Rival("Cem", "Cem", holdings=(one,)),))
-    return Page("", "", Grid((), (), (cells,), row_tallies=(red,)), below=(held,))
-
-
-def test_where_no_mark_is_new_the_numbers_that_are_known_more_closely_are_told() -> None:
-    marked = box("red-1", OPEN, OPEN)
-    before = counting((0, 2), (0, 3), marked)
-    pages = (
-        before,
-        counting((0, 2), (1, 3), marked),
-        counting((2, 2), (1, 3), marked),
-        counting((2, 2), (1, 3), box("red-1", CROSSED, OPEN)),
-    )
-    assert [changes(before, after).told for after in pages] == [
-        "",
-        "Cem has at least 1× crowns",
-        "Bob has 2× red, …",
-        "1 crossed out",
-    ]
 
 
 def test_of_several_numbers_only_the_most_telling_is_told() -> None:
@@ -449,43 +344,6 @@ def test_what_stood_there_before_is_not_new() -> None:
     assert changes(before, page(box("red-1", OPEN, OPEN))) == NOTHING_NEW, "taken back"
 
 
-def test_what_was_found_is_named_first_and_its_box_counts_as_a_whole() -> None:
-    spy = Finding("red-5", "●5 is a spy", "Red 5 is a spy.")
-    old = Finding("red-4", "●4 is a spy", "Red 4 is a spy.")
-    before = replace(EMPTY, findings=(old,))
-    after = page(
-        box("red-5", CROSSED, CROSSED, Fill.FOUND),
-        box("red-1", CROSSED, OPEN),
-        findings=(old, spy),
-    )
-    found = changes(before, after)
-    assert found.told == "●5 is a spy, 1 crossed out"
-    assert found.spoken == "Red 5 is a spy. 1 crossed out"
-    assert found.places == {("red-5", ""), ("red-1", "Bob")}
-
-
-def test_several_that_were_found_are_named_in_one_sentence() -> None:
-    spies = tuple(
-        Finding(
-            f"red-{at}",
-            f"●{at} is a spy",
-            f"Red {at} is a spy.",
-            alike=Alike("{cards} are spies.", f"●{at}", f"red {at}"),
-        )
-        for at in (3, 4, 5)
-    )
-    sum_found = Finding("solved", "the sum is 12", "The sum is 12.")
-    found = changes(EMPTY, replace(EMPTY, findings=(*spies, sum_found)))
-    assert found.told == "●3, ●4 and ●5 are spies, the sum is 12"
-    assert found.spoken == "Red 3, red 4 and red 5 are spies. The sum is 12."
-    one_more = changes(replace(EMPTY, findings=spies[:2]), replace(EMPTY, findings=spies))
-    assert one_more.told == "●5 is a spy"
-    unsure = tuple(replace(one, proviso="Bob has 4 cards") for one in spies[:2])
-    found = changes(EMPTY, replace(EMPTY, findings=(*unsure, spies[2])))
-    assert found.told == "●3 and ●4 are spies, if Bob has 4 cards, ●5 is a spy"
-    assert found.spoken == "Red 3 and red 4 are spies, if Bob has 4 cards. Red 5 is a spy."
-
-
 def test_a_box_that_became_mine_shows_no_marks_to_count() -> None:
     assert changes(EMPTY, page(box("red-1", CROSSED, CROSSED, Fill.MINE))) == NOTHING_NEW
 
@@ -504,39 +362,8 @@ def book(**bounds: tuple[int, int]) -> Page:
     return Page("", "", Ledger(()), below=(rivals,))
 
 
-def test_an_account_that_must_hold_more_is_told_with_what_is_certain() -> None:
-    shown = {"Bob_Tanya": (1_500, 9_000), "Bob_Rock": (500, 7_500)}
-    found = changes(book(Bob_Rock=(500, 9_000)), book(**shown))
-    assert found.told == found.spoken == "Bob has at least $1,500 with Tanya"
-    assert found.places == {("Tanya", "Bob")}
-
-
-def test_an_account_that_can_hold_less_is_told_if_none_must_hold_more() -> None:
-    found = changes(book(), book(Bob_Rock=(0, 8_000)))
-    assert found.told == "Bob has at most $8,000 with Rock"
-    assert found.places == {("Rock", "Bob")}
-
-
-def test_many_accounts_that_are_known_more_closely_are_counted() -> None:
-    found = changes(book(), book(Bob_Rock=(100, 9_000), Bob_Tanya=(100, 500), Cem_Rock=(100, 100)))
-    assert found.told == "3 accounts narrowed down"
-    assert len(found.places) == 3
-
-
 def test_an_account_that_may_hold_less_or_more_is_no_news() -> None:
     assert changes(book(Bob_Rock=(500, 9_000)), book(Bob_Rock=(400, 9_500))) == NOTHING_NEW
-
-
-def way(**at: int) -> Page:
-    racers = tuple(Racer(name, name, Face(name), on, str(on)) for name, on in at.items())
-    return Page("", "", Track("Path", 100, racers))
-
-
-def test_pieces_that_moved_are_told_with_where_they_stood() -> None:
-    found = changes(way(Ann=3, Bob=9, Cem=0), way(Ann=12, Bob=9, Cem=18))
-    assert found.told == "Ann\u00a03→12, Cem\u00a00→18"
-    assert found.spoken == "Ann: from 3 to 12, Cem: from 0 to 18"
-    assert found.places == {("Ann", ""), ("Cem", "")}
 
 
 def hands(*players: str, **cells: tuple[int, int]) -> Page:
@@ -550,21 +377,6 @@ def hands(*players: str, **cells: tuple[int, int]) -> Page:
         rivals.append(Rival(who, who, "", held))
     seats = tuple(Seat(player, player) for player in players)
     return Page("", "", Holdings("", 10, things, tuple(rivals)), seats=seats)
-
-
-def test_what_a_hand_has_is_told_with_its_number_what_is_certain_first() -> None:
-    less = {"Bob_police": (0, 3), "Bob_mafia": (2, 3), "Cem_mafia": (0, 0), "Cem_council": (4, 4)}
-    told = [
-        "Bob has at most 3× Police",
-        "Bob has at least 2× Mafia",
-        "Cem has no Mafia",
-        "Cem has 4× Council",
-    ]
-    for (key, bounds), one in zip(less.items(), told, strict=True):
-        assert changes(hands(), hands(**{key: bounds})).told == one
-    found = changes(hands(), hands(**less))
-    assert found.told == found.spoken == "Cem has 4× Council, Bob has at least 2× Mafia, 2 more"
-    assert len(found.places) == 4
 
 
 def test_the_pile_comes_after_all_players() -> None:

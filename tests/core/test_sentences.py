@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from notepad.core import sentences as clauses
 from notepad.core.card_slots import SlipKind
 from notepad.core.faults import Fault
 from notepad.core.form import Form, Piece
@@ -227,12 +226,6 @@ def test_a_note_is_called_by_its_kind_or_by_its_word_where_it_has_such_a_field()
     assert (word_of(Named()), word_of(Named)) == ("meeting", "meeting")
 
 
-def test_a_clause_is_said_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = clause("{player} has the {card}.")
-    monkeypatch.setattr(clauses, "translated", {seen.text: "Der {card}: bei {player}."}.__getitem__)
-    assert seen.said({"player": "Bob", "card": "cup", "where": "here"}) == "Der cup: bei Bob."
-
-
 WORDS = {"yes": (True, "surely"), "no": (False, "perhaps")}
 
 
@@ -282,11 +275,6 @@ def test_the_line_says_what_is_filled_and_leaves_out_what_is_not_there(
     draft: dict[str, str], line: str
 ) -> None:
     assert told(made_of(*BOTH, **draft)) == line
-
-
-def test_places_that_the_line_does_not_name_stand_at_its_end() -> None:
-    assert told(made_of("{who} finds {thing}: ", thing="cup")) == "Ann finds cup: _"
-    assert told(made_of(thing="cup")) == "Ann found cup _"
 
 
 def test_a_place_knows_the_rows_that_fill_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Amount, Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Play, View, states_of
-from notepad.core.page import Cell, Grid, Page
+from notepad.core.page import Grid, Page
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import note_document, read_note
 from notepad.core.slots import MORE
@@ -141,13 +141,6 @@ def grid_of(page: Page) -> Grid:
     """Return the sheet of a page of cards."""
     assert isinstance(page.sheet, Grid)
     return page.sheet
-
-
-def box_in(page: Page, card: str) -> Cell:
-    """Return the box of a card on a page."""
-    box = grid_of(page).cell(card)
-    assert box is not None
-    return box
 
 
 def amount_in(made: Form[Any], row: str) -> Amount:

@@ -12,10 +12,9 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, form_without_secrets
 from notepad.core.record import AnyRecord, from_document
-from notepad.core.slots import MORE
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne
+from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import ALL
 from tests.games.cataline.playing import FOUR
 from tests.games.tables import known_after, tapped_form, view_after, view_of
@@ -103,26 +102,6 @@ def test_a_wrong_note_can_still_be_made_and_shows_as_a_slip(
     assert not known_after(CATALINE, FOUR, NOTHING, BOTH, noted.outcome).consistent
 
 
-def test_the_tap_that_notes_confirms_what_is_proposed() -> None:
-    made = form(*I_ASK_ALL, ("gave-Cem", "green-1"), ("gave-Dee", NONE))
-    assert made.at_once
-    assert isinstance(made.outcome, AskAll)
-    assert made.outcome.gave == {"Ann": False, "Cem": "green-1", "Dee": False}
-    passed = form(("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"))
-    assert (passed.outcome, passed.at_once) == (BOTH, False)
-
-
-def test_an_accusation_is_proposed_to_be_wrong_if_its_sum_is_impossible() -> None:
-    made = form(("kind", "accusation"), ("who", "Cem"), ("sum", "5"))
-    assert list(proposals(made, {"said": ()})) == [("said", "wrong")]
-    right = tapped_form(
-        CATALINE,
-        view_of(CATALINE, FOUR, [NOTHING, BOTH], known_after(CATALINE, FOUR, NOTHING, BOTH)),
-        *(("kind", "accusation"), ("who", "Cem"), ("sum", "5"), ("said", "right")),
-    )
-    assert right.outcome == Accuse(player="Cem", sum=5, correct=True)
-
-
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING])
 def test_nothing_is_proposed_below_level_deduction(level: Level) -> None:
     view = view_of(CATALINE, FOUR, [NOTHING, BOTH], None, level=level)
@@ -139,35 +118,6 @@ def test_nothing_is_proposed_on_a_hidden_sheet() -> None:
     ):
         made = form_without_secrets(CATALINE, play, draft)
         assert list(proposals(made, {row.key: () for row in made.rows})) == []
-
-
-def test_who_can_have_shown_a_card_is_all_that_is_offered() -> None:
-    clue = catalogue()["clue"]
-    record = sampled("clue-5-20")
-    view = view_after(clue, record.setup, *record.notes)
-
-    def shown(suspect: str, weapon: str, room: str) -> tuple[list[str], list[str]]:
-        names = {"suspects": suspect, "weapons": weapon, "rooms": room}
-        draft = {f"named-{group}": (card,) for group, card in names.items()}
-        row = clue.form(view, {"who": ("Eva",), **draft}).row("shown")
-        choices = [one for one in row.choices if one.key != MORE and not one.barred]
-        open_still = [one.key for one in choices if not one.dimmed]
-        return open_still, [one.key for one in choices if one.proposed]
-
-    assert shown("plum", "candlestick", "kitchen") == (["Ann"], ["Ann"])
-    assert shown("mustard", "rope", "kitchen") == (["Cem"], ["Cem"])
-    assert shown("scarlet", "candlestick", "kitchen") == (["Bob", "-nobody"], [])
-
-
-def test_what_is_proposed_is_what_the_form_shows_next() -> None:
-    sleuth, record = catalogue()["sleuth"], sampled("sleuth-4-22")
-    view = view_after(sleuth, record.setup, *record.notes)
-    taps = ("who", "Ann"), ("whom", "Bob"), ("gem", "pearl"), ("colour", "green"), ("count", "1")
-    made = tapped_form(sleuth, view, *taps)
-    assert made.step == ("seen",)
-    assert list(proposals(made, {"seen": ()})) == [("seen", "pearl-solitaire-green")]
-    assert made.outcome is not None
-    assert not made.at_once
 
 
 SHERLOCK = catalogue()["sherlock-13"]
@@ -220,15 +170,6 @@ def test_who_is_ticked_is_no_note_yet_while_anybody_asked_may_have_one_or_none()
     assert tapped_form(SHERLOCK, view, *asked, ("have", "Cem")).ready
 
 
-def test_who_announces_out_of_turn_is_unlikely_where_that_takes_the_place_of_asking() -> None:
-    record = from_document(CULPRIT, catalogue())
-    made = tapped_form(
-        SHERLOCK, view_after(SHERLOCK, record.setup, *record.notes), ("kind", "announce")
-    )
-    dimmed = {one.key: one.dimmed for one in made.row("who").choices}
-    assert dimmed == {"Ann": True, "Bob": True, "Cem": False}
-
-
 def test_who_are_all_certain_are_noted_by_the_tap_that_confirms_the_last_of_them() -> None:
     record = from_document({**CULPRIT, "notes": [ALL_THREE]}, catalogue())
     view = view_after(SHERLOCK, record.setup, *record.notes)
@@ -241,50 +182,3 @@ def test_who_are_all_certain_are_noted_by_the_tap_that_confirms_the_last_of_them
         made = tapped_form(SHERLOCK, view, *asked, *(("have", name) for name in names))
         assert made.outcome is not None
         assert (made.outcome.have, made.at_once) == (("Ann", "Bob"), len(names) == 2)
-
-
-def test_of_all_who_are_certain_one_can_be_contradicted_and_the_others_noted() -> None:
-    record = from_document({**CULPRIT, "notes": [ALL_THREE]}, catalogue())
-    view = view_after(SHERLOCK, record.setup, *record.notes)
-    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "fist")
-    made = tapped_form(SHERLOCK, view, *asked, ("have", "Bob"), ("have", "Bob"))
-    assert made.outcome is not None
-    assert (made.outcome.have, made.at_once) == (("Ann",), False)
-
-
-def test_that_certainly_nobody_has_one_waits_for_the_button_alone() -> None:
-    skulls = ALL_THREE | {"asker": "Cem"}
-    record = from_document({**CULPRIT, "notes": [skulls]}, catalogue())
-    view = view_after(SHERLOCK, record.setup, *record.notes)
-    asked = ("kind", "who-has"), ("who", "Ann"), ("about-classes", "skull")
-    made = tapped_form(SHERLOCK, view, *asked)
-    assert made.outcome is not None
-    assert (made.outcome.have, made.at_once, made.hint) == ((), False, "")
-
-
-def test_nobody_else_notes_those_who_are_ticked_or_that_nobody_has_one() -> None:
-    record = from_document(CULPRIT, catalogue())
-    view = view_after(SHERLOCK, record.setup)
-    asked = ("kind", "who-has"), ("who", "Bob"), ("about-classes", "jewel")
-    for names in ((), ("Ann",), ("Ann", "Ann")):
-        taps = [("have", name) for name in names]
-        assert not tapped_form(SHERLOCK, view, *asked, *taps).row("have").choices[-1].dimmed
-        made = tapped_form(SHERLOCK, view, *asked, *taps, ("have", "-nobody"))
-        assert made.outcome is not None
-        assert (made.outcome.have, made.at_once) == (names if len(names) == 1 else (), True)
-
-
-def test_who_has_said_so_many_is_ticked_though_none_of_their_cards_is_certain() -> None:
-    one = ALL_THREE | {"about": ["bulb"], "count": 1}
-    record = from_document({**CULPRIT, "notes": [one]}, catalogue())
-    view = view_after(SHERLOCK, record.setup, *record.notes)
-    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "bulb")
-    made = tapped_form(SHERLOCK, view, *asked)
-    assert {name for _row, name in proposals(made, {"have": ()})} == {"Ann", "Bob"}
-
-
-def test_no_number_is_offered_that_no_hand_can_have() -> None:
-    players, hand = ("Ann", "Bob", "Cem", "Dee"), ("hopkins", "holmes", "watson")
-    setup = SHERLOCK.setup_type(players=players, me="Bob", hand=hand)
-    made = tapped_form(SHERLOCK, view_after(SHERLOCK, setup), ("kind", "count"))
-    assert [choice.key for choice in made.row("count").choices] == ["0", "1", "2", "3"]

@@ -12,10 +12,8 @@ from typing import TypeVar
 import pytest
 
 from notepad.cards.reasoning import CardTeller, told_way
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
 from notepad.core.game import Play, states_of
-from notepad.core.page import Fill, Page
 from notepad.core.reasoner import Slip, notes_with_mend, slips_of, without_breaths
 from notepad.deduction.deal import HIDDEN, Deal, holder
 from notepad.deduction.moving_reasoner import MovingReasoner
@@ -23,10 +21,9 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
-from notepad.page_text import page_text
 from tests.cards.noted_games import Noted, kept, seeds
 from tests.games.cataline.playing import FOUR_KEPT, chances, histories
-from tests.games.tables import box_in, fault_paths, page_after, state_after, tapped_form, view_after
+from tests.games.tables import fault_paths, tapped_form, view_after
 
 OPEN = 6
 Key = TypeVar("Key", int, str)
@@ -286,37 +283,11 @@ def test_a_card_keeps_its_whole_path() -> None:
     )
 
 
-GOT = AskOne(asker="Bob", target="Ann", about="1", passed=1, seen=("green-1",))
 GAVE = AskOne(asker="Ann", target="Bob", about="red", passed=2, seen=("red-4", "red-5"))
-VIOLETS = ("violet-1", "violet-2", "violet-6")
-GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
 
 
 def tap(notes: tuple[Note, ...], *taps: tuple[str, str]) -> Form[Note]:
     return tapped_form(GAME, view_after(GAME, FOUR_KEPT, *notes), *taps)
-
-
-def page(*notes: Note) -> Page:
-    return page_after(GAME, FOUR_KEPT, *notes)
-
-
-def test_my_hand_follows_the_cards_that_i_gave_and_got() -> None:
-    assert set(state_after(GAME, FOUR_KEPT, GOT, GAVE, GAVE_ONE).hand) == {
-        "green-1", "blue-4", "violet-6", "yellow-2"
-    }  # fmt: skip
-
-
-def test_what_i_give_away_is_known_without_atap() -> None:
-    made = tap((GOT,), ("who", "Ann"), ("whom", "Bob"), ("suit", "red"))
-    assert made.outcome == GAVE
-    assert made.at_once
-
-
-def test_what_i_got_can_be_asked_of_me() -> None:
-    made = tap((GOT,), ("who", "Dee"), ("whom", "Bob"), ("suit", "green"))
-    assert made.outcome == AskOne(
-        asker="Dee", target="Bob", about="green", passed=1, seen=("green-1",)
-    )
 
 
 def test_asking_for_all_that_was_just_received_is_warned_of_and_waits_to_be_confirmed() -> None:
@@ -337,11 +308,6 @@ def test_asking_for_all_that_was_just_received_is_warned_of_and_waits_to_be_conf
     assert later.at_once
 
 
-def test_cards_seen_by_me_are_recognised_under_another_question() -> None:
-    asked = GOT, ("who", "Cem"), ("whom", "Bob"), ("suit", "green")
-    assert not tap((asked[0],), *asked[1:]).at_once
-
-
 def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
     unsaid = AskOne(asker="Ann", target="Bob", about="red", passed=2)
     unseen = AskOne(asker="Ann", target="Cem", about="red", passed=1, seen=("red-1",))
@@ -350,99 +316,7 @@ def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
     assert fault_paths(GAME, FOUR_KEPT, GAVE) == []
 
 
-def test_the_seats_tell_how_many_cards_each_has() -> None:
-    assert [seat.hand for seat in page(GOT, GAVE, GAVE_ONE).seats] == [6, 4, 6, 8]
-
-
-def test_hands_that_cannot_be_are_not_told() -> None:
-    taken = AskOne(asker="Ann", target="Cem", about="2", passed=4)
-    more = AskOne(asker="Dee", target="Cem", about="3", passed=4)
-    assert {seat.hand for seat in page(taken, more).seats} == {None}
-
-
-def test_a_terminal_tells_the_hands_too() -> None:
-    told = page_text(page(GOT, GAVE, GAVE_ONE)).splitlines()
-    assert "Hands: Ann 6, Bob 4, Cem 6, Dee 8" in told
-
-
-def test_the_sheet_shows_where_each_card_is_now_and_how_it_came_there() -> None:
-    got, gave = (box_in(page(GOT, GAVE), card) for card in ("green-1", "red-4"))
-    assert (got.fill, got.remark) == (Fill.MINE, "Ann until note 1, then me.")
-    assert (gave.fill, gave.remark) == (Fill.OPEN, "Me until note 2, then Ann.")
-    assert [mark.holder for mark in gave.marks if mark.standing.name == "CIRCLED"] == ["Ann"]
-
-
-def test_a_way_that_is_not_certain_is_told_as_far_as_it_is() -> None:
-    notes = (
-        AskAll(asker="Ann", about="violet", gave={"Bob": "violet-6", "Cem": True, "Dee": True}),
-        AskOne(asker="Bob", target="Ann", about="violet", passed=3, seen=VIOLETS),
-    )
-    own, got = (box_in(page(*notes), card) for card in ("violet-6", "violet-1"))
-    assert own.remark == "Me until note 1, then Ann until note 2, then me."
-    assert got.remark == (
-        "Cem until note 1, then Ann until note 2, then me; "
-        "or Dee until note 1, then Ann until note 2, then me."
-    )
-
-
-@pytest.mark.parametrize("level", [Level.BOOKKEEPING, Level.ODDS])
-def test_the_way_of_my_own_card_is_told_from_bookkeeping_on(level: Level) -> None:
-    gave = box_in(page_after(GAME, FOUR_KEPT, GAVE, GAVE_ONE, level=level), "red-4")
-    assert gave.remark == "Me until note 1, then Ann."
-
-
 ANNS = replace(FOUR_KEPT, me="Ann")
-I_GOT = AskOne(asker="Ann", target="Bob", about="green", passed=1, seen=("green-1",))
-I_GAVE = AskOne(asker="Cem", target="Ann", about="red", passed=2, seen=("red-4", "red-5"))
-ASKED = AskOne(asker="Dee", target="Bob", about="1", passed=2)
-NO_GREEN = AskOne(asker="Bob", target="Cem", about="green", passed=0)
-BACK = AskOne(asker="Cem", target="Ann", about="1", passed=1, seen=("green-1",))
-
-
-@pytest.mark.parametrize(
-    ("notes", "card", "holder", "told"),
-    [
-        (
-            [I_GOT],
-            "green-1",
-            "Bob",
-            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so Bob no longer has ■1.",),
-        ),
-        (
-            [I_GAVE],
-            "red-4",
-            "Cem",
-            ("Note 1: Cem asked Ann for ●Red: 2 (●4 ●5), so Cem (from Ann in note 1) has ●4.",),
-        ),
-        (
-            [I_GOT, I_GAVE],
-            "green-1",
-            "hidden",
-            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so Ann (from Bob in note 1) has ■1.",),
-        ),
-        (
-            [ASKED],
-            "red-1",
-            "Bob",
-            ("Note 1: Dee asked Bob for 1: 2, so Bob no longer has ●1.",),
-        ),
-        (
-            [I_GOT, BACK],
-            "green-1",
-            "Cem",
-            (
-                "Note 1: Ann asked Bob for ■Green: 1 (■1), "
-                "so Cem (from Ann in note 2, from Bob in note 1) has ■1.",
-                "Note 2: Cem asked Ann for 1: 1 (■1).",
-            ),
-        ),
-        ([NO_GREEN], "red-4", "Ann", ("Ann had ●4 from the start.",)),
-    ],
-)
-def test_a_reason_tells_how_the_card_came_or_went(
-    notes: list[Note], card: str, holder: str, told: tuple[str, ...]
-) -> None:
-    assert GAME.reasoner(ANNS).why(notes, card, holder).steps == told
 
 
 def test_a_card_that_came_by_one_way_or_another_is_with_its_holder_all_the_same() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.card_slots import NONE, ONE
+from notepad.core.card_slots import NONE
 from notepad.core.form import Draft, Form
 from notepad.core.slots import MORE
 from notepad.games.cataline.game import GAME
@@ -67,70 +67,7 @@ def test_the_sums_offered_depend_on_my_hand_alone_and_have_those_that_are_likely
     assert sum(known.odds.sums.get(int(key), 0) for key in later[:-1]) > 0.98
 
 
-def test_once_it_is_over_the_line_asks_for_conspirators_and_for_hands() -> None:
-    over = Accuse(player="Cem", sum=20, correct=True)
-    made = tapped_form(GAME, view_of(GAME, FOUR, (over,)), ("kind", "reveal"))
-    line = "".join(piece.text or "…" for piece in made.line)
-    assert line == "The conspirators were …; revealed: …"
-
-
 I_ASK = (("who", "Bob"), ("whom", "Ann"), ("value", "1"))
-ALL_GAVE: dict[str, bool | str] = {"Ann": "red-1", "Cem": False, "Dee": "green-1"}
-
-
-@pytest.mark.parametrize(
-    ("made", "note"),
-    [
-        (
-            [("whom", "Cem"), ("suit", "blue"), ("value", "3"), ("passed", "1")],
-            AskOne(asker="Ann", target="Cem", about="3", passed=1),
-        ),
-        (
-            [("whom", "Bob"), ("suit", "blue")],
-            AskOne(asker="Ann", target="Bob", about="blue", passed=2),
-        ),
-        (
-            [*I_ASK, ("passed", "2"), ("seen", "red-1"), ("seen", "green-1")],
-            AskOne(asker="Bob", target="Ann", about="1", passed=2, seen=("red-1", "green-1")),
-        ),
-        (
-            [*I_ASK, ("passed", "0")],
-            AskOne(asker="Bob", target="Ann", about="1", passed=0, seen=()),
-        ),
-        (
-            [("who", "Bob"), ("whom", ALL), ("value", "1"), ("gave-Cem", NONE),
-             ("gave-Dee", "green-1"), ("gave-Ann", "red-1")],
-            AskAll(asker="Bob", about="1", gave=ALL_GAVE),
-        ),
-        (
-            [("kind", "accusation"), ("who", "Dee"), ("sum", "20"), ("said", "wrong")],
-            Accuse(player="Dee", sum=20, correct=False),
-        ),
-    ],
-    ids=["a value", "my hand has it", "cards seen", "none seen", "I ask all", "an accusation"],
-)  # fmt: skip
-def test_the_last_tap_that_can_be_missing_notes_it(made: list[tuple[str, str]], note: Note) -> None:
-    form = taps(*made)
-    assert (form.outcome, form.at_once) == (note, True)
-
-
-@pytest.mark.parametrize(("suit", "gave"), [("yellow", "yellow-2"), ("green", False)])
-def test_my_only_matching_card_or_that_i_have_none_needs_no_tap(
-    suit: str, gave: bool | str
-) -> None:
-    others = (("gave-Cem", ONE), ("gave-Dee", NONE))
-    made = taps(("whom", ALL), ("suit", suit), *others)
-    assert isinstance(made.outcome, AskAll)
-    assert made.outcome.gave["Bob"] == gave
-
-
-def test_nothing_is_noted_while_another_card_than_mine_is_looked_for() -> None:
-    asked = (("whom", ALL), ("suit", "yellow"), ("gave-Cem", ONE), ("gave-Bob", MORE))
-    looked = (*asked, ("gave-Dee", NONE))
-    assert taps(*looked).outcome is None
-    noted = taps(*looked, ("gave-Bob", "yellow-3")).outcome
-    assert isinstance(noted, AskAll)
-    assert noted.gave["Bob"] == "yellow-3"
 
 
 def test_only_what_my_hand_answers_is_filled_by_itself_not_whose_turn_it_is() -> None:
@@ -142,71 +79,16 @@ def test_only_what_my_hand_answers_is_filled_by_itself_not_whose_turn_it_is() ->
     assert accused.filled_by_itself(wrong) == {}
 
 
-def test_my_own_cards_are_dimmed_in_their_places_among_those_seen() -> None:
-    made = taps(("who", "Bob"), ("whom", "Ann"), ("suit", "blue"), ("passed", "2"))
-    dimmed = {choice.key for choice in made.row("seen").choices if choice.dimmed}
-    assert dimmed == {"blue-3", "blue-4"}
-    blue = [f"blue-{value}" for value in range(1, 7)]
-    assert [choice.key for choice in made.row("seen").choices] == blue
-
-
-def test_a_question_to_all_asks_who_had_none_and_what_i_gave() -> None:
-    made = taps(("whom", "*"), ("suit", "blue"), ("gave-Dee", NONE), ("gave-Bob", "blue-4"))
-    assert made.outcome is None
-    noted = taps(
-        ("whom", "*"), ("suit", "blue"), ("gave-Dee", NONE), ("gave-Bob", "blue-4"),
-        ("gave-Cem", ONE),
-    )  # fmt: skip
-    gave: dict[str, bool | str] = {"Cem": True, "Dee": False, "Bob": "blue-4"}
-    assert (noted.outcome, noted.at_once) == (AskAll(asker="Ann", about="blue", gave=gave), True)
-
-
-def test_my_own_answer_says_that_it_is_mine_before_anybody_else_has_answered() -> None:
-    made = taps(("whom", ALL), ("suit", "green"))
-    assert "".join(piece.text for piece in made.line) == "Ann asks all for ■Green: Bob none, Cem ?"
-    (mine,) = (choice for choice in made.row("gave-Bob").choices if choice.chosen)
-    assert mine.face.label == "Bob none"
-    assert made.hint
-
-
-def test_all_rows_of_a_question_stand_at_once_and_stay() -> None:
-    whole = (("whom",), ("suit",), ("value",), ("passed",))
-    assert taps().bands == whole
-    assert taps(("whom", "Cem")).bands == whole
-    assert taps(("suit", "green"), ("passed", "2")).bands == whole
-    assert taps(("whom", ALL)).bands == (*whole[:3], ("gave-Cem", "gave-Dee"))
-
-
 def test_what_was_tapped_ahead_is_there_when_its_turn_comes() -> None:
     made = taps(("passed", "2"), ("suit", "green"), ("whom", "Cem"))
     assert made.outcome == AskOne(asker="Ann", target="Cem", about="green", passed=2)
     assert made.at_once
 
 
-def test_every_number_keeps_its_place_whatever_the_question() -> None:
-    for steps in ((), (("whom", "Cem"),), (("whom", "Cem"), ("value", "1"))):
-        assert [choice.key for choice in taps(*steps).row("passed").choices] == [*"0123456"]
-    value = taps(("whom", "Cem"), ("value", "1")).row("passed")
-    assert "6" in {choice.key for choice in value.choices if choice.dimmed}, "there are five suits"
-
-
 def test_changing_the_question_drops_what_was_seen_for_another() -> None:
     made = taps(*I_ASK, ("passed", "2"), ("seen", "red-1"), ("value", "2"))
     assert not any(choice.chosen for choice in made.row("passed").choices)
     assert made.outcome is None
-
-
-@pytest.mark.parametrize(
-    ("variant", "told"),
-    [(STANDARD, "only the asker sees the cards, and you did not ask"),
-     (KEPT, "only the asker and the giver see the cards, and you are neither")],
-)  # fmt: skip
-def test_why_i_cannot_have_seen_the_cards_depends_on_whether_their_giver_knows_them(
-    variant: str, told: str
-) -> None:
-    setup = replace(FOUR, variant=variant)
-    note = AskOne(asker="Ann", target="Cem", about="1", passed=1, seen=("red-1",))
-    assert [str(fault) for fault in GAME.keypad.faults(setup, note)] == [f"seen: {told}"]
 
 
 def test_no_card_comes_from_two_players() -> None:
@@ -304,10 +186,3 @@ def test_a_slip_is_another_note(variant: str, data: st.DataObject) -> None:
     slips = [other for _kind, other in GAME.keypad.slips(setup, note, GAME.start(setup))]
     assert note not in slips
     assert slips
-
-
-def test_who_had_none_and_which_card_i_gave_are_asked_together() -> None:
-    draft = {"kind": ("question",), "who": ("Ann",), "whom": (ALL,), "suit": ("red",)}
-    asked = GAME.form(view_of(GAME, SETUPS[STANDARD]), draft)
-    assert asked.step == ("gave-Cem", "gave-Dee", "gave-Eva", "gave-Bob")
-    assert asked.sheet_rows == ("gave-Bob",)

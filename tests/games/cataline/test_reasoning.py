@@ -15,13 +15,12 @@ from notepad.games.cataline.setup import (
     ALL,
     KEPT,
     LONE,
-    STANDARD,
     Setup,
     cards_of,
 )
 from tests.cards.noted_games import played
 from tests.games.cataline.playing import FOUR, FOUR_LONE
-from tests.games.tables import fault_paths, known_after
+from tests.games.tables import known_after
 
 
 def test_a_wrong_accusation_rules_out_its_sum_and_a_right_one_leaves_only_that() -> None:
@@ -50,27 +49,6 @@ def test_what_is_revealed_is_where_it_was_seen(seed: int) -> None:
         owner = HIDDEN if card in truth["hidden"] else owner
         owner = setup.me if card in setup.hand else owner
         assert set(places) == ({owner} if owner else set(setup.opponents))
-
-
-def test_a_reveal_without_a_card_is_said_and_contradicts() -> None:
-    note = Reveal(cards=())
-    assert GAME.said(FOUR, note) == "The conspirators were –"
-    assert GAME.reasoner(FOUR).follow([note]).conflict == (1,)
-
-
-@pytest.mark.parametrize(
-    ("hands", "path"),
-    [
-        ({"Bop": ("red-1",)}, "hands.Bop"),
-        ({"Ann": ("red-7",)}, "hands.Ann[0]"),
-        ({"Ann": ("red-1", "red-1")}, "hands.Ann"),
-        ({"Ann": ("red-1",), "Cem": ("red-1",)}, "hands"),
-        ({"Ann": ("red-1", "green-6")}, "hands.Ann[1]"),
-    ],
-)
-def test_a_faulty_reveal_is_told(hands: dict[str, tuple[str, ...]], path: str) -> None:
-    note = Reveal(cards=("green-6", "red-2"), hands=hands)
-    assert path in fault_paths(GAME, FOUR, note)
 
 
 HAND = ("red-1", "red-2", "blue-3", "blue-4", "green-5", "green-6", "yellow-1", "violet-2")
@@ -105,16 +83,3 @@ def test_a_sum_is_announced_unless_each_card_is_accused_alone() -> None:
 )
 def test_cards_that_change_hands_are_followed_and_others_are_not(setup: Setup, kind: type) -> None:
     assert isinstance(GAME.reasoner(setup), kind)
-
-
-@pytest.mark.parametrize("setup", [replace(FOUR, variant=STANDARD), FOUR_LONE])
-def test_sums_are_answered_where_a_sum_is_accused(setup: Setup) -> None:
-    answer = GAME.answer(setup, known_after(GAME, setup))
-    assert ("sums" in answer) == (setup.variant == STANDARD)
-    assert answer["cards"]["blue-3"] == ["Bob"]
-
-
-def test_reasons_are_asked_about_cards_as_players_say_them() -> None:
-    subjects = GAME.subjects(FOUR)
-    assert len(subjects) == 30
-    assert subjects["blue-3"] == "Blue 3"

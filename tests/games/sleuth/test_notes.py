@@ -7,20 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.card_slots import SlipKind
-from notepad.core.faces_and_marks import Level, Symbol
 from notepad.core.game import Play, View, states_of
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
 from notepad.games.sleuth.search_cards import (
     PLACE,
-    face,
     questions_with,
     search_cards_held,
 )
 from notepad.games.sleuth.setup import ASKABLE, CARDS, KINDS, Setup, cards_of
 from tests.dealing.dealt import NAMES
 from tests.games.sleuth.playing import SETUP, after, dealt, form
-from tests.games.tables import comes_back, fault_paths, pondered, state_after, view_of
+from tests.games.tables import comes_back, state_after, view_of
 
 TABLE = dealt(4, 1)[0]
 ASKED = Ask(asker="Ann", target="Dee", about=("pearl",), count=1)
@@ -96,93 +94,6 @@ def test_who_plays_for_second_is_done_once_nobody_is_left() -> None:
     assert state_after(GAME, two, RIGHT, *wrong).winners == ("Bob",)
 
 
-@pytest.mark.parametrize(("most", "dimmed"), [(2, True), (3, False)])
-def test_a_third_element_is_noted_all_the_same_where_the_table_allows_two(
-    most: int, *, dimmed: bool
-) -> None:
-    table = after(replace(SETUP, elements=most))
-    taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair")]
-    colours = form(table, *taps).row("colour").choices
-    assert [choice.dimmed for choice in colours] == [dimmed] * 4
-    assert not any(choice.dimmed for choice in form(table, *taps).row("gem").choices)
-    third = form(table, *taps, ("colour", "red"), ("count", "1"))
-    assert third.outcome == Ask(asker="Bob", target="Cem", about=("pearl", "pair", "red"), count=1)
-    assert bool(third.caution) == dimmed
-    assert third.at_once is not dimmed
-
-
-def test_a_question_about_two_elements_is_noted_at_the_fourth_tap() -> None:
-    taps = [("whom", "Cem"), ("gem", "pearl"), ("colour", "red"), ("count", "2")]
-    before, whole = form(after(SETUP), *taps[:3]), form(after(SETUP), *taps)
-    assert before.outcome is None
-    assert whole.outcome == Ask(asker="Bob", target="Cem", about=("pearl", "red"), count=2)
-    assert whole.at_once
-
-
-def test_another_element_takes_the_number_back() -> None:
-    taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair"), ("colour", "red")]
-    assert form(after(SETUP), *taps).outcome is None
-
-
-def test_cards_are_seen_when_i_ask_for_two_elements() -> None:
-    mine = after(replace(SETUP, first="Ann"))
-    taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair"), ("count", "1")]
-    asked = form(mine, *taps)
-    assert asked.outcome is None
-    assert asked.sheet_rows == ("seen",)
-    card = cards_of(("pearl", "pair"))[0]
-    seen = form(mine, *taps, ("seen", card)).outcome
-    assert seen == Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=1, seen=(card,))
-
-
-def test_no_number_is_likely_that_i_cannot_have_seen() -> None:
-    taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair")]
-    offered = form(after(SETUP), *taps).row("count").choices
-    held = max(map(SETUP.hand_size, SETUP.players))
-    assert [choice.key for choice in offered] == [*map(str, range(held + 1))]
-    assert [choice.key for choice in offered if not choice.dimmed] == list("01234")
-    assert [choice.key for choice in offered if not choice.barred] == list("01234")
-    six = Ask(asker="Ann", target="Cem", about=("pearl", "pair"), count=6, seen=())
-    assert fault_paths(GAME, SETUP, six) == ["count", "seen"]
-
-
-def test_while_a_question_is_made_it_is_said_how_many_cards_of_that_player_are_known() -> None:
-    (card, *_rest) = (card for card in cards_of(("pearl", "pair")) if card not in SETUP.hand)
-    seen = Ask(asker="Ann", target="Dee", about=("pearl", "pair"), count=1, seen=(card,))
-    first = replace(SETUP, first="Ann")
-    view = replace(after(first, seen), known=pondered(GAME, first, seen))
-    told = "Dee: 1 of 7 cards known."
-    assert form(view, ("whom", "Dee")).hint.endswith(told)
-    assert told not in form(replace(view, level=Level.BOOKKEEPING), ("whom", "Dee")).hint
-    assert "known" not in form(view, ("whom", "Ann")).hint, "my own hand is no news"
-
-
-def test_a_number_that_no_deal_allows_is_dimmed_whatever_two_elements_are_asked_about() -> None:
-    told = Ask(asker="Bob", target="Dee", about=("red",), count=1)
-    known = pondered(GAME, SETUP, told)
-    view = replace(after(SETUP, told), known=known)
-    for about in ({"gem": "pearl"}, {"type": "pair"}):
-        taps = [("whom", "Dee"), *about.items(), ("colour", "red")]
-        offered = form(view, *taps).row("count").choices
-        held = [int(choice.key) for choice in offered if not choice.dimmed]
-        assert held == [0, 1], "one red gem at most"
-
-
-@pytest.mark.parametrize("numbers_only", [True, False])
-def test_no_cards_are_seen_for_one_element_or_by_house_rule(*, numbers_only: bool) -> None:
-    mine = after(replace(SETUP, first="Ann", numbers_only=numbers_only))
-    elements = [("gem", "pearl"), ("colour", "red")][: 1 + numbers_only]
-    found = form(mine, ("whom", "Cem"), *elements, ("count", "1")).outcome
-    assert isinstance(found, Ask)
-    assert found.seen is None
-
-
-def test_an_exchange_waits_for_its_confirmation() -> None:
-    found = form(after(SETUP), ("kind", "exchange"))
-    assert found.outcome == Exchange(player="Bob")
-    assert not found.at_once
-
-
 def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
     taps = [("kind", "solution"), ("who", "Eva"), ("said", "wrong")]
     silent = form(after(SETUP), *taps)
@@ -192,12 +103,6 @@ def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
     aloud = form(after(SETUP), *taps, ("card", "opal-pair-red"))
     assert aloud.row("card").status == aloud.hint == "", "the sentence says it"
     assert aloud.outcome == Solve(player="Eva", correct=False, card="opal-pair-red")
-
-
-def test_what_is_laid_open_is_said() -> None:
-    note = Reveal(cards=("opal-pair-red",), hands={"Cem": ("opal-pair-blue",)})
-    said = "Missing: red opal pair; revealed: Cem: blue opal pair"
-    assert GAME.said(SETUP, note) == said
 
 
 def any_question(data: st.DataObject, setup: Setup) -> Ask:
@@ -262,21 +167,6 @@ def test_a_slip_changes_the_note_in_one_slot(data: st.DataObject) -> None:
     assert all(changed)
 
 
-@pytest.mark.parametrize(
-    ("note", "path"),
-    [
-        (Reveal(cards=("opal-pair-red", "opal-pair-blue")), "cards"),
-        (Reveal(cards=()), "cards"),
-        (Reveal(cards=("opal-pair-red",), hands={"Bob": ("opal-pair-red",)}), "hands.Bob[0]"),
-        (Reveal(cards=("opal-pair-red",), hands={"Zoe": ()}), "hands.Zoe"),
-        (Reveal(cards=("opal-pair-red",), hands={"Bob": ("opal",)}), "hands.Bob[0]"),
-    ],
-)
-def test_what_is_wrong_with_laid_open_cards_is_told(note: Reveal, path: str) -> None:
-    setup, _truth = dealt(4, 1)
-    assert fault_paths(GAME, setup, note) == [path]
-
-
 def mine(*cards: str) -> View:
     """Return a view on my turn with these search cards before me."""
     return after(replace(SETUP, first="Ann"), aside={PLACE: cards})
@@ -285,23 +175,6 @@ def mine(*cards: str) -> View:
 def drawn(*cards: str) -> View:
     """Return a view on Bob's turn with these search cards before me."""
     return after(SETUP, aside={PLACE: cards})
-
-
-def test_a_search_card_with_nothing_but_a_colour_has_no_sign_of_a_type() -> None:
-    signs = {card: face(card).symbol for card in ("red", "free+red", "pair", "pair+red")}
-    assert signs == dict.fromkeys(("red", "free+red")) | dict.fromkeys(
-        ("pair", "pair+red"), Symbol.SQUARE
-    )
-
-
-def test_a_search_card_is_named_by_what_it_asks() -> None:
-    assert [face(card).label for card in ("opal+red", "pair", "free", "free+green", "?")] == [
-        "red opals",
-        "pairs",
-        "free",
-        "free: green",
-        "?",
-    ]
 
 
 def test_free_choice_with_an_element_always_names_it() -> None:
@@ -316,11 +189,6 @@ def test_a_word_that_no_card_has_is_a_card_not_written_down(word: str) -> None:
     assert search_cards_held({PLACE: (word, "blue")}) == ("?", "blue")
 
 
-def test_there_are_four_cards_at_most() -> None:
-    assert search_cards_held({PLACE: ("blue",) * 6}) == ("blue",) * 4
-    assert search_cards_held({}) == ()
-
-
 def test_elements_can_be_tapped_in_any_order_and_taken_back() -> None:
     taps = [("colour", "red"), ("gem", "opal"), ("gem", "opal"), ("type", "pair"), ("whom", "Dee")]
     found = form(after(SETUP), *taps, ("count", "0")).outcome
@@ -332,19 +200,6 @@ def test_a_free_choice_keeps_the_element_that_is_on_the_card() -> None:
     taps = [("search", "3"), ("type", "pair"), ("colour", "red"), ("whom", "Cem"), ("count", "0")]
     found = form(view, *taps).outcome
     assert found == Ask(asker="Ann", target="Cem", about=("pair", "green"), count=0, seen=())
-
-
-@pytest.mark.parametrize(
-    ("about", "path"),
-    [
-        ((), "about"),
-        (("pearl", "opal"), "about"),
-        (("pearl", "pair", "red", "blue"), "about"),
-    ],
-)
-def test_elements_that_no_question_has_are_told(about: tuple[str, ...], path: str) -> None:
-    note = Ask(asker="Bob", target="Cem", about=about, count=0)
-    assert path in fault_paths(GAME, SETUP, note)
 
 
 def test_a_slip_is_another_element_of_the_same_kind() -> None:
@@ -421,12 +276,6 @@ def test_what_i_drew_is_not_asked_for_any_more_once_somebody_else_has_had_a_turn
         assert [choice.key for choice in kind.choices if choice.chosen] == [usual]
 
 
-def test_what_i_drew_need_not_be_noted() -> None:
-    view = drawn("blue", "new", "free", "free+green")
-    assert form(view, ("free", "?")).aside == {PLACE: ("blue", "?", "free", "free+green")}
-    assert form(view, ("kind", "question"), ("whom", "Cem")).aside is None
-
-
 def test_a_card_that_is_not_noted_is_the_one_that_i_drew() -> None:
     view = drawn("?", "blue", "new", "free")
     declined = form(view, ("free", "?"))
@@ -435,12 +284,6 @@ def test_a_card_that_is_not_noted_is_the_one_that_i_drew() -> None:
     assert [choice.key for choice in asked_next.row("kind").choices if choice.chosen] == [
         "question"
     ]
-
-
-def test_a_search_card_waits_for_its_confirmation_and_makes_no_note() -> None:
-    drawn = form(after(SETUP, aside={PLACE: ("new",) * 4}), ("gem", "opal"))
-    assert (drawn.outcome, drawn.ready, drawn.at_once) == (None, True, False)
-    assert drawn.sentence == "Card: opals"
 
 
 def test_only_a_card_in_the_place_of_a_spent_one_is_said_to_be_drawn() -> None:
@@ -470,11 +313,6 @@ def test_a_search_card_of_mine_is_not_spent_on_the_question_of_another() -> None
     assert found.aside is None
 
 
-def test_my_exchange_brings_four_new_search_cards() -> None:
-    view = mine("blue", "pearl", "free", "free+green")
-    assert form(view, ("kind", "exchange")).aside == {PLACE: ("new",) * 4}
-
-
 def test_a_card_with_three_elements_or_none_is_no_search_card() -> None:
     view = after(SETUP)
     assert form(view, ("kind", "cards")).aside is None
@@ -491,8 +329,3 @@ def test_any_card_of_mine_is_written_anew_once_it_is_said_which() -> None:
     assert written.aside == {PLACE: ("?", "blue", "opal", "free")}
     forgotten = form(view, ("kind", "cards"), ("place", "1"), ("free", "?"))
     assert forgotten.aside == {PLACE: ("?", "?", "pearl", "free")}
-
-
-def test_which_card_was_drawn_is_no_question() -> None:
-    made = form(drawn("?", "blue", "new", "free"))
-    assert [row.key for row in made.rows] == ["kind", "free", "gem", "type", "colour"]

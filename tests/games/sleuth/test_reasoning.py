@@ -5,34 +5,12 @@ from dataclasses import replace
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN, DealCell
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.gem_phrases import card_name
-from notepad.games.sleuth.notes import Ask, Reveal, Solve
+from notepad.games.sleuth.notes import Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS, clues, deal, questions
 from notepad.games.sleuth.search_cards import PLACE
-from notepad.games.sleuth.setup import CARDS, Setup, cards_of
-from tests.games.sleuth.playing import SETUP, dealt
+from notepad.games.sleuth.setup import CARDS
+from tests.games.sleuth.playing import dealt
 from tests.games.tables import known_after, page_after
-
-
-def test_the_rule_sheets_own_example_is_told_in_one_sentence() -> None:
-    mine = ("pearl-cluster-blue", *cards_of(["diamond"])[:7])
-    setup = Setup(
-        players=("Ann", "Bob", "Cem", "Dee"),
-        me="Ann",
-        hand=mine,
-        table=("pearl-cluster-yellow", "opal-pair-red", "opal-pair-blue"),
-    )
-    asked = Ask(asker="Cem", target="Bob", about=("pearl", "cluster"), count=2)
-    reasoner = GAME.reasoner(setup)
-    known = reasoner.follow([asked])
-    for colour in ("red", "green"):
-        assert known.possible[f"pearl-cluster-{colour}"] == ("Bob",)
-    reason = reasoner.why([asked], "pearl-cluster-red", "Bob")
-    assert (reason.answer, reason.notes) == ("yes", (1,))
-    assert reason.steps == (
-        "Note 1: Cem asked Bob about pearl clusters: 2; Ann has the blue pearl cluster and the "
-        "yellow pearl cluster is face up, so Bob has the red pearl cluster.",
-    )
 
 
 def test_a_wrong_solution_says_nothing_unless_the_gem_was_said_aloud() -> None:
@@ -89,11 +67,6 @@ def test_whatever_search_cards_the_others_have_they_ask_freely() -> None:
     assert {q.answer for q in every if len(q.key) == 3} == {ALL_SHOWN}
 
 
-def test_one_gem_is_announced_or_all_that_are_missing() -> None:
-    assert SEATS.announces(FOUR) == "gem"
-    assert SEATS.announces(replace(FOUR, missing=2)) == "gems"
-
-
 def test_a_hand_laid_open_and_the_missing_gem_are_known_from_then_on() -> None:
     setup, truth = dealt(5, 4)
     (gem,), other = truth["hidden"], setup.opponents[0]
@@ -112,24 +85,3 @@ def test_with_all_laid_open_nobody_asks_and_nothing_is_announced_any_more() -> N
     page = page_after(GAME, setup, *notes)
     assert page.findings == ()
     assert not any(seat.turn for seat in page.seats)
-
-
-def test_the_missing_gem_is_answered_with_its_odds() -> None:
-    answer = GAME.answer(SETUP, known_after(GAME, SETUP))
-    able = 36 - len(SETUP.hand) - len(SETUP.table)
-    assert list(answer["missing"].values()) == [1 / able] * able
-    assert "sums" not in answer
-
-
-def test_reasons_are_asked_about_cards_as_players_say_them() -> None:
-    subjects = GAME.subjects(SETUP)
-    assert len(subjects) == 36
-    assert subjects["pearl-pair-red"] == "red pearl pair"
-
-
-def test_a_story_says_of_the_missing_gem_what_players_say() -> None:
-    reasoner = GAME.reasoner(SETUP)
-    card = next(card for card in CARDS if card not in (*SETUP.hand, *SETUP.table))
-    wrong = Solve(player="Bob", correct=False, card=card)
-    (step,) = reasoner.why((wrong,), card, "hidden").steps
-    assert step.endswith(f", so the {card_name(card)} isn’t missing.")

@@ -523,7 +523,7 @@ class OpeningPanel(TwoColumns):
         view = next((view for view in views if view.row.anew), next(iter(views), None))
         if view is not None:
             self.scroll_to(view)
-            stop = next(view.stops(), None)
+            stop = next(iter(view.stops()), None)
             if stop is not None:
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -114,13 +114,11 @@ class RowParts:
                 self.edit.show_text(row.text or "")
                 self.edit.setCursorPosition(place)
 
-    def stops(self) -> Iterator[QWidget]:
-        """Yield the widgets in this row that the keyboard can reach."""
-        if self.amount is not None:
-            yield from self.amount.stops()
-        if self.edit is not None:
-            yield self.edit
-        yield from (chip for chip in self.chips if not chip.isHidden() and chip.isEnabled())
+    def stops(self) -> Sequence[QWidget]:
+        """Return the widgets in this row that the keyboard can reach."""
+        first = [*self.amount.stops()] if self.amount is not None else []
+        first += [self.edit] if self.edit is not None else []
+        return [*first, *(chip for chip in self.chips if not chip.isHidden() and chip.isEnabled())]
 
     def rest_on(self, chip: Chip) -> None:
         """Make Tab reach this chip of the row."""
@@ -163,10 +161,9 @@ class RowKeys(QWidget, Generic[R]):
         self._skipped = set[str]()
         self._sought = ""  # the row that letters went to, which digits fill first
 
-    def stops(self) -> Iterator[QWidget]:
-        """Yield the widgets that Tab and the arrow keys reach, from top to bottom."""
-        for view in self.views:
-            yield from view.stops()
+    def stops(self) -> Sequence[QWidget]:
+        """Return the widgets that Tab and the arrow keys reach, from top to bottom."""
+        return [stop for view in self.views for stop in view.stops()]
 
     def resting(self) -> QWidget | None:
         """Return the widget that Tab reaches first, None if there is none."""
@@ -260,7 +257,7 @@ class RowKeys(QWidget, Generic[R]):
 
     def _focused_view(self) -> R | None:
         focus = QApplication.focusWidget()
-        if focus is None:
+        if focus is None or not self.isAncestorOf(focus):
             return None
         return next((view for view in self.views if focus in view.stops()), None)
 

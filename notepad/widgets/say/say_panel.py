@@ -593,12 +593,15 @@ class LastLine(Guarded, QWidget):
 
     def _show_button(self) -> None:
         """Show the button if there is one that leaves room for what was done, or must be shown."""
+        if not self.crowded:
+            self.button.setVisible(False)
+            return
         room = self.width() - self.button.sizeHint().width() - em(self)
         self._small = False
         whole = max(map(self._wide, self.said.split()), default=0) <= room
         self._small = True
         whole = whole and self._high(self.said, room, bold=False) <= self.height() - _SMALL_TOP
-        self.button.setVisible(self.crowded and (whole or self._always))
+        self.button.setVisible(whole or self._always)
 
     def lines(self) -> tuple[tuple[str, QRect, bool], ...]:
         """Return each text, its place, and whether it says what changed."""

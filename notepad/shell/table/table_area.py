@@ -110,35 +110,39 @@ class TableArea(QWidget):
         self.bar.chosen.connect(self._turn)
         self.know.tabs.tapped.connect(self.turn_to)
         self._add_other_cards()
-        self._stage: Stage | None = None
-        self._short = self._outdated = False
+        self._asked = Asked()
+        self._outdated, self._mending = False, ""
         self._say_high = (0, 0)
-        self._lent = self._pocket = self._elsewhere = self._writing = False
 
     def _add_other_cards(self) -> None:
-        """Make the cards that can take the place of the form, all hidden at first."""
+        """Make the cards that can take the place of the form."""
         self.result = ResultPanel()
         self.result_card = Card("", self.result, self)
-        self.result_card.hide()
         self.vantage = VantagePanel()
         self.past, self.supposed = self.vantage.past, self.vantage.supposed
         self.vantage_card = MomentCard(self.vantage, self)
-        self.vantage_card.hide()
         self.pen = PenCard()
         self.pen_card = Card("", self.pen, self)
         self.pen_card.setAccessibleName(_("Writing"))
-        self.pen_card.hide()
         self.certainty = CertaintyBanner(self)
         self.certainty.folded.connect(self._make_room)
-        self._banner: QRect | None = None
-        self._places_shown = Places(Shape.WIDE, QRect(), QRect(), QRect())
-        self._begun, self._mending = False, ""
+        self._cards: dict[Seen, QWidget] = {
+            Seen.SAY: self.say_card,
+            Seen.KNOW: self.know,
+            Seen.BANNER: self.certainty,
+            Seen.VANTAGE: self.vantage_card,
+            Seen.PEN: self.pen_card,
+            Seen.RESULT: self.result_card,
+        }
+        for hidden in (self.result_card, *self._elsewhere_cards):
+            hidden.hide()
+        self._placed = Places(Shape.WIDE, QRect(), QRect(), QRect())
         self._cut_in: tuple[QSize, int] | None = None
 
     @property
     def noting(self) -> bool:
         """Whether the form is shown: always, unless only one card is shown at a time."""
-        return not self._pocket or self.bar.current == "note"
+        return not self._small or self.bar.current == "note"
 
     @property
     def front_boxes(self) -> frozenset[str]:
@@ -149,7 +153,24 @@ class TableArea(QWidget):
     @property
     def part(self) -> str:
         """The chosen part: a part of what is known, or in a small window possibly the note."""
-        return self.bar.current if self._pocket else self.know.part
+        return self.bar.current if self._small else self.know.part
+
+    @property
+    def shown(self) -> Shown:
+        """What is seen now beside the sheet."""
+        part = self.bar.current if self._small else None
+        banner = self.certainty.shape if self._placed.banner else None
+        return what_is_seen(self._asked, part, banner)
+
+    @property
+    def _small(self) -> bool:
+        """Whether only one card is shown at a time."""
+        return self._placed.bar is not None
+
+    @property
+    def _elsewhere_cards(self) -> tuple[QWidget, ...]:
+        """The cards that take the place of the form while you look at something else."""
+        return self.vantage_card, self.pen_card
 
     def turn_to(self, part: str) -> None:
         """Show a part that may be hidden: "note", "chances", "notes" or "why"."""
@@ -159,7 +180,7 @@ class TableArea(QWidget):
 
     def turn_beside(self, part: str) -> None:
         """Show a part of what is known, unless it would cover the form."""
-        if not self._pocket:
+        if not self._small:
             self.turn_to(part)
 
     def leave_why(self) -> None:
@@ -167,7 +188,7 @@ class TableArea(QWidget):
 
         In a window that becomes small, the form is shown.
         """
-        if not self._pocket:
+        if not self._small:
             self.know.leave_why()
             self.bar.choose("note")
 
@@ -178,7 +199,7 @@ class TableArea(QWidget):
         game's result takes its place.
         """
         self.turn_to("note")
-        self._lent = True
+        self._asked = replace(self._asked, lent=True)
         self._show_cards()
         return self.say_card
 
@@ -188,8 +209,8 @@ class TableArea(QWidget):
 
     def take_back(self) -> None:
         """Put the card that was lent back in its place."""
-        self._lent = False
         self.say_card.setParent(self)
+        self._asked = replace(self._asked, lent=False)
         self._place()
 
     def show_chances(self, panels: Sequence[Block], name: str) -> None:
@@ -238,13 +259,14 @@ class TableArea(QWidget):
 
     def show_end(self, ended: Ended | None, stage: Stage) -> None:
         """Show how the game ended in place of the form; None while it goes on."""
-        self._stage = None if ended is None or stage is Stage.NOTING else stage
-        if ended is not None and ended.short and not (self._short or self.know.has_chances):
+        shown = None if ended is None or stage is Stage.NOTING else stage
+        short = ended is not None and ended.short
+        if short and not (self._asked.short or self.know.has_chances):
             self.know.turn_to("notes")  # nothing else can be shown beside it
-        self._short = ended is not None and ended.short
         if ended is not None:
             self.result.show_ended(ended)
-        self.form.let_back_return(on=ended is not None and self._stage is None)
+        self.form.let_back_return(on=ended is not None and shown is None)
+        self._asked = replace(self._asked, stage=shown, short=short)
         self._place()
 
     def show_certainty(self, found: Finding | None, last: str, *, begun: bool) -> None:
@@ -253,8 +275,8 @@ class TableArea(QWidget):
         If there isn't room for both, the banner takes the place of the form, unless a note is
         `begun` there or the player folded the banner; then the last line offers the same.
         """
-        before = self.certainty.finding, self._begun
-        self._begun = begun
+        before = self.certainty.finding, self._asked.begun
+        self._asked = replace(self._asked, begun=begun)
         news = self.certainty.show_finding(found)
         self.certainty.show_last(last)
         if (found, begun) != before and (found or before[0]):
@@ -269,7 +291,7 @@ class TableArea(QWidget):
 
     def _offer(self) -> None:
         """Show or hide the button in the last line."""
-        found = self.certainty.finding if self._banner is None else None
+        found = self.certainty.finding if self._placed.banner is None else None
         offer = self._mending or (found.offer if found else "")
         self.form.offer(offer, always=bool(self._mending))
 
@@ -280,7 +302,7 @@ class TableArea(QWidget):
 
     def show_vantage(self, vantage: Past | Supposed | None) -> None:
         """Show the vantage of the sheet in place of the form; None for the present."""
-        self._elsewhere = vantage is not None
+        self._asked = replace(self._asked, elsewhere=vantage is not None)
         if vantage is not None:
             supposed = isinstance(vantage, Supposed)
             self.vantage.show_vantage(vantage)
@@ -292,20 +314,10 @@ class TableArea(QWidget):
 
     def show_writing(self, *, on: bool) -> None:
         """Show the tools for writing in place of the form."""
-        self._writing = on
+        self._asked = replace(self._asked, writing=on)
         if on:
             self.turn_to("note")
         self._place()
-
-    @property
-    def _whole(self) -> bool:
-        """Whether the result of a finished game covers all cards; a short result doesn't."""
-        return self._stage is Stage.RESULT and not (self._writing or self._short)
-
-    @property
-    def _other_cards(self) -> tuple[QWidget, ...]:
-        """The cards that take the place of the form while you look at something else."""
-        return self.vantage_card, self.pen_card
 
     def _turn(self, part: str) -> None:
         if part != "note":
@@ -347,29 +359,30 @@ class TableArea(QWidget):
         """
         width, height, unit = self.width(), self.height(), relative_text_size(self)
         shape = shape_of(width, height, unit)
-        if shape is Shape.POCKET or (self._whole and shape is Shape.WIDE):
+        whole = self._asked.whole
+        if shape is Shape.POCKET or (whole and shape is Shape.WIDE):
             return least
         margins = self.result_card.margins()
-        outer = width - 2 * GAP if self._whole else say_width(width, height, unit)
+        outer = width - 2 * GAP if whole else say_width(width, height, unit)
         wanted = self.result.height_wanted(outer - margins.left() - margins.right())
-        share = _MOST_RESULT if self._whole else _MOST_SAY
+        share = _MOST_RESULT if whole else _MOST_SAY
         most = min(wanted + margins.top() + margins.bottom(), round(share * height))
         if shape is Shape.WIDE:
             return max(most, least)  # the sheet is as large in any case
         tried = range(most, least, -_RESULT_STEP)
         arranged = partial(arrange_area, width, height, unit, bar=0)
-        whole = (high for high in tried if self._shows_whole_sheet(arranged(say=high)))
-        return next(whole, least)
+        fitting = (high for high in tried if self._shows_whole_sheet(arranged(say=high)))
+        return next(fitting, least)
 
     def _places(self, say: int, more: int) -> Places:
         """Return the place of everything, if what I say is so high and now needs so much more."""
-        unit = relative_text_size(self)
+        unit, asked = relative_text_size(self), self._asked
         pocket = shape_of(self.width(), self.height(), unit) is Shape.POCKET
-        steps = self._steps_height() if pocket and self._stage is None else 0
-        if self._stage is not None and not self._whole:
+        steps = self._steps_height() if pocket and asked.stage is None else 0
+        if asked.stage is not None and not asked.whole:
             say = max(say, round(_SHORT_RESULT * unit))
-        small = self._stage is Stage.LOOKING_BACK or (self._stage is not None and self._short)
-        if small or self._whole:  # but not for a whole result behind the tools for writing
+        small = asked.stage is Stage.LOOKING_BACK or (asked.stage is not None and asked.short)
+        if small or asked.whole:  # but not for a whole result behind the tools for writing
             say = self._result_height(say)
         bar = self.bar.height_wanted()
         most = _MOST_BELOW_PATH if self._shows_path() else _MOST_CARD
@@ -377,7 +390,7 @@ class TableArea(QWidget):
             arrange_area, self.width(), self.height(), unit, bar=bar, say=say, most=most
         )
         places = arranged(steps=steps)
-        if pocket and self._stage is not None and not self._shows_whole_sheet(places):
+        if pocket and asked.stage is not None and not self._shows_whole_sheet(places):
             before = arranged(steps=self._steps_height())  # as the form left it
             places = before if self._shows_whole_sheet(before) else places
         places = grown(self._with_own_cards(places), say + more if more else 0)
@@ -400,8 +413,7 @@ class TableArea(QWidget):
 
     def _place(self) -> None:
         self._say_high = say, more = self._say_heights()
-        places = self._places(say, more)
-        self._banner = places.banner
+        self._placed = places = self._places(say, more)
         if places.banner is not None:
             self.certainty.setGeometry(places.banner)
         self._offer()
@@ -410,14 +422,10 @@ class TableArea(QWidget):
         self.say_card.setGeometry(
             places.say.translated(holder.mapFromGlobal(self.mapToGlobal(QPoint())))
         )
-        self._places_shown = places
-        self.vantage_card.setGeometry(places.say)
-        self.pen_card.setGeometry(places.say)
-        whole = self._whole
-        self.result_card.setGeometry(places.beside if whole else places.say)
-        self._pocket = places.bar is not None
-        self.know.fit_phone(on=self._pocket)
-        self.bar.setVisible(self._pocket and not whole)
+        for card in self._elsewhere_cards:
+            card.setGeometry(places.say)
+        self.result_card.setGeometry(places.beside if self._asked.whole else places.say)
+        self.know.fit_phone(on=self._small)
         if places.bar is not None:
             self.bar.setGeometry(places.bar)
         self._show_cards()
@@ -475,7 +483,7 @@ class TableArea(QWidget):
     def _with_banner(self, places: Places, unit: float) -> Places:
         """Return the places, with one for the banner if it is shown now."""
         banner = self.certainty
-        if banner.finding is None or self._writing or self._stage is not None:
+        if banner.finding is None or self._asked.writing or self._asked.stage is not None:
             return places
         pocket = places.shape is Shape.POCKET
         brief = banner.shows_only_part or banner.is_folded
@@ -486,29 +494,21 @@ class TableArea(QWidget):
             if bannered is not None:
                 banner.take_shape(shape)
                 return bannered
-        if brief or self._begun:
+        if brief or self._asked.begun:
             return places
         banner.take_shape(BannerShape.INSTEAD)
         return replace(places, banner=places.say)
 
     def _show_cards(self) -> None:
-        """Show the chosen part; the result of a finished game covers everything."""
-        pocket, whole = self._pocket, self._whole
-        here = not whole and (not pocket or self.bar.current == "note")
-        writing = here and self._writing and not self._elsewhere
-        usual = here and not self._elsewhere and not writing
-        left = any(holds_focus(card) for card in self._other_cards)
-        instead = self._banner is not None and self.certainty.shape is BannerShape.INSTEAD
-        self.certainty.setVisible(self._banner is not None and (usual or not instead))
-        say = (usual and not instead) or self._lent
-        self.say_card.setVisible(say and self._stage is None)
-        if usual and left:
-            self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # or Qt would pick any widget
-        self.vantage_card.setVisible(here and self._elsewhere)
-        self.pen_card.setVisible(writing)
-        self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
-        self._share_room(self._places_shown, reads=pocket and not self.know.isHidden())
-        self.result_card.setVisible(whole or (usual and self._stage is not None))
+        """Show the cards that are to be seen, and hide the others."""
+        shown, left = self.shown, any(map(holds_focus, self._elsewhere_cards))
+        for seen in sorted(self._cards, key=shown.cards.__contains__, reverse=True):
+            if left and seen not in shown.cards and shown.front in _WITH_FORM:
+                self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # or Qt would pick any widget
+                left = False
+            self._cards[seen].setVisible(seen in shown.cards)
+        self.bar.setVisible(shown.bar)
+        self._share_room(self._placed, reads=shown.front is Seen.KNOW)
 
     def _share_room(self, places: Places, *, reads: bool) -> None:
         """Give what is read the sheet's room if that helps, except that of the cards before me."""
@@ -547,6 +547,83 @@ def _room_of(shown: InFront | None) -> tuple[bool, bool]:
 def relative_text_size(widget: QWidget) -> float:
     """Return the text size relative to the usual one."""
     return widget.font().pixelSize() / USUAL_TEXT_PX
+
+
+class Seen(Enum):
+    """A card beside the sheet. Those but what I know share one place, in a small window all."""
+
+    SAY = "what I say"
+    KNOW = "what I know"
+    BANNER = "what is certain"
+    VANTAGE = "another moment"
+    PEN = "the tools for writing"
+    RESULT = "how the game ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be seen, as game and player ask for it.
+
+    `stage` is where a game that ended stands, None while notes are made, and its result may be
+    `short`. The sheet may show another moment (`elsewhere`). A note may be `begun`, and the card
+    for noting `lent`, to be shown in front of everything.
+    """
+
+    stage: Stage | None = None
+    short: bool = False
+    elsewhere: bool = False
+    writing: bool = False
+    begun: bool = False
+    lent: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether the result of a finished game covers all cards; a short result doesn't."""
+        return self.stage is Stage.RESULT and not (self.writing or self.short)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is seen beside the sheet: the card in `front`, all `cards` with it, perhaps a `bar`."""
+
+    front: Seen
+    cards: frozenset[Seen]
+    bar: bool
+
+
+_WITH_FORM = frozenset({Seen.SAY, Seen.BANNER, Seen.RESULT})
+"""What is in front where notes are made, as far as the game and what is certain let that be."""
+
+
+def what_is_seen(asked: Asked, part: str | None, banner: BannerShape | None) -> Shown:
+    """Return what is seen where `part` is chosen, None if everything has room at once.
+
+    A banner may be there, in some shape, unless the game ended or a player writes.
+    """
+    front = _in_front(asked, part, banner)
+    cards = {front}
+    if part is None and not asked.whole:
+        cards.add(Seen.KNOW)
+    if banner is not None and banner is not BannerShape.INSTEAD:
+        cards.add(Seen.BANNER)
+    if asked.lent and asked.stage is None:
+        cards.add(Seen.SAY)
+    return Shown(front, frozenset(cards), bar=part is not None and not asked.whole)
+
+
+def _in_front(asked: Asked, part: str | None, banner: BannerShape | None) -> Seen:
+    """Return the card at the place of what I say."""
+    if asked.whole:
+        return Seen.RESULT
+    if part is not None and part != "note":
+        return Seen.KNOW
+    if asked.elsewhere:
+        return Seen.VANTAGE
+    if asked.writing:
+        return Seen.PEN
+    if asked.stage is not None:
+        return Seen.RESULT
+    return Seen.BANNER if banner is BannerShape.INSTEAD else Seen.SAY
 
 
 class Shape(Enum):

@@ -1,7 +1,10 @@
 """The sheet and its panels, placed by the room that there is, and the bar above them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import combinations, product
+from random import Random
 
 import pytest
 from PySide6.QtCore import QRect, QSize
@@ -10,20 +13,36 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Form, Row
-from notepad.core.page import Bar, Bars, Grid, Page, Rank, Ranking, ResultLine, Seat
+from notepad.core.page import (
+    Answer,
+    Bar,
+    Bars,
+    Finding,
+    Grid,
+    Page,
+    Rank,
+    Ranking,
+    ResultLine,
+    Seat,
+)
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_area import (
+    Asked,
     Places,
+    Seen,
     Shape,
     TableArea,
     arrange_area,
     leave_banner,
     mirror_places,
     shape_of,
+    what_is_seen,
 )
 from notepad.shell.table.table_header import Header
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look.theme import finger, set_left_handed
+from notepad.widgets.table.certainty_banner import BannerShape
+from notepad.widgets.table.past_and_suppose_panel import Past
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import Story
@@ -35,6 +54,8 @@ SIZES = [(1280, 744), (800, 1220), (360, 590), (640, 330), (1024, 700), (2560, 1
 BAR, SAY = 44, 320
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
 STORY = Story("cup", Face("cup"), "the cup")
+CUP = Answer(cards=("cup",), faces=(Face("cup"),), spoken="cup")
+CERTAIN = Finding("cup", "It is the cup", "It is certain.", "Say so", {}, CUP)
 
 
 def _rects(places: Places) -> list[QRect]:
@@ -236,6 +257,70 @@ def test_what_follows_is_offered_while_the_level_shows_any(area: TableArea) -> N
     small(area)
     assert area.bar.offered == ("note", "notes", "why")
     assert parts(area) == ["note"]
+
+
+ASKED = [
+    Asked(*values)
+    for values in product((None, *Stage), *[(False, True)] * (len(Asked.__slots__) - 1))
+]
+BANNERS = (None, *BannerShape)
+
+
+@pytest.mark.parametrize("part", [None, "note", "chances", "notes", "why"])
+def test_one_card_is_in_front_and_whatever_is_asked_for_is_seen_unless_another_covers_it(
+    part: str | None,
+) -> None:
+    aside = part not in (None, "note")
+    for asked, banner in product(ASKED, BANNERS):
+        if banner is not None and (asked.stage is not None or asked.writing):
+            continue
+        shown = what_is_seen(asked, part, banner)
+        beside = {Seen.KNOW, *({Seen.BANNER} if banner is not BannerShape.INSTEAD else ())}
+        lent = {Seen.SAY} if asked.lent else set[Seen]()
+        assert shown.front in shown.cards
+        assert shown.cards <= {shown.front} | beside | lent, "all others share its place"
+        assert (shown.cards == {Seen.RESULT}) >= asked.whole, "a whole result covers everything"
+        assert (Seen.KNOW in shown.cards) == (not asked.whole and (part is None or aside))
+        assert (shown.front is Seen.KNOW) == (aside and not asked.whole)
+        assert shown.bar == (part is not None and not asked.whole)
+        free = not (aside or asked.elsewhere or asked.writing)
+        ended = asked.stage is not None
+        assert (Seen.RESULT in shown.cards) == (asked.whole or (ended and free))
+        assert (Seen.SAY in shown.cards) == (
+            not ended and (asked.lent or (free and banner is not BannerShape.INSTEAD))
+        )
+        if banner is not None:
+            assert (Seen.BANNER in shown.cards) >= (free or banner is not BannerShape.INSTEAD)
+
+
+@pytest.mark.parametrize("size", [(1280, 744), (800, 1220), (360, 590), (640, 330)], ids=str)
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_is_shown_after_what_no_card_lies_on_another(
+    area: TableArea, size: tuple[int, int], seed: int
+) -> None:
+    random, met = Random(seed), set[Seen]()
+    ended = Ended("Dee won.", lines=(ResultLine("Dee", "63 points"),))
+    past = Past(2, 5, "Bob asked Cem.")
+    acts: list[Callable[[], object]] = [
+        *(partial(area.turn_to, part) for part in ("note", "note", "chances", "why")),
+        *(partial(area.show_end, ended, stage) for stage in Stage),
+        partial(area.show_end, replace(ended, short=True), Stage.RESULT),
+        *(partial(area.show_end, None, Stage.NOTING) for _often in range(4)),
+        *(partial(area.show_vantage, one) for one in (past, None, None)),
+        *(partial(area.show_writing, on=on) for on in (True, False, False)),
+        *(partial(area.show_certainty, one, "", begun=False) for one in (None, CERTAIN)),
+    ]
+    area.show_chances([SUMS], "Odds")
+    area.resize(*size)
+    for act in (acts[-1], *random.choices(acts, k=120)):
+        act()
+        QApplication.processEvents()
+        cards = {seen: card for seen, card in area._cards.items() if card.isVisible()}
+        assert set(cards) == area.shown.cards
+        places = [card.geometry() for card in cards.values()]
+        assert not any(one.intersects(other) for one, other in combinations(places, 2))
+        met |= set(cards)
+    assert met == {*Seen}
 
 
 def test_a_small_window_shows_one_card_at_a_time(area: TableArea) -> None:

@@ -386,13 +386,13 @@ def compare_records(
     differences = tuple(
         Difference(
             {player: note_document(laid.note(player, heard)) for player in heard.notes},
-            {version.noted: version.misheard for version in told.versions},
-            told.missed,
+            {version.noted: version.misheard for version in players.versions},
+            players.missed,
         )
-        for heard, told in pairs
+        for heard, players in pairs
     )
-    told = tuple(_told_players(laid.records, reviews))
-    return Comparison(reviews, differences, laid.deal, told, tuple(told_deal(game, laid)))
+    players = tuple(_told_players(laid.records, reviews))
+    return Comparison(reviews, differences, laid.deal, players, tuple(told_deal(game, laid)))
 
 
 def _review(noted: NotedRecord, patience_ms: float) -> Review | None:

@@ -271,14 +271,14 @@ class HandSizes:
 
     def told_with(self, hand: int) -> ToldSizes:
         """Return the field of a setup that says them, given how many cards I have."""
-        told = {**self.told, self.table.me: hand}
-        if told == self._usual or (not self.differ and not self.even_range[1:]):
+        sizes = {**self.told, self.table.me: hand}
+        if sizes == self._usual or (not self.differ and not self.even_range[1:]):
             return None
         if all(size is None for size in self.told.values()):
             return UNEVEN
-        if None not in told.values():
-            return {name: size for name, size in told.items() if size != self._usual[name]}
-        return told
+        if None not in sizes.values():
+            return {name: size for name, size in sizes.items() if size != self._usual[name]}
+        return sizes
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows to tap how many cards others have, if that isn't the same for all."""

@@ -308,12 +308,12 @@ class Hindsight(Generic[S, N]):
         for drawn, layout in enumerate(
             hands_in_deals(deals, self._setup.players, DEALS_IN_HINDSIGHT, rng), 1
         ):
-            told = [
+            as_seen = [
                 self._seats.with_all_seen(self._setup, note, layout.shown_in(number), random)
                 for number, note in enumerate(heard, 1)
             ]
             for name, seat in seated.items():
-                number = yield from _certain_from(seat, layout.dealt[name], told, rng)
+                number = yield from _certain_from(seat, layout.dealt[name], as_seen, rng)
                 found[name].append(number)
             if drawn % _TELL_EVERY == 0:
                 yield _summed(found, known=deals.worlds == 1 and drawn == DEALS_IN_HINDSIGHT)
@@ -352,13 +352,13 @@ def _certain_from(
 
 def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mapping[str, RivalReview]:
     """Return the findings in most deals; `known` says that there is only one deal."""
-    told = {}
+    reviews = {}
     for name, numbers in found.items():
         sure = [number for number in numbers if number is not None]
         likely = len(sure) / len(numbers)
         exact = known and len(set(numbers)) == 1
-        told[name] = RivalReview(median_low(sure) if sure else None, likely, exact)
-    return told
+        reviews[name] = RivalReview(median_low(sure) if sure else None, likely, exact)
+    return reviews
 
 
 # How many cases show what opponents know. The standard error of their shares is up to 9 %.
@@ -426,7 +426,7 @@ class Rivals(Generic[S, N]):
         if not self.seats:
             return
         for layout in hands_in_deals(deals, self._setup.players, count, self._rng):
-            told = [
+            as_seen = [
                 self._seats.with_all_seen(self._setup, note, layout.shown_in(number), self._random)
                 for number, note in enumerate(self._notes, 1)
             ]
@@ -437,7 +437,7 @@ class Rivals(Generic[S, N]):
             now = {}
             for name, mind in minds.items():
                 yield Breath()
-                for number, note in enumerate(told, 1):
+                for number, note in enumerate(as_seen, 1):
                     mind.hear(number, note)
                 now[name] = mind.guess(self._rng)
             seen = {name: dict(mind.told) for name, mind in minds.items()}
@@ -742,12 +742,12 @@ class HandsInDeal:
             return self.now
         moved = {card for card, at in self.places.items() if _moved_in(at, number)}
         gave = {_before(self.places[card], number) for card in moved}
-        told = {
+        places = {
             card: at
             for card, at in self.places.items()
             if card in moved or _before(at, number) not in gave
         }
-        return self._hands(told, lambda at: _before(at, number))
+        return self._hands(places, lambda at: _before(at, number))
 
     def _hands(self, places: Mapping[Card, Place], whose: _Whose) -> Hands:
         found: dict[str, set[Card]] = {name: set() for name in self._holders}

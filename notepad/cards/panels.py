@@ -562,13 +562,13 @@ def who_else(view: CardView, gauges: Mapping[str, Gauge]) -> Ranking:
     `gauges` are those at the seats, of which there is at least one.
     """
     order = sorted(gauges, key=lambda name: -(gauges[name].soon or 0.0))
-    ranks = tuple(_who(name, gauges[name]) for name in order)
+    ranks = tuple(_rank_of(name, gauges[name]) for name in order)
     waiting = any(gauge.soon is None for gauge in gauges.values())
     told = "" if waiting or not may_announce(view) else _hurry(view, gauges)
     return Ranking(_("Who else may know it soon"), ranks, told, waiting=waiting)
 
 
-def _who(name: str, gauge: Gauge) -> Rank:
+def _rank_of(name: str, gauge: Gauge) -> Rank:
     share = gauge.soon or 0.0
     return Rank(name, Face(name), "" if gauge.soon is None else roughly(share, brief=True), share)
 
@@ -670,7 +670,7 @@ def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Ca
 def _assumed(aside: Aside) -> Assumed:
     """Return what is assumed about the others, by how sharp the table is set to be."""
     names = {"sharp": _("expert"), "friendly": _("attentive"), "family": _("casual")}
-    told = {
+    meanings = {
         "sharp": _("Your opponents reason perfectly and remember everything they heard and saw."),
         "friendly": _(
             "Your opponents reason perfectly but only remember questions they took part in."
@@ -685,7 +685,7 @@ def _assumed(aside: Aside) -> Assumed:
         "counts the results."
     )
     return Assumed(
-        f"{told[chosen]} {silence}",
+        f"{meanings[chosen]} {silence}",
         _("How good are your opponents?"),
         tuple(names.items()),
         chosen,

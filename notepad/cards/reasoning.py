@@ -242,7 +242,7 @@ def _announcing(
         return None
     now = insight.announcing
     found = now_or_wait(known, state, setup.me, seats.when(setup))
-    told = {
+    advice = {
         "right": now.right,
         "waiting": now.waiting,
         "played": now.played,
@@ -250,7 +250,7 @@ def _announcing(
         "say": now.say,
         "when": None if found is None else found.value,
     }
-    return {word: _plain(now.answer, one=word == "gem"), **told}
+    return {word: _plain(now.answer, one=word == "gem"), **advice}
 
 
 def _plain(answer: Solution, *, one: bool) -> Any:  # noqa: ANN401 a JSON value
@@ -417,8 +417,8 @@ def _whence(place: Place) -> str:
     """Return who has a card and from whom, the last move first: "Cem (from Bob in note 4)"."""
     givers = [dealt_to(place), *(move.taker for move in moves_of(place))]
     came = _("from {player} in note {number}")
-    told = [
+    moves = [
         came.format(player=giver, number=move.note)
         for giver, move in zip(givers, moves_of(place), strict=False)
     ]
-    return in_brackets(holder(place), comma_separated(reversed(told))) if told else holder(place)
+    return in_brackets(holder(place), comma_separated(reversed(moves))) if moves else holder(place)

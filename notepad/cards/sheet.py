@@ -295,8 +295,8 @@ class CardSheet:
             "×4−1: there are four of the card, and you see one of them. A number beside initials: "
             "how many of them that player has."
         )
-        told = ((unseen, self.setup.out_of_play_count), (several, self.setup.pack.several))
-        return (*(text for text, there in told if there), *self._numbers_legend())
+        legends = ((unseen, self.setup.out_of_play_count), (several, self.setup.pack.several))
+        return (*(text for text, there in legends if there), *self._numbers_legend())
 
     def _numbers_legend(self) -> tuple[str, ...]:
         """Return sentences that explain the small numbers on the sheet, the first ones in boxes.
@@ -311,7 +311,7 @@ class CardSheet:
         firsts = sorted(
             (numbers[0] for numbers in in_box if numbers), key=lambda one: one[1].label.isdecimal()
         )
-        told = dict.fromkeys(
+        explained = dict.fromkeys(
             ngettext(
                 "{initials} {label}: {player} has {count} more of the boxes marked so.",
                 "{initials} {label}: {player} has {count} more of the boxes marked so.",
@@ -319,7 +319,7 @@ class CardSheet:
             ).format(initials=letters[player], label=number.label, player=player, count=number.more)
             for player, number in firsts
         )
-        first, *others = islice(told, _MOST_EXPLAINED) if told else [""]
+        first, *others = islice(explained, _MOST_EXPLAINED) if explained else [""]
         lettered = any(not number.label.isdecimal() for _player, number in firsts)
         apart = _("The letter tells clues apart.") if lettered else ""
         return tuple(filter(None, (first, apart, *others)))
@@ -335,9 +335,9 @@ class CardSheet:
         """The open numbers for the corners of boxes; the sentence of each is only made once."""
         found = self._open
         every = {id(number): number for several in found.values() for number in several}
-        told = {key: _told_open(number) for key, number in every.items()}
+        clues = {key: _told_open(number) for key, number in every.items()}
         return {
-            cell: tuple(told[id(number)] for number in several) for cell, several in found.items()
+            cell: tuple(clues[id(number)] for number in several) for cell, several in found.items()
         }
 
     def _numbered(self, marks: Iterable[Mark], card: Card) -> tuple[Mark, ...]:

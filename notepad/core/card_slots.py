@@ -443,12 +443,12 @@ class Answers(Slot):
         if self.asks_one_by_one(moment):
             return comma_separated(piece.text for piece in self.pieces(moment, value))
         answers = self._answers(moment)
-        told = {name: gave for name, gave in answers.items() if gave is not OPEN}
-        if not told:
+        answered = {name: gave for name, gave in answers.items() if gave is not OPEN}
+        if not answered:
             return ""
         still = next(name for name, gave in answers.items() if gave is OPEN)
         asked = _("{player} ?").format(player=still)
-        return comma_separated(filter(None, (self.said(moment, told), asked)))
+        return comma_separated(filter(None, (self.said(moment, answered), asked)))
 
     @override
     def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:

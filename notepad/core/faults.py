@@ -114,11 +114,11 @@ def field_path(path: str, name: str) -> str:
 def first_faults(faults: Iterable[Fault]) -> list[Fault]:
     """Return the first MOST_TOLD faults, and one more that counts the rest if there are any."""
     every = iter(faults)
-    told = list(islice(every, MOST_TOLD))
+    first = list(islice(every, MOST_TOLD))
     rest = next(every, None)
     if rest is None:
-        return told
-    return [*told, more_faults(rest.path, rest.count + sum(fault.count for fault in every))]
+        return first
+    return [*first, more_faults(rest.path, rest.count + sum(fault.count for fault in every))]
 
 
 def more_faults(path: str, count: int) -> Fault:

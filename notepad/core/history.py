@@ -316,8 +316,8 @@ class Calling:
             case SetUpAgain(mended):
                 return SetUpAgain(self.setup(mended))
             case Reseated(names, seated, notes):
-                told = tuple(self._note(note, seated) for note in notes)
-                return Reseated(self._renamed(names), self.setup(seated), told)
+                called = tuple(self._note(note, seated) for note in notes)
+                return Reseated(self._renamed(names), self.setup(seated), called)
             case _:
                 seats = self._seats(setup)
                 return seated_otherwise(action, setup, seats, self.game) if seats.names else action

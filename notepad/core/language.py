@@ -393,8 +393,8 @@ def _read(path: Path) -> _Language:
     """Return the language of a compiled file, which is read once: the settings name them all."""
     with path.open("rb") as file:
         translations = gettext.GNUTranslations(file)
-    told = {part.name: translations.pgettext(CLDR, part.name) for part in fields(Formats)}
-    formats = Formats(**{name: text for name, text in told.items() if text != name})
+    texts = {part.name: translations.pgettext(CLDR, part.name) for part in fields(Formats)}
+    formats = Formats(**{name: text for name, text in texts.items() if text != name})
     return _Language(path.parts[-3], translations, formats)
 
 

@@ -193,8 +193,8 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
         faults.extend(all_faults(*own, ink_faults(envelope.ink, "ink")))
     game = _known_game(fields, catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])
-    told = {fault.path for fault in odd}
-    every = [*odd, *(fault for fault in faults if fault.path not in told)]
+    faulty = {fault.path for fault in odd}
+    every = [*odd, *(fault for fault in faults if fault.path not in faulty)]
     if every:
         raise Faults(every)
     return Record(

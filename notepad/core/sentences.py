@@ -229,9 +229,9 @@ class Sentence(Generic[N]):
                         yield kind, self._mended(now, note, slot, other)
                 for pair in slot.swaps(moment, value):
                     yield SlipKind.OTHER_PLAYER, self._swapped(setup, note, *pair)
-                answerer = slot.only_answerer(value)
-                if answerer is not None:
-                    pair = moment["asker"], answerer
+                swapped = slot.swapped_with_asker(value)
+                if swapped is not None:
+                    pair = moment["asker"], swapped
                     kind = SlipKind.MYSELF if moment.setup.me in pair else SlipKind.SWAPPED
                     yield kind, self._swapped(setup, note, *pair)
 

@@ -209,8 +209,8 @@ class Slot(ABC):
         """Yield the values that could have been meant instead."""
         yield from ()
 
-    def only_answerer(self, value: Any) -> str | None:  # noqa: ANN401
-        """Return the player with whose name the asker's may have been swapped, None if none."""
+    def swapped_with_asker(self, value: Any) -> str | None:  # noqa: ANN401
+        """Return the player whose name may have been swapped with the asker's, None if none."""
         return None
 
     def swaps(self, moment: AnyMoment, value: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401

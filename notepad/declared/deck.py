@@ -415,8 +415,8 @@ class DeclaredPack(Pack):
     @override
     def remark(self, card: Card) -> str:
         deck = self._deck
-        told = [deck.label(word) for word, cards in deck.listed_classes.items() if card in cards]
-        return f"{with_label(capital(deck.label(card)), listed(told))}." if told else ""
+        classes = [deck.label(word) for word, cards in deck.listed_classes.items() if card in cards]
+        return f"{with_label(capital(deck.label(card)), listed(classes))}." if classes else ""
 
     @override
     def listed(self, cards: Iterable[Card]) -> str:

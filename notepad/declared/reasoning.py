@@ -655,13 +655,13 @@ def bits_if_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, 
 
     deal, his = deal_from(setup, player, known), replace(setup, me=player)
     heard = partial(keypad_of(setup.deck).heard_by_me, his)
-    told = tuple(
+    heard_clues = tuple(
         clue
         for number, note in enumerate(known.notes, 1)
         for clue in clues(setup, deal, number, heard(note))
     )
-    possible = Logic(deal).follow(told).possible
-    shares = deals_that_fit(deal, told, possible, budget_ms=_BUDGET_MS).shares
+    possible = Logic(deal).follow(heard_clues).possible
+    shares = deals_that_fit(deal, heard_clues, possible, budget_ms=_BUDGET_MS).shares
     return {card: -log2(1 - shares[card].get(HIDDEN, 0.0)) + 0.0 for card in setup.hand}
 
 

@@ -455,21 +455,21 @@ def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
         "cards": named_cards(deck, as_many(question)),
         "count": _number(asked),
     }
-    told = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
+    says = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
     rules = (must_be_absent("about", "range", "seen"),)
     making = (clause(N_("{asker} asks {target} about {cards}: {count}")),)
-    return Asks(Count, told, rules, making=making, made_of=made, deck=deck, question=question)
+    return Asks(Count, says, rules, making=making, made_of=made, deck=deck, question=question)
 
 
 def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
     """Return the sentence for asking everybody, each of whom gives a card."""
     asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
     given = asked.answers(unfit=_not_asked)
-    told = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
+    says = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
     made = {"asker": ASKER, "about": about, "gave": given}
     making = (clause(N_("{asker} asks everybody for {about}: {gave}")),)
-    return Asks(Gather, told, making=making, made_of=made, deck=deck, question=question)
+    return Asks(Gather, says, making=making, made_of=made, deck=deck, question=question)
 
 
 def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
@@ -484,13 +484,13 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
         hint=N_("Tap everybody who has one."),
         loose=True,
     )
-    told = (
+    says = (
         clause(N_("{asker} asked who has {about}: {have}")),
         clause(N_("{asker} asked who has {about}: nobody")),
     )
     making = (clause(N_("{asker} asks who has {about}: {have}")),)
     made = {"asker": ASKER, "about": _classes(deck, question), "have": have}
-    return Asks(WhoHas, told, making=making, made_of=made, deck=deck, question=question)
+    return Asks(WhoHas, says, making=making, made_of=made, deck=deck, question=question)
 
 
 def looking(deck: Deck, question: Question) -> Sentence[Look]:
@@ -502,7 +502,7 @@ def looking(deck: Deck, question: Question) -> Sentence[Look]:
         sight=Sight.ASKER,
         unseen=N_("only the player who looked knows the cards"),
     )
-    told = (
+    says = (
         clause(N_("{asker} looked among the hidden cards: {cards}")),
         clause(N_("{asker} looked among the hidden cards")),
     )
@@ -511,7 +511,7 @@ def looking(deck: Deck, question: Question) -> Sentence[Look]:
         clause(N_("{asker} looks among the hidden cards")),
     )
     if question.pile is Pile.UNSEEN:
-        told = (
+        says = (
             clause(N_("{asker} looked among the cards out of play: {cards}")),
             clause(N_("{asker} looked among the cards out of play")),
         )
@@ -521,7 +521,7 @@ def looking(deck: Deck, question: Question) -> Sentence[Look]:
         )
     made = {"asker": replace(ASKER, label=N_("who")), "cards": cards}
     return Asks(
-        Look, told, making=making, made_of=made, weighty=_unseen, deck=deck, question=question
+        Look, says, making=making, made_of=made, weighty=_unseen, deck=deck, question=question
     )
 
 
@@ -532,13 +532,13 @@ def _unseen(at: At) -> bool:
 
 def turning_up(deck: Deck, question: Question) -> Sentence[TurnUp]:
     """Return the sentence for turning up cards that nobody has."""
-    told = (clause(N_("{asker} turned up from the hidden cards: {cards}")),)
+    says = (clause(N_("{asker} turned up from the hidden cards: {cards}")),)
     making = (clause(N_("{asker} turns up from the hidden cards: {cards}")),)
     if question.pile is Pile.UNSEEN:
-        told = (clause(N_("{asker} turned up from the cards out of play: {cards}")),)
+        says = (clause(N_("{asker} turned up from the cards out of play: {cards}")),)
         making = (clause(N_("{asker} turns up from the cards out of play: {cards}")),)
     made = {"asker": replace(ASKER, label=N_("who")), "cards": _found(deck, question)}
-    return Asks(TurnUp, told, making=making, made_of=made, deck=deck, question=question)
+    return Asks(TurnUp, says, making=making, made_of=made, deck=deck, question=question)
 
 
 def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
@@ -572,19 +572,19 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
     got = replace(one, key="got", label=N_("you get"), among=others)
     slot = PassedOn(gave=gave, got=got, to=question.to, missing=MISSING, hint=hint)
     side = Only(key="side", word=question.to, settled=True, usual=lambda _at: question.to)
-    told = (
+    says = (
         clause(N_("Everybody passed to the left: {gave}")),
         clause(N_("Everybody passed to the left")),
     )
     making = (clause(N_("Everybody passes to the left: {gave}")),)
     if question.to is Side.RIGHT:
-        told = (
+        says = (
             clause(N_("Everybody passed to the right: {gave}")),
             clause(N_("Everybody passed to the right")),
         )
         making = (clause(N_("Everybody passes to the right: {gave}")),)
     made = {"to": side, "gave": slot}
-    return Asks(PassOn, told, making=making, made_of=made, deck=deck, question=question)
+    return Asks(PassOn, says, making=making, made_of=made, deck=deck, question=question)
 
 
 def _found(deck: Deck, question: Question) -> Found:
@@ -765,7 +765,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     card = _known_card(
         deck, lambda at: at["shown_by"], of=("asker", "cards", "shown_by"), unfit=_not_named
     )
-    told = (
+    says = (
         clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed {card}")),
         clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed one")),
         clause(N_("{asker} suggested {cards}: {shown_by} showed {card}")),
@@ -784,7 +784,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} suggests {cards}: {passed}")),
     )
     return Asks(
-        Suggest, told, also=_shown_by, making=making, made_of=made, deck=deck, question=question
+        Suggest, says, also=_shown_by, making=making, made_of=made, deck=deck, question=question
     )
 
 
@@ -846,7 +846,7 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
         of=("asker", "target", "about", "shows"),
         unfit=_not_asked,
     )
-    told = (
+    says = (
         clause(N_("{asker} asked {target} for {about}: showed {card}")),
         clause(N_("{asker} asked {target} for {about}: showed one"), shows=True),
         clause(N_("{asker} asked {target} for {about}: none")),
@@ -857,7 +857,7 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
     )
     about = _classes(deck, question)
     made = {"asker": ASKER, "target": TARGET, "about": about, "shows": shows, "card": card}
-    return Asks(SeeOne, told, making=making, made_of=made, deck=deck, question=question)
+    return Asks(SeeOne, says, making=making, made_of=made, deck=deck, question=question)
 
 
 _WHO = announcer_slot(N_("Tap the player who announces."))
@@ -879,28 +879,28 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
     correct = said_rightly(_WAS_IT_RIGHT, certain=certain)
     who = _WHO_ASKS_NOW if deck.announces_instead else _WHO
     if deck.sum_sought:
-        told = (
+        says = (
             clause(N_("{player} announced {sum}, was right and won"), correct=True),
             clause(N_("{player} announced {sum}: wrong")),
         )
         made = {"player": who, "sum": _sum(deck), "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
-        return Sentence(Accuse, told, (must_be_absent("cards"),), making=making, made_of=made)
+        return Sentence(Accuse, says, (must_be_absent("cards"),), making=making, made_of=made)
     named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
     made = {"player": who, "cards": named, "correct": correct}
     making = (clause(N_("{player} announces {cards}: {correct}")),)
-    told = (
+    says = (
         clause(N_("{player} announced {cards}, was right and won"), correct=True),
         clause(N_("{player} announced {cards}: wrong")),
     )
     if deck.suggests_and_accuses:
         made["player"] = _ACCUSER
         making = (clause(N_("{player} accuses {cards}: {correct}")),)
-        told = (
+        says = (
             clause(N_("{player} accused {cards}, was right and won"), correct=True),
             clause(N_("{player} accused {cards}: wrong")),
         )
-    return Sentence(Accuse, told, (must_be_absent("sum"),), making=making, made_of=made)
+    return Sentence(Accuse, says, (must_be_absent("sum"),), making=making, made_of=made)
 
 
 def uncovering(deck: Deck) -> Sentence[Reveal]:

@@ -421,7 +421,7 @@ class Shown(Slot):
         return told.format(player=shown_by)
 
     @override
-    def only_answerer(self, value: tuple[tuple[str, ...], str | None]) -> str | None:
+    def swapped_with_asker(self, value: tuple[tuple[str, ...], str | None]) -> str | None:
         return value[1]
 
     @override
@@ -563,8 +563,8 @@ class Havers(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        told = (name if name in value else refused_marker(name) for name in self._asked(moment))
-        return {self.key: (*told, *(() if value else (NOBODY,)))}
+        chosen = (name if name in value else refused_marker(name) for name in self._asked(moment))
+        return {self.key: (*chosen, *(() if value else (NOBODY,)))}
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...]) -> str:
@@ -593,7 +593,7 @@ class Havers(Slot):
             yield tuple(one for one in asked if one == other or (one in value and one != name))
 
     @override
-    def only_answerer(self, value: tuple[str, ...]) -> str | None:
+    def swapped_with_asker(self, value: tuple[str, ...]) -> str | None:
         return value[0] if len(value) == 1 else None
 
     @override

@@ -195,9 +195,9 @@ def _advice(table: _Table, questions: Sequence[Question]) -> Generator[Breath, N
     for part in _parts(list(different.values()), table.step):
         found += table.advice(part)
         yield Breath()
-    told = dict(zip(different, found, strict=True))
+    by_kind = dict(zip(different, found, strict=True))
     return [
-        replace(told[kind], question=question)
+        replace(by_kind[kind], question=question)
         for kind, question in zip(kinds, questions, strict=True)
     ]
 

@@ -213,10 +213,10 @@ def exact_count(tally: LayerCounts, options: int) -> int:
         if product > 2 * _FLOAT_ERROR * tally.deals:
             break
     near = int(tally.deals)
-    return known + product * _quotient(near - known, product)
+    return known + product * _nearest_quotient(near - known, product)
 
 
-def _quotient(number: int, divisor: int) -> int:
+def _nearest_quotient(number: int, divisor: int) -> int:
     """Return the whole number nearest to a quotient."""
     return (2 * number + divisor) // (2 * divisor)
 

@@ -84,15 +84,15 @@ def story(
         return steps
     single = barred if barring and len(barred) > 1 else ()
     alone = {place: barring(place) for place in single if barring and place in deal.options[card]}
-    told = [_simple_story(deal, alone[place], card, [place], teller) for place in alone]
-    if not any(told):
+    stories = [_simple_story(deal, alone[place], card, [place], teller) for place in alone]
+    if not any(stories):
         return _all_tried(deal, clues, card, barred, teller)
     rest = (
         _all_tried(deal, alone[place], card, [place], teller)
-        for place, steps in zip(alone, told, strict=True)
+        for place, steps in zip(alone, stories, strict=True)
         if not steps
     )
-    separately = (*chain.from_iterable(told), *dict.fromkeys(chain.from_iterable(rest)))
+    separately = (*chain.from_iterable(stories), *dict.fromkeys(chain.from_iterable(rest)))
     ends = [(card, place) for place in barred]
     return (*separately, Wording(teller).in_the_end(ends, deal.options[card]))
 
@@ -304,9 +304,9 @@ class LineOfThought:
 
     def finds(self, numbers: Mapping[int, set[DealCell]]) -> list[Find]:
         """Return steps, by number, with the useful cells that they crossed."""
-        told = set(chain.from_iterable(numbers.values()))
+        useful = set(chain.from_iterable(numbers.values()))
         own = (cell for cell, authors in self._authors.items() if authors[0] >= self._start)
-        untold = frozenset(cell for cell in own if cell not in told)
+        untold = frozenset(cell for cell in own if cell not in useful)
         return [
             Find(*self._steps[number], frozenset(used), untold)
             for number, used in sorted(numbers.items())
@@ -482,8 +482,8 @@ def _by_cases(
     if cases is None:
         return []
     known = cases.known()
-    told = [*wording.found(line.finds(known)), *cases.told(wording)]
-    return [*told, wording.in_each_case(targets, line.sheet.options[targets[0][0]])]
+    steps = [*wording.found(line.finds(known)), *cases.told(wording)]
+    return [*steps, wording.in_each_case(targets, line.sheet.options[targets[0][0]])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -537,14 +537,16 @@ def _refuted(
         return []
     known = line.needed(target for target in targets if line.sheet.out(target))
     steps = [_since(line, one.steps(), known) for one in failed]
-    told = list(wording.found(line.finds(known)))
+    story = list(wording.found(line.finds(known)))
     left = line.sheet.left(still[0][0])
     for one, needed in zip(failed, steps, strict=True):
-        told.append(wording.suppose(one.cells, left))
-        told += _below(wording.found(one.line.finds(needed)))
-        told += _below(one.cases.told(wording) if one.cases else one.line.steps_of_failure(wording))
-        told += [wording.in_no_case(one.cells, left)] if one.cases else []
-    return told if at_once and at_once.cases else [*told, wording.in_the_end(still, left)]
+        story.append(wording.suppose(one.cells, left))
+        story += _below(wording.found(one.line.finds(needed)))
+        story += _below(
+            one.cases.told(wording) if one.cases else one.line.steps_of_failure(wording)
+        )
+        story += [wording.in_no_case(one.cells, left)] if one.cases else []
+    return story if at_once and at_once.cases else [*story, wording.in_the_end(still, left)]
 
 
 def _below(steps: Iterable[StoryStep]) -> Iterator[StoryStep]:
@@ -600,23 +602,23 @@ def story_of_count(
     fit = [clue for clue in heard if set(clue.cells) == inside or _open(clue, possible)]
     alike = {tuple(_open(clue, possible)): clue for clue in reversed(fit)}  # the first to say it
     telling = sorted(alike.values(), key=fit.index)
-    told = dict.fromkeys(clue.note for clue in telling)
+    notes_told = dict.fromkeys(clue.note for clue in telling)
     steps = [_left(clue, possible, teller) for clue in telling]
     loose = [card for card, place in cells if place in possible[card] and len(possible[card]) > 1]
     bound = {limit.least for limit in limits} if loose and not telling else {True, False}
     steps += _known(cells, possible, teller, bound)
-    counted = {*told}  # what these limit is told by how many more there are
+    counted = {*notes_told}  # what these limit is told by how many more there are
     decided = any(_open(clue, possible) == loose for clue in telling)
     for limit in () if loose and decided else limits:
         if not limit.notes or not counted >= {*limit.notes}:
-            fresh = [note for note in limit.notes if note not in told]
+            fresh = [note for note in limit.notes if note not in notes_told]
             shown = _exceeded(deal, clues, cells, possible, limit, teller)
             steps += shown or _limiting(limit, fresh, teller)
             named = (premise.note for step in shown for premise in step.premises if premise.note)
-            told |= dict.fromkeys(named if shown else limit.notes)
-    if loose and not told and not limits:
+            notes_told |= dict.fromkeys(named if shown else limit.notes)
+    if loose and not notes_told and not limits:
         steps.append(_unlimited(loose, cells[0][1], teller))
-    return Reason("open", story=tuple(steps), told=tuple(told))
+    return Reason("open", story=tuple(steps), told=tuple(notes_told))
 
 
 def _exceeded(

@@ -486,14 +486,14 @@ def _together(
     """Return a step; of two sides, cells sure before lessen one's room, cells out the other's."""
     cards = () if whole.clue else board.named_cards(whole.cells)
     clue = whole.clue or _in_one_place(board.sheet, cards)
-    told = tuple(part.clue for part in parts if part.clue)
+    of_parts = tuple(part.clue for part in parts if part.clue)
     used_up = rule is room_used_up
-    limits, needs = ([clue], told) if used_up else (told, [clue])
+    limits, needs = ([clue], of_parts) if used_up else (of_parts, [clue])
     because = [cell for limit in limits for cell in status_of_clue(board.sheet, limit).sure]
     because += [cell for need in needs for cell in status_of_clue(board.sheet, need).out]
     sure = tuple(cell for cell in _only(board.sheet, out) if cell[0] in rest)
     out = tuple(cell for cell in out if cell[0] not in {card for card, _place in sure})
-    return Together(rule, clue, sure, out, tuple(because), told, cards, rest)
+    return Together(rule, clue, sure, out, tuple(because), of_parts, cards, rest)
 
 
 def _only(sheet: Sheet, out: Sequence[DealCell]) -> Iterator[DealCell]:

@@ -162,9 +162,9 @@ class Wording:
             shape = _("besides these, only {rest} would fit")
             more = shape.format(rest=self._cards((*among, *step.rest)))
         elif step.rule is room_used_up and not step.cards and (among or len(others) > 1):
-            told = [_("plus {cards}").format(cards=self._cards(among))] if among else []
+            counted = [_("plus {cards}").format(cards=self._cards(among))] if among else []
             count = step.count_sure_or_needed(sheet, besides=supposed)
-            more = clauses([*told, _("that makes {count}").format(count=count)])
+            more = clauses([*counted, _("that makes {count}").format(count=count)])
         causes = self._causes(clue for clue in step.clues if clue is not supposed)
         return step_from(causes, clause, more=more, about=supposed.cells)
 
@@ -333,15 +333,15 @@ class Wording:
     def _adding_up(self, step: Together, before: Sheet) -> str:
         """Return how the parts take or leave all the room of the whole, or fail to."""
         among = step.found_before(before)
-        told = []
+        parts = []
         if among and step.rule is room_used_up and not step.cards:
-            told.append(_("plus {cards}").format(cards=self._cards(among)))
+            parts.append(_("plus {cards}").format(cards=self._cards(among)))
         every = dict.fromkeys((*among, *step.cards))
         rest = self._cards((*among, *step.rest))
         shape = _shape(step, alone=not rest, many=len(every) > _MANY)
         count = len(every) if step.cards else step.count_sure_or_needed(before)
-        told.append(shape.format(cards=self._cards(every), rest=rest, count=count))
-        return clauses(told)
+        parts.append(shape.format(cards=self._cards(every), rest=rest, count=count))
+        return clauses(parts)
 
     def _causes(self, clues: Iterable[Clue]) -> list[Cause]:
         """Return several causes, quoting each note only once."""
@@ -382,16 +382,16 @@ class Wording:
             for card, place in find.out:
                 out.setdefault(card, []).append(place)
                 left[card] = find.left(card)
-        told = [has(self._teller, cards, place) for place, cards in sure.items()]
+        wordings = [has(self._teller, cards, place) for place, cards in sure.items()]
         alike: dict[tuple[tuple[Place, ...], tuple[Place, ...]], list[Card]] = {}
         for card, places in out.items():
             rest = left[card] if len(set(map(holder, left[card]))) == 1 else ()
             shortly = _by_holder(places, finds[0].before.options[card])
             alike.setdefault((shortly, rest), []).append(card)
-        told += [
+        wordings += [
             self._lacking(cards, places, rest) for (places, rest), cards in alike.items() if rest
         ]
-        return told + self._fewest_clauses(
+        return wordings + self._fewest_clauses(
             [(cards, places) for (places, rest), cards in alike.items() if not rest]
         )
 
@@ -406,7 +406,7 @@ class Wording:
         by_place: dict[tuple[Card, ...], list[Place]] = {}
         for place, cards in theirs.items():
             by_place.setdefault(tuple(cards), []).append(place)
-        told = (
+        wordings = (
             [
                 clause
                 for cards, places in way
@@ -414,7 +414,7 @@ class Wording:
             ]
             for way in (lacking, [*by_place.items()])
         )
-        return min(told, key=len)
+        return min(wordings, key=len)
 
     def _lacking(
         self, cards: Sequence[Card], places: Sequence[Place], left: Sequence[Place]

@@ -102,7 +102,7 @@ def _victims(at: At) -> Sequence[str]:
     return spies if at.state is None else [spy for spy in spies if spy != at["informer"]]
 
 
-def _stopped(at: At) -> object:
+def _usually_stopped(at: At) -> object:
     live = now(at).contested
     return True if live and live.cancelled and _informer(at) == at["informer"] else OPEN
 
@@ -239,7 +239,7 @@ STOPPED = Flag(
         "challenged": (None, N_("is challenged")),
         "yes": (True, N_("is stopped")),
     },
-    usual=_stopped,
+    usual=_usually_stopped,
     hint=lambda at: _before_blowing(at, _("Tap the outcome.")),
 )
 LOST_SPY = replace(

@@ -228,7 +228,7 @@ def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line
 
 
 def _elided(family: str, text: str, width: float, *, bold: bool) -> str:
-    """The least side of a target: in pixels, in millimetres of a screen, in narrow windows."""
+    """Return a text, without its end if it is wider than `width` ems."""
     if _ems(family, text, bold=bold) <= width + _SLACK:
         return text
     short = text

@@ -72,7 +72,7 @@ class OwnCards(Arranged):
         across, wide = self._across(width, low=low)
         lines, gap = _MOST // across, _GAP if wide else _NARROW_GAP
         high = self._high(width, across, wide=wide)
-        return _TOP + self._title(wide=wide) + lines * (high + gap) - gap + _SIDE
+        return _TOP + self._title_height(wide=wide) + lines * (high + gap) - gap + _SIDE
 
     @property
     def _cards(self) -> tuple[OwnCard, ...]:
@@ -94,7 +94,7 @@ class OwnCards(Arranged):
         """Return the width of a card."""
         return int((width - 2 * _SIDE - (across - 1) * gap) / across)
 
-    def _title(self, *, wide: bool) -> int:
+    def _title_height(self, *, wide: bool) -> int:
         return round(em(self) * _TITLE) if wide else 0
 
     def _new_chip(self) -> Chip:
@@ -111,7 +111,7 @@ class OwnCards(Arranged):
     @override
     def arrange(self) -> None:
         across, wide = self._across(self.width(), low=self._low)
-        gap, top = _GAP if wide else _NARROW_GAP, self._title(wide=wide)
+        gap, top = _GAP if wide else _NARROW_GAP, self._title_height(wide=wide)
         high = self._high(self.width(), across, wide=wide)
         side = self._side(self.width(), across, gap)
         self.title.setVisible(wide)

@@ -119,7 +119,7 @@ class KnowCard(QWidget):
         """Show what follows."""
         self._panels = panels
         self.chances.show_blocks(panels)
-        self._order_panels()
+        self._put_advice_first()
         self._show_nothing()
 
     def fit_phone(self, *, on: bool) -> None:
@@ -131,9 +131,9 @@ class KnowCard(QWidget):
         self._body.setContentsMargins(_SIDE, _TOP_ALONE if on else _TOP, _SIDE - 8, _END)
         if on != self._advice_first:
             self._advice_first = on
-            self._order_panels()
+            self._put_advice_first()
 
-    def _order_panels(self) -> None:
+    def _put_advice_first(self) -> None:
         """Place the panels; each keeps its widget, or the keyboard would lose its way."""
         ordered = sorted(
             zip(self._panels, self.chances.widgets, strict=True),

@@ -76,6 +76,11 @@ NOTHING = Span()
 """No length."""
 
 
+def exactly(length: float) -> Span:
+    """Return a length that is never more or less."""
+    return Span(length, length)
+
+
 class Put(NamedTuple):
     """Where something stands: its area, the size of its letters, and which of its texts is shown.
 
@@ -380,7 +385,7 @@ class Column(Box):
 
 def _with_gaps(spans: Sequence[Span], gap: float) -> list[Span]:
     """Return spans with gaps between them, at every other place."""
-    between = Span(gap, gap)
+    between = exactly(gap)
     return [one for span in spans for one in (between, span)][1:]
 
 

@@ -12,11 +12,8 @@ from notepad.cards import opponents_progress
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, Reveal
-from notepad.games.conspiracy import setup as conspiracy
 from tests.cards.noted_games import KINDS, Noted, kept
-from tests.cli.conftest import ROOT, SAMPLE, Json, Put, Run, spoilt
-from tests.games import test_replay as replays
-from tests.games.test_replay import accounts
+from tests.cli.conftest import ROOT, Json, Put, Run
 
 
 @pytest.fixture(autouse=True)
@@ -127,16 +124,6 @@ def test_what_to_ask_is_named_as_players_say_it(put: Put, run: Run) -> None:
     assert all(": green pearls (worth " in line for line in asked)
 
 
-def test_a_contradiction_is_told_in_place_of_advice(put: Put, run: Run) -> None:
-    path = put(spoilt())
-    told = json.loads(run("advise", path, "--json", ends=1).out)
-    assert told["consistent"] is False
-    assert told["conflict"]
-    nothing = ("questions", "announce", "rivals", "exact")
-    assert [told[field] for field in nothing] == [None] * 4
-    assert "“deduction-notepad mend” finds the mistake" in run("advise", path, ends=1).out
-
-
 def test_when_the_game_is_over_there_is_nothing_to_advise(put: Put, run: Run) -> None:
     game = KINDS["cataline of 3"](1)
     total = sum(int(card[-1]) for card in game.truth["hidden"])
@@ -167,12 +154,6 @@ def test_my_search_cards_say_what_can_be_asked(put: Put, run: Run) -> None:
     record = replace(noted("sleuth of 3")[1], aside={"search": ("red",)})
     found = advice(put(record), run)
     assert {tuple(question["about"]) for question in found["questions"]} == {("red",)}
-
-
-def test_a_game_without_such_advice_is_refused_with_the_reason(put: Put, run: Run) -> None:
-    told = run("advise", put(accounts()), "--json", ends=2)
-    assert told.out == ""
-    assert "Conspiracy" in told.err
 
 
 def test_every_game_gives_advice_or_refuses_it() -> None:
@@ -214,13 +195,6 @@ def test_what_each_note_left_is_what_replay_tells_after_it(
         assert answers is None or note["answers"] == len(now[answers])
 
 
-@pytest.mark.parametrize("record", [replays.standard(), replays.gems(), replays.kept(1)])
-def test_every_game_with_deals_has_a_review(record: AnyRecord, put: Put, run: Run) -> None:
-    (review,) = said(run, "review", put(record))
-    assert [note["after"] for note in review["notes"]] == list(range(1, len(record.notes) + 1))
-    assert all(note["answers"] >= 1 for note in review["notes"])
-
-
 def test_one_by_one_the_answers_are_sets_of_hidden_cards(put: Put, run: Run) -> None:
     hand = ["red-1", "red-2", "red-3", "red-4", "red-5"]
     setup: dict[str, Any] = {"players": ["Ann", "Bob", "Cem", "Dee"], "me": "Ann", "hand": hand}
@@ -240,80 +214,3 @@ def test_a_final_reveal_is_left_out(put: Put, run: Run) -> None:
         for each in (record.notes, (*record.notes, reveal))
     ]
     assert told[0] == told[1]
-
-
-def test_a_contradiction_is_told_in_place_of_a_review(put: Put, run: Run) -> None:
-    path = put(spoilt())
-    told = json.loads(run("review", path, "--json", ends=1).out)
-    assert told["consistent"] is False
-    assert told["conflict"]
-    assert (told["notes"], told["certain_from"], told["turning"]) == (None, None, None)
-    assert "contradict" in run("review", path, ends=1).out
-
-
-SPIES = conspiracy.Setup(players=("Ann", "Bob", "Cem"), me="Ann").spies
-
-
-def _contested(*, mine: int) -> Json:
-    """Return a record of Conspiracy in which Bob had $500 and I bid so much against him."""
-    notes = [
-        {"note": "open", "player": "Ann", "spy": SPIES[0], "amount": 900},
-        {"note": "move", "player": "Bob", "spy": SPIES[0], "briefcase": False},
-        {
-            **{"note": "challenge", "challenger": "Ann", "defender": "Bob", "spy": SPIES[0]},
-            **{"bids": [mine], "covered": 1 if mine <= 500 else 0},
-        },
-        {
-            **{"note": "blow", "player": "Cem", "informer": SPIES[1], "victim": SPIES[0]},
-            "stopped": False,
-        },
-        {"note": "reveal", "player": "Bob", "spy": SPIES[0], "amount": 500},
-    ]
-    setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
-    return {"format": 1, "game": "conspiracy", "setup": setup, "notes": notes}
-
-
-def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(put: Put, run: Run) -> None:
-    path = put(_contested(mine=300))
-    told = (
-        "A bid of $600 would have won: "
-        f"according to the notes, Bob had at most $500 with {SPIES[0]}."
-    )
-    (review,) = said(run, "review", path)
-    assert review["told"] == [{"after": 3, "told": told}]
-    nothing = {"worlds": None, "answers": None, "bits": None}
-    assert review["notes"] == [{"after": after, **nothing} for after in range(1, 6)]
-    assert (review["certain_from"], review["turning"]) == (None, None)
-    (line,) = run("review", path).out.splitlines()
-    assert line.startswith("   3  ")
-    assert line.endswith(told)
-
-
-def test_where_no_bid_could_have_been_won_that_is_said(put: Put, run: Run) -> None:
-    assert run("review", put(_contested(mine=600))).out == (
-        "As far as is known, you couldn’t have done better.\n"
-    )
-
-
-def test_a_game_in_which_nothing_is_found_out_is_refused_with_the_reason(
-    put: Put, run: Run
-) -> None:
-    setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
-    record = {"format": 1, "game": "caracalla", "setup": setup, "notes": []}
-    told = run("review", put(record), "--json", ends=2)
-    assert told.out == ""
-    assert "Caracalla" in told.err
-
-
-def test_people_are_told_a_line_a_note_and_what_mattered_most(put: Put, run: Run) -> None:
-    *lines, turning, certain = run("review", str(SAMPLE)).out.splitlines()
-    assert len(lines) == len(json.loads(SAMPLE.read_text(encoding="utf-8"))["notes"])
-    assert all(" deal" in line and " answer" in line and " bits" in line for line in lines)
-    assert turning.startswith("Note ")
-    assert certain.startswith(("Certain from note ", "The answer was never certain."))
-
-
-def test_before_any_note_there_is_nothing_to_review(put: Put, run: Run) -> None:
-    record = {**answered("cataline-4-12"), "notes": []}
-    (review,) = said(run, "review", put(record))
-    assert review == {"notes": [], "certain_from": None, "turning": None}

@@ -123,29 +123,6 @@ def test_where_nothing_can_come_in_that_is_said(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["sheet", str(SAMPLE), "--output", "sheet.doc"], "sheet.doc"),
-        (["blank", "catalina", "--output", "blank.pdf"], "did you mean “cataline”?"),
-        (["blank", "skat", "--output", "blank.pdf"], "“skat”; “deduction-notepad games” lists"),
-        (["blank", "cataline", "--output", "no-such-folder/blank.pdf"], "no-such-folder"),
-        (["deduce", "no-such-record.json"], "no-such-record.json"),
-    ],
-)
-def test_what_can_not_be_done_is_told_and_ends_with_2(
-    arguments: list[str],
-    told: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    run: Run,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-
-    assert told in run(*arguments, ends=2).err
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
     ("happens", "status"), [(KeyboardInterrupt(), 130), (OSError("the disk is full"), 2)]
 )
 def test_a_command_that_is_stopped_ends_without_a_traceback(

@@ -28,19 +28,12 @@ from notepad.storage import Library
 from notepad.storage.folder import keep
 from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look.theme import LIGHT
-from tests.cli.conftest import SAMPLE, Json, Put, Run, inked, spoilt, tricked
+from tests.cli.conftest import SAMPLE, Json, Put, Run, inked, tricked
 from tests.core.everybody import everybody, instead, laid_open, overheard, without
 from tests.core.inks import stroke
 from tests.declared.declarations import OUT_OF_PLAY, THREE_LISTS, TWO_ATTRIBUTES
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
-
-
-def test_the_sheet_is_printed_as_text(run: Run) -> None:
-    told = run("deduce", str(SAMPLE)).out
-    assert "The Cataline Conspiracy" in told
-    assert "[me]" in told
-    assert "16 sums are possible" in told
 
 
 @pytest.mark.parametrize("how", [[], ["--json"]])
@@ -67,43 +60,6 @@ def test_the_notes_are_reasoned_about_once(
     assert capsys.readouterr().out
 
 
-def test_a_declared_game_for_fewer_players_than_it_deals_for_is_refused(put: Put, run: Run) -> None:
-    document: Json = {
-        "format": 1,
-        "game": "the-heist",
-        "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["A", "B"]},
-        "notes": [],
-        "declaration": {
-            "title": "The heist",
-            "players": [3, 4],
-            "cards": {"thieves": list("ABCDEFGHIJKL")},
-            "hands": {"deal": "fixed", "sizes": {"3": 3, "4": 2}},
-            "questions": [{"kind": "count"}],
-        },
-    }
-    said = run("deduce", put(document), ends=2)
-    assert said.out == ""
-    assert "setup.players: 2 players, but this game is for 3 to 4" in said.err
-    assert "Traceback" not in said.err
-
-
-def test_a_contradiction_ends_with_1_and_names_the_notes(put: Put, run: Run) -> None:
-    path = put(spoilt())
-
-    assert "contradict" in run("deduce", path, ends=1).out
-    deduced = json.loads(run("deduce", path, "--json", ends=1).out)
-    assert deduced["consistent"] is False
-    assert len(deduced["conflict"]) == 2
-    assert deduced["cards"] is deduced["worlds"] is deduced["odds"] is deduced["sums"] is None
-
-
-@pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
-def test_the_sheet_of_a_record_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> None:
-    path = tmp_path / f"sheet.{suffix}"
-    assert main(["sheet", str(SAMPLE), "--output", str(path)]) == 0
-    assert path.stat().st_size > 900
-
-
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
 def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, put: Put, tmp_path: Path) -> None:
     bare, drawn = tmp_path / f"bare.{suffix}", tmp_path / f"inked.{suffix}"
@@ -126,31 +82,6 @@ def test_a_drawing_of_a_tricky_record_is_sound(put: Put, tmp_path: Path) -> None
     assert not any("\x07" in text or "\x1b" in text for text in texts)
 
 
-@pytest.mark.parametrize(
-    ("card", "holder", "answer"),
-    [("red-1", "Ann", "yes"), ("red-1", "Cem", "no"), ("red-6", "Ann", "open")],
-)
-def test_the_answer_is_yes_no_or_open(card: str, holder: str, answer: str, run: Run) -> None:
-    told = json.loads(run("why", str(SAMPLE), card, holder, "--json").out)
-    assert (told["card"], told["holder"], told["answer"]) == (card, holder, answer)
-    assert bool(told["notes"]) == bool(told["steps"]) == (answer != "open")
-
-
-@pytest.mark.parametrize(
-    ("holder", "first"),
-    [
-        ("Ann", "Red 1, Ann: yes"),
-        ("Cem", "Red 1, Cem: no"),
-        ("hidden", "Red 1 isn’t hidden."),
-        ("table", "Red 1 isn’t face up."),
-    ],
-)
-def test_people_are_told_the_answer_and_the_story(holder: str, first: str, run: Run) -> None:
-    told, *steps = run("why", str(SAMPLE), "red-1", holder).out.splitlines()
-    assert told == first
-    assert steps
-
-
 def test_cards_out_of_play_can_be_asked_about_as_the_help_says(
     put: Put, run: Run, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -165,13 +96,6 @@ def test_cards_out_of_play_can_be_asked_about_as_the_help_says(
         main(["why", "--help"])
     told = capsys.readouterr().out
     assert all(f"“{place}”" in told for place in ("table", "hidden", "unseen"))
-
-
-@pytest.mark.parametrize(("card", "holder"), [("red-7", "Ann"), ("red-1", "Anne")])
-def test_the_nearest_name_is_offered(card: str, holder: str, run: Run) -> None:
-    told = run("why", str(SAMPLE), card, holder, ends=2)
-    assert "did you mean" in told.err
-    assert told.out == ""
 
 
 def test_an_odd_name_is_told_as_it_is_shown_and_keeps_its_key(tmp_path: Path, run: Run) -> None:
@@ -205,11 +129,6 @@ def test_a_broken_seal_is_told_and_ends_with_1(sealed: Path, run: Run) -> None:
     told = run("verify", str(sealed), ends=1).out
     assert told
     assert not told.startswith("Intact")
-
-
-def test_what_is_no_sealed_book_is_refused(tmp_path: Path, run: Run) -> None:
-    assert "this record isn’t sealed" in run("verify", str(SAMPLE), ends=2).err
-    assert "missing.json" in run("verify", str(tmp_path / "missing.json"), ends=2).err
 
 
 Together = Callable[..., Json]
@@ -304,15 +223,6 @@ def test_one_record_twice_is_refused(again: list[str], put: Put, run: Run) -> No
     assert "setup.me" in output.err
 
 
-def test_a_line_a_note_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", str(SAMPLE)]) == 0
-
-    notes = len(json.loads(SAMPLE.read_text(encoding="utf-8"))["notes"])
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == notes + 1
-    assert told[0].startswith("   0  setup")
-
-
 def test_large_counts_have_the_form_that_their_last_digits_need(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -328,14 +238,6 @@ def test_scripts_are_told_how_long_each_took(run: Run) -> None:
     lines = [json.loads(line) for line in run("replay", str(SAMPLE), "--json").out.splitlines()]
     assert [line["after"] for line in lines] == list(range(len(lines)))
     assert all(line["consistent"] and line["elapsed_ms"] >= 0 for line in lines)
-
-
-def test_the_note_that_contradicts_is_told_with_the_one_that_it_clashes_with(
-    put: Put, run: Run
-) -> None:
-    *before, last = run("replay", put(spoilt()), ends=1).out.splitlines()
-    assert "contradiction: notes " in last
-    assert not any("contradiction" in line for line in before)
 
 
 SETUP = {
@@ -356,23 +258,6 @@ def asked(target: str, about: str, passed: int) -> Json:
     return {**note, "about": about, "passed": passed}
 
 
-def test_a_record_that_fits_wants_no_mend(run: Run) -> None:
-    assert json.loads(run("mend", str(SAMPLE), "--json").out) == {
-        "consistent": True,
-        "conflict": [],
-        "mends": [],
-    }
-    assert "There is nothing to fix" in run("mend", str(SAMPLE)).out
-
-
-def test_mends_are_told_in_words_the_likeliest_first(put: Put, run: Run) -> None:
-    record = put(heard(asked("Bob", "yellow", 3), asked("Bob", "yellow", 2)))
-    lines = run("mend", record, ends=1).out.splitlines()
-    assert lines[0].startswith("Note 1: Cem asked Bob for ◆Yellow: 2, not 3 (")
-    assert any(line.startswith("Note 2: Cem asked Bob for ◆Yellow: 3, not 2 (") for line in lines)
-    assert all(line.endswith("%)") for line in lines)
-
-
 def test_a_card_of_my_hand_is_the_setup_as_note_0(
     put: Put, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -390,15 +275,6 @@ def test_a_card_of_my_hand_is_the_setup_as_note_0(
     assert capsys.readouterr().out.startswith("Your hand: ")
 
 
-def test_no_single_slip_may_explain_it(put: Put, run: Run) -> None:
-    counts = [asked("Bob", "yellow", count) for count in (0, 0, 2, 2)]
-    record = put(heard(*counts))
-    told = json.loads(run("mend", record, "--json", ends=1).out)
-    assert told["mends"] == []
-    assert len(told["conflict"]) == 2
-    assert "No single mistake" in run("mend", record, ends=1).out
-
-
 @pytest.mark.parametrize("name", ["zoo.deduction-game", "zoo.toml", "zoo.deduction-game.txt"])
 @pytest.mark.parametrize(
     "text",
@@ -413,12 +289,6 @@ def test_a_game_definition_is_not_taken_for_a_record_and_you_are_told_what_to_do
         said = run(command, str(file), ends=2)
         assert said.err.startswith("document: this is a game definition, not a record")
         assert "ends in .deduction-game" in said.err
-
-
-def test_a_torn_record_is_not_taken_for_a_game_definition(tmp_path: Path, run: Run) -> None:
-    file = tmp_path / "torn.json"
-    file.write_text(SAMPLE.read_text("utf-8")[:-100], "utf-8")
-    assert "not JSON" in run("deduce", str(file), ends=2).err
 
 
 def test_every_game_is_listed(run: Run) -> None:
@@ -456,11 +326,6 @@ def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
     shelf.faults.append(Fault("games/torn", "this game is left out"))
     monkeypatch.setattr(commands, "known_games", lambda: shelf)
     assert run("games", ends=2).err == "games/torn: this game is left out\n"
-
-
-def test_scripts_are_told_of_each_game(run: Run) -> None:
-    told = json.loads(run("games", "--json").out)
-    assert {"id": "clue", "title": "Clue", "players": [2, 6]} in told
 
 
 def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(
@@ -516,13 +381,6 @@ def test_another_name_is_refused_with_what_it_should_be(name: str) -> None:
         check_drawing_path(Path(name))
 
 
-@pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
-def test_an_empty_sheet_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> None:
-    path = tmp_path / f"blank.{suffix}"
-    assert main(["blank", "cataline", "--output", str(path)]) == 0
-    assert path.stat().st_size > 900
-
-
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_an_empty_sheet(game: str, tmp_path: Path) -> None:
     assert main(["blank", game, "--output", str(tmp_path / "blank.svg")]) == 0
@@ -559,31 +417,6 @@ def test_an_empty_sheet_takes_players_and_choices_from_the_setup_of_a_record(
     told = written_on(path)
     assert {"Ann", "Bob", "Cem", "Dee", "Police", "Council"} <= set(told)
     assert "Hackers" not in told, "it is not in play"
-
-
-@pytest.mark.parametrize(
-    ("names", "told"),
-    [
-        ("Ann,Bob", "--players: 2 players, but this game is for 3 to 5"),
-        ("Ann,Bob,Ann", "--players: given twice: Ann"),
-        ("Ann,,Bob", "--players[1]: a player needs a name"),
-        ("Ann,Bob,hidden", "--players[2]: “hidden” is a reserved word"),
-    ],
-)
-def test_names_that_cannot_play_are_refused(
-    names: str, told: str, run: Run, tmp_path: Path
-) -> None:
-    path = tmp_path / "blank.pdf"
-    said = run("blank", "cataline", "--players", names, "--output", str(path), ends=2)
-    assert told in said.err
-    assert not path.exists()
-
-
-def test_a_setup_of_another_game_is_refused(put: Put, run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "blank.pdf"
-    said = run("blank", "cataline", "--setup", put(city()), "--output", str(path), ends=2)
-    assert said.err == "--setup: this is a record of catham-city\n"
-    assert not path.exists()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ They are texts in folders named `transcripts`. What is done isn't indented, a li
     note KIND FIELD=VALUE ...   a note, which need not make sense
     said KIND FIELD=VALUE ...   what is said of a note that isn't made, or what is wrong with it
     tap ROW=CHOICE ...          taps on an empty form; texts and amounts are set
+    chips tap ROW=CHOICE ...    what stands on the chips of that form, and how it is read out
     why SUBJECT=HOLDER          a reason
     known                       what follows, as the command line says it, and how all stand
     page                        the sheet as text, and how all stand
@@ -112,16 +113,21 @@ class Stage:
     level: Level = Level.ODDS
     notes: list[Any] = field(default_factory=list)
     rows: tuple[str, ...] = ()
+    chips: bool = False
 
     def play(self, scene: str) -> str:
         """Return a scene as it goes now."""
         lines, self.rows = list[str](), ()
         for line in scene.splitlines():
             if not line.startswith(" "):
-                word, _space, more = line.partition(" ")
-                answer = () if word == "#" else WAYS[word](self, more)
-                lines += [line, *(f"    {one}" if one else "" for one in answer if one)]
+                lines += [line, *(f"    {one}" for one in self.does(line) if one)]
         return "\n".join(lines)
+
+    def does(self, line: str) -> Iterator[str]:
+        """Do what a line says, and yield the answer."""
+        word, _space, more = line.partition(" ")
+        if word != "#":
+            yield from WAYS[word](self, more)
 
     def takes(self, word: str) -> Iterator[str]:
         """Take a game."""
@@ -165,6 +171,12 @@ class Stage:
             yield self.game.said(self.setup, self._read(text))
         except Faults as faults:
             yield from map(str, faults.faults)
+
+    def shows_chips(self, line: str) -> Iterator[str]:
+        """Tell what stands on the chips of the form that another line tells."""
+        self.chips = True
+        yield from self.does(line)
+        self.chips = False
 
     def taps(self, text: str) -> Iterator[str]:
         """Tell the form after some taps."""
@@ -260,6 +272,9 @@ class Stage:
 
     def _form(self, form: Form[Any], made: Callable[[Any], str]) -> Iterator[str]:
         """Tell a form: its sentence, its rows, what it says, and what comes of it."""
+        if self.chips:
+            yield from (_chips_told(row) for row in form.rows if row.choices)
+            return
         if form.line:
             yield "".join(piece.text or "…" for piece in form.line)
         before, self.rows = self.rows, tuple(_row_told(row, form.step) for row in form.rows)
@@ -295,6 +310,7 @@ WAYS: dict[str, Callable[[Stage, str], Iterator[str]]] = {
     "note": Stage.notes_down,
     "said": Stage.says,
     "tap": Stage.taps,
+    "chips": Stage.shows_chips,
     "why": Stage.reasons,
     "known": Stage.knows,
     "page": Stage.shows,
@@ -349,6 +365,11 @@ def _row_told(row: Row, step: Collection[str]) -> str:
         amount, quick = row.amount, " ".join(f"{to}" for to, _said in row.amount.quick)
         parts.append(f"{amount.shown or amount.value} of {amount.low} to {amount.high}; {quick}")
     return " ".join([*parts, "|", *map(_choice_told, row.choices)]).removesuffix(" |")
+
+
+def _chips_told(row: Row) -> str:
+    chips = (f"{one.face} ({one.spoken})" if one.spoken else str(one.face) for one in row.choices)
+    return f"{row.key}: {'; '.join(chips)}"
 
 
 def _choice_told(choice: Choice) -> str:

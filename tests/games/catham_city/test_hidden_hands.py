@@ -1,9 +1,8 @@
 """Bounds, odds and prospects of hidden hands, against every way in which unseen cards can lie."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
-from math import comb
 from random import Random
 
 import numpy as np
@@ -28,7 +27,6 @@ from tests.games.catham_city.playing import (
     FIRST,
     Happened,
     cards,
-    cards_after,
     dealt,
     known,
 )
@@ -45,11 +43,6 @@ def one_pool(sizes: Mapping[str, int], pool: Cards) -> AllCards:
     moves = tuple(Move(0, name, drawn=Draw(0, size)) for name, size in sizes.items())
     pile = total(pool) - sum(sizes.values())
     return AllCards({}, {}, hands, sizes, pile, (pool,), moves=moves)
-
-
-def odds(dealt: AllCards, table: AllCards, factions: Sequence[str]) -> HandOdds:
-    spans = bounds_of_hands(table, factions) or {}
-    return HandWeigher(dealt, factions).odds(table, spans, patience_ms=0)
 
 
 class Small:
@@ -231,56 +224,6 @@ def test_bounds_are_found_as_easily_after_many_shuffles_as_after_few(
     assert 0 < max(conflicts) < 1_000
 
 
-BOTH = MAFIA, POLICE = "mafia", "police"
-
-
-def test_in_one_pool_every_way_to_deal_is_as_likely_as_another() -> None:
-    some = one_pool({"Bob": 2, "Cem": 1}, {MAFIA: 2, POLICE: 3})
-    found = odds(some, some, BOTH)
-    deck = [MAFIA] * 2 + [POLICE] * 3
-    ways = Counter(
-        sum(deck[at] == MAFIA for at in hand) for hand in combinations(range(len(deck)), 2)
-    )
-    assert found.of("Bob", MAFIA) == pytest.approx({n: c / ways.total() for n, c in ways.items()})
-    assert found.of("Cem", MAFIA)[1] == pytest.approx(2 / 5)
-
-
-def test_a_card_that_somebody_chose_to_play_says_only_that_it_was_there() -> None:
-    """Bob has two of 2 Mafia and 2 Police and plays a Mafia: the other is Police in 4 ways of 5."""
-    begun = one_pool({"Bob": 2}, {MAFIA: 2, POLICE: 2})
-    found = odds(begun, begun.lost("Bob", {MAFIA: 1}), BOTH)
-    assert found.of("Bob", MAFIA) == pytest.approx({0: 4 / 5, 1: 1 / 5})
-
-
-def test_a_faction_that_is_all_in_sight_is_weighed_like_the_others() -> None:
-    """Bob took three of the Police openly; one of his cards is revealed by chance: Police."""
-    pool, factions = {MAFIA: 15, "hackers": 5}, (MAFIA, "hackers", POLICE)
-    begun = one_pool({"Bob": 6}, pool)
-    some = begun.gained("Bob", {POLICE: 3}).revealed("Bob", {POLICE: 1})
-    found = odds(begun, some, factions)
-    assert found.of("Bob", POLICE) == {2: 1}
-    assert found.of(PILE, POLICE) == {0: 1}
-    ways = {n: comb(15, n) * comb(5, 6 - n) for n in range(1, 7)}
-    assert found.of("Bob", MAFIA) == pytest.approx(
-        {n: count / sum(ways.values()) for n, count in ways.items()}
-    )
-
-
-def test_hackers_that_come_back_from_a_hand_show_that_it_may_have_more() -> None:
-    """Of five cards and the two Hackers put among them, two Hackers are revealed."""
-    begun = one_pool({"Bob": 5}, {"hackers": 8, MAFIA: 32})
-    some = begun.gained("Bob", {"hackers": 2}).revealed("Bob", {"hackers": 2})
-    found = odds(begun, some, ("hackers", MAFIA))
-    ways = {n: comb(8, n) * comb(32, 5 - n) * comb(n + 2, 2) for n in range(6)}
-    assert found.of("Bob", "hackers") == pytest.approx(
-        {n: count / sum(ways.values()) for n, count in ways.items()}
-    )
-
-
-TAKEN = Take(player="Bob", faction="mafia", count=2, refill={"police": 2})
-LEFT = Discard(player="Bob", cards={"mafia": 1, "police": 5})
-
-
 def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, PlayProspect]:
     known_now = known(*notes, setup=setup)
     table = known_now.now.table
@@ -292,20 +235,6 @@ def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, Pl
     return told
 
 
-def test_plays_whose_points_are_sure_are_told_with_what_is_drawn() -> None:
-    every = found()
-    assert (every["council-3"].shares, every["council-3"].cards) == ({2: 1.0}, 2)
-    assert (every["robocats-2"].shares, every["robocats-2"].cards) == ({0: 1.0}, 5)
-    assert "mafia-4" not in every
-
-
-def test_what_gives_more_points_comes_first() -> None:
-    weighed = known().odds
-    assert weighed is not None
-    points = [one.points for one in play_prospects(FIRST, cards_after(), weighed)]
-    assert points == sorted(points, reverse=True)
-
-
 def test_hackers_are_mixed_with_the_victims_cards() -> None:
     """Bob has one card, Mafia: of it and my hacker one is revealed."""
     last = Discard(player="Bob", cards={"council": 5})
@@ -314,12 +243,6 @@ def test_hackers_are_mixed_with_the_victims_cards() -> None:
     one = found(take, last, gone)["hackers-Bob"]
     assert one.shares == pytest.approx({0: 0.5, 1: 0.5})
     assert (one.least, one.most, one.count) == (0, 1, 1)
-
-
-def test_police_are_played_with_the_card_that_most_are_expected_of() -> None:
-    one = found(TAKEN, LEFT, setup=CITY)["police-Bob"]
-    assert (one.extra, one.count) in {("journalists", 2), ("bureaucrats", 2)}
-    assert sum(one.shares.values()) == pytest.approx(1)
 
 
 def test_police_on_a_hand_that_is_known_give_what_they_must() -> None:
@@ -341,12 +264,6 @@ def test_others_may_gain_by_detectives_so_the_rarest_card_goes_with_them() -> No
     one = found(setup=setup)["detectives-3"]
     assert (one.extra, one.shares) == ("mafia", {3: 1.0})
     assert 0 < one.others < 2
-
-
-def test_bureaucrats_give_a_point_for_each_different_faction() -> None:
-    one = found(setup=CITY)["bureaucrats-2"]
-    assert (one.least, one.most) == (1, 2)
-    assert one.points == pytest.approx(sum(n * share for n, share in one.shares.items()))
 
 
 def test_different_factions_are_counted_over_all_ways_to_draw() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.page import Memo, Tone
+from notepad.core.page import Memo
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import (
@@ -19,9 +19,6 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     beats,
-    before_challenging,
-    before_moving,
-    interval_in_words,
     spies_by_who_beats_me,
     wins,
 )
@@ -78,52 +75,6 @@ def bounds_of(**held: tuple[int, int]) -> BankKnowledge:
     return replace(known, opponents=opponents)
 
 
-@pytest.mark.parametrize(
-    ("bob", "cem", "told"),
-    [
-        ((0, 500), (0, 0), "According to the notes, nobody can beat your $500."),
-        ((0, 500), (0, 600), "Cem could possibly beat $500."),
-        ((0, 600), (500, 700), "Bob and Cem could possibly beat $500."),
-        ((600, 600), (0, 0), "Bob can certainly beat your $500."),
-        ((600, 700), (700, 900), "Bob and Cem can certainly beat your $500."),
-        ((600, 700), (0, 900), "Bob can certainly beat your $500. Possibly Cem, too."),
-    ],
-)
-def test_before_a_move_it_says_who_can_beat_me(
-    bob: tuple[int, int], cem: tuple[int, int], told: str
-) -> None:
-    assert before_moving(bounds_of(Bob=bob, Cem=cem), TANYA) == told
-
-
-@pytest.mark.parametrize(
-    ("bob", "told"),
-    [
-        ((500, 700), ("You can’t win if Bob defends.", Tone.WARNING)),
-        ((400, 500), ("You win unless Bob has $500 or more.", Tone.PLAIN)),
-        ((0, 400), ("According to the notes, you win: Bob can’t cover $500.", Tone.GOOD)),
-    ],
-)
-def test_before_a_challenge_it_says_how_it_can_end(
-    bob: tuple[int, int], told: tuple[str, Tone]
-) -> None:
-    assert before_challenging(bounds_of(Bob=bob), "Bob", TANYA) == told
-
-
-@pytest.mark.parametrize(
-    ("held", "told"),
-    [
-        ((0, 0), "nothing"),
-        ((700, 700), "exactly $700"),
-        ((0, 700), "at most $700"),
-        ((100, 700), "$100 to $700"),
-        ((100, 10_000), "at least $100"),
-        ((0, 10_000), "open"),
-    ],
-)
-def test_an_interval_in_words(held: tuple[int, int], told: str) -> None:
-    assert interval_in_words(Interval(*held), 10_000) == told
-
-
 def test_spies_with_whom_i_would_fare_alike_are_grouped() -> None:
     known = bounds_of(Bob=(600, 700), Cem=(0, 900))
     others = tuple(spy for spy in SPIES if spy != TANYA)
@@ -140,10 +91,6 @@ def test_spies_with_whom_i_would_fare_alike_are_grouped() -> None:
 def memos(*notes: Note) -> list[tuple[str, list[str]]]:
     panels = [panel for panel in page(*notes).panels if isinstance(panel, Memo)]
     return [(memo.title, [text for text, _tone in memo.lines]) for memo in panels]
-
-
-def told(*notes: Note) -> dict[str, list[str]]:
-    return dict(memos(*notes))
 
 
 def test_where_all_is_open_it_says_so_for_silence_would_look_safe() -> None:

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.card_slots import SlipKind
-from notepad.core.reasoner import Reason, Review
+from notepad.core.reasoner import Review
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -46,17 +46,13 @@ from tests.games.conspiracy.playing import (
     SETUP,
     TANYA,
     THREE,
-    TOM,
     Played,
     after,
     blows,
     bob,
-    conceded,
     covers,
-    known,
     moves,
     played,
-    reveals,
     slipped,
     state_of,
     taps,
@@ -76,46 +72,6 @@ def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
     mended = (*notes[: at % len(notes)], *notes[at % len(notes) + 1 :])
     assert reasoner.follow(mended) == BankReasoner(game.setup).follow(mended)
     assert reasoner.follow(notes) == BankReasoner(game.setup).follow(notes)
-
-
-def why(subject: str, *notes: Note, holder: str = "Bob") -> Reason:
-    return BankReasoner(SETUP).why(notes, subject, holder)
-
-
-def test_what_is_covered_in_a_challenge_noted_after_the_blow_was_there_before_it() -> None:
-    blown = blows(ROCK, RITA, who="Bob")
-    assert bob(blown, covers(ROCK, 500))[ROCK] == (0, 9_000)
-    assert bob(blown, covers(ROCK, 1_700))[ROCK] == (700, 9_000)
-    assert bob(covers(ROCK, 1_700), blown)[ROCK] == (700, 9_000)
-    won = replace(covers(ROCK, 500, 1_700), covered=1)
-    assert bob(replace(blown, stopped=None), won)[ROCK] == (1_000, 10_000)
-    assert bob(blown, won)[ROCK] == (0, 10_000), "it may be to a later move that nobody noted"
-    story = why(f"{ROCK}/low", blown, covers(ROCK, 1_700)).story
-    assert [line.sentence for line in story] == [
-        "Note 2: Bob covered $1,700 on Rock Bottom. That takes $1,700 in the account.",
-        "$1,000 was spent then and since (note 1).",
-        "So Bob still has at least $1,700 − $1,000 = $700 with Rock Bottom.",
-    ]
-
-
-@pytest.mark.parametrize("who", ["Ann", "Bob"])
-def test_a_challenge_between_two_blows_was_to_the_second_if_that_was_stopped(who: str) -> None:
-    """Nobody noted the turns between the blows; one challenge doesn't stop both."""
-    opened = Open(player="Ann", spy=ROCK, amount=2_700)
-    first, second = blows(ROCK, TOM, who=who), blows(ROCK, RITA, who=who, stopped=True)
-    notes = (opened, first, conceded(ROCK, who=who, by="Dee"))
-    assert known(*notes).eliminated == ()
-    for more in ((), (reveals(TOM, 0, who="Cem"),)):
-        found = known(*notes, second, *more)
-        assert found.consistent
-        assert found.eliminated == (TOM,)
-        assert found.accounts[ROCK] == (1_700 if who == "Ann" else 2_700)
-        assert found.opponents["Bob"][ROCK].high == 10_000, "it may have stopped the first"
-        assert [line.total for line in found.now.my_book][-1] == found.accounts[ROCK]
-    again = known(*notes, replace(second, victim=TOM))
-    assert (again.consistent, again.eliminated) == (True, ())
-    awaited = known(opened, replace(first, stopped=None), notes[-1], second)
-    assert (awaited.consistent, awaited.eliminated) == (True, ())
 
 
 SPY, SECOND = THREE.spies[:2]

@@ -192,6 +192,29 @@ def test_where_notes_contradict_each_other_there_are_no_odds() -> None:
     assert known(certain).conflict == (1, 3)
 
 
+WHY, END = Explain("sword", "Bob", len(NOTES)), LookOver()
+ELSEWHERE = GoOn({"search": ("cup",)}, Level.DEDUCTION)
+
+
+@pytest.mark.parametrize(
+    ("made", "notes", "asked", "told"),
+    [
+        (NullReasoner, WRONG, (MORE, END), []),
+        (NullReasoner, NOTES, (WHY, Explain("coin", "Bob", len(NOTES))), [Explained]),
+        (Ponderer, NOTES, (MORE, WHY), [Explained, Pondered, Pondered, Recalled]),
+        (Ponderer, NOTES, (MORE, END), [FoundOut, Pondered, Pondered, Recalled]),
+        (Foreseer, NOTES, (ELSEWHERE,), [Pondered, Pondered]),
+        (Estimator, NOTES, (MORE,), [Recalled, Weighed]),
+        (Foreseer, NOTES, (MORE,), [Pondered, Pondered, Recalled, Pondered, Pondered]),
+    ],
+    ids=["contradiction", "newer", "why", "review", "deduction", "exact", "foreseen"],
+)
+def test_what_is_asked_is_answered_in_the_order_of_its_urgency(
+    made: Maker, notes: Sequence[Look], asked: Sequence[Asked], told: list[type[Answer]]
+) -> None:
+    assert kinds(answers(thought(*notes, made=made), *asked)) == told
+
+
 def test_what_is_out_of_date_is_not_gone_on_with() -> None:
     desk = taken(Desk(), think(*WRONG[:1]))
     first = desk.step()
@@ -209,34 +232,11 @@ def test_notes_that_stay_need_not_be_told_again() -> None:
     assert kinds(fewer) == [Followed, Weighed]
 
 
-def test_why_comes_before_what_can_wait() -> None:
-    desk = thought(*NOTES, made=Ponderer)
-    found = answers(desk, MORE, Explain("sword", "Bob", len(NOTES)))
-    assert kinds(found) == [Explained, Pondered, Pondered, Recalled]
-    assert isinstance(found[0], Explained)
-    assert found[0].reason.answer == "yes"
-    assert found[0].reason.notes == (1,)
-
-
-def test_of_two_questions_only_the_newer_one_is_answered() -> None:
-    desk = thought(*NOTES)
-    (found,) = answers(
-        desk, Explain("sword", "Bob", len(NOTES)), Explain("coin", "Bob", len(NOTES))
-    )
-    assert isinstance(found, Explained)
-    assert found.subject == "coin"
-
-
 def test_under_other_conditions_what_can_wait_begins_anew() -> None:
     desk = thought(*NOTES, made=Ponderer)
     answers(desk, MORE)
     other = GoOn({"search": ("cup",)}, Level.DEDUCTION)
     assert kinds(answers(desk, other)) == [Pondered, Pondered]
-
-
-def test_nothing_more_is_said_of_a_contradiction() -> None:
-    desk = thought(*WRONG)
-    assert answers(desk, MORE) == []
 
 
 def test_odds_that_were_estimated_are_counted_when_there_is_time() -> None:
@@ -245,12 +245,6 @@ def test_odds_that_were_estimated_are_counted_when_there_is_time() -> None:
     last = answers(desk, MORE)
     assert not known(first[-1]).exact
     assert known(last[-1]).exact
-
-
-def test_odds_are_told_roughly_at_first_and_then_better() -> None:
-    first, then = answers(Desk(), think(*NOTES, made=Estimator))[1:]
-    assert isinstance(first, Weighed)
-    assert isinstance(then, Weighed)
 
 
 def test_a_fault_is_told_in_words_and_the_next_note_begins_anew(
@@ -319,19 +313,6 @@ def test_a_table_that_was_left_has_nothing_to_do() -> None:
     assert not desk.busy
 
 
-def test_how_a_game_was_found_out_is_told_before_what_can_wait() -> None:
-    desk = thought(*NOTES, made=Ponderer)
-    found = answers(desk, MORE, LookOver())
-    assert kinds(found) == [FoundOut, Pondered, Pondered, Recalled]
-    assert isinstance(found[0], FoundOut)
-    assert [note.worlds for note in found[0].review.notes] == [1, 1]
-
-
-def test_nothing_is_found_out_of_notes_that_contradict_each_other_or_before_any_game() -> None:
-    assert answers(Desk(), think(*WRONG), LookOver())[1:] == []
-    assert answers(Desk(), LookOver()) == []
-
-
 def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -364,15 +345,6 @@ def worlds(found: Sequence[Answer]) -> list[int | None]:
     """Return how many worlds there were in each thing that was pondered."""
     pondered = (one.known for one in found if isinstance(one, Pondered))
     return [one.worlds for one in pondered if isinstance(one, Knowledge)]
-
-
-def test_what_rivals_know_is_foreseen_last_and_at_level_odds_alone() -> None:
-    for level in Level:
-        desk = Desk()
-        answers(desk, think(*NOTES, made=Foreseer))
-        found = answers(desk, GoOn({}, level))
-        assert worlds(found) == ([1, 2, 12, 22] if level == Level.ODDS else [1, 2])
-    assert kinds(found) == [Pondered, Pondered, Recalled, Pondered, Pondered]
 
 
 def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import shutil
 import subprocess
@@ -261,61 +262,8 @@ def test_the_files_that_the_guide_names_are_those_of_the_game() -> None:
     assert [name for name in told if f"`{name}`" not in page] == []
 
 
-WORDS = {
-    "values": "cargoes",
-    "VALUES": "CARGOES",
-    "value": "cargo",
-    "suit": "port",
-    "SUIT": "PORT",
-    "eight cards": "twelve cards",
-    "hidden card": "smuggler's card",
-    "Hidden card": "Smuggler's card",
-    "these cards were hidden": "the smuggler had these cards",
-    "{cards}: hidden": "the smuggler has {cards}",
-    "{cards}: not what is hidden": "that is not what the smuggler has: {cards}",
-    "Hidden: {": "The smuggler had {",
-    "both hidden and": "both the smuggler's and",
-    '_("hidden': '_("smuggler',
-    '_("not hidden': '_("not the smuggler',
-    "asked {target} for": "asked {target} about",
-    "asked Bob for": "asked Bob about",
-}
-LINES = {
-    'PORTS = (N_("sun"), N_("moon"))': 'PORTS = (N_("north"), N_("east"), N_("south"))',
-    'CARGOES = ("1", "2", "3", "4")': 'CARGOES = (N_("tea"), N_("silk"), N_("salt"), N_("coal"))',
-    'SYMBOLS = {"sun": Symbol.CIRCLE, "moon": Symbol.STAR}': (
-        'SYMBOLS = {"north": Symbol.TRIANGLE, "east": Symbol.SQUARE, "south": Symbol.CIRCLE}'
-    ),
-    'INKS = {"sun": "#b58900", "moon": "#1f6fb8"}': (
-        'INKS = {"north": "#1f6fb8", "east": "#b58900", "south": "#2a8a4a"}'
-    ),
-    "Face(cargo,": "Face(self.title(cargo),",
-    "port=self.title(port), cargo=cargo)": "port=self.title(port), cargo=self.title(cargo))",
-    '_("{port} {cargo}")': '_("{cargo} from {port}")',
-    "translated(about) if about in PORTS else about": "translated(about)",
-    '    making=(clause(N_("{asker} asks {target} for {about}: {count}")),),\n': "",
-    '    making=(clause(N_("{player} names {cards}: {correct}")),),\n': "",
-}
-RECORD = """{
- "format": 1,
- "game": "midnight-ferry",
- "title": "To try it",
- "setup": {
-  "players": ["Ann", "Bob", "Cem"],
-  "me": "Ann",
-  "hand": ["north-tea", "north-coal", "east-silk", "south-salt"]
- },
- "notes": [
-  {"note": "ask", "asker": "Ann", "target": "Bob", "about": "north", "count": 1},
-  {"note": "ask", "asker": "Bob", "target": "Cem", "about": "salt", "count": 1},
-  {"note": "ask", "asker": "Cem", "target": "Bob", "about": "tea", "count": 2},
-  {"note": "ask", "asker": "Ann", "target": "Cem", "about": "coal", "count": 1},
-  {"note": "announce", "player": "Bob", "cards": ["south-silk"], "correct": false},
-  {"note": "ask-highest", "asker": "Bob", "target": "Cem", "port": "south", "cargo": "silk"},
-  {"note": "ask", "asker": "Cem", "target": "Bob", "about": "salt", "count": 0}
- ]
-}
-"""
+FERRY = Path(__file__).with_name("ferry.json")
+"""What stands in the sample game, and what stands there instead in Midnight Ferry."""
 
 
 def ferry(checkout: Path) -> new_game.Place:
@@ -323,12 +271,13 @@ def ferry(checkout: Path) -> new_game.Place:
     place = new_game.place_of("midnight_ferry", "", Path("tests", "made"), checkout)
     files = new_game.lay_out(place, checkout)
     texts = {file: (checkout / file).read_text(encoding="utf-8") for file in files}
-    for before, after in (WORDS | LINES).items():
+    changes = json.loads(FERRY.read_text(encoding="utf-8"))
+    for before, after in (changes["words"] | changes["lines"]).items():
         assert any(before in text for text in texts.values()), before
         texts = {file: text.replace(before, after) for file, text in texts.items()}
     for file, text in texts.items():
         (checkout / file).write_text(text, encoding="utf-8")
-    (checkout / place.folder / "record.json").write_text(RECORD, encoding="utf-8")
+    shutil.copy(FERRY.with_name("ferry_record.json"), checkout / place.folder / "record.json")
     new_game.tidied(files, checkout)
     return place
 

@@ -341,21 +341,6 @@ def test_on_another_system_it_is_said_where_an_installer_is_made(
         installers.make_macos(making)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "deduction-notepad",
-        "_internal/notepad/resources/games/black-vienna.toml",
-        "_internal/PySide6/Qt/lib/libQt6Core.so.6",
-        "_internal/numpy.libs/libgfortran-0a1b.so.5.0.0",
-        "_internal/python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so",
-        "_internal/notepad/resources/guide/_static/scripts/furo.js",
-    ],
-)
-def test_a_library_is_spoken_for_by_its_path(path: str) -> None:
-    assert licences.spoken_for(path)
-
-
 def test_every_script_and_style_of_the_guide_has_its_terms() -> None:
     """Where they are in the program, and where Debian's package has them."""
     guide = ROOT / "resources" / "guide"

@@ -333,10 +333,6 @@ def test_the_state_of_an_environment_is_remembered(tmp_path: Path) -> None:
     assert environment.recorded(tmp_path) == state
 
 
-def test_this_python_can_make_environments() -> None:
-    assert environment.can_make_environments()
-
-
 def test_a_library_is_missing_unless_dpkg_says_it_is_installed() -> None:
     told = "ii  libegl1\nrc  libgl1\nun  libx11-6\n"
     wanted = ["libegl1", "libgl1", "libx11-6", "libnew"]
@@ -463,11 +459,6 @@ def test_what_a_benchmark_noted_stands_below_it_be_it_a_figure_or_words() -> Non
     told = checks.table({"benchmarks": [{"name": "taps", **stats}]}).splitlines()[2:]
     lines = ["95th percentile, ms: 12.35", "taps: 7", "slowest: whom=Bob, 3 ms", "odd: None"]
     assert [line.strip() for line in told] == lines
-
-
-@pytest.mark.parametrize(("count", "rank"), [(1, 1), (2, 2), (19, 19), (20, 19), (40, 38)])
-def test_percentile_is_the_value_that_95_in_100_do_not_pass(count: int, rank: int) -> None:
-    assert checks.percentile(list(range(1, count + 1)), 95) == rank
 
 
 def test_options_go_to_pytest_alone_and_all_brings_the_long_tests_too() -> None:

@@ -228,37 +228,6 @@ def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
         raise KeyError
 
 
-@pytest.mark.parametrize(
-    ("error", "text"),
-    [
-        (
-            errors.MissingStore("/media/stick"),
-            "Your games are stored in /media/stick, which isn’t available right now."
-            " Connect the drive they are on and try again.",
-        ),
-        (
-            errors.BadBackup("No."),
-            "No. Your games are unchanged. Choose another backup.",
-        ),
-        (
-            errors.StaleGame(),
-            "This game was changed in another window. Open it again to continue.",
-        ),
-        (
-            errors.NoSuchGame(),
-            "This game no longer exists. It may have been deleted in another window.",
-        ),
-        (
-            errors.UnreadableGame("null"),
-            "This game can’t be read: null"
-            " A newer version of the app may be able to read it. Nothing was changed.",
-        ),
-    ],
-)
-def test_every_error_says_what_happened_and_what_helps(error: StoreError, text: str) -> None:
-    assert str(error) == text == f"{error.message} {error.remedy}"
-
-
 def test_a_game_that_is_unreadable_for_its_faults_has_them_in_a_players_words() -> None:
     error = errors.UnreadableGame(
         Faults([Fault("notes[0].card", "no card"), Fault("setup.me", "nobody")])

@@ -2,10 +2,8 @@
 
 import os
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -161,22 +159,6 @@ def test_a_damaged_game_blocks_no_other(path: Path, damage: str) -> None:
         except UnreadableGame as error:
             assert error.remedy  # noqa: PT017 some of the damage does not keep it from opening
         library.delete(first)
-
-
-def test_every_note_is_on_the_disk_when_it_is_told(
-    library: Library, game_id: int, path: Path
-) -> None:
-    session = library.open(game_id)
-    seen: list[int] = []
-
-    def look() -> None:
-        with closing(sqlite3.connect(path)) as other:
-            seen.extend(*other.execute("SELECT done FROM games"))
-
-    session.subscribe(look)
-    session.note(SWORD)
-    session.undo()
-    assert seen == [2, 1]
 
 
 def test_a_full_disk_is_told_and_nothing_is_half_kept(path: Path) -> None:

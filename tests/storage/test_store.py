@@ -392,13 +392,6 @@ def test_a_store_that_does_not_go_with_its_log_is_set_aside_along_with_it(
     assert content in (b"", None, *aside)
 
 
-def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
-    left_by_a_kill(path)
-    with Library(CATALOGUE, path) as library:
-        assert library.message == ""
-        assert len(library.games()) == 61
-
-
 def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:
     start = str(time.time() + 0.5)
     command = [sys.executable, "-m", "tests.storage.noter", str(path), "--start-at", start]
@@ -438,17 +431,6 @@ def test_a_folder_that_must_not_be_written_is_told_with_a_remedy(path: Path) -> 
             Library(CATALOGUE, path)
     finally:
         path.parent.chmod(0o700)
-
-
-def test_a_store_that_another_program_holds_is_told(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    filled(path)
-    monkeypatch.setattr("notepad.storage.store_schema.PATIENCE", 0.01)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="Another program"):
-            Library(CATALOGUE, path).create(RECORD)
 
 
 def planted(path: Path, ending: str, content: bytes | None) -> Path:

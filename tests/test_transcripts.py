@@ -1,14 +1,24 @@
 """Each transcript goes as it is written, scene by scene."""
 
-from pathlib import Path
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from tests.transcripts import played, transcripts
+from tests.transcripts import Stage, scenes, transcripts
 
 
-@pytest.mark.parametrize(
-    "path", transcripts(), ids=[f"{path.parts[-3]}-{path.stem}" for path in transcripts()]
-)
-def test_what_is_done_is_answered_as_the_transcript_says(path: Path) -> None:
-    assert played(path) == path.read_text(encoding="utf-8")
+def every_scene() -> Iterator[Any]:
+    """Yield each scene with the head of its transcript."""
+    for path in transcripts():
+        head, *others = scenes(path)
+        for scene in others:
+            heading = scene.partition("\n")[0].removeprefix("# ")
+            yield pytest.param(head, scene, id=f"{path.parts[-3]}-{path.stem}-{heading}")
+
+
+@pytest.mark.parametrize(("head", "scene"), [*every_scene()])
+def test_what_is_done_is_answered_as_the_transcript_says(head: str, scene: str) -> None:
+    stage = Stage()
+    assert stage.play(head) == head
+    assert stage.play(scene) == scene

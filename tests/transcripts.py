@@ -378,12 +378,12 @@ def _choice_told(choice: Choice) -> str:
     return "".join([choice.key, *(sign for sign, there in marks.items() if there)])
 
 
-def played(path: Path) -> str:
-    """Return a transcript as it goes now."""
+def played(path: Path) -> Iterator[str]:
+    """Yield the parts of a transcript as they go now."""
     stage = Stage()
-    return "\n\n".join(stage.play(scene) for scene in scenes(path)) + "\n"
+    return map(stage.play, scenes(path))
 
 
 if __name__ == "__main__":
     for _path in transcripts():
-        _path.write_text(played(_path), encoding="utf-8")
+        _path.write_text("\n\n".join(played(_path)) + "\n", encoding="utf-8")

@@ -14,7 +14,6 @@ from tests.simulation.fitting import (
     HEAD,
     TERMS,
     WEIGHTS,
-    Tenth,
     Watched,
     by_waiting,
     curves,
@@ -219,35 +218,6 @@ def test_tenths_tell_what_was_said_what_happened_and_how_sure_that_is() -> None:
     assert one.happened == pytest.approx(one.said, abs=3 * one.error)
     assert one.error == pytest.approx((0.25 / one.positions) ** 0.5, rel=0.2)
     assert one.holds
-
-
-def test_where_positions_hang_together_by_game_the_error_is_larger() -> None:
-    seen = sample(800)
-    often = np.repeat(np.arange(800), 4)
-    again = seen.only(often)
-    for one in (seen, again):
-        told = probabilities(TRUE, one.at)
-        *_others, last = tenths(one, told, one.won)
-        assert last.error == pytest.approx(
-            (0.24 / (last.positions / (len(told) / 800))) ** 0.5, rel=0.2
-        )
-
-
-@pytest.mark.parametrize(
-    ("name", "positions", "away", "error", "holds"),
-    [
-        ("40 to 50 %", 400, 0.049, 0.0, True),
-        ("40 to 50 %", 400, 0.051, 0.0, False),
-        ("40 to 50 %", 400, 0.08, 0.041, True),
-        ("40 to 50 %", 399, 0.3, 0.0, None),
-        ("fresh deal", 100, 0.029, 0.0, True),
-        ("fresh deal", 100, 0.031, 0.1, False),
-    ],
-)
-def test_a_tenth_holds_within_five_points_or_two_errors_and_a_fresh_deal_within_three(
-    name: str, positions: int, away: float, error: float, *, holds: bool | None
-) -> None:
-    assert Tenth(name, positions, 0.45, 0.45 + away, error).holds is holds
 
 
 @pytest.fixture

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from notepad.cards.minds import Guess, Memory
-from notepad.core.reasoner import Breath
+from notepad.cards.minds import Memory
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
@@ -103,16 +102,6 @@ def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(
     assert len({game(name, 4, seed).hands[HIDDEN] for seed in range(8)}) > 4
 
 
-@pytest.mark.usefixtures("short")
-def test_ways_of_asking_differ() -> None:
-    asked = {
-        way: played(seed=5, advised=replace(QUICK, asks=way))[0].notes
-        for way in ("random", "ranking", "worth")
-    }
-    assert asked["random"] != asked["ranking"]
-    assert asked["worth"] != asked["ranking"]
-
-
 def test_everybody_asks_in_turn_and_who_is_out_asks_no_more() -> None:
     found, winner = played(seed=8, players=4, rivals=replace(RANDOM, says=0.25))
     askers = [note.asker for note in found.notes if hasattr(note, "asker")]
@@ -146,25 +135,6 @@ def test_who_announces_at_any_odds_is_out_at_once_and_the_last_one_left_wins() -
             assert winner not in found.out
         else:
             assert found.minds[winner or ""].guess(found.rng).answer == found.truth
-
-
-def test_a_fixed_threshold_is_said_at_those_odds_and_not_below() -> None:
-    found = game(advised=replace(QUICK, says=0.45))
-    assert found._says(found.me, Guess(20, 0.45, 1.0), found.me)
-    assert not found._says(found.me, Guess(20, 0.44, 1.0), found.me)
-    assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
-    rival = next(name for name in found.setup.players if name != found.me)
-    assert not found._says(rival, Guess(20, 0.99, 0.1), found.me)
-
-
-@pytest.mark.parametrize(("odds", "said"), [(0.3, True), (0.5, False), (0.9, False)])
-def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
-    odds: float, said: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(playing, "waiting", lambda _model, _players, _at: odds)
-    found = game(advised=replace(QUICK, says="model"))
-    assert found._says(found.me, Guess(20, 0.5, 1.0), found.me) == said
-    assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
 
 
 @pytest.mark.parametrize("name", ["cataline", "sleuth"])
@@ -219,30 +189,6 @@ def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> No
     assert by_the_model({"won": won, **told}, "cataline", 3) == (winner == direct.me)
 
 
-def test_the_others_are_taken_for_as_forgetful_as_the_policy_says() -> None:
-    for memory in Memory:
-        found = game(seed=2, advised=replace(QUICK, takes=memory))
-        (case,) = (
-            one
-            for one in found.rivals_of(found.me).cases(found.minds[found.me].deals, 1)
-            if not isinstance(one, Breath)
-        )
-        assert {mind.memory for mind in case.minds.values()} == {memory}
-
-
-def test_a_position_is_mine_as_i_know_it() -> None:
-    found = game(seed=9, players=4)
-    for _turn in range(5):
-        found._hear(found._question(found.setup.players[len(found.notes) % 4]))
-    last = found.notes[-1].asker
-    guess = found.minds[found.me].guess(found.rng)
-    turns = turns_before(found.setup.players, last, found.me, set())
-    at = found._position(found.me, guess, turns, 2)
-    assert at.bits == guess.bits
-    assert at.turns == turns
-    assert 0 <= at.certain <= 1
-
-
 @pytest.mark.parametrize(
     ("asker", "me", "out", "turns"),
     [
@@ -258,18 +204,6 @@ def test_it_is_counted_how_many_others_ask_before_me(
     asker: str, me: str, out: set[str], turns: int
 ) -> None:
     assert turns_before(("Ann", "Bob", "Cem", "Dee"), asker, me, out) == turns
-
-
-def test_rivals_who_forget_need_longer_and_are_never_wrong() -> None:
-    lengths: dict[Memory, int] = {}
-    for memory in Memory:
-        policy = replace(QUICK, memory=memory)
-        games = [played(seed=seed, advised=policy, rivals=policy) for seed in (1,)]
-        assert all(not found.out for found, _winner in games)
-        assert all(mind.memory is memory for found, _w in games for mind in found.minds.values())
-        lengths[memory] = sum(len(found.notes) for found, _winner in games)
-    assert lengths[Memory.ALL] < lengths[Memory.OWN]
-    assert lengths[Memory.ALL] < lengths[Memory.CROSSES]
 
 
 def test_a_game_that_goes_on_and_on_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:

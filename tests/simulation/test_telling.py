@@ -9,7 +9,7 @@ import pytest
 
 from tests.simulation import telling
 from tests.simulation.__main__ import RESULTS
-from tests.simulation.telling import HEAD, by_the_model, interval, tables, told
+from tests.simulation.telling import HEAD, by_the_model, interval, told
 
 ROOT = Path(__file__).parents[2]
 
@@ -53,14 +53,6 @@ def test_what_was_asked_otherwise_is_compared_with_plain_ranking_on_the_same_dea
         assert found[1].startswith("| | | more than ranking, deal by deal | | 100 | +25.0% | +16")
         assert found[2].startswith("| clue | 4 | ranking, when certain | ranking | 200 | 25.0% |")
         assert len(found) == 3
-
-
-def test_a_table_of_which_no_game_is_finished_yet_is_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "play_cataline_4_private_ranking.jsonl").touch()
-    tables(tmp_path)
-    assert capsys.readouterr().out.splitlines() == HEAD.splitlines()
 
 
 SURE, UNSURE = [2.0, 0.5, 0.0, -2.0, 3.0, 1.0], [-0.8, 2.0, 0.0, -2.0, 3.0, 1.0]

@@ -47,7 +47,7 @@ window = Window(Library(catalogue()), catalogue())
 """
 UNTIL_SHOWN = """
 window.show()
-app.processEvents()
+window.grab()  # paints it; to wait for events would be to wait for what comes after, too
 import json, sys
 with open("/proc/self/status") as status:
     peak = next(line for line in status if line.startswith("VmHWM"))

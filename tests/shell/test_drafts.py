@@ -14,6 +14,7 @@ from notepad.core.form import Choice, Form, Row
 from notepad.core.game import Game, View
 from notepad.core.seats import Reseating
 from notepad.core.session import Session
+from notepad.core.timeline import Begun
 from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.caracalla.setup import Setup
 from notepad.shell.reasoning.messages import Foreseen
@@ -111,8 +112,17 @@ class Wanderer:
     def act(self) -> None:
         """Do something, mostly a tap that goes on with the note in hand."""
         acts = [self.tap] * 12 + [self.go_back_to, self.edit, self.put_down, self.untap]
-        self.random.choice([*acts, self.draw, self.back, self.back, self.on, self.listen])()
+        acts += [self.draw, self.back, self.back, self.on, self.listen, self.ask, self.remove]
+        self.random.choice(acts)()
         self.hand.overhear(self.view)
+        for one in self.begun:
+            assert one.mending is None or self.session.notes[one.mending - 1] == one.note
+
+    @property
+    def begun(self) -> list[Begun]:
+        """All that was begun and isn't noted."""
+        hand = self.session.hand
+        return [one for one in (*hand.waiting, hand.now) if one.begun]
 
     def tap(self) -> None:
         form = self.hand.form(self.view)
@@ -128,6 +138,8 @@ class Wanderer:
 
     def save(self, form: Form[Any]) -> None:
         taps, before, hand = self.hand.saved(form), self.session.hand, self.hand.draft
+        waits = self.begun if self.hand.listening else before.waiting
+        edits = [one.draft for one in waits if one.mending is not None]
         with suppress(Faults):
             if form.outcome is None:
                 self.session.change_aside_lists(form.aside or {}, taps=taps)
@@ -139,6 +151,10 @@ class Wanderer:
                     self.on()
             else:
                 self.session.mend(self.hand.mending, form.outcome, taps=taps)
+            assert [one.draft for one in self.begun if one.mending is not None] == edits
+            if before.now.instead and form.outcome is not None:
+                new = [one for one in self.begun if one.mending is None]
+                assert not new, "they would stand for the next player's turn"
             assert before.heard is None or self.session.hand.heard is None
 
     def go_back_to(self) -> None:
@@ -147,7 +163,24 @@ class Wanderer:
 
     def edit(self) -> None:
         if self.session.notes and not self.hand.listening:
-            self.hand.take_up(self.random.randint(1, len(self.session.notes)))
+            number, begun = self.random.randint(1, len(self.session.notes)), self.begun
+            self.hand.take_up(number)
+            drafts = [one.draft for one in begun if one.mending == number]
+            assert not drafts or self.hand.draft == drafts[0], "it goes on where it was left"
+            assert all(one in self.begun for one in begun), "what is left waits"
+
+    def ask(self) -> None:
+        form = self.session.game.form(self.view, {})
+        if not self.hand.listening:
+            row = form.row(self.random.choice(form.step)) if form.step else form.rows[0]
+            keys = [one.key for one in row.choices if not one.barred]
+            self.hand.begin({row.key: (self.random.choice(keys),)} if keys else {})
+
+    def remove(self) -> None:
+        if self.session.notes and self.random.random() < 0.3:
+            drafts = [one.draft for one in self.begun]
+            self.session.remove(self.random.randint(1, len(self.session.notes)))
+            assert [one.draft for one in self.begun] == drafts, "nothing begun goes with a note"
 
     def put_down(self) -> None:
         before, begun = self.moment, self.hand.begun and not self.hand.listening
@@ -376,78 +409,9 @@ def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Pla
     finish(player)
 
 
-def test_a_note_begun_with_ask_drops_the_first_one_once_noted(player: Player) -> None:
-    begin(player)
-    ask = {"kind": ("question",), "who": ("Dee",), "whom": ("Cem",)}
-    player.table.sitting.propose(ask)
-    player.note(value="6", passed="1")
-    assert player.notes()[-1] == "Dee asked Cem for 6: 1"
-    assert not player.table.sitting.view.begun, "it would stand for the next player's turn"
-    player.undo()
-    player.table.sitting.start_over()
-    assert is_begun(player), "it is the turn again in which it was begun"
-
-
-def test_a_note_begun_with_ask_leaves_an_edit_begun_before(player: Player) -> None:
-    begin(player)
-    changed(player, 2, "3")
-    player.table.sitting.propose({"kind": ("question",), "who": ("Dee",), "whom": ("Cem",)})
-    player.note(value="6", passed="1")
-    sitting = player.table.sitting
-    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
-    player.keep()
-    assert not sitting.view.begun
-
-
 def changed(player: Player, number: int, passed: str) -> None:
     player.mend(number)
     player.choose(passed=passed)
-
-
-def test_a_mended_note_waits_while_another_one_is_mended(player: Player) -> None:
-    changed(player, 2, "3")
-    changed(player, 3, "4")
-    player.keep()
-    sitting = player.table.sitting
-    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
-    player.keep()
-    assert [note[-1] for note in player.notes()] == ["0", "3", "4"]
-
-
-def test_a_mended_note_is_gone_on_with_when_it_is_taken_up_again(player: Player) -> None:
-    changed(player, 2, "3")
-    player.table.sitting.mend(2)
-    assert player.table.sitting.view.draft["passed"] == ("3",)
-    changed(player, 3, "4")
-    player.mend(2)
-    assert player.table.sitting.view.draft["passed"] == ("3",)
-
-
-def test_a_mended_note_waits_while_another_is_asked(player: Player) -> None:
-    changed(player, 2, "3")
-    player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
-    player.tap(player.table.area.cancel)
-    sitting = player.table.sitting
-    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
-
-
-def test_a_mended_note_stays_in_hand_when_its_number_changes(player: Player) -> None:
-    changed(player, 3, "4")
-    player.table.sitting.do(player.table.sitting.session.remove, 1)
-    player.settle()
-    assert player.table.sitting.view.mending == 2
-    player.keep()
-    assert player.notes()[1] == "Dee asked Bob for ■Green: 4"
-
-
-def test_what_was_changed_of_a_note_that_is_gone_can_still_be_noted(player: Player) -> None:
-    changed(player, 3, "4")
-    player.table.sitting.undo()
-    player.table.sitting.undo()
-    player.settle()
-    sitting = player.table.sitting
-    assert (sitting.view.mending, len(player.notes())) == (None, 1)
-    assert sitting.view.draft["passed"] == ("4",)
 
 
 def test_a_note_about_another_player_goes_on_while_the_sheet_is_hidden(player: Player) -> None:

@@ -424,13 +424,13 @@ class Sitting(QObject):
 
     def step_back(self) -> None:
         """Undo the last step: a tap, or an action."""
-        line = self.session.line
-        self._walk(Turn.BACK, partial(self.session.walk_to, line.step_back(self._sees)))
+        until = self.session.line.step_back(self._sees)
+        self._walk(Turn.BACK, partial(self.session.walk_to, until))
 
     def step_again(self) -> None:
         """Redo the next step: a tap, or an action."""
-        line = self.session.line
-        self._walk(Turn.AGAIN, partial(self.session.walk_to, line.step_on(self._sees)))
+        until = self.session.line.step_on(self._sees)
+        self._walk(Turn.AGAIN, partial(self.session.walk_to, until))
 
     def reseat(self, seats: Reseating) -> None:
         """Rename or reseat the players; raises Faults if that isn't possible, or StoreError."""
@@ -544,19 +544,10 @@ class Sitting(QObject):
         """Whether a tap that led to this hand can be seen."""
         return self._noting and self._hand.sees(hand)
 
-    @property
-    def _told_to_undo(self) -> str:
-        """What a step back would take back, in words."""
-        line = self.session.line
-        taps = line.taps_to(line.step_back(self._sees))
-        return _taps_told(taps) if taps else self._said.undo
-
-    @property
-    def _told_to_redo(self) -> str:
-        """What a step forward would do again, in words."""
-        line = self.session.line
-        taps = line.taps_to(line.step_on(self._sees))
-        return _taps_told(taps) if taps else self._said.redo
+    def _step_told(self, until: int, action: str) -> str:
+        """Return in words what a step takes back or brings again: taps, or else an action."""
+        taps = self.session.line.taps_to(until)
+        return {0: action, 1: _("the last tap")}.get(taps, _("the note you began"))
 
     def _changed(self) -> None:
         # Wait until what is known follows the new notes: before, it may be about notes that no
@@ -758,8 +749,8 @@ class Sitting(QObject):
             mending=self._hand.mending,
             hints=self._hints,
             has_hints=page.sheet.has_small_numbers,
-            undo=self._told_to_undo,
-            redo=self._told_to_redo,
+            undo=self._step_told(session.line.step_back(self._sees), self._said.undo),
+            redo=self._step_told(session.line.step_on(self._sees), self._said.redo),
             question=self._asked.question,
             latest=self._latest_shown(page),
             listening=self._hand.listening,
@@ -888,8 +879,3 @@ class Sitting(QObject):
             title=self.title,
             aside=dict(session.aside),
         )
-
-
-def _taps_told(taps: int) -> str:
-    """Return what so many taps are that one step takes back or brings again."""
-    return _("the last tap") if taps == 1 else _("the note you began")

@@ -3,32 +3,43 @@
 `CertaintyBanner` shows a finding that can be announced, in one of three shapes (`BannerShape`). It
 is below what I know, where it can be folded into a line, or if there is no room for both, takes the
 place of what I say next until it is folded.
-`AnswerTiles` are the cards of the answer, black as on the sheet. `Shield` blocks taps on what has
-just moved.
+`AnswerTiles` are the cards of the answer, black as on the sheet.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import (
+    Box,
+    Column,
+    Put,
+    Room,
+    Row,
+    Span,
+    exactly,
+    first_read,
+)
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width
-from notepad.widgets.look.theme import finger, resized, tint
+from notepad.widgets.look.theme import finger, resized, text_size, tint
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterator
 
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Answer, Finding
@@ -48,6 +59,11 @@ _TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
 _LEAST_TILE = 30
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
 _AROUND = 12  # left and right of the text on a tile: six fit beside a sum
+_APART, _FROM_NUMBER = 10, 16  # beside a small number, and beside a large one
+_DIGITS = 0.86  # of its line: above and below digits, the rest stands out into other room
+_ANY = 1 << 16  # pixels: more than there are
+_ANY_ROOM = Span(grows=True)
+_ASIDE, _DOWN = Room(across=_ANY_ROOM), Room(down=_ANY_ROOM)  # what is left, in one direction
 
 
 class BannerShape(Enum):
@@ -88,6 +104,20 @@ class CertaintyBanner(Arranged):
         self.more = QuietButton(Icon.UP, _("Show more"), self)
         self.line = Label("", self, bold=True)
         self.last = Label("", self, colour="faded", size=0.87)
+        self._parts: dict[str, QWidget] = {
+            "number": self.number,
+            "small": self.small,
+            "headline": self.headline,
+            "since": self.since,
+            "tiles": self.tiles,
+            "line": self.line,
+            "last": self.last,
+            "why": self.why,
+            "button": self.button,
+            "fold": self.fold,
+            "less": self.less,
+            "more": self.more,
+        }
         self._folded: object = None
         self.button.clicked.connect(self.taken)
         self.why.clicked.connect(self.why_asked)
@@ -164,12 +194,9 @@ class CertaintyBanner(Arranged):
 
     def height_wanted(self, width: int, shape: BannerShape) -> int:
         """Return the height that it wants at a width, both in pixels."""
-        match shape:
-            case BannerShape.LINE:
-                return max(finger(self), self._px(44)) + 2 * _INSET
-            case _:
-                inner = width - 2 * self._px(_PAD)
-                return self._told_height(inner) + self._button_height + self._px(2 * _PAD + _GAP)
+        if shape is BannerShape.LINE:
+            return self._line_height + 2 * _INSET
+        return ceil(first_read(self._over(width), QRectF(0, 0, width, _ANY)).down.least)
 
     def _fold(self) -> None:
         self._folded = _sought(self.finding)
@@ -184,197 +211,167 @@ class CertaintyBanner(Arranged):
         return round(usual * self.font().pixelSize() / _USUAL)
 
     @property
-    def _button_height(self) -> int:
-        return max(finger(self), self._px(_BUTTON))
-
-    @property
-    def _why_width(self) -> int:
-        return max(finger(self), self.why.sizeHint().width())
-
-    @property
-    def _number_width(self) -> int:
-        return self.number.sizeHint().width() if self.number.text() else 0
-
-    def _beside(self, width: int) -> int:
-        """Return the width left beside the number."""
-        wide = self._number_width
-        return width - wide - self._px(16) if wide else width
-
-    @property
-    def _head_height(self) -> int:
-        """The height of the headline, so that the button to fold has room beside it."""
-        least = finger(self) - self._px(_PAD) - self._px(_BELOW)
-        return max(self.headline.sizeHint().height(), least)
-
-    def _is_brief(self, width: int) -> bool:
-        """Whether a single card has room beside the headline: more is left for why, above it."""
-        alone = self.tiles.count == 1 and not (self.number.text() or self.tiles.open)
-        return alone and self.headline.sizeHint().width() <= self._beside_card(width)
-
-    def _beside_card(self, width: int) -> int:
-        """Return the width left beside a single card and the button to fold."""
-        return width - self.tiles.sizeHint().width() - finger(self) - 2 * self._px(_GAP)
-
-    def _told_height(self, width: int) -> int:
-        if self._is_brief(width):
-            two = self.headline.sizeHint().height() + self.since.sizeHint().height()
-            return max(self._px(_TILE), two)
-        tiles = self.tiles.height_wanted(self._beside(width), self._px(_TILE))
-        beside = self._head_height + (self._px(_BELOW) + tiles if tiles else 0)
-        return max(
-            beside, round(self.number.sizeHint().height() * 0.86) if self._number_width else 0
-        )
+    def _line_height(self) -> int:
+        return max(finger(self), self._px(44))
 
     @override
     def arrange(self) -> None:
-        """Give every part its place, which depends on the shape and the size."""
-        shape = self.shape
-        line, instead = shape is BannerShape.LINE, shape is BannerShape.INSTEAD
-        over = shape is BannerShape.OVER
-        self.headline.resize_text(_HEADLINE)
-        self.number.setVisible(over and bool(self.number.text()))
-        self.small.setVisible(instead and bool(self.small.text()))
-        self.headline.setVisible(not line)
-        self.tiles.setVisible(not line and bool(self.tiles.count))
-        self.fold.setVisible(instead)
-        self.less.setVisible(over)
-        self.more.setVisible(line and self._can_unfold)
-        self.line.setVisible(False)
-        self.last.setVisible(False)
-        self.since.setVisible(False)
-        for one in (self.why, self.button):
-            one.set_compact(on=False)
-        if line:
-            self._arrange_line()
-        elif instead:
-            self._arrange_instead()
-        else:
-            self._arrange_over()
+        """Give every part its place, by the first way of the shape in which all can be read."""
+        area = QRectF(self.rect())
+        places = first_read(self._ways(), area).places(area)
+        for key, part in self._parts.items():
+            part.setVisible(key in places)
+            if key in places:
+                part.setGeometry(places[key].area.toRect())
+                if isinstance(part, Label) and places[key].size:
+                    part.resize_text(places[key].size)
         self.update()
 
-    def _arrange_line(self) -> None:
-        wide, high = min(self.button.sizeHint().width(), self.width() // 2), self.height()
-        left = self.width() - wide - _INSET
-        self.button.setGeometry(left, _INSET, wide, high - 2 * _INSET)
-        why, pad = self._why_width, self._px(_PAD)
-        left -= why + self._px(_BESIDE)
-        self.why.setGeometry(left, _INSET, why, high - 2 * _INSET)
-        if self._can_unfold:
-            pad = finger(self)
-            self.more.setGeometry(0, _INSET, pad, high - 2 * _INSET)
-        self._arrange_told(QRect(pad, 0, left - pad, high))
+    def _ways(self) -> Iterator[Box]:
+        """Return the ways in which the banner can stand in its shape, the best first."""
+        match self.shape:
+            case BannerShape.LINE:
+                return self._in_a_line(self.width())
+            case BannerShape.INSTEAD:
+                return self._instead(self.width())
+            case BannerShape.OVER:
+                return self._over(self.width())
 
-    def _arrange_told(self, area: QRect) -> None:
-        """Place what is certain beside the buttons of a line: briefly if the answer is whole."""
-        number, gap = self.small.sizeHint().width(), self._px(10)
-        room = area.width() - self.headline.sizeHint().width()
-        whole = room >= 0 and not self.shows_only_part
-        beside = whole and bool(self.small.text()) and number + gap <= room  # the button says it
-        self.small.setVisible(beside)
-        self.headline.setVisible(whole)
-        self.line.setVisible(not whole)
-        self.small.setGeometry(QRect(area.topLeft(), QSize(number, area.height())))
-        self.headline.setGeometry(area.adjusted(number + gap if beside else 0, 0, 0, 0))
-        line = self.line
-        _fit(line, _LINE_SIZES, lambda: line.heightForWidth(area.width()) <= area.height())
-        line.setGeometry(area)
+    def _in_a_line(self, width: int) -> Iterator[Box]:
+        """Yield what is certain beside the buttons: briefly if the answer is whole."""
+        more = _inset(Room("more", exactly(finger(self)), _ANY_ROOM))
+        start = more if self._can_unfold else _wide(self._px(_PAD))
+        for compact in (False, True):
+            asks, takes = self._button_widths(width, compact=compact)
+            buttons = (Room("why", asks, _ANY_ROOM), Room("button", takes, _ANY_ROOM))
+            end = Row((_inset(Row(buttons, self._px(_BESIDE))), _wide(_INSET)))
+            for told in self._briefly(width - round(start.across.least + end.across.least)):
+                yield Row((start, told, end))
+        yield Row((start, _Sized("line", _ANY_ROOM, _ANY_ROOM, _LINE_SIZES[-1]), end))
 
-    def _arrange_over(self) -> None:
-        pad, inner, high = self._px(_PAD), self.width() - 2 * self._px(_PAD), self._button_height
-        self._arrange_buttons(QRect(pad, self.height() - pad - high, inner, high))
-        told, top = self._told_height(inner), pad
-        if self._is_brief(inner):
-            self._arrange_brief(QRect(pad, top, inner, told))
+    def _briefly(self, width: int) -> Iterator[Box]:
+        """Yield what is certain in one line, and else as it is said where it is only a part."""
+        headline = self._words("headline", _HEADLINE, grows=True)
+        if not self.shows_only_part:
+            if self.small.text():  # the button says it, too
+                yield Row((self._words("small", _SMALL_NUMBER), headline), self._px(_APART))
+            yield headline
+        for size in _LINE_SIZES:
+            high = text_size(self._metrics(size), self.line.text(), width).height()
+            yield _Sized("line", _ANY_ROOM, Span(high, grows=True), size)
+
+    def _over(self, width: int) -> Iterator[Box]:
+        pad = _wide(self._px(_PAD))
+        high = max(finger(self), self._px(_BUTTON))
+        buttons = Row((pad, self._buttons(width - 2 * self._px(_PAD), high), pad))
+        for told in chain(self._beside_card(), self._beside_number(width)):
+            yield Column((told, buttons, _high(self._px(_PAD))))
+
+    def _beside_card(self) -> Iterator[Box]:
+        """Yield a headline beside a single card: more is left for why, above the banner."""
+        if self.tiles.count != 1 or self.number.text() or self.tiles.open:
             return
-        wide, tall = self._number_width, self.number.sizeHint().height()
-        self.number.setGeometry(pad, top + (told - tall) // 2, wide, tall)
-        left, beside = pad + inner - self._beside(inner), self._beside(inner)
-        head, below = self._head_height, self._px(_BELOW)
-        tiles = self.tiles.height_wanted(beside, self._px(_TILE))
-        spare = (told - head - (below + tiles if tiles else 0)) // 2
-        side = finger(self)
-        lower = top + spare + head + below
-        self.less.setGeometry(self.width() - side - _INSET, lower - side, side, side)
-        self._arrange_headline(QRect(left, top + spare, self.less.x() - left, head))
-        self.tiles.setGeometry(left, lower, beside, tiles)
+        headline, since = self._words("headline", _HEADLINE), self._words("since", _SINCE)
+        high = max(self._px(_TILE), headline.down.least + since.down.least)
+        tile = Room("tiles", Span(self.tiles.sizeHint().width(), grows=True), Span(high, high))
+        gap, less = _wide(self._px(_GAP)), self._less()
+        for lines in ((headline, since), (headline,)) if self.since.text() else ((headline,),):
+            told = Row((_wide(self._px(_PAD)), Column(lines), gap, tile, gap))
+            row = Row((Column((_high(self._px(_PAD)), told)), less, _wide(_INSET)))
+            yield Column((row, _high(self._px(_GAP))))
 
-    def _arrange_brief(self, area: QRect) -> None:
-        """Place the headline, with since which note below it if that fits, beside a single card."""
-        side, gap, since = finger(self), self._px(_GAP), self.since.sizeHint()
-        end = self.width() - side - _INSET
-        self.less.setGeometry(end, area.center().y() - side // 2, side, side)
-        dated = bool(self.since.text()) and since.width() <= self._beside_card(area.width())
-        wide = max(self.headline.sizeHint().width(), since.width() if dated else 0)
-        low = since.height() if dated else 0
-        self.since.setVisible(dated)
-        self.since.setGeometry(area.left(), area.bottom() + 1 - low, wide, low)
-        self.headline.setGeometry(area.left(), area.top(), wide, area.height() - low)
-        left = area.left() + wide + gap
-        self.tiles.setGeometry(left, area.top(), end - gap - left, area.height())
+    def _beside_number(self, width: int) -> Iterator[Box]:
+        """Yield a headline above cards, beside the number if there is one."""
+        pad, below, foot = self._px(_PAD), self._px(_BELOW), self._px(_GAP)
+        room, lead = width - 2 * pad, [_wide(pad)]
+        if self.number.text():
+            number, gap = self._words("number", _NUMBER), self._px(_FROM_NUMBER)
+            over = round(number.down.least * (1 - _DIGITS) / 2)
+            parts = (_high(pad - over), _DOWN, number, _DOWN, _high(foot - over))
+            lead += [Column(parts), _wide(gap)]
+            room -= round(number.across.least) + gap
+        headline = self._words("headline", _HEADLINE)
+        # So high that the button to fold has room beside it.
+        high = exactly(max(headline.down.least, finger(self) - pad - below))
+        alone = _Sized("headline", _ANY_ROOM, high, _HEADLINE)
+        beside = _Sized("headline", headline.across, high, _HEADLINE)
+        since = (_wide(self._px(_SINCE_GAP)), self._words("since", _SINCE, grows=True))
+        tiles = exactly(self.tiles.height_wanted(room, self._px(_TILE)))
+        cards = Row((Room("tiles", _ANY_ROOM, tiles), _wide(pad)))
+        for line in ((beside, *since), (alone,)) if self.since.text() else ((alone,),):
+            told = Column((_high(pad), Row(line), _high(below)))
+            head = Row((told, self._less(), _wide(_INSET)))
+            yield Row((*lead, Column((_DOWN, head, cards, _DOWN, _high(foot)))))
 
-    def _arrange_buttons(self, area: QRect) -> None:
-        """Place the two buttons side by side, closer together if a word would break."""
-        why, gap = self._why_width, self._px(_BESIDE)
-        if area.width() - why - gap < self.button.minimumSizeHint().width():
-            for one in (self.why, self.button):
-                one.set_compact(on=True)
-            why, gap = self._why_width, gap // 2
-        self.why.setGeometry(area.left(), area.top(), why, area.height())
-        self.button.setGeometry(area.adjusted(why + gap, 0, 0, 0))
+    def _instead(self, width: int) -> Iterator[Box]:
+        pad, high = self._px(_APART), max(finger(self), self._px(_TIGHT_BUTTON))
+        inner = width - 2 * pad
+        buttons = (_high(self._px(_GAP)), self._buttons(inner, high), _DOWN)
+        last = Room("last", _ANY_ROOM, exactly(self.last.heightForWidth(inner)))
+        head = first_read(self._heads(pad), QRectF(0, 0, width, _ANY))
+        heights = [self._px(tile) for tile in (0, _LEAST_TILE, _LARGE_TILE)]
+        none, least, most = (self.tiles.height_wanted(inner, tile) for tile in heights)
+        ways = [(least, (_high(self._px(4)), last))] if self.last.text() else []
+        for low, noted in (*ways, (least, ()), (none, ())):
+            cards = Room("tiles", _ANY_ROOM, Span(low, most))
+            below = Row((_wide(pad), Column((cards, *buttons, *noted)), _wide(pad)))
+            yield Column((head, below, _high(self._px(8))))
 
-    def _arrange_headline(self, area: QRect) -> None:
-        """Place the headline, and beside it since which note, if both have room."""
-        wide, gap = self.headline.sizeHint().width(), self._px(_SINCE_GAP)
-        left = area.left() + wide + gap
-        room = area.left() + area.width() - left
-        told = bool(self.since.text()) and self.since.sizeHint().width() <= room
-        self.since.setVisible(told)
-        self.since.setGeometry(left, area.top(), room, area.height())
-        self.headline.setGeometry(
-            area if not told else QRect(area.topLeft(), QSize(wide, area.height()))
-        )
+    def _heads(self, pad: int) -> Iterator[Box]:
+        """Yield what stands above the cards in place of what I say.
 
-    def _arrange_instead(self) -> None:
-        pad, side = self._px(10), max(finger(self), self._px(44))
-        inner, foot = self.width() - 2 * pad, self.height() - self._px(8)
-        top = self._arrange_head(pad, side)
-        high = max(finger(self), self._px(_TIGHT_BUTTON))
-        tiles = self.tiles.height_wanted(inner, self._px(_LEAST_TILE))
-        last = self.last.heightForWidth(inner)
-        room = foot - top - high - self._px(_GAP)
-        if self.last.text() and room - tiles >= last + self._px(4):
-            self.last.setVisible(True)
-            self.last.setGeometry(pad, foot - last, inner, last)
-            foot -= last + self._px(4)
-            room -= last + self._px(4)
-        most = self.tiles.height_wanted(inner, self._px(_LARGE_TILE))
-        tall = min(room, most)
-        self.tiles.setGeometry(pad, top, inner, tall)
-        self._arrange_buttons(QRect(pad, top + tall + self._px(_GAP), inner, high))
+        Without room beside the button to fold, a headline that says on what the answer hangs stands
+        below it: it has to be read before the button. The button says the number, too.
+        """
+        wide, high = self.fold.sizeHint().width(), exactly(self._line_height)
+        end = (Room("fold", exactly(wide), high), _wide(self._px(2)))
+        number = (self._words("small", _SMALL_NUMBER), _wide(self._px(_APART)))
+        hangs = self.finding is not None and bool(self.finding.proviso)
+        low = self._words("headline", _HEADLINE).down
+        for lead in (number, ()) if self.small.text() else ((),):
+            start = (_wide(pad), *lead)
+            yield Row((*start, self._words("headline", _HEADLINE, grows=True), *end))
+            head = Row((*start, _ASIDE, *end))
+            for size in (_HEADLINE, *_LINE_SIZES, 0.0) if hangs else ():
+                across = self._words("headline", size).across if size else _ANY_ROOM
+                told = _Sized("headline", across, low, size or _LINE_SIZES[-1])
+                line = Row((_wide(pad), told, _wide(pad)))
+                yield Column((head, line, _high(self._px(4))))
+            if not hangs:
+                yield head
+        yield Row((_wide(pad), _ASIDE, Room("fold", Span(finger(self), wide), high)))
 
-    def _arrange_head(self, pad: int, side: int) -> int:
-        """Place what stands above the cards in place of what I say; return where it ends."""
-        width = self.width()
-        number = self.small.sizeHint().width() if self.small.text() else 0
-        if pad + number + self._px(10) + self.fold.sizeHint().width() > width:
-            number = 0  # the button says it already
-        self.small.setVisible(bool(number))
-        self.small.setGeometry(pad, 0, number, side)
-        left = pad + number + (self._px(10) if number else 0)
-        wide = min(self.fold.sizeHint().width(), width - left)
-        end = width - wide - self._px(2)
-        self.fold.setGeometry(end, 0, wide, side)
-        wanted = self.headline.sizeHint()
-        beside = wanted.width() <= end - left
-        below = not beside and self.finding is not None and bool(self.finding.proviso)
-        if below:  # it has to be read before the button
-            head, inner = self.headline, width - 2 * pad
-            _fit(head, (_HEADLINE, *_LINE_SIZES), lambda: head.sizeHint().width() <= inner)
-            head.setGeometry(pad, side, inner, wanted.height())
-        else:
-            self.headline.setGeometry(left, 0, end - left, side)
-        self.headline.setVisible(beside or below)
-        return side + (wanted.height() + self._px(4) if below else 0)
+    def _button_widths(self, width: int, *, compact: bool) -> tuple[Span, Span]:
+        """Return the widths of both buttons, the second at most half of this one."""
+        for one in (self.why, self.button):
+            one.set_compact(on=compact)
+        asks = max(finger(self), self.why.sizeHint().width())
+        return exactly(asks), exactly(min(self.button.sizeHint().width(), width // 2))
+
+    def _buttons(self, width: int, high: int) -> Box:
+        """Return the two buttons side by side, closer together if a word would break."""
+
+        def row(*, compact: bool) -> Box:
+            asks, _takes = self._button_widths(width, compact=compact)
+            takes = Span(self.button.minimumSizeHint().width(), grows=True)
+            parts = (Room("why", asks, exactly(high)), Room("button", takes, exactly(high)))
+            return Row(parts, self._px(_BESIDE) // (1 + compact))
+
+        return first_read((row(compact=on) for on in (False, True)), QRectF(0, 0, width, _ANY))
+
+    def _less(self) -> Box:
+        """Return the button to fold, at the foot of its place."""
+        return Column((_DOWN, Room("less", exactly(finger(self)), exactly(finger(self)))))
+
+    def _words(self, key: str, size: float, *, grows: bool = False) -> _Sized:
+        """Return a text on one line, in letters of this size."""
+        part, metrics = self._parts[key], self._metrics(size)
+        text = part.text() if isinstance(part, Label) else ""
+        wide = text_size(metrics, text).width()
+        return _Sized(key, Span(wide, wide, grows), exactly(metrics.height()), size)
+
+    def _metrics(self, size: float) -> QFontMetrics:
+        return QFontMetrics(resized(self.font(), size, bold=size != _SINCE))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -386,12 +383,28 @@ class CertaintyBanner(Arranged):
             painter.drawRoundedRect(area, _RADIUS, _RADIUS)
 
 
-def _fit(label: Label, sizes: Iterable[float], fits: Callable[[], bool]) -> None:
-    """Write a text in the first of some sizes in which it fits, or else in the last."""
-    for size in sizes:
-        label.resize_text(size)
-        if fits():
-            break
+@dataclass(frozen=True)
+class _Sized(Room):
+    """A place for a text in letters of a `size`, of the usual text."""
+
+    size: float = 0.0
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        yield self.key, Put(QRectF(x, y, wide, high), self.size)
+
+
+def _wide(pixels: float) -> Box:
+    return Room(across=exactly(pixels))
+
+
+def _high(pixels: float) -> Box:
+    return Room(down=exactly(pixels))
+
+
+def _inset(box: Box) -> Box:
+    """Return a box with a little room above and below it."""
+    return Column((_high(_INSET), box, _high(_INSET)))
 
 
 def _sought(finding: Finding | None) -> object:

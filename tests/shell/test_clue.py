@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Grid, Places, Ranking
+from notepad.core.page import Ranking
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.shell.table.table_page import TablePage
@@ -13,7 +13,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.shell.builders import DESK, PHONE, laid_out, recorded
+from tests.shell.builders import PHONE, laid_out, recorded
 from tests.shell.player import Player
 
 
@@ -54,66 +54,6 @@ def test_one_tap_on_the_room_i_am_in_ranks_questions_about_it_alone(
     assert study.choice.chosen
     table.sitting.undo()
     qtbot.waitUntil(lambda: bool(advised(table)) and not any("Study" in q for q in advised(table)))
-
-
-def test_my_suggestion_says_where_i_am_until_i_tap_another_room(player: Player) -> None:
-    session = player.table.sitting.session
-    player.choose(
-        **{"named-suspects": "green", "named-weapons": "wrench", "named-rooms": "library"}
-    )
-    player.choose(shown="Ann")
-    player.choose(card="green")
-    player.settle()
-    assert dict(session.aside) == {"where": ("library",)}
-    (library,) = rooms(player.table).chips
-    assert library.choice.chosen, "on the turn of another, only my own room is shown"
-
-
-def test_the_cards_named_stay_marked_while_the_answer_is_asked_for(player: Player) -> None:
-    named = {"named-suspects": "green", "named-weapons": "wrench", "named-rooms": "library"}
-    player.choose(**named)
-    sheet = player.table.sitting.view.sheet
-    marked = {box.key for box in sheet.boxes if box.chosen} if isinstance(sheet, Grid) else set()
-    assert marked == {*named.values()}
-
-
-def test_the_odds_stand_in_three_columns(player: Player) -> None:
-    widgets = player.table.area.chances.widgets
-    (odds,) = (one for one in widgets if isinstance(one, RankingWidget) and one.ranking.groups)
-    places = odds.places()
-    lefts = {round(place.left()) for place in places.values()}
-    assert len(lefts) == 3
-    assert isinstance(rooms(player.table).places, Places)
-
-
-def test_on_a_phone_every_room_is_in_sight_once_it_is_asked_for(player: Player) -> None:
-    laid_out(player.window, PHONE)
-    player.table.area.turn_to("note")
-    player.choose(**{"named-suspects": "green", "named-weapons": "wrench"})
-    rows = player.table.area.form.rows
-    (chips,) = (view.chips for view in rows.views if view.row.key == "named-rooms")
-    assert len([chip for chip in chips if chip.isVisible()]) == 9
-    assert not rows.more.isVisible()
-    assert all(rows.rect().contains(chip.geometry()) for chip in chips)
-    player.choose(**{"named-rooms": "library"})
-    assert player.table.sitting.view.draft["named-rooms"] == ("library",)
-
-
-def test_on_a_desk_everybody_who_may_accuse_stays_in_sight_at_one_place(player: Player) -> None:
-    laid_out(player.window, DESK)
-    sitting, rows = player.table.sitting, player.table.area.form.rows
-    sitting.tap(sitting.view.form.topics, "announce")
-    seen = []
-    named = {"named-suspects": "green", "named-weapons": "wrench", "named-rooms": "library"}
-    for row, choice in (*named.items(), ("said", "")):
-        player.settle()
-        (chips,) = (view.chips for view in rows.views if view.row.key == "who")
-        seen.append([chip.geometry() for chip in chips if chip.isVisible()])
-        assert not rows.more.isVisible()
-        if choice:
-            sitting.tap(row, choice)
-    assert len(seen[0]) == len(sitting.session.setup.players)
-    assert all(places == seen[0] for places in seen)
 
 
 def test_another_room_in_an_older_note_leaves_its_answer(player: Player) -> None:

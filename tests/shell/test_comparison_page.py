@@ -2,17 +2,13 @@
 
 from pathlib import Path
 
-from pytestqt.qtbot import QtBot
-
-from notepad.core.comparison import laid_together
 from notepad.core.record import AnyRecord, read, write
 from notepad.games import catalogue
-from notepad.games.cataline.game import GAME
-from notepad.shell.compare_records_page import Certainties, ComparisonPage, LaidCards
+from notepad.shell.compare_records_page import ComparisonPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.core.everybody import everybody, instead, overheard, without
-from tests.shell.builders import page_of, pages_of, shown
+from tests.core.everybody import everybody, instead, overheard
+from tests.shell.builders import page_of, pages_of
 from tests.shell.conftest import Dialogs, eventually
 from tests.shell.hostile import assert_harmless
 from tests.shell.player import click
@@ -99,29 +95,6 @@ def test_going_back_leads_to_the_library(window: Window, library: Library) -> No
     library.create(misheard()[0]["Ann"])
     click(opened(window).back)
     assert window.library_page.isVisible()
-
-
-def test_each_is_told_of_one_after_the_other(qtbot: QtBot) -> None:
-    records, _truth = everybody(2, players=3, notes=6)
-    number = next(at for at, n in enumerate(records["Ann"].notes, 1) if n.kind == "ask-one")
-    records["Ann"] = instead(
-        records["Ann"], number, asker="Bob", target="Cem", about="red", passed=8, seen=None
-    )
-    told: dict[str, str] = {}
-    asked = Certainties(GAME, records)
-    asked.found.connect(told.__setitem__)
-    assert eventually(lambda: len(told) == 3)
-    assert told["Ann"] == "The notes of Ann contradict each other."
-    assert told["Bob"] == "Bob could never be certain."
-    asked.close()
-
-
-def test_notes_that_the_same_players_missed_are_told_together(qtbot: QtBot) -> None:
-    records, _truth = everybody(4)
-    records["Dee"] = without(without(records["Dee"], 7), 6)
-    cards = shown(qtbot, LaidCards(GAME, laid_together(GAME, [*records.values()], [*records])))
-    assert cards.said.count("Dee missed it.") == 1
-    assert "10 identical notes." in cards.said
 
 
 def test_a_name_that_turns_text_round_turns_nothing_beside_it(

@@ -1,8 +1,6 @@
 """Notes that contradict each other: the sheet stays as it was before, and one tap mends it."""
 
 from dataclasses import replace
-from itertools import count
-from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -14,16 +12,12 @@ from notepad.core.reasoner import Slip
 from notepad.core.record import AnyRecord
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
-from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests.core.test_mistake_search import GAMES, contradictory
-from tests.games.conspiracy import playing as conspiracy
 from tests.shell.builders import EMPTY, HAND, Lay, Sit
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click
-from tests.slipping import found, slipped
-from tests.widgets import fingers
 
 
 @pytest.mark.parametrize("name", GAMES[:5])
@@ -40,25 +34,6 @@ def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     assert all(turn for turn, remark in told if remark == "asks")
     mend(page)
     assert len(sitting.session.notes) == len(play.notes)
-
-
-def test_in_conspiracy_too_and_what_was_paid_stays_as_it_was_before(lay: Lay) -> None:
-    play = wrong_bank_book()
-    page = at_table(lay, CONSPIRACY, play)
-    shown = page.sitting.view.contradiction
-    assert shown is not None
-    assert f"before note {shown.first}" in page.sitting.current_page.subtitle
-    mend(page)
-
-
-def wrong_bank_book() -> Play:
-    """Return a game of Conspiracy in which something was noted wrongly, and it shows."""
-    for seed in count():
-        game = conspiracy.played(seed, players=3, rounds=12)
-        got = slipped(CONSPIRACY, Play(game.setup, tuple(game.notes)), Random(seed))
-        if got is not None and found(CONSPIRACY, got[0]):
-            return got[0]
-    raise AssertionError("no slip ever shows")
 
 
 def at_table(lay: Lay, game: Game, play: Play) -> TablePage:
@@ -100,16 +75,6 @@ def panel(player: Player) -> ContradictionPanel:
     return player.table.area.know.contradiction
 
 
-def test_the_ways_out_stand_where_else_is_what_follows(player: Player) -> None:
-    shown = panel(player)
-    assert player.table.area.part == "chances"
-    assert shown.isVisible()
-    assert not player.table.area.chances.widgets
-    assert shown.warning.wrong.text() == "⚠ Notes 1 and 2 can’t both be right."
-    assert len(shown.ways) == 3
-    assert "note 2" in player.table.header.subtitle.text()
-
-
 def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
     before, told = player.notes(), panel(player).ways[0].told.text()
     player.tap(panel(player).ways[0].button)
@@ -125,16 +90,6 @@ def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
     player.undo()
     assert player.notes() == before
     assert panel(player).isVisible()
-
-
-def test_what_a_mend_changed_is_said_and_glows(player: Player) -> None:
-    sitting = player.table.sitting
-    sitting.mend_slips([Slip(2, replace(sitting.session.notes[1], about="yellow", passed=0), 1)])
-    player.settle()
-    changed = sitting.view.latest.changed
-    assert {holder for _card, holder in changed.places} == {"Cem"}
-    assert changed.told == "5 crossed out"
-    assert player.sheet.fading.strength > 0
 
 
 def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player: Player) -> None:
@@ -155,27 +110,6 @@ def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player:
     assert len(player.notes()) == 3
 
 
-def test_a_note_that_may_be_misheard_says_what_was_probably_meant(player: Player) -> None:
-    likeliest = panel(player).ways[0]
-    way, notes = likeliest.way, player.table.sitting.view.notes
-    (line,) = [one for one in notes if way.told in one.detail]
-    assert way.told.startswith(f"Note {line.number}: ")
-    assert way.detail in line.detail
-    player.tap(likeliest.button)
-    player.settle()
-    assert not any(way.told in one.detail for one in player.table.sitting.view.notes)
-
-
-def test_on_paper_nobody_says_what_was_misheard(player: Player) -> None:
-    player.table.header.level_chosen.emit(Level.PAPER)
-    QApplication.processEvents()
-    assert not panel(player).isVisible()
-    player.table.header.level_chosen.emit(Level.BOOKKEEPING)
-    QApplication.processEvents()
-    player.turn_to("chances")
-    assert panel(player).isVisible()
-
-
 def test_a_card_of_my_own_hand_is_mended_in_the_set_up_and_undone(player: Player) -> None:
     sitting = player.table.sitting
     before = sitting.session.setup
@@ -185,26 +119,6 @@ def test_a_card_of_my_own_hand_is_mended_in_the_set_up_and_undone(player: Player
     assert len(player.notes()) == 3
     sitting.undo()
     assert sitting.session.setup == before
-
-
-def test_on_a_phone_the_tab_carries_a_sign_and_the_note_stays_in_sight(player: Player) -> None:
-    window = player.window
-    window.resize(360, 640)
-    QApplication.processEvents()
-    area = player.table.area
-    player.turn_to("note")
-    player.table.sitting.undo()
-    player.table.sitting.undo()
-    player.settle()
-    player.table.sitting.redo()
-    player.settle()
-    QApplication.processEvents()
-    assert area.part == "note"
-    assert area.bar.tabs["chances"].text() == "⚠ Odds"
-    warning = area.form.hint if area.form.hint.isVisible() else area.form.last
-    fingers.tap(warning)
-    assert area.part == "chances"
-    assert panel(player).isVisible()
 
 
 def test_two_slips_are_mended_by_one_tap_and_taken_back_by_one(player: Player) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault
 from notepad.core.record import AnyRecord, Record, read, write
 from notepad.shell import importing
 from notepad.shell.file_dialogs import (
@@ -27,9 +27,8 @@ from notepad.shell.file_dialogs import (
     dropped_files,
     file_name,
     save_record,
-    save_table,
 )
-from notepad.shell.importing import FaultsPanel, Importing, without_garbage_collection
+from notepad.shell.importing import Importing, without_garbage_collection
 from tests.nullgame import SETUP, Look
 from tests.shell.builders import dragged, shown
 from tests.shell.conftest import CATALOGUE, Dialogs, eventually
@@ -122,15 +121,6 @@ def test_a_place_that_cannot_be_written_is_an_error_that_names_it(
         save_record("{}", "Friday", page)
 
 
-def test_a_table_is_written_with_its_beginning(
-    dialogs: Dialogs, page: QWidget, tmp_path: Path
-) -> None:
-    chosen = tmp_path / "mine.csv"
-    dialogs.choose(chosen)
-    assert save_table("\ufeffDay,Game\r\n", "Statistics", page) == chosen
-    assert chosen.read_bytes() == b"\xef\xbb\xbfDay,Game\r\n"
-
-
 def test_only_files_of_the_wanted_endings_are_taken() -> None:
     games = [Path("/a/c.deduction-game"), Path("/a/game.toml"), Path("/a/GAME.TOML")]
     others = map(Path, ("/a/record.json", "/a/b.deduction", "/a/picture.png"))
@@ -193,15 +183,6 @@ def written(folder: Path, name: str = "friday.json", text: str = "") -> Path:
 
 def settle(reading: Importing) -> None:
     assert eventually(lambda: not reading.busy)
-
-
-def test_a_record_that_is_read_at_once_shows_no_progress(
-    reading: Importing, outcomes: list[object], tmp_path: Path
-) -> None:
-    reading.read_file(written(tmp_path))
-    settle(reading)
-    assert outcomes == [RECORD]
-    assert reading.isHidden()
 
 
 def test_the_window_goes_on_and_is_told_how_far_a_long_reading_is(
@@ -282,48 +263,6 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(
     reading.read_file(tmp_path / "pipe.json")
     settle(reading)
     assert outcomes == [("pipe.json", (Fault(str(tmp_path / "pipe.json"), "this isn’t a file"),))]
-
-
-@pytest.fixture
-def panel(qtbot: QtBot) -> FaultsPanel:
-    return shown(qtbot, FaultsPanel())
-
-
-def said(panel: FaultsPanel, count: int) -> list[str]:
-    panel.show_faults("odd.json", [Fault(f"notes[{at}]", "odd") for at in range(count)])
-    return panel.text.toPlainText().split("\n\n")
-
-
-@pytest.mark.parametrize(
-    ("count", "rest"),
-    [
-        (1, []),
-        (100, []),
-        (101, ["… and 1 more problem"]),
-        (30_000, ["… and 29,900 more problems"]),
-    ],
-)
-def test_a_hundred_faults_are_shown_and_how_many_the_others_are(
-    panel: FaultsPanel, count: int, rest: list[str]
-) -> None:
-    first = [f"Note {at + 1}\nodd" for at in range(min(count, 100))]
-    assert said(panel, count) == [*first, *rest]
-
-
-def test_faults_that_were_only_counted_are_among_those_not_shown(panel: FaultsPanel) -> None:
-    found = Faults([Fault(f"notes[{at}]", "odd") for at in range(30_000)])
-    panel.show_faults("odd.json", found.faults)
-    assert panel.text.toPlainText().endswith("\n\n… and 29,900 more problems")
-
-
-def test_it_is_cleared_away_again_when_the_last_one_is_done() -> None:
-    seen = []
-    with without_garbage_collection():
-        with without_garbage_collection():
-            seen.append(gc.isenabled())
-        seen.append(gc.isenabled())
-    assert seen == [False, False]
-    assert gc.isenabled()
 
 
 def test_a_fault_does_not_end_it_for_good() -> None:

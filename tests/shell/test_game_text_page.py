@@ -10,25 +10,19 @@ from pytestqt.qtbot import QtBot
 
 from notepad.api import known_games
 from notepad.core.shelf import Shelf
-from notepad.shell.settings import Settings
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.setup.own_game_page import OwnGamePage
 from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.folder import draft_of, own_files, own_games_folder
-from notepad.widgets.touch.buttons import ActionButton
 from notepad.widgets.touch.menus import FingerMenu
 from tests.declared.declarations import THREE_LISTS
 from tests.shell.builders import (
     DESK,
     FULL,
-    PHONE,
-    Size,
     alarm,
     choose_in,
     games_of,
-    laid_out,
     page_of,
     shown,
     told,
@@ -83,10 +77,6 @@ def test_a_game_with_more_than_can_be_typed_is_changed_as_text(
     assert (problems(page), page.discard.isEnabled()) == ([], False)
 
 
-def test_any_custom_game_can_be_edited_as_text(window: Window, tmp_path: Path) -> None:
-    assert opened(window, tmp_path, THREE_LISTS, "Edit as text").panel.text == THREE_LISTS
-
-
 def test_what_is_saved_is_the_file_and_the_game_to_start(window: Window, tmp_path: Path) -> None:
     page = opened(window, tmp_path, LABELLED)
     page.panel.show_text(LABELLED.replace('"lamp"', '"lantern"') + "# by Zoë\n")
@@ -113,14 +103,6 @@ def test_a_problem_is_shown_with_its_line_and_a_tap_goes_there(
     assert page.panel.area.hasFocus()
     page.panel.show_text("title = ")
     assert problems(page)[0].startswith("Line 1: the value is missing")
-
-
-def test_many_problems_leave_room_for_the_text(window: Window, tmp_path: Path) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    page.panel.show_text("".join(f'q{at} = "?"\n' for at in range(9)) + LABELLED)
-    assert len(problems(page)) == 3
-    laid_out(window, PHONE)
-    assert page.panel.side.height() > PHONE[1] // 4
 
 
 def test_a_changed_game_keeps_its_id(window: Window, tmp_path: Path) -> None:
@@ -168,29 +150,6 @@ def test_discarded_changes_can_be_restored(window: Window, tmp_path: Path) -> No
     assert page.panel.text == LABELLED + "# half"
 
 
-def test_another_language_keeps_what_was_typed(window: Window, tmp_path: Path) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    type_at_end(page, "# half")
-    window.show_settings().changed.emit(Settings(language="de"))
-    window.open_file(own_files()[0])
-    again = edited(window, "Ändern")
-    assert again is not page
-    assert again.panel.text == LABELLED + "# half"
-    assert again.discard.text() == "Änderungen verwerfen"
-
-
-def test_spaces_that_do_not_break_stay_as_they_are(window: Window, tmp_path: Path) -> None:
-    text = LABELLED + "# a\u00a0b\n"
-    assert opened(window, tmp_path, text).panel.text == text
-
-
-def test_a_line_that_is_broken_with_shift_is_a_line(window: Window, tmp_path: Path) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    type_at_end(page, "# a")
-    QTest.keyClick(page.panel.area, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    assert page.panel.text == LABELLED + "# a\n"
-
-
 def test_trouble_with_the_disk_is_told_and_loses_nothing(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,26 +174,3 @@ def test_a_removed_game_leaves_no_draft(window: Window, tmp_path: Path) -> None:
     new = page_of(window, NewGamePage)
     new.deeds.remove(new.game)
     assert [*own_games_folder().iterdir()] == []
-
-
-def test_a_game_with_few_features_is_still_changed_by_its_fields(
-    window: Window, tmp_path: Path
-) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    page.panel.show_text(THREE_LISTS)
-    click(page.keep)
-    new = page_of(window, NewGamePage)
-    new.deeds.change(new.game)
-    assert page_of(window, OwnGamePage).panel.typed.title == "Who took it?"
-
-
-@pytest.mark.parametrize("size", [PHONE, DESK])
-def test_buttons_are_whole_at_every_size(window: Window, tmp_path: Path, size: Size) -> None:
-    page = opened(window, tmp_path, FAULTY.replace('""', '"lamp"'))
-    page.panel.show_text(FAULTY)
-    laid_out(window, size)
-    for button in page.findChildren(ActionButton):
-        if button.isVisible():
-            assert button.height() >= button.heightForWidth(button.width())
-            place = button.mapTo(page, button.rect().topLeft())
-            assert page.rect().contains(button.rect().translated(place))

@@ -1,7 +1,5 @@
 """What rivals may know, on the screen: gauges, why, how sharp they are, and when to announce."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -9,22 +7,19 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.faces_and_marks import SHARPNESS, Level
+from notepad.core.faces_and_marks import SHARPNESS
 from notepad.core.page import Gauge
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.declared.setup import Count, Gather
-from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.notes import AskOne
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.sheet.ranking import RankingWidget
 from notepad.widgets.table.seat_strip import Pill
 from tests.declared.declarations import TWO_ATTRIBUTES
-from tests.shell.builders import THREE, Lay
+from tests.shell.builders import Lay
 from tests.shell.conftest import eventually
 from tests.shell.player import click
 
-Seated = Callable[..., TablePage]
 GAME = game_of(declaration_from_toml(TWO_ATTRIBUTES.encode()))
 SETUP = GAME.setup_type(
     players=("Ann", "Bob", "Cem"), me="Ann", hand=("red-1", "blue-2", "green-3")
@@ -73,23 +68,6 @@ def tap(widget: QWidget) -> None:
 
 def places(page: TablePage) -> list[QRect]:
     return [QRect(one.mapTo(page, QPoint()), one.size()) for one in page.header.seats.pills]
-
-
-def test_the_gauges_come_later_and_nothing_moves_for_them(seat: Lay) -> None:
-    page = seat()
-    QApplication.processEvents()
-    assert gauge(page, "Bob").now is None
-    assert pill(page, "Ann").seat.gauge is None
-    seats, waiting = places(page), announcing(page).ranking
-    assert waiting.waiting
-    assert reckoned(page)
-    QApplication.processEvents()
-    assert places(page) == seats
-    panel = announcing(page)
-    high = panel.heightForWidth(panel.width())
-    panel.show_ranking(waiting)
-    assert panel.heightForWidth(panel.width()) == high
-    assert "Bob may know it by the end of their next turn" in pill(page, "Bob").accessibleName()
 
 
 def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:
@@ -143,34 +121,3 @@ def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Lay) 
     assert page.sitting.view.draft["kind"] == ("announce",)
     assert page.sitting.view.draft["sum"] == rank.draft["sum"]
     assert page.sitting.session.notes == NOTES
-
-
-@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
-def test_below_level_odds_there_is_none_of_it(seat: Lay, level: Level) -> None:
-    page = seat(level=level)
-    assert [one.seat.gauge for one in page.header.seats.pills] == [None] * 3
-    tap(pill(page, "Bob"))
-    assert page.sitting.view.question is None
-    said = [one.accessibleName() for one in page.area.chances.widgets]
-    assert "Now or wait?" not in said
-
-
-def test_after_the_next_note_it_is_reckoned_anew(seat: Lay) -> None:
-    page = seat()
-    assert reckoned(page)
-    tap(pill(page, "Bob"))
-    page.sitting.session.note(Count(asker="Cem", target="Ann", about=("blue",), count=1))
-    assert eventually(lambda: gauge(page, "Bob").dimmed)
-    assert page.area.story.isVisible(), "the story waits with it"
-    assert reckoned(page)
-    assert [learned.note for learned in gauge(page, "Cem").learned] == [3]
-
-
-def test_where_cards_are_kept_it_is_foreseen_too_and_told_what_went_from_my_hand(
-    lay: Lay,
-) -> None:
-    setup = replace(THREE, variant="kept")
-    note = AskOne(asker="Bob", target="Ann", about="blue", passed=2, seen=("blue-2", "blue-6"))
-    page = lay(note, game=CATALINE, setup=setup)
-    assert eventually(lambda: gauge(page, "Bob").now is not None)
-    assert gauge(page, "Bob").learned[0].cards == ("blue-2", "blue-6")

@@ -86,12 +86,6 @@ def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
     assert page_of(window, NewGamePage) is not begun, "the next game begins anew"
 
 
-def test_it_is_read_out_where_the_games_are(window: Window, library: Library) -> None:
-    place = window.show_settings().keeping.place
-    assert place.toPlainText() == str(library.path)
-    assert place.accessibleName() == f"Your games are stored in {library.path}"
-
-
 def test_a_question_that_is_dismissed_replaces_nothing(
     window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:

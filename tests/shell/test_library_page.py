@@ -6,60 +6,42 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import (
     QFont,
-    QFontMetricsF,
-    QStandardItem,
-    QStandardItemModel,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record import AnyRecord, Catalogue, Record, write
+from notepad.core.record import AnyRecord, Record, write
 from notepad.shell.game_list import (
-    GAME_ROLE,
-    GameDelegate,
     GameLine,
     GameList,
     game_line,
-    said_day,
     said_turn,
     said_winners,
-    weekday_titles,
 )
 from notepad.shell.levels import SampleSheet
-from notepad.shell.library_page import EmptyLibrary, LibraryPage
+from notepad.shell.library_page import LibraryPage
 from notepad.storage import GameRow, Library
-from notepad.widgets.look import theme
-from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.menus import FingerMenu
-from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP, Look
 from tests.shell.builders import (
-    FRIDAY,
     FULL,
     PHONE,
-    TABLET,
-    WON,
-    Size,
     alarm,
     choose_in,
     close_menu,
     disk_full,
     drop,
-    laid_out,
     shown,
     told,
     write_into,
 )
-from tests.shell.builders import recorded as recorded_game
 from tests.shell.conftest import CATALOGUE, Dialogs, eventually
-from tests.shell.geometry import clipped
 from tests.shell.player import click
 from tests.widgets import fingers
-from tests.widgets.recorded import Recording, recorded
 
 KEY = Qt.Key
 
@@ -80,18 +62,8 @@ def games(qtbot: QtBot) -> GameList:
     return shown(qtbot, made, (400, 300), active=True)
 
 
-def middle(games: GameList, at: int) -> QPoint:
-    return games.visualRect(games.model().index(at, 0)).center()
-
-
 def current(games: GameList) -> int:
     return games.lines[games.currentIndex().row()].id
-
-
-def test_a_finger_opens_the_game_it_taps(qtbot: QtBot, games: GameList) -> None:
-    with qtbot.waitSignal(games.opened) as told:
-        fingers.tap(games.viewport(), middle(games, 1))
-    assert told.args == [2]
 
 
 def test_a_tap_on_the_dots_asks_for_the_menu_there_and_opens_nothing(
@@ -177,30 +149,6 @@ def test_where_its_game_is_gone_it_goes_on_with_the_next_or_the_last(games: Game
     assert not games.currentIndex().isValid()
 
 
-def test_the_list_stays_where_it_was_scrolled_to(games: GameList) -> None:
-    games.show_games(lines(*range(60, 0, -1)))
-    QApplication.processEvents()
-    games.verticalScrollBar().setValue(200)
-    games.show_games([replace(line, title="other") for line in lines(*range(60, 0, -1))])
-    QApplication.processEvents()
-    assert games.verticalScrollBar().value() == 200
-
-
-def test_the_first_game_is_chosen_when_the_keyboard_arrives(games: GameList) -> None:
-    games.setFocus(Qt.FocusReason.TabFocusReason)
-    assert current(games) == 3
-
-
-WIDE, NARROW, SLIM = 640, 400, 220
-LINE = GameLine(1, "Friday game", "Null Game", "2 notes", "Ann · Bob", "today")
-
-
-def test_a_day_is_said_as_people_do() -> None:
-    today = date(2026, 11, 20)
-    days = (today, date(2026, 11, 19), date(2026, 3, 4))
-    assert [said_day(day, today) for day in days] == ["today", "yesterday", "4 Mar 2026"]
-
-
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
     changed = datetime(2026, 11, 20, 19, 5, 9)
     row = GameRow(1, "Ours", "null", ("Ann", "Bob"), 2, changed, known=True, kind="Null Game")
@@ -220,39 +168,6 @@ def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
             told = " ".join(one.texts(lines))
             assert len(one.texts(lines)) == lines
             assert all(part in told for part in (one.game, one.standing, one.notes, one.people))
-
-
-@pytest.mark.parametrize("title", ["", weekday_titles()[4]])
-def test_a_game_without_a_title_of_its_own_is_called_by_its_game(title: str) -> None:
-    changed = datetime(2026, 11, 20, 19, 5, 9)
-    players, won = ("Ann", "Bob"), ("Bob",)
-    row = GameRow(1, title, "null", players, 2, changed, known=True, kind="Whist", winners=won)
-    line = game_line(row, date(2026, 11, 20))
-    assert (line.title, line.written) == ("Whist", title), "edited is what was written"
-    assert line.texts(2) == ("Bob won · 2 notes", "Ann · Bob")
-    assert line.spoken() == "Whist, Bob won, 2 notes, Ann · Bob, today, 19:05"
-
-
-def test_whose_turn_it_is_is_said_of_games_that_go_on(
-    qtbot: QtBot, page: LibraryPage, library: Library
-) -> None:
-    game = library.create(recorded_game("cataline-4-12"))
-    page.refresh()
-    qtbot.waitUntil(lambda: page.list.lines[0].standing == "Ann’s turn")
-    page.refresh()
-    assert page.list.lines[0].standing == "Ann’s turn", "it is not forgotten"
-    library.set_winners(game, ("Cem",))
-    page.refresh()
-    assert page.list.lines[0].standing == "Cem won"
-
-
-def test_who_won_is_said_of_a_finished_game_that_was_never_opened(
-    qtbot: QtBot, page: LibraryPage, library: Library
-) -> None:
-    game = library.create(replace(FRIDAY, notes=(*FRIDAY.notes, WON)))
-    page.refresh()
-    qtbot.waitUntil(lambda: page.list.lines[0].standing == "Ann won")
-    assert library.winners(game) == ("Ann",)
 
 
 @pytest.mark.parametrize(
@@ -276,117 +191,10 @@ def test_a_game_that_this_notepad_does_not_know_says_so_and_is_faded() -> None:
     assert line.notes == ""
 
 
-def test_a_line_is_spoken_without_gaps() -> None:
-    assert LINE.spoken() == "Friday game, Null Game, 2 notes, Ann · Bob, today"
-    assert replace(LINE, notes="", people="").spoken() == "Friday game, Null Game, today"
-
-
-class Row:
-    """One row of the list, painted at a width."""
-
-    def __init__(self, line: GameLine = LINE, width: int = WIDE) -> None:
-        self.model, self.width = QStandardItemModel(), width
-        item = QStandardItem()
-        item.setData(line, GAME_ROLE)
-        self.model.appendRow(item)
-        self.delegate = GameDelegate(self.model)
-        self.delegate.measure(text(15), width, 34)
-
-    @property
-    def height(self) -> int:
-        option, index = QStyleOptionViewItem(), self.model.index(0, 0)
-        return self.delegate.sizeHint(option, index).height()
-
-    @property
-    def dots(self) -> QRectF:
-        return self.delegate.dots(QRect(0, 0, self.width, self.height)).toRectF()
-
-    def painted(self, *, focus: bool = False) -> Recording:
-        option = QStyleOptionViewItem()
-        option.rect = QRect(0, 0, self.width, self.height)
-        if focus:
-            option.state = QStyle.StateFlag.State_HasFocus
-        index = self.model.index(0, 0)
-        return recorded(lambda painter: self.delegate.paint(painter, option, index))
-
-
 def text(pixels: int) -> QFont:
     font = QFont()
     font.setPixelSize(pixels)
     return font
-
-
-def test_narrow_rows_are_higher_and_the_slimmest_have_the_day_below() -> None:
-    wide, narrow, slim = (Row(width=width) for width in (WIDE, NARROW, SLIM))
-    assert wide.height < narrow.height < slim.height
-    assert narrow.painted().texts("faded") == ["Null Game · 2 notes", "Ann · Bob", "today"]
-    assert slim.painted().texts("faded") == ["Null Game", "today · 2 notes", "Ann · Bob"]
-    for row in (wide, narrow):
-        painted = row.painted()
-        assert painted.text("today").place.bottom() == painted.text("Friday game").place.bottom()
-
-
-def test_where_a_long_title_leaves_no_room_for_the_day_that_comes_below() -> None:
-    row = Row(replace(LINE, title="A very long title for a game that nobody will cut off"), NARROW)
-    assert row.painted().texts("faded") == ["Null Game · today · 2 notes", "Ann · Bob"]
-
-
-def test_a_long_title_ends_before_the_day_and_a_long_line_before_the_dots() -> None:
-    row = Row(replace(LINE, title="M" * 200, people="W" * 200))
-    below, day, title = (mark for mark in row.painted().marks if mark.text)
-    bold, plain = text(15), QFontMetricsF(text(15))
-    bold.setBold(True)
-    assert title.text.endswith("…")
-    assert title.place.left() + QFontMetricsF(bold).horizontalAdvance(title.text) < day.place.left()
-    assert below.text.endswith("…")
-    assert below.place.left() + plain.horizontalAdvance(below.text) <= row.dots.left()
-    assert day.place.left() + plain.horizontalAdvance(day.text) <= row.dots.left()
-
-
-def test_the_dots_are_a_target_for_a_finger_at_the_end_of_the_row() -> None:
-    row = Row()
-    assert row.dots.right() == WIDE
-    assert min(row.dots.width(), row.dots.height()) >= 40
-    left, middle, right = row.painted().within(row.dots).filled("faded")
-    assert left.right() < middle.left() < middle.right() < right.left()
-    assert (middle.center() - row.dots.center()).manhattanLength() <= 2
-
-
-def test_a_game_that_cannot_be_opened_is_pale_on_no_paper() -> None:
-    known, faded = Row().painted(), Row(replace(LINE, faded=True)).painted()
-    assert known.filled("paper")
-    assert not faded.filled("paper")
-    assert faded.texts() == faded.texts("crossed")
-
-
-def test_the_ring_is_for_the_keyboard_alone() -> None:
-    row = Row()
-    assert not row.painted(focus=True).outlined("accent")
-    row.delegate.ringed = True
-    assert row.painted(focus=True).outlined("accent")
-    assert not row.painted().outlined("accent")
-
-
-def test_a_title_is_written_anew_in_its_row_and_not_over_the_dots(qtbot: QtBot) -> None:
-    page, row = shown(qtbot, QWidget()), Row()
-    option = QStyleOptionViewItem()
-    option.rect = QRect(0, 100, WIDE, row.height)
-    index = QStandardItemModel().index(0, 0)
-    editor = row.delegate.createEditor(page, option, index)
-    row.delegate.updateEditorGeometry(editor, option, index)
-    assert editor.accessibleName() == "title"
-    assert option.rect.contains(editor.geometry())
-    assert editor.geometry().right() < row.dots.left()
-    assert editor.height() >= 34
-
-
-def test_rows_are_measured_anew_only_when_something_changed() -> None:
-    row = Row()
-    assert not row.delegate.measure(text(15), WIDE, 34)
-    assert row.delegate.measure(text(15), WIDE, 40)
-    before = row.height
-    assert row.delegate.measure(text(30), WIDE, 40)
-    assert row.height > 1.5 * before
 
 
 def record(title: str) -> AnyRecord:
@@ -449,18 +257,6 @@ def test_games_are_listed_newest_first_with_what_is_in_them(
     assert page.list.sizeHintForRow(0) >= 48
 
 
-def test_a_tap_opens_a_game(qtbot: QtBot, page: LibraryPage) -> None:
-    with qtbot.waitSignal(page.opened) as opened:
-        tap_row(page, row_middle(page, 1))
-    assert opened.args == [page.list.lines[1].id]
-
-
-def test_a_game_is_renamed_in_its_row(page: LibraryPage, library: Library) -> None:
-    rename(page, 0, "Holiday")
-    assert titles(page)[0] == "Holiday"
-    assert library.games()[0].title == "Holiday"
-
-
 def test_a_game_is_duplicated(page: LibraryPage, library: Library) -> None:
     choose(page, 2, "Duplicate")
     assert len(library.games()) == 4
@@ -483,20 +279,6 @@ def test_delete_by_keyboard_goes_on_with_the_next_game(page: LibraryPage) -> Non
     QTest.keyClick(page.list, Qt.Key.Key_Delete)
     assert titles(page) == []
     assert page.new_button.hasFocus() or page.focusProxy() is page.new_button
-
-
-def test_shift_f10_asks_for_the_menu(page: LibraryPage) -> None:
-    QTest.keyClick(page.list, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-    menu = page.findChildren(FingerMenu)[-1]
-    assert [action.text().split()[0] for action in menu.actions()] == [
-        "Rename",
-        "Duplicate",
-        "Export",
-        "Compare",
-        "Delete",
-    ]
-    assert menu.sheet is not None
-    assert min(row.height() for row in menu.sheet.rows) >= finger(page)
 
 
 def test_an_exported_record_is_imported_again(
@@ -573,15 +355,6 @@ def test_the_search_appears_with_many_games_and_finds_all_words(
     assert len(titles(page)) == 8
 
 
-def test_an_empty_library_offers_a_new_game(qtbot: QtBot, library: Library) -> None:
-    page = shown(qtbot, LibraryPage(library, CATALOGUE))
-    assert not page.list.isVisible()
-    with qtbot.waitSignal(page.new_game_asked):
-        click(page.new_button)
-    with qtbot.waitSignal(page.settings_asked):
-        click(page.settings_button)
-
-
 def test_a_game_of_an_unknown_kind_is_listed_told_and_deleted(
     qtbot: QtBot, page: LibraryPage, library: Library
 ) -> None:
@@ -595,27 +368,6 @@ def test_a_game_of_an_unknown_kind_is_listed_told_and_deleted(
         assert "null" in told(less.banner)
         QTest.keyClick(less.list, Qt.Key.Key_Delete)
         assert len(less.list.lines) == 2
-
-
-@pytest.mark.parametrize("size", [PHONE, TABLET, (2560, 1600)])
-def test_the_page_fits_any_window(page: LibraryPage, size: Size) -> None:
-    laid_out(page, size)
-    assert (page.width(), page.height()) == size
-    rows, button = page.list.viewport(), page.new_button
-    assert rows.width() <= 720
-    left = rows.mapTo(page, QPoint(0, 0)).x()
-    assert abs(left + rows.width() / 2 - size[0] / 2) <= 2
-    assert (left, rows.width()) == (button.x(), button.width())
-
-
-def test_on_a_phone_the_buttons_of_the_head_stand_in_even_rows(page: LibraryPage) -> None:
-    head = page.head
-    buttons = (head.evenings_button, head.import_button, head.settings_button, head.help_button)
-    laid_out(page, PHONE)
-    assert len({button.width() for button in buttons}) == 1
-    assert len({button.x() for button in buttons}) == len({button.y() for button in buttons}) == 2
-    laid_out(page, TABLET)
-    assert len({button.y() for button in buttons}) == 1
 
 
 def test_games_that_were_deleted_are_brought_back_the_last_one_first(page: LibraryPage) -> None:
@@ -652,25 +404,3 @@ def test_the_sample_sheet_is_only_made_while_there_are_no_games(
     assert shown(qtbot, LibraryPage(library, CATALOGUE)).findChildren(SampleSheet)
     library.create(record("Friday"))
     assert not shown(qtbot, LibraryPage(library, CATALOGUE)).findChildren(SampleSheet)
-
-
-def test_a_first_game_is_offered_before_the_first_game(qtbot: QtBot) -> None:
-    empty = shown(qtbot, EmptyLibrary(CATALOGUE))
-    empty.say("")
-    with qtbot.waitSignal(empty.practice_asked):
-        click(empty.practice_button)
-
-
-@pytest.mark.parametrize(("games", "sought"), [(CATALOGUE, "winter"), (NULL_ALONE, "")])
-def test_who_searches_in_vain_or_has_not_its_game_is_offered_none(
-    qtbot: QtBot, games: Catalogue, sought: str
-) -> None:
-    empty = shown(qtbot, EmptyLibrary(games))
-    empty.say(sought)
-    assert not empty.practice_button.isVisible()
-
-
-def test_nothing_of_the_invitation_is_cut_in_large_letters(qtbot: QtBot, library: Library) -> None:
-    theme.apply(theme.LIGHT, scale=2.0)
-    made = shown(qtbot, LibraryPage(library, CATALOGUE), PHONE)
-    assert clipped(made) == []

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -68,23 +68,6 @@ def folded(seat: Seat) -> Player:
     return player
 
 
-@pytest.mark.parametrize("turned", [DESK, PHONE, (640, 360)])
-def test_the_card_for_noting_has_its_place_when_a_folded_window_is_turned(
-    player: Player, turned: tuple[int, int]
-) -> None:
-    window, area = player.window, player.table.area
-    window.resize(*turned)
-    QApplication.processEvents()
-    card = area.say_card
-    place = QRect(card.mapTo(window, QPoint()), card.size())
-    window.resize(800, 1280)
-    window.overlay.hide_all()
-    window.resize(*turned)
-    QApplication.processEvents()
-    assert QRect(card.mapTo(window, QPoint()), card.size()) == place
-    assert not window.overlay.cover.peek.geometry().intersects(card.geometry())
-
-
 def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
     player.window.overlay.hide_all()
     player.note(**HEARD)
@@ -123,18 +106,6 @@ def test_a_note_about_another_player_stays_in_hand(player: Player) -> None:
     assert player.chip("whom", "Dee").choice.chosen
 
 
-def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> None:
-    area = player.table.area
-    place = area.say_card.mapTo(player.window, QPoint())
-    player.window.overlay.hide_all()
-    assert area.say_card.mapTo(player.window, QPoint()) == place
-    player.choose(whom="Dee", suit="red")
-    assert area.say_card.mapTo(player.window, QPoint()) == place
-    player.window.overlay.show_all()
-    assert area.say_card.parentWidget() is area
-    assert area.say_card.mapTo(player.window, QPoint()) == place
-
-
 def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
@@ -157,34 +128,6 @@ def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Playe
     assert cover in reached
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
-def test_the_keyboard_goes_over_the_card_in_the_same_order_folded_or_not(
-    player: Player, key: Qt.Key
-) -> None:
-    cover, card = player.window.overlay.cover, player.table.area.say_card
-    player.window.overlay.hide_all()
-    player.choose(whom="Cem")
-    cover.setFocus()
-    folded = _walked(key)
-    player.window.overlay.show_all()
-    on_card = [stop for stop in folded if card.isAncestorOf(stop)]
-    on_card[0].setFocus()
-    unfolded = [stop for stop in _walked(key) if card.isAncestorOf(stop)]
-
-    assert unfolded == on_card
-    forward = [cover, cover.peek, *on_card]
-    assert folded == (forward if key == Qt.Key.Key_Tab else [cover, *on_card, cover.peek])
-
-
-def _walked(key: Qt.Key) -> list[QWidget]:
-    """Return where a key leads, from where the keyboard is, once round."""
-    walked: list[QWidget] = []
-    while (stop := QApplication.focusWidget()) is not None and stop not in walked:
-        walked.append(stop)
-        press(key)
-    return walked
-
-
 def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: Player) -> None:
     """What Qt made, as bars and viewports, must not go with a widget that the walk passed."""
     for whom in ("Cem", "Dee") * 2:
@@ -196,14 +139,6 @@ def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: 
         player.settle()
         collect()
         assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
-
-
-def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) -> None:
-    player.window.overlay.hide_all()
-    player.window.resize(800, 600)
-    QApplication.processEvents()
-    cover, card = player.window.overlay.cover, player.table.area.say_card
-    assert cover.rect().contains(card.geometry())
 
 
 def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player: Player) -> None:
@@ -458,10 +393,3 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> Non
     assert folded.table.sitting.view.form.hint == ON_SHEET
     assert is_kept_when_opened(folded)
     assert folded.table.sitting.view.form.hint == "Tap the card on the sheet."
-
-
-def test_kinds_that_nobody_may_see_me_tap_are_named(seat: Seat) -> None:
-    folded = seat(record_of("conspiracy"))
-    folded.window.overlay.hide_all()
-    hint = folded.table.sitting.view.form.hint
-    assert hint == "Show the sheet to note what only you know: Opening and Bluff."

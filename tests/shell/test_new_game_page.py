@@ -1,12 +1,12 @@
 """A new game: its players and my hand, what was chosen last time, and how all of it is laid out."""
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -21,20 +21,16 @@ from notepad.core.shelf import Shelf
 from notepad.games import catalogue
 from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
-from notepad.shell.setup.seating_plan import SeatingPlan, remember
 from notepad.shell.table import table_menu
 from notepad.shell.window import Folding, Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
-from notepad.widgets.look import theme
 from notepad.widgets.touch.tap_guard import SEEN_MS
-from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP
 from tests.shell.builders import (
     DESK,
     FULL,
     PHONE,
-    TABLET,
     Size,
     alarm,
     chip,
@@ -50,9 +46,8 @@ from tests.shell.builders import (
     write_into,
 )
 from tests.shell.conftest import CATALOGUE
-from tests.shell.player import click, press
+from tests.shell.player import click
 from tests.widgets.guards import GuardedWindow
-from tests.widgets.recorded import recorded as painted
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
@@ -136,12 +131,6 @@ def test_the_second_game_needs_nothing_but_the_hand(
     assert setup.first is None, "the first of the seats begins"
 
 
-def test_the_hand_of_last_time_is_forgotten(again: NewGamePage, library: Library) -> None:
-    assert not again.panel.draft.get("hand")
-    assert again.panel.setup is None
-    assert "hand" not in library.setting("opening.cataline", {"hand": ()})
-
-
 def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
     qtbot: QtBot, library: Library
 ) -> None:
@@ -167,26 +156,6 @@ def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
     assert page.panel.button.ready
 
 
-def test_an_empty_last_seat_is_no_obstacle(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    name_players(page, "Ann", "Bob", "Cem", "Dee")
-    assert page.players.rows[4].name.text() == ""
-    write_into(page.players.rows[3].name, "")
-    QTest.keyClick(page.players.rows[3].name, Qt.Key.Key_Delete)
-    tap_hand(page, *HAND, "red-2", "red-3")
-    with qtbot.waitSignal(page.created) as made:
-        click(page.panel.button)
-    assert library.open(int(made.args[0])).setup.players == ("Ann", "Bob", "Cem")
-
-
-def test_a_newcomer_sees_all_levels_and_begins_with_what_follows(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    assert all(one.isVisible() for one in chips(page.help.choices))
-    assert library.level(played(qtbot, page)) is Level.DEDUCTION
-
-
 def test_a_game_begins_with_the_level_that_was_tapped(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -194,17 +163,6 @@ def test_a_game_begins_with_the_level_that_was_tapped(
         click(chip(page.help.choices, Level.ODDS.name))
     assert told.args == [Level.ODDS]
     assert library.level(played(qtbot, page)) is Level.ODDS
-
-
-@pytest.mark.parametrize("size", [DESK, PHONE])
-def test_no_level_moves_the_levels(page: NewGamePage, size: Size) -> None:
-    laid_out(page, size)
-    places = set()
-    for level in Level:
-        click(chip(page.help.choices, level.name))
-        laid_out(page, size)
-        places.add((page.help.choices.y(), page.help.height()))
-    assert len(places) == 1
 
 
 def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen_again(
@@ -217,25 +175,6 @@ def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen
     assert library.level(played(qtbot, page)) is Level.BOOKKEEPING
 
 
-def test_an_own_title_is_kept(qtbot: QtBot, page: NewGamePage, library: Library) -> None:
-    write_into(page.title, "Holiday")
-    assert library.title(played(qtbot, page)) == "Holiday"
-
-
-def test_another_game_has_its_own_seats_and_sheet(qtbot: QtBot, page: NewGamePage) -> None:
-    choose_game(page, "null")
-    assert len(page.players.rows) == 2
-    name_players(page, "Ann", "Bob")
-    tap_hand(page, "coin")
-    with qtbot.waitSignal(page.created):
-        click(page.panel.button)
-
-
-def test_one_game_alone_is_not_asked_for(qtbot: QtBot, library: Library) -> None:
-    page = shown(qtbot, NewGamePage(library, NULL_ALONE))
-    assert not page.games.isVisible()
-
-
 def test_a_library_that_can_t_keep_the_game_is_told(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -246,11 +185,6 @@ def test_a_library_that_can_t_keep_the_game_is_told(
         click(page.panel.button)
     assert alarm(page.banner)
     assert set(page.panel.draft["hand"]) == set(HAND)
-
-
-def test_friday_is_friday() -> None:
-    assert usual_title(date(2026, 11, 20)) == "Friday game"
-    assert len({usual_title(date(2026, 11, day)) for day in range(16, 23)}) == 7
 
 
 def test_a_game_is_chosen_though_the_choices_of_last_time_can_not_be_read(
@@ -295,38 +229,6 @@ def places(page: NewGamePage, size: Size) -> dict[str, object]:
     return {**found, "help": page.help.mapTo(page, QPoint()) if panel.wide else None}
 
 
-def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
-    again: NewGamePage,
-) -> None:
-    laid_out(again, PHONE)
-    assert not again.panel.hand.visibleRegion().isEmpty()
-    parts = (again.seats, again.panel.hand_card, again.help, again.options)
-    assert [part.y() for part in parts] == sorted(part.y() for part in parts)
-    laid_out(again, DESK)
-    laid_out(again, PHONE)
-    assert [part.y() for part in parts] == sorted(part.y() for part in parts), "turned to and fro"
-    tap_hand(again, "red-1")
-    assert again.panel.draft["hand"] == ("red-1",)
-
-
-@pytest.mark.parametrize("size", [PHONE, (800, 600), TABLET, DESK], ids=str)
-def test_no_game_moves_what_stands_in_all_of_them(
-    qtbot: QtBot, library: Library, size: Size
-) -> None:
-    games = catalogue()
-    remember(library, games["cataline"], SeatingPlan(("Ann", "Bob", "Cem", "Dee"), 0, 1), {})
-    page = shown(qtbot, NewGamePage(library, games), size)
-    before = places(page, size)
-    for game in (word for word in games if 4 in games[word].seats):  # fewer need fewer rows
-        choose_game(page, game)
-        assert places(page, size) == before, game
-        assert page.panel.side.verticalScrollBar().value() == 0, game
-    click(page.players.rows[2].me)
-    click([*chips(page.players.begins)][3])
-    click(next(chips(page.help.choices)))
-    assert places(page, size) == before
-
-
 def test_who_has_no_seat_in_a_game_for_fewer_comes_back_with_the_one_before(
     page: NewGamePage,
 ) -> None:
@@ -336,20 +238,6 @@ def test_who_has_no_seat_in_a_game_for_fewer_comes_back_with_the_one_before(
         choose_game(page, game)
         seen.append(page.players.plan.players)
     assert seen == [("Ann", "Bob"), ("Ann", "Bob", "Cem", "Dee")]
-
-
-def test_a_newcomer_chooses_a_game_first_and_then_sees_it_in_one_line(
-    qtbot: QtBot, library: Library
-) -> None:
-    page = shown(qtbot, NewGamePage(library, CATALOGUE), PHONE)
-    assert page.games.isVisible()
-    assert not page.players.isVisible()
-    choose_game(page, "null")
-    assert not page.games.isVisible()
-    assert page.players.isVisible()
-    assert page.panel.side.verticalScrollBar().value() == 0
-    click(page.choice.other)
-    assert page.games.isVisible()
 
 
 def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(
@@ -369,80 +257,6 @@ def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(
     assert guarded.feels(place)
     guarded.tap(name)
     assert name.hasFocus()
-
-
-def test_up_and_down_go_from_game_to_game(qtbot: QtBot, library: Library) -> None:
-    page = shown(qtbot, NewGamePage(library, CATALOGUE), DESK, active=True)
-    page.games.lines["cataline"].setFocus()
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return):
-        press(key)
-    assert page.game.id == "null"
-
-
-def test_tab_goes_through_the_page_as_it_is_read(qtbot: QtBot, library: Library) -> None:
-    remember(library, CATALOGUE["cataline"], SeatingPlan(("Ann", "Bob", "Cem"), 0, 1), {})
-    page = shown(qtbot, NewGamePage(library, CATALOGUE), DESK, active=True)
-    page.choice.other.setFocus()
-    reached = []
-    for _tab in range(30):
-        press(Qt.Key.Key_Tab)
-        focus = QApplication.focusWidget()
-        assert focus is not None
-        reached.append(focus)
-    wanted = [
-        *(row.name for row in page.players.rows),
-        page.players.rows[0].handle,
-        next(chips(page.players.begins)),
-        next(one for one in chips(page.help.choices) if one.isChecked()),
-        page.options.change,
-        page.panel.button,
-    ]
-    places = [reached.index(one) for one in wanted]
-    assert places == sorted(places)
-    assert places[:4] == [0, 1, 2, 3], "from name to name"
-
-
-def test_the_rest_is_told_in_short_and_shown_on_demand(page: NewGamePage) -> None:
-    assert "Variant: standard · deck: Cataline" in labels(page.options)
-    assert not page.panel.form_card.isVisible()
-    click(page.options.change)
-    assert page.panel.form_card.isVisible()
-    assert page.title.isVisible()
-    click([*chips(page.panel.rows, "deck")][1])
-    click(page.options.change)
-    assert not page.panel.form_card.isVisible()
-    assert "Variant: standard · deck: Lost Cities · values: 2–7" in labels(page.options)
-
-
-@pytest.mark.parametrize("seat", [1, 3])
-def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
-    page: NewGamePage, seat: int
-) -> None:
-    name_players(page, "Ann", "Bob", "Cem", "Dee")
-    laid_out(page, PHONE)
-    page.activateWindow()
-    gone = page.players.rows[seat].remove
-    column = page.panel.side
-    column.ensureWidgetVisible(gone)
-    place = column.verticalScrollBar().value()
-    gone.setFocus()
-    click(gone)
-    laid_out(page, PHONE)
-    assert column.verticalScrollBar().value() == place
-    assert page.players.isAncestorOf(page.focusWidget())
-
-
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("which", ["page", "again"])
-def test_after_larger_text_and_back_all_stands_as_before(
-    request: pytest.FixtureRequest, size: Size, which: str
-) -> None:
-    page: NewGamePage = request.getfixturevalue(which)
-    before = places(page, size)
-    theme.apply(theme.LIGHT, scale=1.6)
-    assert places(page, size) != before
-    theme.apply(theme.LIGHT)
-    assert places(page, size) == before
 
 
 def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
@@ -544,48 +358,3 @@ def test_games_that_were_played_come_first_the_latest_at_the_top(
     assert [*page.games.lines][:2] == ["clue", "sleuth"]
     assert titles[2:] == sorted(titles[2:])
     assert "last played first, then by name" in labels(page)
-
-
-def test_games_that_nobody_played_yet_are_listed_by_name(qtbot: QtBot, tmp_path: Path) -> None:
-    with Library(catalogue(), tmp_path / "games.sqlite") as library:
-        page = shown(qtbot, NewGamePage(library, catalogue()), DESK)
-    titles = sortable_titles(page)
-    assert titles == sorted(titles)
-    assert titles.index("cataline conspiracy") < titles.index("clue"), "“The” makes no difference"
-    assert "by name" in labels(page)
-
-
-@pytest.mark.parametrize("size", [DESK, PHONE])
-def test_the_chosen_game_is_in_sight_when_another_can_be_chosen(
-    qtbot: QtBot, library: Library, size: Size
-) -> None:
-    page = shown(qtbot, NewGamePage(library, catalogue()), size)
-    page.choose("sherlock-13")
-    page.show_games(open_=True)
-    QApplication.processEvents()
-    line = page.games.lines["sherlock-13"]
-    assert line.visibleRegion().boundingRect() == line.rect()
-
-
-@pytest.mark.parametrize("card", ["bradstreet", "hudson"])
-def test_the_signs_of_a_card_stay_where_they_are_when_it_is_ticked(
-    qtbot: QtBot, library: Library, card: str
-) -> None:
-    page = shown(qtbot, NewGamePage(library, catalogue()), PHONE)
-    page.choose("sherlock-13")
-    QApplication.processEvents()
-    hand = page.panel.hand
-
-    def marks() -> list[QRectF]:
-        """Return where something is drawn on the card, from left to right."""
-        place = hand.places()[card]
-        drawn = [one.place for one in painted(hand).marks if not one.text]
-        inside = [one for one in drawn if place.contains(one.center()) and one.width() < 20]
-        return sorted(inside, key=QRectF.left)
-
-    signs = marks()
-    hand.tapped.emit(card)
-    QApplication.processEvents()
-    tick, *after = marks()
-    assert after == signs
-    assert tick.right() <= signs[0].left()

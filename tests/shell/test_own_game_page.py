@@ -4,17 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record import AnyRecord, Record
 from notepad.core.shelf import Shelf
-from notepad.declared.declaration import Answering
-from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml
-from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_free_id
-from notepad.declared.shelf import own_game
+from notepad.declared.declaration_file import declaration_from_toml
+from notepad.declared.definition_typed_in import TypedGame, TypedGroup
 from notepad.games import catalogue
 from notepad.shell.page_frame import PageFrame, PageStack
 from notepad.shell.settings import Settings, save
@@ -30,24 +28,15 @@ from notepad.shell.setup.own_game_page import (
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.folder import own_files, own_games_folder
-from notepad.widgets.look import theme
-from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import AmountBox
-from notepad.widgets.touch.buttons import ActionButton, Tappable
+from notepad.widgets.touch.buttons import ActionButton
 from notepad.widgets.touch.menus import FingerMenu
-from notepad.widgets.touch.text_fields import TextArea, TextField
 from tests.shell.builders import (
     DESK,
-    PHONE,
-    TABLET,
-    Size,
     alarm,
     chip,
-    chips,
     choose_in,
     games_of,
-    labels,
-    laid_out,
     page_of,
     shown,
     told,
@@ -63,14 +52,6 @@ CARDS = (
     ("Places", "1. Attic\n2. Cellar\n3. Pantry\n4. Hall"),
 )
 TYPED = TypedGame(title="The stolen recipe", groups=tuple(TypedGroup(*group) for group in CARDS))
-WRAPPED = TypedGame(
-    title="Who took it?",
-    groups=(
-        TypedGroup("People", "Ann, Bea, Cid, Dora"),
-        TypedGroup("", "- rope\n- lamp\n- key"),
-        TypedGroup("Maximilian-Friedrich-Bartholomaeus Hall", "attic, cellar"),
-    ),
-)
 SMALL = TypedGame(title="A", groups=(TypedGroup("", "a, b, c"), TypedGroup("", "d, e, f")), most=3)
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -182,16 +163,6 @@ def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     key(page.keep)
     (file,) = own_files()
     assert declaration_from_toml(file.read_bytes()).questions[0].kind == "count"
-
-
-def test_control_enter_keeps_it_from_any_field(window: Window) -> None:
-    page = own_page(window)
-    QTest.keyClick(page.panel.title, Qt.Key.Key_Return, CONTROL)
-    assert own_files() == ()
-    page.panel.start_from(TYPED)
-    page.panel.groups[1].cards.setFocus()
-    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_Return, CONTROL)
-    assert len(own_files()) == 1
 
 
 def test_once_it_is_kept_the_page_begins_anew_and_two_games_of_one_title_are_two(
@@ -319,15 +290,6 @@ def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(
     assert_plain(page.panel.reason.text(), "reason")
 
 
-def test_another_language_leaves_what_was_typed(window: Window) -> None:
-    page = typed_page(window)
-    click(chip(window.show_settings().languages, "de"))
-    window.show_library()
-    again = own_page(window)
-    assert again is not page
-    assert again.panel.typed == TYPED
-
-
 def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Library) -> None:
     page = shown(qtbot, NewGamePage(library, dict(catalogue())))
     assert not page.games.own.isVisible()
@@ -401,30 +363,6 @@ def drawn(panel: TypedGamePanel) -> list[str]:
     return [cell.key for cell in panel.grid.grid.boxes]
 
 
-def test_it_begins_with_three_empty_groups_and_nothing_in_red(panel: TypedGamePanel) -> None:
-    assert len(panel.groups) == 3
-    assert panel.typed == TypedGame()
-    assert panel.reason.text() == "Title: give the game a title"
-    assert panel.title.accessibleDescription() == ""
-    assert not any(label.text() for group in panel.groups for label in group.problems.values())
-
-
-def test_the_sheet_is_drawn_while_cards_are_typed(panel: TypedGamePanel) -> None:
-    assert drawn(panel) == []
-    write(panel.groups[0].cards, "Ann, Bea")
-    assert drawn(panel) == ["Ann", "Bea"]
-    write(panel.groups[1].name, "Things\nrope")
-    assert panel.groups[1].cards.hasFocus(), "Enter went on to it"
-    assert sorted(drawn(panel)) == ["Ann", "Bea", "rope"]
-    assert [str(head.face) for head in panel.grid.grid.groups] == ["Group 1", "Things"]
-
-
-def test_it_is_drawn_as_the_game_will_have_it(panel: TypedGamePanel) -> None:
-    panel.start_from(WRAPPED)
-    game = own_game(declaration_to_toml(with_free_id(WRAPPED.declared, ())))
-    assert panel.grid.grid == game.blank().sheet
-
-
 def test_a_faulty_group_leaves_the_sheet_as_it_was_until_nothing_is_left(
     panel: TypedGamePanel,
 ) -> None:
@@ -433,15 +371,6 @@ def test_a_faulty_group_leaves_the_sheet_as_it_was_until_nothing_is_left(
     assert drawn(panel) == ["Ann", "Be", "Bea"]
     panel.start_from(TypedGame())
     assert drawn(panel) == []
-
-
-def test_the_sheet_is_only_looked_at(panel: TypedGamePanel) -> None:
-    panel.start_from(WRAPPED)
-    QApplication.processEvents()
-    assert not panel.grid.isEnabled()
-    place = panel.grid.mapTo(panel, panel.grid.rect().center())
-    assert panel.childAt(place) is not panel.grid
-    assert panel.grid.accessibleName() == "Preview of the sheet"
 
 
 def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) -> None:
@@ -460,122 +389,9 @@ def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) ->
     assert group.problems["cards"].text() == "3 cards", "none of its fields is left yet"
 
 
-def test_a_title_that_was_passed_by_is_no_fault_yet(panel: TypedGamePanel) -> None:
-    panel.title.setFocus()
-    panel.groups[0].name.setFocus()
-    assert "Give the game a title" not in labels(panel)
-    write(panel.title, "x")
-    QTest.keyClick(panel.title, Qt.Key.Key_Backspace)
-    QTest.keyClick(panel.title, Qt.Key.Key_Return)
-    assert panel.groups[0].name.hasFocus()
-    assert "Give the game a title" in labels(panel)
-    assert panel.title.accessibleDescription() == "give the game a title"
-
-
-def test_groups_are_added_and_removed_with_the_keyboard_on_them(panel: TypedGamePanel) -> None:
-    panel.start_from(WRAPPED)
-    click(panel.add)
-    assert len(panel.groups) == 4
-    assert panel.groups[3].name.hasFocus()
-    write(panel.groups[3].cards, "x, y")
-    click(panel.groups[1].remove)
-    assert [group.cards.text for group in panel.groups] == [
-        "Ann, Bea, Cid, Dora", "attic, cellar", "x, y",
-    ]  # fmt: skip
-    assert panel.groups[1].name.hasFocus()
-    for _group in range(2):
-        click(panel.groups[0].remove)
-    assert not panel.groups[0].remove.isEnabled()
-    while panel.add.isVisible():
-        click(panel.add)
-    assert len(panel.groups) == 12
-
-
-def test_what_is_pasted_into_a_field_is_read_as_a_list(panel: TypedGamePanel) -> None:
-    QApplication.clipboard().setText("1. rope\n2. lamp\n3. key")
-    panel.groups[0].cards.setFocus()
-    QTest.keyClick(panel.groups[0].cards, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert drawn(panel) == ["rope", "lamp", "key"]
-
-
-def test_tab_goes_from_the_top_to_the_bottom(panel: TypedGamePanel) -> None:
-    panel.start_from(WRAPPED)
-    panel.title.setFocus()
-    stops: list[QWidget] = []
-    for _step in range(60):
-        focus = QApplication.focusWidget()
-        assert focus is not None
-        if focus in stops:
-            break
-        stops.append(focus)
-        press(Qt.Key.Key_Tab)
-    assert {panel.title, panel.add} < {*stops}
-    for group in panel.groups:
-        at = stops.index(group.name)
-        assert stops[at : at + 3] == [group.name, group.remove, group.cards]
-    inside = [stop for stop in stops if panel.side.isAncestorOf(stop)]
-    heights = [stop.mapTo(panel, stop.rect().center()).y() for stop in inside]
-    assert heights == sorted(heights)
-    assert [stop for stop in stops if panel.isAncestorOf(stop)][: len(inside)] == inside
-    assert not any(panel.grid.isAncestorOf(stop) for stop in stops)
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", [(320, 640), PHONE, (640, 360), TABLET, DESK])
-def test_all_that_is_tapped_is_a_finger_large_and_can_be_scrolled_to(
-    panel: TypedGamePanel, size: Size, scale: float
-) -> None:
-    theme.apply(theme.LIGHT, scale=scale)
-    panel.start_from(WRAPPED)
-    page = laid_out(panel.window(), size)
-    assert (page.width(), page.height()) == size
-    fields = (*panel.findChildren(Tappable), *panel.findChildren(TextField))
-    for widget in (*fields, *panel.findChildren(TextArea)):
-        if not widget.isVisible():
-            continue
-        who = widget.accessibleName()
-        assert widget.height() >= finger(widget) - 1, who
-        left, right = (widget.mapTo(page, one).x() for one in (QPoint(), widget.rect().topRight()))
-        assert 0 <= left <= right < page.width(), who
-        panel.side.ensureWidgetVisible(widget, 0, 0)
-        assert not widget.visibleRegion().isEmpty(), who
-
-
-def test_what_is_being_typed_stays_in_sight(panel: TypedGamePanel) -> None:
-    laid_out(panel.window(), (360, 480))
-    area = panel.groups[2].cards
-    write(area, "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten")
-    seen = area.visibleRegion().boundingRect()
-    assert seen.contains(area.cursorRect().center())
-
-
 @pytest.fixture
 def fields(qtbot: QtBot) -> GroupFields:
     return shown(qtbot, GroupFields(GroupLook(TypedGroup(), "Group 1", "Group 1")), active=True)
-
-
-def test_from_a_group_that_counts_for_nothing_nothing_is_missing(
-    qtbot: QtBot, fields: GroupFields
-) -> None:
-    fields.cards.setFocus()
-    with qtbot.assertNotEmitted(fields.left):
-        fields.name.setFocus()
-    assert fields.visited == set()
-
-
-def test_values_are_asked_for_only_where_sums_are_announced(fields: GroupFields) -> None:
-    assert not fields.values.isVisible()
-    fields.show_look(GroupLook(TypedGroup(values="1"), "Group 1", "Group 1", sums=True))
-    assert fields.values.isVisible()
-    assert fields.values.text() == "1"
-
-
-def test_every_field_has_a_name_to_be_spoken(fields: GroupFields) -> None:
-    fields.show_look(GroupLook(TypedGroup("Rooms"), "Rooms", "Group 2"))
-    assert fields.name.accessibleName() == "name of Group 2"
-    assert fields.cards.accessibleName() == "cards of Rooms"
-    assert fields.values.accessibleName() == "values of the cards of Rooms"
-    assert fields.remove.toolTip() == "<span>remove Rooms</span>"
 
 
 class Rules:
@@ -603,38 +419,6 @@ def rules(qtbot: QtBot) -> Rules:
     return Rules(shown(qtbot, RulesFields(SMALL)))
 
 
-def test_everything_is_as_usual_at_first(rules: Rules) -> None:
-    groups = (rules.fields.deal, rules.fields.naming, rules.fields.announced)
-    chosen = [one.choice.key for rows in groups for one in chips(rows) if one.isChecked()]
-    assert chosen == ["each", "0", "cards"]
-    assert rules.fields.answering.chips[Answering.SHOW_ONE].isChecked()
-
-
-def test_the_fewest_players_are_never_more_than_the_most(rules: Rules) -> None:
-    click(rules.amount("fewest").more)
-    click(rules.amount("fewest").more)
-    assert (rules.typed.fewest, rules.typed.most) == (4, 4)
-    click(rules.amount("most").less)
-    assert (rules.typed.fewest, rules.typed.most) == (3, 3)
-
-
-def test_hidden_cards_are_counted_up(rules: Rules) -> None:
-    click(chip(rules.fields.deal, "count"))
-    click(rules.amount("count").more)
-    assert rules.typed.hidden == 3
-
-
-def test_how_many_cards_are_named_is_asked_where_cards_are_named(rules: Rules) -> None:
-    for answering, offered in rules.fields.answering.chips.items():
-        click(offered)
-        assert rules.typed.answering == answering
-        naming = answering in (Answering.SHOW_ONE, Answering.CHIPS)
-        assert rules.fields.naming.isHidden() is not naming
-    click(rules.fields.answering.chips[Answering.CHIPS])
-    click(chip(rules.fields.naming, "3"))
-    assert rules.typed.named == 3
-
-
 @pytest.mark.parametrize(
     ("choices", "field", "chosen"),
     [
@@ -652,53 +436,9 @@ def test_a_tapped_choice_is_taken_and_given_up_by_another(
     assert getattr(rules.typed, field) == chosen
 
 
-def test_what_is_wrong_is_told_once_the_choice_was_tapped(rules: Rules) -> None:
-    few = TypedGame(title="A", groups=SMALL.groups, most=6)
-    rules.show(few)
-    label = rules.fields.problems["hidden"]
-    assert "hidden" in few.problems
-    assert label.text() == ""
-    click(rules.amount("most").less)
-    assert "too few" in label.text()
-    click(rules.amount("most").less)
-    click(rules.amount("most").less)
-    assert rules.typed.most == 3
-    click(rules.amount("most").more)
-    assert label.text() == ""
-
-
 TOLD = {"a": ("Aloud", "All hear it."), "b": ("By hand", "One sees it."), "c": ("Cards", "Look.")}
 
 
 @pytest.fixture
 def choices(qtbot: QtBot) -> ToldChoices:
     return shown(qtbot, ToldChoices(TOLD, "a"), active=True)
-
-
-def test_a_tap_tells_which_and_leaves_it_to_others_to_choose(
-    qtbot: QtBot, choices: ToldChoices
-) -> None:
-    assert choices.chips["b"].accessibleName() == "By hand"
-    assert choices.chips["b"].accessibleDescription() == "One sees it."
-    with qtbot.waitSignal(choices.chosen) as heard:
-        click(choices.chips["b"])
-    assert heard.args == ["b"]
-    assert choices.chips["a"].isChecked()
-    choices.choose("b")
-    assert [key for key, one in choices.chips.items() if one.isChecked()] == ["b"]
-
-
-def test_tab_reaches_the_chosen_one_and_arrows_the_others(
-    qtbot: QtBot, choices: ToldChoices
-) -> None:
-    every = choices.chips
-    every["a"].setFocus(Qt.FocusReason.TabFocusReason)
-    press(Qt.Key.Key_Up)
-    assert every["a"].hasFocus()
-    press(Qt.Key.Key_Down)
-    press(Qt.Key.Key_Down)
-    with qtbot.waitSignal(choices.chosen) as heard:
-        press(Qt.Key.Key_Space)
-    assert heard.args == ["c"]
-    stops = [key for key, one in every.items() if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
-    assert stops == ["a"]

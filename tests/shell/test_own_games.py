@@ -19,7 +19,6 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.storage.folder import draft_of, keep, keep_draft, own_files, own_games_folder
-from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.menus import FingerMenu
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
@@ -30,7 +29,6 @@ from tests.shell.builders import (
     choose_in,
     close_menu,
     disk_full,
-    drop,
     games_of,
     page_of,
     pages_of,
@@ -142,16 +140,6 @@ def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted(
     assert page.game.setup_type is known_games()[ID].setup_type
 
 
-def test_the_same_game_again_is_only_chosen(
-    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
-) -> None:
-    path = written(tmp_path, THREE_LISTS)
-    deeds.open_file(path)
-    page.choose("clue")
-    deeds.open_file(path)
-    assert (page.game.id, told(page.banner)) == (ID, "")
-
-
 def test_a_file_of_any_name_in_the_folder_is_the_one_that_is_replaced(
     page: NewGamePage, deeds: OwnGameDeeds, shelf: Shelf, tmp_path: Path
 ) -> None:
@@ -240,17 +228,6 @@ def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
     assert not page.games.more.isVisible()
 
 
-def test_a_game_file_dropped_on_the_library_leads_to_its_set_up(
-    window: Window, tmp_path: Path
-) -> None:
-    assert drop(window.library_page, written(tmp_path, THREE_LISTS))
-    page = page_of(window, NewGamePage)
-    assert page.game.id == ID
-    assert drop(page, written(tmp_path, NAMED_CARDS, "gang.toml"))
-    assert page.game.id == "a-small-gang"
-    assert len(own_files()) == 2
-
-
 @pytest.mark.parametrize("name", ["taken.deduction-game", "taken.TOML"])
 def test_a_game_file_that_the_app_is_opened_with_leads_to_its_set_up(
     window: Window, tmp_path: Path, name: str
@@ -278,14 +255,6 @@ def test_a_game_file_opened_during_a_game_leaves_the_table_to_go_back_to(
     window.open_file(written(tmp_path, THREE_LISTS, "taken.deduction-game"))
     click(page_of(window, NewGamePage).back)
     assert page_of(window, TablePage) is table
-
-
-def test_a_game_file_that_is_imported_leads_to_its_set_up(
-    window: Window, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    dialogs.choose(written(tmp_path, THREE_LISTS, "taken.deduction-game"))
-    click(window.library_page.import_button)
-    assert page_of(window, NewGamePage).game.id == ID
 
 
 @pytest.fixture
@@ -339,30 +308,6 @@ def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
     close_menu(menu)
 
 
-def test_another_game_can_be_chosen_after_one_that_is_not_on_the_shelf(
-    page: NewGamePage, qtbot: QtBot
-) -> None:
-    played = own_game(THREE_LISTS)
-    page.repeat(played, begun(played).setup)
-    page.choice.other.setFocus()
-    assert "clue" in games_of(page).lines
-
-
-def test_a_shared_file_in_the_folder_of_games_is_on_the_shelf() -> None:
-    own_games_folder().mkdir(parents=True)
-    written(own_games_folder(), THREE_LISTS, "from Zoë.deduction-game")
-    assert ID in known_games()
-
-
-def test_no_part_of_the_page_is_ever_a_window_of_its_own(
-    library: Library, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown: list[object] = []
-    monkeypatch.setattr(Card, "showEvent", lambda card, _event: shown.append(card))
-    NewGamePage(library, shelf)
-    assert shown == []
-
-
 def test_a_game_whose_file_is_gone_can_not_be_changed(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
@@ -383,15 +328,6 @@ def test_own_games_stand_among_the_others_and_carry_their_declarations() -> None
     assert declaration["cards"]["people"] == ["Ann", "Bea", "Cid"]
     assert games["clue"].declaration is None
     assert set(games) == {*catalogue(), ID}
-
-
-def test_own_games_are_not_read_for_one_that_comes_with_the_notepad() -> None:
-    keep("no TOML", "torn")
-    games = known_games()
-    assert games["clue"].title == "Clue"
-    assert games.faults == []
-    assert "whist" not in games
-    assert len(games.faults) == 1
 
 
 def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other() -> None:

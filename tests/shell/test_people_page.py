@@ -1,8 +1,6 @@
 """Players are called otherwise, or forgotten for good, as somebody at the window does it."""
 
 import errno
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -26,7 +24,6 @@ from notepad.shell.setup.seating_plan import (
 from notepad.storage import Library
 from tests.nullgame import Look, Setup
 from tests.shell.builders import FULL, chip, chips, disk_full, shown, told, write_into
-from tests.shell.conftest import CATALOGUE
 from tests.shell.player import click
 
 GRANDMA = "Grandma Ölga"
@@ -59,12 +56,6 @@ def remove(page: PeoplePage, name: str) -> None:
     choose(page, name)
     click(page.remove_button)
     act(page)
-
-
-def test_all_names_are_there_and_nothing_else_before_one_is_chosen(page: PeoplePage) -> None:
-    assert [one.choice.key for one in chips(page.names)] == ["Ann", "Bob", GRANDMA, "Cem"]
-    assert not page.called.isVisible()
-    assert not page.remove_button.isVisible()
 
 
 def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
@@ -145,12 +136,6 @@ def test_somebody_is_removed_for_good_once_that_is_confirmed(
     assert not [one.name for one in files if GRANDMA.encode() in one.read_bytes()]
 
 
-def test_it_is_said_before_what_a_removal_does_and_what_it_can_not_do(page: PeoplePage) -> None:
-    choose(page, "Bob")
-    for words in ("“Somebody”", "can’t be undone", "sealed record", "backups"):
-        assert words in page.warning.text()
-
-
 def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
     page: PeoplePage, library: Library
 ) -> None:
@@ -208,17 +193,6 @@ def test_that_older_copies_cannot_be_searched_is_told_after_what_was_done(
         " Input/output error."
     )
     assert GRANDMA not in library.people.names()
-
-
-@pytest.mark.usefixtures("page")
-def test_where_the_name_still_stands_is_told(qtbot: QtBot, library: Library) -> None:
-    library.close()
-    with closing(sqlite3.connect(library.path)) as database, database:
-        database.execute("UPDATE games SET setup = '{}' WHERE title = 'With Bob'")
-    with Library(CATALOGUE, library.path) as again:
-        page = shown(qtbot, PeoplePage(again))
-        remove(page, "Bob")
-        assert told(page.banner).startswith("Changed in 0 games. Not changed: With Bob. A game")
 
 
 def test_trouble_of_the_store_is_told(

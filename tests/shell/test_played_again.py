@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import reduce
 from typing import Any
 
 import pytest
@@ -11,13 +10,11 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faces_and_marks import Level
 from notepad.core.record import Catalogue, Record
 from notepad.games import catalogue
-from notepad.games.caracalla.notes import Meeting
 from notepad.games.caracalla.setup import Setup as Caracalla
 from notepad.games.cataline.setup import DECKS, OWN_DECK
 from notepad.games.catham_city.setup import Setup as CathamCity
 from notepad.games.conspiracy.setup import COLOURS, SPIES
 from notepad.games.conspiracy.setup import Setup as Conspiracy
-from notepad.shell.settings import Settings
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -25,7 +22,6 @@ from tests.shell.builders import (
     NAMES,
     SETUP,
     SLEUTH_SETUP,
-    chip,
     choose_game,
     page_of,
     table_of,
@@ -132,20 +128,6 @@ def test_all_that_the_table_chose_is_chosen_again(
     assert again == replace(setup, first=again.first)
 
 
-@pytest.mark.parametrize("level", Level)
-def test_the_level_of_the_game_is_kept_whatever_new_games_begin_with(
-    window: Window, library: Library, level: Level
-) -> None:
-    assert window.settings == Settings(), "at level Deduction"
-    page = played_again(window, library, "sleuth", SLEUTH_SETUP, level=Level.ODDS)
-    table_of(window).header.level_chosen.emit(level)
-    table_of(window).area.result.again_tapped.emit()
-    assert (page.help.level, window.settings.level) == (level, Level.DEDUCTION)
-    window.show_settings().closed.emit()
-    window.start_game()
-    assert page.help.level is level, "looked away from, it is the same"
-
-
 def test_the_next_game_is_played_at_the_level_of_the_last(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -154,32 +136,6 @@ def test_the_next_game_is_played_at_the_level_of_the_last(
         click(page.panel.button)
     assert library.level(made.args[0]) is Level.PAPER
     assert table_of(window).sitting.view.level is Level.PAPER
-
-
-def test_another_game_or_a_tapped_level_has_the_level_of_new_games(
-    window: Window, library: Library
-) -> None:
-    page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
-    choose_game(page, "sleuth")
-    assert page.help.level is Level.DEDUCTION
-    page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
-    click(chip(page.help.choices, Level.BOOKKEEPING.name))
-    assert (page.help.level, window.settings.level) == (Level.BOOKKEEPING, Level.BOOKKEEPING)
-
-
-def test_kinds_of_meeting_are_offered_from_game_to_game(
-    qtbot: QtBot, window: Window, library: Library
-) -> None:
-    notes = [Meeting(pieces={"red": 4}, kind=kind) for kind in ("all girls", "a party")]
-    page = played_again(window, library, "caracalla", ROMANS, *notes)
-    with qtbot.waitSignal(page.created):
-        click(page.panel.button)
-    setup = table_of(window).sitting.session.setup
-    assert setup.kinds == ("all girls", "a party")
-    game, children = GAMES["caracalla"], Meeting(pieces={"red": 4}, kind="children")
-    state = reduce(game.after, (children, notes[0]), game.start(setup))
-    assert state.kinds == ("all girls", "a party", "children"), "each once"
-    assert game.next_setup(setup, state).kinds == state.kinds
 
 
 def tapped_hand(page: NewGamePage) -> object:

@@ -10,17 +10,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faults import faulty_seats
-from notepad.core.game import Table
 from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.catham_city.game import GAME as CATHAM
-from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.setup.seating_editor import SeatingEditor, SeatLook, SeatRow
 from notepad.shell.setup.seating_plan import (
     SeatingPlan,
     called_otherwise,
-    empty_plan,
     known_players,
     last_draft,
     last_game,
@@ -28,13 +25,11 @@ from notepad.shell.setup.seating_plan import (
     next_plan,
     provisional,
     remember,
-    repeated_draft,
 )
 from notepad.storage import Library
-from notepad.widgets.touch.buttons import Chip
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME as NULL
-from tests.shell.builders import PHONE, chips, laid_out, shown, write_into
+from tests.shell.builders import PHONE, laid_out, shown, write_into
 from tests.shell.player import click, press
 from tests.widgets import fingers
 
@@ -76,13 +71,6 @@ def test_moving_takes_me_and_who_begins_along(plan: SeatingPlan, data: st.DataOb
     assert moved.moved(to, seat) == numbered
 
 
-def test_a_table_of_the_usual_size_is_set_within_what_the_game_allows() -> None:
-    assert len(empty_plan(range(2, 7)).names) == 4
-    assert len(empty_plan(range(2, 3)).names) == 2
-    assert FOUR.fitted_to(range(2, 3)).names == ("Ann", "Bob")
-    assert FOUR.fitted_to(range(5, 8)).names == ("Ann", "Bob", "Cem", "Dee", "")
-
-
 @pytest.mark.parametrize(
     ("names", "seat", "told"),
     [
@@ -108,18 +96,6 @@ def test_who_leaves_gives_me_and_the_beginning_to_the_first() -> None:
     assert plan.left(0) == SeatingPlan(("Bob", "Cem"), me=1, first=0)
 
 
-def test_doubtful_names_are_shown_by_their_seat() -> None:
-    table = provisional(SeatingPlan(("Ann", "", "Ann", "Dee"), me=2, first=1))
-    assert table == Table(("Ann", "2", "3", "Dee"), "3", "2")
-
-
-def test_a_first_start_remembers_nothing(library: Library) -> None:
-    assert last_game(library) == ""
-    assert known_players(library) == ()
-    assert last_plan(library, SEATS).players == ("", "", "", "")
-    assert last_draft(library, CATALINE, FOUR) == {}
-
-
 def test_people_game_and_deck_are_there_again_but_not_the_hand(library: Library) -> None:
     form = CATALINE.begin(FOUR.table(), {}).form
     unusual = form.row("deck").choices[-1].key
@@ -128,15 +104,6 @@ def test_people_game_and_deck_are_there_again_but_not_the_hand(library: Library)
     assert last_plan(library, SEATS) == FOUR
     assert last_draft(library, CATALINE, FOUR) == {"deck": (unusual,)}
     assert last_draft(library, NULL, SeatingPlan(("Ann", "Bob"))) == {}
-
-
-def test_names_of_spies_are_there_again_after_a_game_with_the_usual_ones(library: Library) -> None:
-    named = {"spy-7": ("Mata Hari",), "colour-7": ("#0f8b8d",)}
-    for names in ("own", "usual"):
-        remember(library, CONSPIRACY, FOUR, {"names": (names,), **named})
-        draft = last_draft(library, CONSPIRACY, FOUR)
-        assert draft == {"names": (names,), **named}
-        remember(library, CONSPIRACY, FOUR, draft)
 
 
 def test_the_latest_names_are_offered_first_and_each_once(library: Library) -> None:
@@ -171,13 +138,6 @@ def test_another_game_of_the_same_people_is_begun_by_the_next_of_them() -> None:
     for first, then in ((players[0], 1), (players[-1], 0)):
         plan = next_plan(CATALINE, replace(setup, first=first))
         assert plan == SeatingPlan(players, players.index(setup.me), then)
-
-
-def test_all_of_a_set_up_comes_again_but_what_was_tapped_on_the_sheet() -> None:
-    setup = begun(CATALINE).setup
-    draft = repeated_draft(CATALINE, setup)
-    assert draft["variant"] == ("standard",)
-    assert "hand" not in draft
 
 
 def test_cards_that_are_dealt_anew_are_not_remembered_though_no_sheet_holds_them(
@@ -222,19 +182,6 @@ def editor(qtbot: QtBot) -> SeatingEditor:
 
 def names(editor: SeatingEditor) -> list[str]:
     return [row.name.text() for row in editor.rows if row is not editor.spare]
-
-
-def test_a_typed_name_is_taken(editor: SeatingEditor) -> None:
-    write_into(editor.rows[1].name, "Bea")
-    assert editor.plan.players == ("Ann", "Bea", "Cem", "Dee")
-
-
-def test_me_and_who_begins_are_tapped(editor: SeatingEditor) -> None:
-    click(editor.rows[2].me)
-    click([*chips(editor.begins)][3])
-    assert (editor.plan.me, editor.plan.first) == (2, 3)
-    assert [row.me.isChecked() for row in editor.rows] == [False, False, True, False, False]
-    assert [one.isChecked() for one in chips(editor.begins)] == [False, False, False, True]
 
 
 def test_up_and_down_on_the_handle_move_a_player_with_all_that_is_his(
@@ -310,54 +257,6 @@ def test_players_come_and_go_within_what_the_game_allows(editor: SeatingEditor) 
     assert editor.plan.me == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [("Ann", "already"), ("table", "word"), ("Hidden", "word"), (" Ann ", "already")],
-)
-def test_a_problem_is_told_at_its_field_and_moves_nothing(
-    editor: SeatingEditor, name: str, told: str
-) -> None:
-    before = [row.geometry() for row in editor.rows]
-    write_into(editor.rows[1].name, name)
-    assert told in editor.rows[1].name.accessibleDescription()
-    assert not editor.rows[0].name.accessibleDescription()
-    assert [row.geometry() for row in laid_out(editor, PHONE).rows] == before
-
-
-def guests(editor: SeatingEditor) -> list[Chip]:
-    return [guest for row in editor.rows for guest in row.guests]
-
-
-def test_known_names_are_tapped_onto_the_empty_seat(editor: SeatingEditor) -> None:
-    laid_out(editor, (640, 500))
-    editor.set_known(["Ann", "Eve", "Kim", "Leo", "Mia"])
-    assert [one.choice.key for one in guests(editor)] == ["Eve", "Kim", "Leo", "Mia"]
-    click(guests(editor)[1])
-    assert editor.plan.players == ("Ann", "Bob", "Cem", "Dee", "Kim")
-    assert not guests(editor), "the table is full"
-
-
-def test_a_name_that_is_needed_is_tapped_first(editor: SeatingEditor) -> None:
-    laid_out(editor, (640, 500))
-    editor.set_known(["Eve", "Kim"])
-    editor.set_plan(SeatingPlan(("Ann", "", "Cem")))
-    click(guests(editor)[0])
-    assert editor.plan.players == ("Ann", "Eve", "Cem")
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.8])
-def test_every_row_fits_into_a_narrow_window(editor: SeatingEditor, scale: float) -> None:
-    font = editor.font()
-    font.setPixelSize(round(15 * scale))
-    editor.setFont(font)
-    laid_out(editor, (304, 900))
-    assert editor.minimumSizeHint().width() <= 304
-    for row in editor.rows:
-        shown = [one for one in (row.handle, row.name, row.me, row.remove) if one.isVisible()]
-        for part in shown:
-            assert row.rect().contains(part.mapTo(row, part.rect().bottomRight()))
-
-
 def test_who_is_typed_in_the_empty_seat_joins_and_a_further_one_appears_below(
     editor: SeatingEditor,
 ) -> None:
@@ -369,17 +268,6 @@ def test_who_is_typed_in_the_empty_seat_joins_and_a_further_one_appears_below(
     assert spare.hasFocus()
     assert len(editor.rows) == 5
     assert [row.geometry() for row in laid_out(editor, PHONE).rows[:4]] == before
-
-
-def test_where_there_is_little_room_the_empty_seat_comes_when_it_is_asked_for(
-    qtbot: QtBot, editor: SeatingEditor
-) -> None:
-    editor.set_compact(on=True)
-    assert not editor.rows[4].isVisible()
-    with qtbot.waitSignal(editor.reached) as told:
-        editor.join()
-    assert editor.rows[4].isVisible()
-    assert told.args == [editor.rows[4].name]
 
 
 def test_tab_and_enter_go_from_name_to_name_and_then_on(editor: SeatingEditor) -> None:
@@ -398,46 +286,3 @@ BOB = SeatLook(1, "Bob")
 @pytest.fixture
 def row(qtbot: QtBot) -> SeatRow:
     return shown(qtbot, SeatRow(BOB), (600, 80), active=True)
-
-
-def test_an_empty_seat_is_called_by_its_number(row: SeatRow) -> None:
-    row.show_look(SeatLook(2, ""))
-    assert row.name.placeholderText() == "Player 3"
-    assert row.name.accessibleName() == "name of player 3"
-    assert row.me.accessibleName() == "Player 3 is you"
-    row.show_look(BOB)
-    assert row.remove.accessibleName() == "Bob: remove this player"
-    row.show_look(SeatLook(4, "", spare=True))
-    assert row.name.placeholderText() == "Add a player"
-
-
-def test_the_cursor_stays_while_the_name_is_shown_as_it_was_written(row: SeatRow) -> None:
-    row.name.setCursorPosition(1)
-    row.show_look(replace(BOB, me=True))
-    assert row.name.cursorPosition() == 1
-
-
-def test_a_name_has_an_end(row: SeatRow) -> None:
-    row.name.clear()
-    QTest.keyClicks(row.name, "W" * (LONGEST_NAME + 5))
-    assert len(row.name.text()) == LONGEST_NAME
-
-
-def test_who_begins_is_one_tap(qtbot: QtBot, editor: SeatingEditor) -> None:
-    seats = [*chips(editor.begins)]
-    assert [seat.isChecked() for seat in seats] == [False, True, False, False]
-    with qtbot.waitSignal(editor.changed):
-        fingers.tap(seats[3])
-    assert (editor.plan.first, editor.plan.me) == (3, 0)
-    assert [seat.isChecked() for seat in seats] == [False, False, False, True]
-    assert seats[3].accessibleName() == "Dee begins"
-
-
-def test_in_games_for_fewer_and_for_more_who_begins_stands_where_it_stood(
-    editor: SeatingEditor,
-) -> None:
-    before = editor.begins.geometry()
-    for seats in (range(2, 5), range(2, 8), range(3, 6)):
-        editor.set_seats(seats)
-        assert laid_out(editor, PHONE).begins.geometry() == before
-        assert editor.plan == FOUR

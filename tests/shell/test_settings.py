@@ -3,7 +3,6 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad import __version__
-from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.core.faces_and_marks import Level
 from notepad.shell import about
 from notepad.shell.about import (
     AboutCard,
@@ -25,18 +23,15 @@ from notepad.shell.about import (
     pick_changes_since,
     shipped_parts,
 )
-from notepad.shell.levels import LevelCard, Pictured, level_box
+from notepad.shell.levels import LevelCard
 from notepad.shell.settings import Look, Settings, dress, load, save
 from notepad.shell.settings_page import SettingsPage
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import Target
-from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.touch.buttons import Chip
-from notepad.widgets.touch.text_fields import SelectableText
-from tests.shell.builders import PHONE, chip, chips, labels, shown
-from tests.shell.player import click, press
+from tests.shell.builders import PHONE, labels, shown
+from tests.shell.player import click
 
 ODD = st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=4) | st.lists(st.none())
 
@@ -49,10 +44,6 @@ class Kept:
 
     def setting(self, _key: str, default: object) -> object:
         return self.stored if isinstance(self.stored, type(default)) else default
-
-
-def test_an_empty_library_has_the_usual_settings(library: Library) -> None:
-    assert load(library) == Settings()
 
 
 @pytest.mark.parametrize(
@@ -178,92 +169,9 @@ def test_a_tap_changes_one_setting_at_once(
     assert labelled(page, label).choice.chosen
 
 
-def test_tapping_what_is_chosen_changes_nothing(qtbot: QtBot, page: SettingsPage) -> None:
-    with qtbot.assertNotEmitted(page.changed):
-        click(labelled(page, "2 min"))
-        click(labelled(page, "Deduction"))
-    assert page.settings == Settings()
-
-
-def test_it_says_where_the_games_are_and_that_nothing_leaves(
-    page: SettingsPage, library: Library
-) -> None:
-    paths = [text.toPlainText() for text in page.findChildren(SelectableText)]
-    assert str(library.path) in paths
-    assert __version__ in " ".join(labels(page))
-    assert "ever leaves this device" in " ".join(labels(page))
-
-
 @pytest.fixture
 def levels(qtbot: QtBot) -> LevelCard:
     return shown(qtbot, LevelCard(Level.DEDUCTION), (500, 120), active=True)
-
-
-def test_each_level_stands_in_a_line_and_the_chosen_one_says_what_it_shows(
-    levels: LevelCard,
-) -> None:
-    assert [one.choice.chosen for one in chips(levels.choices)] == [False, False, True, False]
-    assert len({one.y() for one in chips(levels.choices)}) == 1
-    assert "everything that follows" in levels.accessibleName()
-    assert all(": " in one.accessibleName() for one in chips(levels.choices))
-
-
-def test_a_tap_chooses_a_level_and_nothing_moves(qtbot: QtBot, levels: LevelCard) -> None:
-    before = [one.geometry() for one in chips(levels.choices)]
-    with qtbot.waitSignal(levels.chosen) as told:
-        click(chip(levels.choices, Level.PAPER.name))
-    assert told.args == [Level.PAPER]
-    assert levels.level is Level.PAPER
-    assert "your own marks only" in levels.accessibleName()
-    assert [one.geometry() for one in chips(levels.choices)] == before
-
-
-def test_arrow_keys_go_from_level_to_level(levels: LevelCard) -> None:
-    chip(levels.choices, Level.DEDUCTION.name).setFocus()
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Space):
-        press(key)
-    assert levels.level is Level.ODDS
-
-
-@pytest.mark.parametrize(("width", "beside"), [(400, True), (180, False)])
-def test_what_it_means_stands_beside_a_picture_or_below_it(
-    qtbot: QtBot, width: int, beside: bool
-) -> None:
-    picture, told = (
-        SampleBox(level_box(Level.ODDS)),
-        Label("what follows, and how likely the rest is"),
-    )
-    both = Pictured(picture, told)
-    shown(qtbot, both, (width, both.heightForWidth(width)))
-    place = told.mapTo(both, told.rect().topLeft())
-    assert (place.x() >= picture.width()) is beside
-    assert (place.y() >= picture.height()) is not beside
-
-
-def test_each_level_shows_more_of_the_same_box() -> None:
-    boxes = [level_box(level) for level in Level]
-    assert len({box.face for box in boxes}) == 1
-    crossed = [[m.holder for m in box.marks if m.standing is Standing.CROSSED] for box in boxes]
-    assert crossed == [[], ["B"], ["B", "C"], ["B", "C"]]
-    assert [box.share is not None for box in boxes] == [False, False, False, True]
-    assert boxes[0].marks[0].pencil is Pencil.CROSS
-
-
-def test_the_version_is_told_and_nothing_new_where_nothing_is(
-    qtbot: QtBot, library: Library
-) -> None:
-    card = shown(qtbot, AboutCard(library))
-    assert f"Deduction Notepad {__version__}" in labels(card)
-    assert not any(text.startswith("New since") for text in labels(card))
-
-
-def test_what_is_new_since_the_version_before_is_told(
-    qtbot: QtBot, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library.set_setting("version_before", "0.0.9")
-    monkeypatch.setattr(about, "changes_since", lambda version: [f"After {version}."])
-    card = shown(qtbot, AboutCard(library))
-    assert {"New since 0.0.9", "After 0.0.9."} <= {*labels(card)}
 
 
 def test_licences_of_all_that_is_shipped_are_told_when_asked_for(
@@ -337,12 +245,6 @@ def test_going_back_to_an_older_version_is_no_news(
     assert not note_version(library)
 
 
-def test_the_list_of_changes_is_where_it_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(about, "pick_changes_since", lambda text, _version: [text])
-    (changes,) = changes_since("0.0.1")
-    assert changes.startswith("# Changes")
-
-
 PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
 
@@ -358,17 +260,3 @@ def test_what_libraries_need_themselves_comes_too_and_what_only_develops_does_no
     names = {part.name.lower() for part in shipped_parts()}
     assert {"python", "attrs", "shiboken6"} <= names
     assert not {"pytest", "tomlkit", "hatchling", "deduction-notepad"} & names
-
-
-def test_a_part_that_tells_its_licence_by_its_class_alone_has_licence_and_text() -> None:
-    (freehand,) = (part for part in shipped_parts() if part.name == "perfect-freehand")
-    assert freehand.licence == "MIT License"
-    assert any("Permission is hereby granted" in text for text in freehand.texts)
-
-
-def test_where_nothing_is_installed_python_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise PackageNotFoundError(name)
-
-    monkeypatch.setattr(about, "distribution", missing)
-    assert [part.name for part in shipped_parts()] == ["Python"]

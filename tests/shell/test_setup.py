@@ -5,26 +5,20 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.game import Table
 from notepad.core.record import Record
-from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.games.sleuth.game import GAME as SLEUTH
+from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.shell.setup.edit_setup_page import EditSetupPage, PlayersPage
-from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.banner import Banner
-from tests.monkeys.holds import restless
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.shell.builders import (
@@ -33,10 +27,8 @@ from tests.shell.builders import (
     NOTES,
     PHONE,
     SETUP,
-    TABLET,
     Size,
     chip,
-    chips,
     choose_in,
     disk_full,
     laid_out,
@@ -45,9 +37,7 @@ from tests.shell.builders import (
     told,
     write_into,
 )
-from tests.shell.conftest import CATALOGUE
 from tests.shell.player import Player, Seat, click
-from tests.widgets import fingers
 
 FOUR = Table(("Ann", "Bob", "Cem", "Dee"), "Ann", "Bob")
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
@@ -84,27 +74,6 @@ def test_tapping_the_hand_on_the_sheet_counts_and_makes_the_setup(
     assert made.args[0].players == FOUR.players
 
 
-def test_a_finger_taps_the_hand_and_a_card_tapped_twice_goes_back(panel: OpeningPanel) -> None:
-    for hand in (("green-2",), ()):
-        fingers.tap(panel.hand, spot(panel, "green-2"))
-        assert panel.draft["hand"] == hand
-
-
-def test_the_hand_is_tapped_and_started_by_keyboard(qtbot: QtBot, panel: OpeningPanel) -> None:
-    for _card in range(6):
-        QTest.keyClick(panel.hand, Qt.Key.Key_Space)
-        QTest.keyClick(panel.hand, Qt.Key.Key_Down)
-    with qtbot.waitSignal(panel.setup_made):
-        QTest.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert {card.split("-")[0] for card in panel.setup.hand} == {"red"}
-
-
-def test_the_deck_is_chosen_and_named_in_the_form(panel: OpeningPanel) -> None:
-    click([*chips(panel.rows, "deck")][-1])
-    write_into(next(view.edit for view in panel.rows.views if view.edit is not None), "Crimson")
-    assert panel.hand.grid.columns[0].face.label == "Crimson"
-
-
 def test_an_objection_holds_the_game_up_and_is_told_first(
     qtbot: QtBot, panel: OpeningPanel
 ) -> None:
@@ -118,14 +87,6 @@ def test_an_objection_holds_the_game_up_and_is_told_first(
     assert panel.setup is not None
 
 
-def test_a_smaller_hand_keeps_what_was_tapped(panel: OpeningPanel) -> None:
-    tap(panel, *HAND)
-    panel.set_table(Table((*FOUR.players, "Eve"), "Ann", "Ann"))
-    assert set(panel.draft["hand"]) == set(HAND)
-    assert "6 of 5" in panel.hand_card.accessibleName()
-    assert panel.setup is None
-
-
 def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
     panel = shown(qtbot, OpeningPanel(NULL, confirm="Edit"), DESK)
     panel.set_table(NULL.table(NULL_SETUP))
@@ -135,92 +96,6 @@ def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
     tap(panel, "coin")
     assert panel.setup.hand == ("coin",)
     assert panel.button.text() == "Edit"
-
-
-def test_beside_other_cards_a_game_without_a_hand_shows_its_empty_sheet(qtbot: QtBot) -> None:
-    panel = OpeningPanel(CONSPIRACY)
-    panel.set_table(FOUR)
-    panel.surround([QWidget()], [])
-    shown(qtbot, panel, DESK)
-    assert panel.sheet.isVisible()
-    spies = panel.sheet.grab().toImage()
-    panel.start_from({"balance": ("20000",)})
-    assert panel.sheet.grab().toImage() != spies  # with another balance
-    laid_out(panel, TABLET)
-    assert not panel.sheet.isVisible()
-    laid_out(panel, DESK)
-    panel.set_game(CATALINE)
-    assert not panel.sheet.isVisible()
-
-
-def test_another_game_starts_from_its_beginning(panel: OpeningPanel) -> None:
-    tap(panel, "red-1")
-    panel.set_game(NULL)
-    panel.set_table(Table(("Ann", "Bob"), "Ann", "Ann"))
-    assert panel.draft == {}
-    assert [cell.key for cell in panel.hand.grid.cells[0]] == ["cup", "coin", "sword"]
-
-
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESK, (2560, 1600)])
-@pytest.mark.parametrize("scale", [1.0, 1.8])
-def test_every_box_can_be_tapped_at_any_size(panel: OpeningPanel, size: Size, scale: float) -> None:
-    font = QFont(panel.font())
-    font.setPixelSize(round(15 * scale))
-    panel.setFont(font)
-    laid_out(panel, size)
-    assert (panel.width(), panel.height()) == size
-    for box in panel.hand.places().values():
-        assert min(box.width(), box.height()) >= 30
-        assert panel.hand.rect().contains(box.toAlignedRect())
-    wide = size[0] > size[1]
-    beside = panel.hand_card.mapTo(panel, QPoint(0, 0)).x() >= panel.rows.width()
-    assert beside is wide
-
-
-def test_a_wide_window_has_the_hand_beside_the_form(panel: OpeningPanel) -> None:
-    laid_out(panel, DESK)
-    assert not panel.side.isAncestorOf(panel.hand_card)
-    assert left_of(panel, panel.hand_card) >= left_of(panel, panel.form_card) + panel.rows.width()
-
-
-def test_below_the_sizes_of_four_other_hands_all_of_mine_is_in_sight(qtbot: QtBot) -> None:
-    panel = OpeningPanel(catalogue()["clue"])
-    panel.set_table(Table((*FOUR.players, "Eva"), "Ann", "Ann"))
-    shown(qtbot, panel)
-    laid_out(panel, (1280, 744))  # below a page’s head
-    assert len(list(chips(panel.filling))) == 12
-    assert panel.far.verticalScrollBar().maximum() == 0
-
-
-def test_a_narrow_one_has_it_above_the_form(panel: OpeningPanel) -> None:
-    laid_out(panel, PHONE)
-    assert panel.side.isAncestorOf(panel.hand_card)
-    assert panel.hand_card.y() < panel.form_card.y()
-
-
-def left_of(panel: OpeningPanel, part: QWidget) -> int:
-    return part.mapTo(panel, QPoint()).x()
-
-
-def test_turned_to_and_fro_it_is_as_if_it_had_never_been_turned(panel: OpeningPanel) -> None:
-    parts = (panel.side, panel.hand_card, panel.hand, panel.form_card, panel.button)
-
-    def places(size: Size) -> list[object]:
-        laid_out(panel, size)
-        return [(part.mapTo(panel, QPoint()), part.size()) for part in parts]
-
-    wide, tall = places(DESK), places(PHONE)
-    for _turn in range(2):
-        assert places(DESK) == wide
-        assert places(PHONE) == tall
-
-
-def test_in_a_list_every_suit_has_its_line_and_headings_have_theirs(panel: OpeningPanel) -> None:
-    laid_out(panel, (440, 800))
-    assert [len(line) for line in panel.hand.lines] == [6] * 5
-    assert panel.hand.lines[1][:2] == ("blue-1", "blue-2")
-    laid_out(panel, DESK)
-    assert [len(line) for line in panel.hand.lines] == [5] * 6
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
@@ -240,19 +115,8 @@ def test_a_button_that_is_not_ready_leads_to_the_hand_and_stays_where_it_is(
     assert panel.button.mapTo(panel, QPoint()) == place
 
 
-def test_a_sheet_that_is_cut_to_fit_comes_to_rest_at_its_place(qtbot: QtBot) -> None:
-    """Beside the form it needs much height, but below it little: it is cut in another way there."""
-    panel = OpeningPanel(SLEUTH)
-    panel.set_table(FOUR)
-    shown(qtbot, panel, DESK)
-    for size in ((720, 440), (800, 425), (900, 470), (900, 485)):
-        laid_out(panel, size)
-        assert restless() == "", size
-
-
 ASKED = NOTES[0]
 ASKED_ME = AskOne(asker="Bob", target="Ann", about="red", passed=2)
-ACCUSED = Accuse(player="Dee", sum=20, correct=False)
 
 
 def mending(seat: Seat, *notes: Note) -> EditSetupPage:
@@ -282,17 +146,6 @@ def test_notes_that_do_not_fit_are_told_with_their_numbers_and_sentences(seat: S
     assert "Note 1" not in reason
     assert "[" not in reason
     assert not page.panel.button.ready
-
-
-def test_many_notes_that_do_not_fit_are_told_shortly(seat: Seat) -> None:
-    page = mending(seat, *[ACCUSED] * 40)
-    page.panel.start_from({**page.panel.draft, "variant": ("lone",), "hand": SETUP.hand[:5]})
-    choose(page, "conspirators", "10")
-
-    reason = page.panel.reason.text()
-    assert "40 of your notes" in reason
-    assert "and 37 more" in reason
-    assert len(reason.splitlines()) < 8
 
 
 def test_what_holds_a_set_up_up_goes_with_its_cause_and_nothing_stays_on_the_sheet(
@@ -429,18 +282,6 @@ def test_two_of_one_name_can_not_be_kept(visit: Visit) -> None:
     assert page.bar.missing == "Cem is already in this game."
     write_into(page.editor.rows[1].name, "Bob")
     assert page.bar.button.ready
-
-
-def test_he_is_offered_by_his_right_name_the_next_time(
-    window: Window, visit: Visit, library: Library
-) -> None:
-    plan = SeatingPlan(NAMES, 0, 1)
-    remember(library, CATALOGUE["cataline"], plan, {"hand": SETUP.hand})
-    page = visit()
-    write_into(page.editor.rows[1].name, "Bob")
-    click(page.bar.button)
-    assert known_players(library) == ("Ann", "Bob", "Cem", "Dee")
-    assert last_plan(library, range(3, 6)).names == ("Ann", "Bob", "Cem", "Dee")
 
 
 def test_where_it_can_not_be_written_down_the_page_stays_and_says_so(

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
-    QDialogButtonBox,
     QLabel,
     QLineEdit,
     QTextEdit,
@@ -37,8 +36,7 @@ from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import by_kind
-from tests.shell.builders import alarm, chip, chips, close_menu, page_of, pages_of, shown, told
-from tests.shell.conftest import eventually
+from tests.shell.builders import chip, chips, close_menu, page_of, pages_of, shown, told
 from tests.shell.geometry import settled
 from tests.shell.player import Player, click
 
@@ -302,50 +300,6 @@ def test_the_open_game_speaks_another_language_at_once(
 
 
 @pytest.mark.exhaustive
-def test_in_a_small_window_the_same_panel_stays_in_front(stage: Stage) -> None:
-    def look_at_notes(window: Window) -> None:
-        assert window.table is not None
-        window.table.area.turn_to("notes")
-
-    stage.size = (360, 640)
-    window = stage.compare("de", "en", at_table(stage, TABLES[0], ask_why, look_at_notes))
-    assert window.table is not None
-    assert window.table.area.notes.isVisible()
-
-
-def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None:
-    for name in TABLES:
-        game = stage.create(name)
-    stage.library.delete(game)
-
-    def wait_for_turns(window: Window) -> None:
-        """Wait until it is looked up whose turn it is, which is done game by game."""
-        assert eventually(lambda: not window.library_page.looks_up_turns)
-
-    stage.compare("en", "de", lambda window: window.show_library(), wait_for_turns)
-    stage.compare("de", "en", lambda window: window.library_page.search.setText("xyz"))
-
-
-def test_what_is_wrong_with_a_file_is_told_in_another_language_at_once(
-    stage: Stage, tmp_path: Path
-) -> None:
-    record = sample(TABLES[0])
-    record["notes"][0] |= {"asker": "Bop", "passed": "two"}
-    record["setup"]["hand"][0] = 7
-    path = tmp_path / "bad.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-
-    def be_read(window: Window) -> None:
-        assert eventually(lambda: not window.library_page.importing.busy)
-
-    def import_it(window: Window) -> None:
-        window.library_page.import_file(path)
-        be_read(window)
-
-    stage.compare("en", "de", import_it, be_read)
-
-
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", by_kind())
 def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage, game: str) -> None:
     def begin(window: Window) -> None:
@@ -373,44 +327,6 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
     assert page.game.id == game
     assert page.players.plan.names[:2] == ("Ann", "Bob")
     assert page.panel.draft
-
-
-def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None:
-    window = stage.opened("en")
-    window.start_game()
-    page_of(window, NewGamePage).title.setText("Our table")
-    choose(window, "de")
-    window.start_game()
-    assert page_of(window, NewGamePage).title.text() == "Our table"
-
-
-def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(stage: Stage) -> None:
-    def look_round(window: Window) -> None:
-        assert window.table is not None
-        window.show_settings()
-        window.table.acted.emit("setup")
-        window.overlay.hide_all()
-
-    stage.compare("en", "de", at_table(stage, TABLES[1]), look_round)
-
-
-def test_qt_speaks_the_language_too(stage: Stage) -> None:
-    def cancel() -> str:
-        box = shown(stage.qtbot, QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel))
-        return box.buttons()[0].text().replace("&", "")
-
-    window = stage.opened("en")
-    assert cancel() == "Cancel"
-    choose(window, "de")
-    assert (cancel(), QLocale().language()) == ("Abbrechen", QLocale.Language.German)
-    choose(window, "")
-    assert (cancel(), spoken()) == ("Cancel", "en")
-
-
-def test_the_language_is_remembered(stage: Stage) -> None:
-    choose(stage.opened("en"), "de")
-    assert load(stage.library).language == "de"
-    assert stage.opened(load(stage.library).language).library_page.accessibleName() == "Spiele"
 
 
 def test_a_language_that_is_gone_gives_way_to_the_systems_and_that_is_told(stage: Stage) -> None:
@@ -470,17 +386,6 @@ def test_the_note_being_mended_and_the_one_that_waits_are_as_they_were(
     assert again.left == view.left
     assert (again.mending, again.draft) == (3, view.draft)
     assert [row.key for row in again.form.rows] == [row.key for row in view.form.rows]
-
-
-def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
-    window = stage.opened("en")
-    at_table(stage, TABLES[0])(window)
-    assert window.table is not None
-    window.table.banner.alarm("The disk is full.")
-    window.overlay.tell("There is no room.", error=True)
-    choose(window, "de")
-    assert alarm(window.table.banner)
-    assert alarm(window.overlay.banner)
 
 
 def test_a_folded_sheet_stays_folded(stage: Stage) -> None:

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -27,16 +26,9 @@ from notepad.shell.statistics import (
     ALL,
     EVENING,
     MONTH,
-    MORE,
-    MOST_BARS,
     ChosenGames,
     EarlyGame,
     count_games,
-    how_early_columns,
-    how_early_on_average,
-    kind_rows,
-    player_rows,
-    point_rows,
     results_csv,
 )
 from notepad.shell.statistics_page import NUMBER, LateResults, StatisticsPage, result_of
@@ -57,7 +49,6 @@ from tests.shell.builders import (
     alarm,
     chip,
     disk_full,
-    laid_out,
     page_of,
     told,
 )
@@ -112,14 +103,6 @@ def test_games_are_chosen_by_game_player_and_year(
     ]
 
 
-def test_the_last_thirty_days_end_today() -> None:
-    days = [date(2026, 1, 2), date(2026, 1, 3), date(2026, 2, 1)]
-    games = [
-        played(at, begun=datetime(day.year, day.month, day.day, 12)) for at, day in enumerate(days)
-    ]
-    assert [game.id for game in ChosenGames(time=MONTH).of(games, TODAY)] == [1, 2]
-
-
 def test_the_last_evening_goes_on_after_midnight() -> None:
     games = [
         played(1, begun=datetime(2026, 1, 8, 21)),
@@ -134,42 +117,6 @@ def test_the_last_evening_goes_on_after_midnight() -> None:
     assert EVENING not in [
         one.key for row in ChosenGames().rows(games[:1], (), TODAY) for one in row.choices
     ]
-
-
-def test_where_there_is_no_choice_nothing_is_asked() -> None:
-    games = [played(1), played(2, begun=START + timedelta(days=1, hours=1))]
-    keys = [row.key for row in ChosenGames().rows(games, (), date(2027, 1, 1))]
-    assert keys == ["player"]
-    assert [row.key for row in ChosenGames().rows([], (), TODAY)] == []
-
-
-def test_what_is_chosen_can_be_given_up_whatever_is_there() -> None:
-    (row,) = ChosenGames(kind="Clue").rows([], (), TODAY)
-    assert [(one.key, one.chosen) for one in row.choices] == [(ALL, False), ("Clue", True)]
-
-
-def test_of_many_players_those_who_played_most_are_offered_and_the_others_at_a_tap() -> None:
-    names = [f"Player {at:02}" for at in range(12)]
-    games = [played(at, players=tuple(names[: at + 1]), begun=START) for at in range(1, 12)]
-    chosen = ChosenGames(player=names[-1])
-    (row,) = chosen.rows(games, (), date(2027, 1, 1))
-    offered = [one.key for one in row.choices]
-    assert offered == [ALL, *names[:8], names[-1], MORE]
-    (row,) = chosen.tapped("player", MORE).rows(games, (), date(2027, 1, 1))
-    assert [one.key for one in row.choices] == [ALL, *names]
-
-
-def test_a_tap_changes_what_its_row_is_about() -> None:
-    chosen = ChosenGames().tapped("kind", "Clue").tapped("player", "Ann").tapped("time", MONTH)
-    assert chosen == ChosenGames("Clue", "Ann", MONTH)
-    assert chosen.said() == ("Clue", "Ann", "the last 30 days")
-    assert ChosenGames(time="2025").said() == ("all games", "all players", "2025")
-
-
-def test_who_was_forgotten_is_not_offered() -> None:
-    rows = ChosenGames().rows([played(players=("Ann", "Bob", "Somebody"))], ["Somebody"], TODAY)
-    row = next(row for row in rows if row.key == "player")
-    assert [one.key for one in row.choices] == [ALL, "Ann", "Bob"]
 
 
 @given(GAMES)
@@ -209,20 +156,6 @@ def test_how_early_is_told_of_every_game_of_which_it_is_counted(games: list[Play
     assert told.unknown == sum(game.found is None for game in games)
 
 
-def test_who_was_forgotten_is_no_player_but_his_wins_count_among_others() -> None:
-    games = [played(1, winners=("Bob",)), played(2, winners=("Ann", "Bob"))]
-    told = count_games(games, ["Bob"])
-    assert [one.name for one in told.wins] == ["Ann"]
-    (kind,) = told.kinds
-    assert (kind.wins, kind.others, kind.nobody) == ((("Ann", 1),), 2, 0)
-
-
-def test_what_is_played_after_midnight_is_still_the_same_evening() -> None:
-    late = datetime(2026, 1, 6, 1, 15)
-    games = [played(begun=datetime(2026, 1, 5, 20, 0)), played(begun=late)]
-    assert count_games(games).evenings == 1
-
-
 FIRST = date(2026, 1, 6)
 
 
@@ -230,141 +163,9 @@ def game(days: int, notes: int = 20, certain: int | None = 15) -> EarlyGame:
     return EarlyGame(FIRST + timedelta(days=days), Found(notes, certain))
 
 
-def test_an_evening_is_a_bar_as_high_as_its_games_on_average() -> None:
-    course = how_early_columns([game(0, 25, 20), game(0, 20, 12), game(7)], as_share=True)
-    assert [column.height for column in course.columns] == [pytest.approx(0.7), 0.75]
-    assert course.columns[0].detail == "6 Jan 2026, 2 games, certain after 70% of the notes"
-    assert (course.first, course.last, course.top) == ("6 Jan 2026", "13 Jan 2026", "all notes")
-
-
-def test_as_numbers_the_highest_bar_is_the_most_notes() -> None:
-    course = how_early_columns([game(0, 25, 20), game(1, 20, 10)], as_share=False)
-    assert [column.height for column in course.columns] == [1.0, 0.5]
-    assert course.top == "20 notes"
-    assert course.columns[1].detail == "7 Jan 2026, certain after 10 notes"
-
-
-def test_what_was_never_certain_has_no_height_and_is_told() -> None:
-    course = how_early_columns(
-        [game(0, certain=None), game(1), game(1, certain=None)], as_share=True
-    )
-    assert [column.height for column in course.columns] == [None, 0.75]
-    assert course.columns[0].detail == "6 Jan 2026, never certain"
-    assert course.columns[1].detail.endswith("certain after 75% of the notes, 1 never certain")
-
-
-@pytest.mark.parametrize(
-    ("apart", "bars", "first"),
-    [
-        (1, MOST_BARS, "6 Jan 2026"),
-        (20, 17, "6 Jan 2026 – 26 Jan 2026"),
-        (300, 20, "6 Jan 2026 – 2 Nov 2026"),
-    ],
-)
-def test_where_there_are_many_evenings_a_bar_is_a_month_or_a_year(
-    apart: int, bars: int, first: str
-) -> None:
-    games = [game(at * apart) for at in range(MOST_BARS + (apart > 1))]
-    course = how_early_columns(games, as_share=True)
-    assert (len(course.columns), course.first) == (bars, first)
-
-
-def test_of_more_years_than_there_is_room_for_the_latest_are_shown() -> None:
-    games = [game(at * 366) for at in range(MOST_BARS + 5)]
-    course = how_early_columns(games, as_share=True)
-    assert len(course.columns) == MOST_BARS
-    assert course.last.endswith(str(games[-1].evening.year))
-
-
-def test_without_games_there_is_nothing_to_show() -> None:
-    assert how_early_columns([], as_share=True).columns == ()
-    assert how_early_on_average([], as_share=True) == ""
-
-
-def test_on_average_is_said_in_a_sentence() -> None:
-    games = [game(0), game(1, certain=5), game(2, certain=None)]
-    assert how_early_on_average(games, as_share=True) == (
-        "Certain in 2 of 3 games, on average after 50% of the notes."
-    )
-    assert how_early_on_average(games, as_share=False).endswith("after 10 notes.")
-    assert (
-        how_early_on_average([game(0, certain=None)], as_share=True)
-        == "The answer was never certain."
-    )
-    assert how_early_on_average([game(0, notes=0, certain=0)], as_share=False).endswith(
-        "after 0 notes."
-    )
-
-
-def test_what_was_certain_from_the_start_has_a_bar_of_no_height() -> None:
-    (column,) = how_early_columns([game(0, 5, 0)], as_share=False).columns
-    assert column.height == 0.0
-
-
-FEW = [
-    played(1),
-    played(2, kind="Clue", winners=("Bob",)),
-    played(3, winners=()),
-    played(4, winners=("Ann",), players=("Ann", "Somebody")),
-    played(5, winners=("Somebody",), players=("Ann", "Somebody")),
-]
-
-
-def test_a_player_has_his_wins_game_by_game() -> None:
-    ann, bob = player_rows(count_games(FEW, ["Somebody"]))
-    assert (ann.label, ann.part, ann.whole, ann.said) == ("Ann", 2, 5, "2 of 5")
-    assert ann.detail == "Won 40% of the games: Sleuth 2 of 4, Clue 0 of 1."
-    assert (bob.label, bob.said) == ("Bob", "1 of 3")
-
-
-def test_a_game_has_who_won_it_and_how_often_nobody_did() -> None:
-    sleuth, clue = kind_rows(count_games(FEW, ["Somebody"]))
-    assert (sleuth.label, sleuth.said) == ("Sleuth", "4 games")
-    assert sleuth.detail == "Won by: Ann 2, others 1, nobody 1."
-    assert (clue.said, clue.detail) == ("1 game", "Won by: Bob 1.")
-
-
 def lines(text: str, separator: str = ",") -> list[list[str]]:
     assert text.startswith("\ufeff")
     return list(csv.reader(StringIO(text[1:], newline=""), delimiter=separator))
-
-
-def test_a_game_is_one_line_below_the_heading() -> None:
-    games = [played(1), played(2, winners=(), found=Found(20, None)), played(3, found=None)]
-    heading, *rows = lines(results_csv(games))
-    assert heading == [
-        "Day", "Game", "Title", "Players", "Winners", "Notes", "Certain after note",
-        "Certain after (percent of notes)", "Points",
-    ]  # fmt: skip
-    assert rows == [
-        ["2026-01-06", "Sleuth", "Table 1", "Ann, Bob", "Ann", "20", "15", "75", ""],
-        ["2026-01-07", "Sleuth", "Table 2", "Ann, Bob", "", "20", "", "", ""],
-        ["2026-01-08", "Sleuth", "Table 3", "Ann, Bob", "Ann", "", "", "", ""],
-    ]
-
-
-def test_points_stand_in_the_table_with_their_players() -> None:
-    _heading, row = lines(results_csv([played(found=Found(), points=(16, -2))]))
-    assert row[-1] == "Ann 16, Bob -2"
-
-
-def test_the_points_of_several_games_of_a_kind_add_up() -> None:
-    games = [
-        played(1, kind="Catham City", points=(16, 11)),
-        played(2, kind="Catham City", players=("Bob", "Cem"), points=(16, 4)),
-        played(3, kind="Sleuth"),
-    ]
-    told = count_games(games)
-    rows = [(row.label, row.said, row.detail) for row in point_rows(told)]
-    assert rows == [
-        ("Bob", "27 points", "27 points in 2 games of Catham City."),
-        ("Ann", "16 points", "16 points in 1 game of Catham City."),
-        ("Cem", "4 points", "4 points in 1 game of Catham City."),
-    ]
-    assert point_rows(count_games(games, ["Bob"]))[0].label == "Ann"
-    both = count_games([*games, played(4, kind="Caracalla", points=(100, 40))])
-    assert [row.label for row in point_rows(both)][-2:] == ["Ann, Caracalla", "Bob, Caracalla"]
-    assert not count_games([played()]).points
 
 
 @given(GAMES)
@@ -445,13 +246,6 @@ def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in(page: Statistic
     assert next((row.label, row.said) for row in page.wins.rows) == ("Ann", "3 of 4")
 
 
-def test_how_early_is_told_as_a_share_or_as_a_number(page: StatisticsPage) -> None:
-    assert page.sentence.text().startswith("Certain in 2 of 3 games, on average after 48%")
-    click(chip(page.measures, NUMBER))
-    assert page.sentence.text() == "Certain in 2 of 3 games, on average after 8 notes."
-    assert page.early.shown.top == "8 notes"
-
-
 def test_games_are_chosen_by_taps_and_by_keys(page: StatisticsPage) -> None:
     assert eventually(lambda: len(page.shown_games) == 4)
     assert not page.filter.isVisible()
@@ -465,40 +259,6 @@ def test_games_are_chosen_by_taps_and_by_keys(page: StatisticsPage) -> None:
     press(Qt.Key.Key_Left)
     press(Qt.Key.Key_Space)
     assert page.chosen.player != "Bob"
-
-
-def test_where_no_game_is_like_that_it_is_said_and_can_be_changed(page: StatisticsPage) -> None:
-    page.choose(page.chosen.tapped("time", "1999"), page.measure)
-    click(page.choose_button)
-    assert page.told.text() == "No games match."
-    assert not page.wins.isVisible()
-    assert not page.export_button.isVisible()
-    click(chip(page.filter, "", "time"))
-    assert page.wins.isVisible()
-
-
-def test_a_row_tells_its_games_at_a_tap(page: StatisticsPage) -> None:
-    QApplication.processEvents()
-    place = page.wins.places()["Ann"].center().toPoint()
-    QTest.mouseClick(page.wins, Qt.MouseButton.LeftButton, pos=place)
-    assert page.wins.accessibleDescription() == "Won 67% of the games: Null Game 2 of 3."
-
-
-def test_a_row_that_keys_go_to_is_in_view(window: Window, library: Library) -> None:
-    laid_out(window, (400, 400))
-    players = [("Ann", name) for name in ("Bob", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida")]
-    for names in players:
-        setup = replace(NULL_SETUP, players=names)
-        library.create(Record(game="null", setup=setup))
-    for due in library.finished_games.due():
-        library.finished_games.keep(due, ["Ann"], Found())
-    page = opened(window)
-    page.wins.setFocus()
-    for _row in players:
-        QTest.keyClick(page.wins, Qt.Key.Key_Down)
-    QApplication.processEvents()
-    middle = page.wins.places()[page.wins.rows[-1].key].center().toPoint()
-    assert page.column.viewport().rect().contains(page.wins.mapTo(page.column.viewport(), middle))
 
 
 def test_what_is_shown_is_saved_as_a_table(
@@ -522,15 +282,6 @@ def test_a_table_that_cannot_be_written_is_told(
     assert alarm(page.banner)
 
 
-def test_before_the_first_game_is_over_it_is_said_what_will_be_here(window: Window) -> None:
-    page = opened(window)
-    assert page.told.text().startswith(
-        "Once a game is over, this page shows how often each player won"
-    )
-    visible = (page.wins, page.kinds, page.early, page.export_button, page.choose_button)
-    assert not any(widget.isVisible() for widget in visible)
-
-
 def test_trouble_of_the_store_is_told(
     page: StatisticsPage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -546,19 +297,6 @@ def rename(window: Window, name: str, otherwise: str) -> None:
     page.called.setText(otherwise)
     page.call_button.click()
     click(page.back)
-
-
-def test_the_way_back_from_the_names_leads_to_what_was_chosen_before(
-    window: Window, page: StatisticsPage
-) -> None:
-    page.choose(page.chosen.tapped("kind", "Null Game"), NUMBER)
-    click(page.names_button)
-    click(page_of(window, PeoplePage).back)
-    again = page_of(window, StatisticsPage)
-    assert again is not page
-    assert (again.chosen.kind, again.measure) == ("Null Game", NUMBER)
-    click(again.back)
-    assert window.library_page.isVisible()
 
 
 def test_who_was_chosen_and_is_called_otherwise_hides_no_game(

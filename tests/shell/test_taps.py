@@ -10,11 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.declared.setup import Count
-from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
@@ -23,15 +21,11 @@ from notepad.storage import Library
 from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.buttons import Chip, Tappable
 from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS, wait_of
-from tests.declared.declarations import EXAMPLES
-from tests.games.catham_city.playing import FIRST
-from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, laid_out, page_of, recorded
+from tests.shell.builders import EMPTY, HAND, NAMES, laid_out, page_of, recorded
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click
 from tests.shell.test_geometry import visited
 from tests.widgets.guards import GuardedWindow
-
-LUGGAGE = own_game((EXAMPLES / "count.toml").read_text("utf-8"))
 
 
 def three_at(game: Game, hand: str, **more: object) -> AnyRecord:
@@ -42,16 +36,7 @@ def three_at(game: Game, hand: str, **more: object) -> AnyRecord:
     return Record(game=game.id, setup=setup, declaration=game.declaration)
 
 
-def lost_luggage() -> AnyRecord:
-    reds = "big-red-bag big-red-box big-red-case big-red-trunk"
-    reds += " small-red-bag small-red-box small-red-case"
-    return three_at(LUGGAGE, reds, table=("big-blue-bag",))
-
-
 AtTable = Callable[[AnyRecord], Player]
-
-
-FOUR = ("red", "yellow", "green", "blue")
 
 
 class Clicks:
@@ -311,63 +296,6 @@ def in_reach(window: Window) -> dict[tuple[Tappable, Hashable], QRect]:
     return there
 
 
-def test_on_a_phone_the_form_says_which_notes_contradict_each_other(
-    player: Player, at_table: AtTable, shelf: Catalogue
-) -> None:
-    asked = Count(asker="Bob", target="Cem", about=("eye",), count=0)
-    sherlock = three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet")
-    player.window.resize(360, 640)
-    at_table(replace(sherlock, notes=(asked, replace(asked, count=1))))
-    player.settle()
-    form = player.table.area.form
-    assert form.hint.isVisible()
-    assert form.hint.text() == "Notes 1 and 2 can’t both be right."
-    assert not form.last.isVisible()
-
-
-def test_on_a_phone_on_its_side_the_last_line_says_it(
-    player: Player, at_table: AtTable, shelf: Catalogue
-) -> None:
-    asked = Count(asker="Bob", target="Cem", about=("eye",), count=0)
-    sherlock = three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet")
-    player.window.resize(640, 360)
-    at_table(replace(sherlock, notes=(asked, replace(asked, count=1))))
-    player.settle()
-    form = player.table.area.form
-    assert form.last.isVisible()
-    assert [said for said, _place, _new in form.last.lines()] == [
-        "Notes 1 and 2 can’t both be right."
-    ]
-    player.table.header.level_chosen.emit(Level.PAPER)
-    player.settle()
-    assert form.last.lines()[0][0].startswith("2 · ")
-
-
-def test_on_a_phone_each_sign_has_one_place_whether_one_player_or_all_are_asked(
-    player: Player, at_table: AtTable, shelf: Catalogue
-) -> None:
-    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
-    player.window.resize(360, 640)
-    player.settle()
-
-    def places() -> list[QRect]:
-        (signs,) = (v for v in player.table.area.form.rows.views if v.row.key == "about-classes")
-        return [chip.geometry() for chip in signs.chips]
-
-    asking_all = places()
-    player.choose(kind="count", whom="Cem")
-    assert places() == asking_all
-
-
-def test_my_question_with_one_card_shown_is_four_taps(
-    player: Player, at_table: AtTable, clicks: Clicks
-) -> None:
-    at_table(EMPTY)
-    player.choose(whom="Bob", suit="blue", passed="1", seen="blue-1")
-    assert player.notes() == ["Ann asked Bob for ▲Blue: 1 (▲1)"]
-    assert clicks.count == 4
-
-
 @pytest.mark.usefixtures("bobs_turn")
 @pytest.mark.parametrize("nobody", [(), ("Cem",), ("Cem", "Dee")])
 def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
@@ -378,109 +306,6 @@ def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
         player.choose(**{f"gave-{name}": "-" if name in nobody else "+"})
     assert player.notes()[-1].count("none") == 1 + len(nobody), "I have no 6 either"
     assert clicks.count == 4
-
-
-@pytest.mark.usefixtures("bobs_turn")
-def test_who_certainly_has_none_need_not_be_tapped(player: Player, clicks: Clicks) -> None:
-    player.choose(whom="Cem", value="6", passed="0")
-    player.note(whom="Dee", suit="red", passed="0")
-    clicks.count = 0
-    player.settle()
-    player.choose(whom="*", value="6")
-    player.choose(**{"gave-Bob": "+"})
-    assert player.notes()[-1] == "Dee asked everybody for 6: Ann none, Bob one, Cem none"
-    assert clicks.count == 3
-
-
-@pytest.mark.parametrize(("who", "count"), [("Ann", 3), ("Bob", 4)])
-def test_an_accusation_is_three_taps_and_one_more_out_of_turn(
-    player: Player, at_table: AtTable, clicks: Clicks, who: str, count: int
-) -> None:
-    at_table(EMPTY)
-    player.choose(kind="accusation")
-    if who != "Ann":
-        player.choose(who=who)
-    player.choose(sum="21", said="wrong")
-    assert player.notes() == [f"{who} announced 21, was wrong and was eliminated"]
-    assert clicks.count == count
-
-
-def test_sleuths_question_for_one_element_is_three_taps(
-    player: Player, at_table: AtTable, clicks: Clicks
-) -> None:
-    at_table(Record(game="sleuth", setup=SLEUTH_SETUP))
-    player.choose(whom="Eva", type="pair", count="3")
-    assert player.notes() == ["Bob asked Eva about pairs: 3"]
-    assert clicks.count == 3
-
-
-def test_a_suggestion_of_others_is_at_most_five_taps(
-    player: Player, at_table: AtTable, clicks: Clicks
-) -> None:
-    at_table(three_at(catalogue()["clue"], "plum green knife rope hall study"))
-    named = {"named-suspects": "white", "named-weapons": "pipe", "named-rooms": "lounge"}
-    player.choose(**named, shown="Cem")
-    assert len(player.notes()) == 1
-    assert clicks.count <= 5
-
-
-@pytest.mark.parametrize("families", [("red",), ("red", "blue"), ("red", "yellow", "green"), FOUR])
-def test_a_meeting_at_caracalla_is_five_taps_at_most(
-    player: Player, at_table: AtTable, clicks: Clicks, families: tuple[str, ...]
-) -> None:
-    caracalla = catalogue()["caracalla"]
-    at_table(Record(game=caracalla.id, setup=caracalla.setup_type(players=NAMES, me="Ann")))
-    player.choose(bath="2", **{f"pieces-{family}": "1" for family in families[1:]})
-    player.choose(**{f"pieces-{families[0]}": "4"})
-    if not player.notes():
-        player.confirm()
-    assert len(player.notes()) == 1
-    assert clicks.count == min(5, 2 + len(families))
-
-
-@pytest.mark.parametrize(("taken", "new"), [("mafia-1", 1), ("mafia-2", 2)])
-def test_a_take_in_catham_city_is_three_taps_at_most(
-    player: Player, at_table: AtTable, clicks: Clicks, taken: str, new: int
-) -> None:
-    at_table(Record(game="catham-city", setup=FIRST))
-    player.choose(taken=taken)
-    for number in range(1, new + 1):
-        player.choose(refill=f"council-{number}")
-    assert len(player.notes()) == 1
-    assert clicks.count == 1 + new <= 3
-
-
-@pytest.mark.parametrize(
-    ("asked", "taps", "said"),
-    [
-        ({"about-colour": "red"}, 3, "Bob asked Ann for red: 7"),
-        ({"about-colour": "red", "about-thing": "bag"}, 3, "Bob asked Ann for red + bag: 2"),
-        ({"about-thing": "bag", "about-colour": "red"}, 3, "Bob asked Ann for red + bag: 2"),
-        ({"about-thing": "bag", "count": "1"}, 4, "Bob asked Ann for bag: 1"),
-    ],
-)
-def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_many(
-    player: Player, at_table: AtTable, clicks: Clicks, asked: dict[str, str], taps: int, said: str
-) -> None:
-    at_table(lost_luggage())
-    player.choose(whom="Ann", **asked)
-    if not player.notes():
-        player.confirm()
-    assert player.notes() == [said]
-    assert clicks.count <= taps
-
-
-def test_a_question_of_others_about_two_classes_is_noted_by_its_number(
-    player: Player, at_table: AtTable
-) -> None:
-    at_table(lost_luggage())
-    player.choose(whom="Cem", **{"about-colour": "red", "about-thing": "bag", "count": "0"})
-    player.choose(whom="Ann", **{"about-colour": "blue"})
-    player.confirm()
-    player.choose(whom="Cem", **{"about-thing": "bag", "count": "1"})
-    told = ["Bob asked Cem for red + bag: 0", "Cem asked Ann for blue: 0"]
-    assert player.notes()[:2] == told
-    assert len(player.notes()) == 3
 
 
 def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(

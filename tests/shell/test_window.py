@@ -8,20 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from notepad.core.faces_and_marks import Level
 from notepad.games import catalogue
 from notepad.shell.page_frame import (
-    LEAST_SIZE,
-    MOST_WIDTH,
     PageFrame,
     PageStack,
-    ScrolledColumn,
     ask_question,
 )
 from notepad.shell.reasoning.engine import Engine
@@ -30,12 +26,10 @@ from notepad.shell.settings import Look, Settings
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from notepad.widgets.look.label import Label, aloud
 from tests.shell.builders import EMPTY, FULL, disk_full, shown, told
 from tests.shell.player import Player, click, press
 from tests.widgets import fingers
 
-Filled = Callable[..., ScrolledColumn]
 ANSWERS = {"save": "Choose a folder", "lose": "Close anyway", "stay": "Continue"}
 
 
@@ -54,60 +48,6 @@ def test_alt_and_left_lead_back_from_wherever_the_keyboard_is(qtbot: QtBot) -> N
     qtbot.waitUntil(field.hasFocus)
     with qtbot.waitSignal(page.closed):
         QTest.keyClick(field, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-
-
-def test_the_title_stands_above_the_body_and_is_spoken(qtbot: QtBot) -> None:
-    body = QLabel("body")
-    page = PageFrame("Settings", body)
-    shown(qtbot, page, (300, 200))
-    title = next(label for label in page.findChildren(Label) if label.text() == "Settings")
-    assert page.accessibleName() == "Settings"
-    assert title.geometry().bottom() <= body.geometry().top()
-    assert title.geometry().left() >= page.back.geometry().right()
-    assert body.geometry().bottom() == page.rect().bottom()
-
-
-@pytest.fixture
-def filled(qtbot: QtBot) -> Filled:
-    def made(
-        *parts: QWidget, size: tuple[int, int] = (360, 220), most: int = MOST_WIDTH
-    ) -> ScrolledColumn:
-        column = ScrolledColumn(most=most)
-        for part in parts:
-            column.column.addWidget(part)
-        return shown(qtbot, column, size)
-
-    return made
-
-
-def tall(height: int = 900) -> QWidget:
-    part = QWidget()
-    part.setMinimumHeight(height)
-    return part
-
-
-@pytest.mark.parametrize(("width", "side"), [(360, 10), (748, 14), (1000, 140)])
-def test_the_column_stands_in_the_middle_and_grows_no_wider_than_can_be_read(
-    filled: Filled, width: int, side: int
-) -> None:
-    part = tall(20)
-    column = filled(part, size=(width, 200))
-    assert part.mapTo(column, QPoint(0, 0)).x() == side
-    assert part.width() == width - 2 * side
-
-
-def test_a_column_may_be_held_narrower(filled: Filled) -> None:
-    part = tall(20)
-    column = filled(part, size=(600, 200), most=200)
-    assert column.width() > part.width() == 200
-
-
-def test_nothing_scrolls_sideways_and_words_wrap_instead(filled: Filled) -> None:
-    words = Label("Bob asked Cem for all the blue cards and got none of them " * 9)
-    column = filled(words, size=(320, 200))
-    assert column.horizontalScrollBar().maximum() == 0
-    assert words.height() >= words.heightForWidth(words.width())
-    assert column.verticalScrollBar().maximum() > 0
 
 
 @pytest.fixture
@@ -131,13 +71,6 @@ def test_pages_that_nobody_returns_to_are_gone(stack: PageStack) -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not isValid(left)
     assert {stack.widget(at) for at in range(stack.count())} == {kept, page}
-
-
-def test_a_wide_page_asks_for_no_more_room_than_the_window_has(stack: PageStack) -> None:
-    page = QWidget()
-    page.setMinimumWidth(2000)
-    stack.addWidget(page)
-    assert stack.minimumSizeHint() == LEAST_SIZE
 
 
 def test_what_a_page_is_laid_over_stays_and_comes_back(stack: PageStack) -> None:
@@ -284,17 +217,6 @@ def test_the_undo_of_a_removal_goes_when_it_would_undo_something_else(player: Pl
     assert len(player.notes()) == 3
 
 
-def test_what_the_level_hides_is_not_lit_either(player: Player) -> None:
-    sitting = player.table.sitting
-    sitting.set_level(Level.PAPER)
-    sitting.ask("blue-1", "Cem")
-    QApplication.processEvents()
-
-    assert sitting.view.question is not None
-    assert sitting.view.question.reason is None
-    assert not player.table.area.notes.lit
-
-
 def test_settings_hold_even_if_they_can_not_be_kept(
     window: Window, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -347,9 +269,3 @@ def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path:
     ours = ("core.page", "core.game", "core.form", "core.slots", "deduction", *pages)
     spare = {"numpy", "pysat", "cattrs", "hashlib", *(f"notepad.{one}" for one in ours)}
     assert sorted(spare.intersection(loaded)) == []
-
-
-def test_the_symbols_of_a_game_are_named_only_at_its_table(player: Player, window: Window) -> None:
-    assert aloud("▲2") == "Blue 2"
-    window.show_library()
-    assert aloud("▲2") == "2"

@@ -3,27 +3,22 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
-from notepad.core.ink import InkColour
 from notepad.core.record import AnyRecord, Catalogue
 from notepad.core.session import Change
 from notepad.games import catalogue
 from notepad.shell.table.table_page import TablePage
-from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from tests.nullgame import Look
 from tests.shell.builders import EMPTY, FULL, Lay, disk_full, told
 from tests.shell.conftest import eventually
-from tests.shell.player import Player, click, press
+from tests.shell.player import Player, click
 from tests.widgets import fingers
-from tests.widgets.pens import Pen, around, line
+from tests.widgets.pens import Pen, line
 
 WAY = line((120, 120), (220, 160))
 
@@ -99,56 +94,6 @@ def test_ended_fingers_tap_again_and_what_is_noted_is_there(page: TablePage, way
     assert not page.area.written.ink.fingers_write
 
 
-def test_a_key_begins_and_ends_writing(page: TablePage) -> None:
-    for on in (True, False):
-        press(Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
-        assert page.inking.on is on
-
-
-def test_a_chosen_tool_writes_and_is_told(page: TablePage) -> None:
-    chosen: list[Tools] = []
-    page.inking.chosen.connect(chosen.append)
-    page.inking.turn()
-    QApplication.processEvents()
-    click(page.area.pen.tools[Tool.MARKER])
-    click(page.area.pen.colours[InkColour.RED])
-    assert chosen[-1] == Tools(Tool.MARKER, InkColour.RED)
-    draw(page)
-    (one,) = written(page)
-    assert (one.pen, one.colour) == ("marker", "red")
-
-
-def test_pages_beside_the_sheet_are_turned_to_and_written_on(page: TablePage) -> None:
-    page.inking.turn()
-    QApplication.processEvents()
-    click(page.area.pen.pages[1])
-    assert not page.area.sheet.isVisible()
-    QApplication.processEvents()
-    draw(page)
-    assert [one.place for one in written(page)] == ["page 1"]
-    shown = [chip for chip in page.area.pen.pages if not chip.isHidden()]
-    assert [chip.choice.face.label for chip in shown] == ["Sheet", "1", "2"]
-    page.inking.turn()
-    assert page.area.sheet.isVisible()
-    assert page.area.written.number == 0
-
-
-def test_what_a_lasso_caught_is_rubbed_out_by_a_button(page: TablePage) -> None:
-    draw(page)
-    assert eventually(lambda: page.area.written.ink.layer.settled)
-    page.inking.turn()
-    QApplication.processEvents()
-    click(page.area.pen.tools[Tool.LASSO])
-    assert not page.area.pen.rub_out.isEnabled()
-    draw(page, around(QPointF(170, 140), 90))
-    assert page.area.pen.rub_out.isEnabled()
-    click(page.area.pen.rub_out)
-    assert written(page) == []
-    assert not page.area.pen.rub_out.isEnabled()
-    page.sitting.undo()
-    assert len(written(page)) == 1
-
-
 def test_a_stroke_that_cannot_be_kept_is_not_shown_and_that_is_told(
     page: TablePage, disk: Disk
 ) -> None:
@@ -181,17 +126,6 @@ def test_nothing_is_written_on_what_is_supposed(page: TablePage) -> None:
     page.sitting.stop_supposing()
     draw(page)
     assert len(written(page)) == 1
-
-
-def test_writing_goes_on_while_what_follows_is_reckoned(page: TablePage) -> None:
-    pen = Pen()
-    pen.press(page.area.written, WAY[0])
-    page.sitting.session.note(Look("Bob", "coin"))
-    for point in WAY[1:]:
-        pen.move(page.area.written, point)
-    assert eventually(lambda: page.sitting.view.settled)
-    pen.lift(page.area.written, WAY[-1])
-    assert [len(one.points) for one in written(page)] == [4 * len(WAY)]
 
 
 def test_writing_is_over_when_the_window_is_left_with_a_finger_down(page: TablePage) -> None:
@@ -293,37 +227,6 @@ def test_folded_away_no_ink_is_seen(player: Player) -> None:
     assert player.window.grab().toImage() == bare
 
 
-@pytest.mark.parametrize("level", Level)
-def test_ink_is_seen_at_every_level(player: Player, level: Level) -> None:
-    cross(player, "box/red-2")
-    player.table.header.level_chosen.emit(level)
-    player.settle()
-    place = sheet(player).places()["box/red-2"].center()
-    assert ink_shown(player).pixelColor(place.toPoint()).alpha() > 100
-
-
-def test_the_tools_are_remembered_at_the_next_start(
-    qtbot: QtBot, player: Player, library: Library, game: int
-) -> None:
-    click(player.table.header.buttons["pen"])
-    QApplication.processEvents()
-    card = player.table.area.pen
-    for chip in (card.tools[Tool.BOLD], card.colours[InkColour.BLUE], card.pen_only):
-        click(chip)
-    player.window.leave_table()
-    again = Window(library, catalogue())
-    qtbot.addWidget(again)
-    again.show()
-    again.open_game(game)
-    qtbot.waitUntil(lambda: again.table is not None)
-    assert again.table is not None
-    tools = Tools(Tool.BOLD, InkColour.BLUE, pen_only=True)
-    assert again.table.area.written.ink.tools == tools
-    again.table.inking.turn()
-    assert again.table.area.pen.tools[Tool.BOLD].choice.chosen
-    again.leave_table()
-
-
 def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> None:
     table, pen = player.table, Pen()
     form = table.sitting.view.draft
@@ -356,38 +259,3 @@ def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None
     wait_until_the_pen_is_away(player)
     fingers.tap(undo)
     assert boxes(player) == ["box/red-2"]
-
-
-@pytest.mark.parametrize("size", [(800, 1280), (1600, 900), (360, 640)])
-def test_ink_stays_at_its_box_when_the_window_is_turned(
-    player: Player, size: tuple[int, int]
-) -> None:
-    cross(player, "box/red-2")
-    player.window.resize(*size)
-    for _round in range(5):
-        QApplication.processEvents()
-    image = ink_shown(player)
-    place = sheet(player).places()["box/red-2"]
-    middle = QRect(0, 0, 3, 3)
-    middle.moveCenter(place.center().toPoint())
-    around = image.copy(middle)
-    assert max(around.pixelColor(x, y).alpha() for x in range(3) for y in range(3)) > 150
-    assert image.pixelColor((place.topRight() + QPointF(-2, 2)).toPoint()).alpha() == 0
-
-
-def test_a_narrow_window_is_written_on_by_finger_from_the_menu(player: Player) -> None:
-    player.window.resize(360, 640)
-    for _round in range(5):
-        QApplication.processEvents()
-    entry = next(
-        act for act in player.table.header.menu.actions() if act.text() == "Write on the sheet"
-    )
-    entry.trigger()
-    QApplication.processEvents()
-    assert player.table.area.pen_card.isVisible()
-    place = sheet(player).places()["box/red-2"].center().toPoint()
-    fingers.tap(sheet(player), place)
-    assert boxes(player) == ["box/red-2"]
-    click(player.table.area.pen.done)
-    QApplication.processEvents()
-    assert player.table.area.say_card.isVisible()

@@ -34,7 +34,7 @@ from notepad.core.ink import fits_ink_limit
 from notepad.core.language import N_, _, ngettext
 from notepad.core.record import MOST_NOTES, Record
 from notepad.core.seats import Reseating
-from notepad.core.timeline import EMPTY, Hand, Timeline, begin_timeline, nothing_seen
+from notepad.core.timeline import EMPTY, Hand, Saved, Timeline, begin_timeline, nothing_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -470,10 +470,7 @@ class Session:
             if again != action:
                 told = _("this can’t be saved: {action}").format(action=action)
                 raise Faults([Fault(action.kind, told)])
-            if taps is None:
-                line = line.ahead(action, joined=at > 0)
-            else:
-                line = line.saved(action, taps.left, opens=taps.opens, by_last_tap=taps.by_last_tap)
+            line = line.ahead(action, joined=at > 0) if taps is None else line.saved(action, taps)
             walked.append((action, line))
         self._become(walked, line)
 
@@ -535,19 +532,6 @@ class Session:
     def _tell(self) -> None:
         for callback in tuple(self._callbacks):
             callback()
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """How the note in hand is saved: what is `left` in hand then, and by which taps.
-
-    One that `opens` is in hand again when it is undone, without its last tap if it was saved
-    `by_last_tap` instead of a button.
-    """
-
-    left: Hand
-    opens: bool = False
-    by_last_tap: bool = False
 
 
 @dataclass(frozen=True, slots=True)

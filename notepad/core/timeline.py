@@ -192,6 +192,19 @@ def nothing_seen(_hand: Hand) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Saved:
+    """How the note in hand is saved: what is `left` in hand then, and by which taps.
+
+    One that `opens` is in hand again when it is undone, without its last tap if it was saved
+    `by_last_tap` instead of a button.
+    """
+
+    left: Hand
+    opens: bool = False
+    by_last_tap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One entry: an `action`, or a tap if None, and what is in hand after it.
 
@@ -316,14 +329,14 @@ class Timeline:
         entry = Entry(action, hand, joined, called=called)
         return replace(line, entries=(*self.entries[: self.done], entry))
 
-    def saved(self, action: Action, hand: Hand, *, opens: bool, by_last_tap: bool) -> Timeline:
-        """Return the line after the note in hand was saved by an action; `hand` is what is left.
+    def saved(self, action: Action, how: Saved) -> Timeline:
+        """Return the line after the note in hand was saved by an action.
 
-        One that `opens` again has steps of its own, of which the last tap belongs to the action if
-        it was saved by that.
+        Its taps become one step, and so does the action, with the last tap if that saved it; or
+        else all of it is one.
         """
-        line, first, last = self._acted(action), self._begun_at, self.done - by_last_tap
-        apart = opens and first < last  # else there is nothing but what saved it
+        line, first, last = self._acted(action), self._begun_at, self.done - how.by_last_tap
+        apart = how.opens and first < last  # else there is nothing but what saved it
         entries = [
             replace(entry, joined=True, opens=False) if entry.opens else entry
             for entry in self.entries[: self.done]
@@ -336,7 +349,7 @@ class Timeline:
             )
         confirmed = apart and last == self.done
         joined = first < self.done and not confirmed
-        entry = Entry(action, hand, joined, opens=confirmed)
+        entry = Entry(action, how.left, joined, opens=confirmed)
         return replace(line, entries=(*entries, entry))
 
     def tapped(self, hand: Hand) -> Timeline:

@@ -21,14 +21,13 @@ from notepad.core.record import read, write
 from notepad.core.seats import Reseating
 from notepad.core.session import (
     Change,
-    Saved,
     Scratch,
     Session,
     WhatIf,
     read_what_if,
     what_if_document,
 )
-from notepad.core.timeline import Begun, Hand, Seen
+from notepad.core.timeline import Begun, Hand, Saved, Seen
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
 from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Knowledge, Look, Setup

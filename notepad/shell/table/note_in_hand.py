@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import form_without_secrets
 from notepad.core.keypad import KIND
-from notepad.core.session import Saved
-from notepad.core.timeline import NOTHING, Begun, Hand
+from notepad.core.timeline import NOTHING, Begun, Hand, Saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -308,9 +308,9 @@ class StayingEvidence(Generic[S, N]):
         """
         if self._deals is not None or self._before is None or self._before[0].missed:
             return False
-        deals, told = self._before
+        deals, clue_count = self._before
         rows = deals.draw(_LOOKED_AT, np.random.default_rng(_LOOKED_AT))
-        fit = ListedDeals(deals.possible, rows).fit(self.clues[told:])
+        fit = ListedDeals(deals.possible, rows).fit(self.clues[clue_count:])
         return _answers_differ(self.deal, ListedDeals(deals.possible, rows[fit]))
 
     def leaves_open_beside(self, places: Mapping[Card, Place]) -> bool:

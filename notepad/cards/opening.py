@@ -324,11 +324,11 @@ def draft_of_sizes(setup: CountedSetup, dealt: int | None) -> Draft:
     even = dealt is None and setup.dealt_evenly
     if not (setup.even_range()[1:] if even else setup.hand_sizes):
         return {}
-    told, mine = setup.told_sizes, isinstance(setup.hand_sizes, dict) and not even
-    counted = [name for name in setup.opponents if told[name] is not None]
+    sizes, mine = setup.told_sizes, isinstance(setup.hand_sizes, dict) and not even
+    counted = [name for name in setup.opponents if sizes[name] is not None]
     counted += [setup.me] if mine else []
     rules: Draft = {} if even else {RULES: (UNEQUAL,)}
-    return {**rules, **{f"size-{name}": (str(told[name]),) for name in counted}}
+    return {**rules, **{f"size-{name}": (str(sizes[name]),) for name in counted}}
 
 
 def numbers_row(key: str, label: str, numbers: Iterable[int], chosen: int) -> Row:

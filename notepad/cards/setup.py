@@ -332,10 +332,10 @@ class CountedSetup(CardSetup):
 
     @override
     def hand_range(self, player: str) -> range:
-        told = self.told_sizes
-        if player not in self.players or len(told) > len(self.players):
+        sizes = self.told_sizes
+        if player not in self.players or len(sizes) > len(self.players):
             raise UnreadError
-        size = told[player]
+        size = sizes[player]
         return self._uncounted_range if size is None else range(size, size + 1)
 
     @property
@@ -348,9 +348,9 @@ class CountedSetup(CardSetup):
 
     @override
     def uncounted(self) -> Mapping[str, range]:
-        told, even = self.told_sizes, self.even_range() if self.dealt_evenly else None
+        told_sizes, even = self.told_sizes, self.even_range() if self.dealt_evenly else None
         found = {}
-        for player in sorted(self.opponents, key=lambda name: told[name] is not None):
+        for player in sorted(self.opponents, key=lambda name: told_sizes[name] is not None):
             (size, *more) = self.hand_range(player)
             left = even or range(max(0, size - 1), size + 2)
             if not more and left[1:]:
@@ -359,11 +359,11 @@ class CountedSetup(CardSetup):
 
     @override
     def counted_otherwise(self) -> Iterator[Self]:
-        told, even = self.told_sizes, self.even_range() if self.dealt_evenly else None
-        counted = [name for name in self.opponents if told[name] is not None]
+        told_sizes, even = self.told_sizes, self.even_range() if self.dealt_evenly else None
+        counted = [name for name in self.opponents if told_sizes[name] is not None]
         # A count that is wrong by itself fits if nobody counted another hand.
         for more, fewer in permutations((*counted, None), 2):
-            sizes = {**told, **{name: (told[name] or 0) + step
+            sizes = {**told_sizes, **{name: (told_sizes[name] or 0) + step
                                 for name, step in ((more, 1), (fewer, -1)) if name}}  # fmt: skip
             if all(size is None or size >= 0 for size in sizes.values()):
                 other = replace(self, hand_sizes=sizes)
@@ -373,15 +373,15 @@ class CountedSetup(CardSetup):
     @override
     def reseated(self, seats: Reseating) -> Self:
         sizes = self.hand_sizes
-        told = sizes if isinstance(sizes, str) else seats.by_player(sizes)
-        return replace(super().reseated(seats), hand_sizes=told)
+        seated = sizes if isinstance(sizes, str) else seats.by_player(sizes)
+        return replace(super().reseated(seats), hand_sizes=seated)
 
     @override
     def seen_by(self, player: str, hand: tuple[Card, ...]) -> Self:
         """Return the setup as another player has it: they see how many cards I have."""
         other = super().seen_by(player, hand)
-        told = self.hand_sizes and {**self.told_sizes}  # without, nothing depends on who looks
-        return replace(other, hand_sizes=told)
+        counted = self.hand_sizes and {**self.told_sizes}  # without, nothing depends on who looks
+        return replace(other, hand_sizes=counted)
 
 
 def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:

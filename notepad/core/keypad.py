@@ -153,8 +153,8 @@ class Keypad:
         note = self.note_types[kind]
         moment: AnyMoment = Moment(setup, values)
         alike = [one.slots for _topic, one in self._sentences if one.note is note]
-        told = [[slot for slot in slots if slot.field in values] for slots in alike]
-        asked = max(told, key=len)
+        given = [[slot for slot in slots if slot.field in values] for slots in alike]
+        asked = max(given, key=len)
         return {slot.field: slot.said(moment, values[slot.field]) for slot in asked}
 
     def topic_word(self, kind: str) -> str:

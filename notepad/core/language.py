@@ -354,10 +354,10 @@ def _joined(words: Sequence[str], two: str, start: str, middle: str, end: str) -
     if len(words) < 3:
         return two.format(*words) if len(words) == 2 else "".join(words)
     *before, last = words
-    told, *rest = before
+    joined, *rest = before
     for pattern, word in zip((start, *(middle,) * len(rest)), rest, strict=False):
-        told = pattern.format(told, word)
-    return end.format(told, last)
+        joined = pattern.format(joined, word)
+    return end.format(joined, last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -371,9 +371,9 @@ class RivalReview:
 
 def turning_note(notes: Sequence[NoteReview]) -> int | None:
     """Return the number of the first note that revealed the most about the answer, if any did."""
-    told = {note.after: note.sought for note in notes if note.sought is not None}
-    most = max(told, key=lambda after: told[after], default=None)
-    return most if most is not None and told[most] > 0 else None
+    revealed = {note.after: note.sought for note in notes if note.sought is not None}
+    most = max(revealed, key=lambda after: revealed[after], default=None)
+    return most if most is not None and revealed[most] > 0 else None
 
 
 def notes_before_reveal(notes: Sequence[Any]) -> Sequence[Any]:

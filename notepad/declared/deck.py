@@ -79,9 +79,9 @@ class Deck:
     @cached_property
     def several(self) -> Mapping[str, int]:
         """How many there are of each card that has copies."""
-        told = self.declaration.copies
+        copies = self.declaration.copies
         counts = {
-            card: next((told[word] for word in (card, *classes) if word in told), 1)
+            card: next((copies[word] for word in (card, *classes) if word in copies), 1)
             for card, classes in self.classes_of.items()
         }
         return {card: count for card, count in counts.items() if count > 1}

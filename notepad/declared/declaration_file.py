@@ -241,9 +241,9 @@ def _name(line: ast.Assign | ast.AnnAssign) -> str:
 
 def _describe(schema: dict[str, Any], kind: type) -> None:
     """Add the meanings of fields to a schema as descriptions."""
-    told = meanings(kind)
+    described = meanings(kind)
     for name, inner in parts(kind):
         field = schema["properties"][name]
         if inner is not None:
             _describe(field.get("items", field), inner)
-        field["description"] = told[name]
+        field["description"] = described[name]

@@ -54,10 +54,10 @@ class TypedGroup:
     @property
     def numbers(self) -> tuple[int, ...] | None:
         """The cards' values; one number stands for all. None if the text can't be read."""
-        told = split_pasted_list(self.values)
-        if not all(word.isdecimal() for word in told):
+        typed = split_pasted_list(self.values)
+        if not all(word.isdecimal() for word in typed):
             return None
-        numbers = tuple(map(int, told))
+        numbers = tuple(map(int, typed))
         return numbers * len(self.words) if len(numbers) == 1 else numbers
 
 

@@ -630,8 +630,8 @@ class DeclaredReasoner(StayingReasoner[Note]):
             showing: dict[tuple[str, Card], float] = {}
             for player in self._setup.opponents:
                 yield Breath()
-                told = bits_if_shown(self._setup, known, player)
-                showing |= {(player, card): bits for card, bits in told.items()}
+                bits_by_card = bits_if_shown(self._setup, known, player)
+                showing |= {(player, card): bits for card, bits in bits_by_card.items()}
             known = replace(known, showing=showing)
             yield known
         yield from super().ponder(known, aside, level)

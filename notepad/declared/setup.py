@@ -312,8 +312,8 @@ def after(state: State, note: Note) -> State:
         case PassOn(to=to, gave=gave):
             return replace(state, hand=_hand_after(state, takers(state.setup.players, to), gave))
         case Accuse(player=player, correct=correct):
-            told = state.announced(player, correct=correct)
-            return replace(told, last=player) if state.setup.deck.announces_instead else told
+            then = state.announced(player, correct=correct)
+            return replace(then, last=player) if state.setup.deck.announces_instead else then
         case Reveal(cards=cards):
             return replace(state, uncovered=cards)
         case _:

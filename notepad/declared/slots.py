@@ -521,8 +521,8 @@ class Havers(Slot):
         tapped = moment.draft.get(self.key, ())
         answered = any(name in asked for name in tapped)
         known = None not in [self._certain(moment, name) for name in asked]
-        told = known and (have or not tapped)
-        return have if self._closed(moment) or told or (have and answered) else OPEN
+        settled = known and (have or not tapped)
+        return have if self._closed(moment) or settled or (have and answered) else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
@@ -579,8 +579,8 @@ class Havers(Slot):
         """
         asked, tapped = self._asked(moment), moment.draft.get(self.key, ())
         more = any(self._certain(moment, name) is not True for name in asked if name in tapped)
-        told = more or set(asked) <= set(tapped) or asked == [moment.setup.me]
-        return self._closed(moment) or (told and len(moment[self.field]) == len(asked))
+        settled = more or set(asked) <= set(tapped) or asked == [moment.setup.me]
+        return self._closed(moment) or (settled and len(moment[self.field]) == len(asked))
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

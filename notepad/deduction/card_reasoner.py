@@ -228,14 +228,14 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             reasons = [self._why_card(notes, card, HIDDEN) for card in able]
             behind = {number for one in reasons for number in one.notes}
             shown = {number for one in reasons for number in one.shown}
-            told = joined(one.story for one in reasons)
-            whole = Reason("yes", tuple(sorted(behind)), told, tuple(sorted(shown)))
+            steps = joined(one.story for one in reasons)
+            whole = Reason("yes", tuple(sorted(behind)), steps, tuple(sorted(shown)))
             return _if_counted(whole, all_counts(known.hangs_on))
         forcing = self._notes_forcing_sum(notes)
         if forcing is None:
             return Reason("open")
-        told = steps_without_story(forcing, self._teller(notes))
-        return _if_counted(Reason("yes", forcing, told), self._counts_behind_sum(known))
+        steps = steps_without_story(forcing, self._teller(notes))
+        return _if_counted(Reason("yes", forcing, steps), self._counts_behind_sum(known))
 
     def _with_counts(self, known: Knowledge) -> Knowledge:
         """Return knowledge with the counted hands on which the hidden cards hang."""
@@ -347,8 +347,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             counted = to_count(known, logic, whole)
             deals = self._counting(known).deals(counted, patience_ms=patience_ms)
             yield Breath()
-            told = self._bits_of_last(notes[:after], before, deals, patience_ms) if before else 0.0
-            yield remaining_after(known.deal, deals, told, partial(logic.sums, whole.clues))
+            bits = self._bits_of_last(notes[:after], before, deals, patience_ms) if before else 0.0
+            yield remaining_after(known.deal, deals, bits, partial(logic.sums, whole.clues))
             before, after = deals, after + 1
 
     def _fitting(self, known: Knowledge) -> Deals | None:

@@ -336,15 +336,15 @@ class _Table:
 
     def advice(self, questions: Sequence[Question]) -> Iterator[Advice]:
         """Yield what each question is worth."""
-        told = self._answers.told(questions)
-        lines = np.array([len(one.rows) for one in told])
-        rows = np.concatenate([one.rows for one in told])
-        answers = np.concatenate([one.answers for one in told])
-        chances = _chances(told)
+        lines_told = self._answers.told(questions)
+        lines = np.array([len(one.rows) for one in lines_told])
+        rows = np.concatenate([one.rows for one in lines_told])
+        answers = np.concatenate([one.answers for one in lines_told])
+        chances = _chances(lines_told)
         shares = self._weighted(rows, chances)
         bits = self._each(lines, answers, shares)
         known = self._unknown + bits - self._with_sought(lines, rows, answers, chances)
-        public = self._public(told, known)
+        public = self._public(lines_told, known)
         cards = np.maximum(bits - self._chosen(lines, chances, shares), 0)
         known = np.maximum(known, 0)
         public = np.minimum(np.maximum(public, 0), known)

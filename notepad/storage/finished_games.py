@@ -135,11 +135,11 @@ class FinishedGames:
         `winners` is None if it isn't over. `points` are those of the players in their order, empty
         if none are counted.
         """
-        told = None if winners is None else json.dumps([*winners], ensure_ascii=False)
+        written = None if winners is None else json.dumps([*winners], ensure_ascii=False)
         with self._store.writing() as database:
             now = database.execute(
                 "UPDATE games SET winners = ? WHERE id = ? AND version = ?",
-                (told, due.id, due.version),
+                (written, due.id, due.version),
             )
             if now.rowcount:
                 counted = json.dumps([*points]) if points else None

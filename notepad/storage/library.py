@@ -198,9 +198,9 @@ class Library:
 
     def set_winners(self, game_id: int, winners: Sequence[str] | None) -> None:
         """Save who won a game, for the list; None while it goes on."""
-        told = None if winners is None else json.dumps([*winners], ensure_ascii=False)
+        written = None if winners is None else json.dumps([*winners], ensure_ascii=False)
         with self._store.writing() as database:
-            database.execute("UPDATE games SET winners = ? WHERE id = ?", (told, game_id))
+            database.execute("UPDATE games SET winners = ? WHERE id = ?", (written, game_id))
 
     def winners(self, game_id: int) -> tuple[str, ...] | None:
         """Return who won a game according to the list, None while it goes on."""

@@ -101,20 +101,20 @@ class People:
         Raises StoreError if the new name doesn't work in one of the games; then nothing was
         changed.
         """
-        told, left = 0, list[str]()
+        renamed, left = 0, list[str]()
         with self._store.writing() as database:
             for game_id in _naming(database, name):
                 try:
                     rows = rows_of(database, game_id, self._catalogue)
                     if _sits(rows, name):
                         write_called(database, rows, {name: otherwise}, rows.title)
-                        told += 1
+                        renamed += 1
                 except UnreadableGame:
                     left.append(_title(database, game_id))
                 except Faults as faults:
                     raise _refused(otherwise, rows.title, faults) from faults
             _change_settings(database, remembered)
-        return Renamed(told, tuple(left))
+        return Renamed(renamed, tuple(left))
 
     def forget(self, name: str, instead: str, remembered: Remembered) -> Renamed:
         """Replace a player's name by another everywhere in the store, for good.
@@ -391,14 +391,14 @@ def _faults_called(calling: Calling, setup: Seated) -> list[Any]:
 
 def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
     """Return the deeds with the new names; each is checked to read back the same."""
-    setups, told = Setups(rows.setup), list[Deed]()
+    setups, deeds = Setups(rows.setup), list[Deed]()
     for deed in rows.deeds:
         now = calling.deed(deed, setups.now)
         if read_deed(deed_document(now), calling.setup(setups.now), rows.game) != now:
             raise UnreadableGame(rows.title)
-        told.append(now)
+        deeds.append(now)
         setups.take(deed)
-    return told
+    return deeds
 
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,8 +18,8 @@ from notepad.games.caracalla.notes import (
 )
 from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
-from tests.games.caracalla.playing import SETUP, TWO, adds, meets, played, puts, scored
-from tests.games.tables import comes_back, state_after, view_of
+from tests.games.caracalla.playing import SETUP, adds, meets, played, puts, scored
+from tests.games.tables import state_after, view_of
 
 
 def form(draft: Draft, *notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> Form[Note]:
@@ -41,21 +40,6 @@ def prospects(
     """Return all that is shown of the notes `then` while those of `now` stand."""
     assert GAME.prospects is not None
     return GAME.prospects(state_after(GAME, setup, *now), state_after(GAME, setup, *then))
-
-
-NOTES: list[Note] = [
-    meets(4, red=1, green=3),
-    meets(None, yellow=6, blue=2),
-    Meeting(bath=1, pieces={"blue": 4}, player="Ann", kind="tea"),
-    adds("red", -12),
-    adds("blue", 7),
-    puts("green", 33),
-]
-
-
-@pytest.mark.parametrize("note", NOTES)
-def test_a_note_comes_back_from_its_taps_and_from_json(note: Note) -> None:
-    comes_back(GAME, TWO, note)
 
 
 def test_the_record_calls_a_meeting_so_although_it_may_have_a_kind() -> None:

@@ -1,19 +1,13 @@
 """Noting by taps: every note and its faults, whose turn it is, and who has won."""
 
-from dataclasses import replace
-
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from notepad.core.card_slots import NONE
 from notepad.core.form import Draft, Form
 from notepad.core.slots import MORE
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal, State
-from notepad.games.cataline.setup import ALL, CARDS, CLASSES, KEPT, LONE, STANDARD, Setup, cards_of
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note, State
+from notepad.games.cataline.setup import ALL, Setup
 from tests.games.cataline.playing import FOUR, NAMES
-from tests.games.tables import comes_back, known_after, state_after, tapped_form, view_of
+from tests.games.tables import known_after, state_after, tapped_form, view_of
 
 THREE = Setup(players=NAMES[:3], me="Bob", hand=(), first="Cem")
 
@@ -100,89 +94,3 @@ def test_no_card_comes_from_two_players() -> None:
     assert twice.outcome is None
     assert twice.hint
     assert taps(*steps, ("gave-Dee", NONE), ("gave-Ann", "green-2")).outcome is not None
-
-
-SETUPS = {
-    STANDARD: Setup(players=NAMES, me="Bob", hand=CARDS[3:9]),
-    KEPT: Setup(players=NAMES, me="Bob", hand=CARDS[3:9], variant=KEPT),
-    LONE: Setup(players=NAMES, me="Bob", hand=CARDS[3:7], variant=LONE, conspirators=10),
-}
-
-
-@st.composite
-def asked_one(draw: st.DrawFn, setup: Setup) -> AskOne:
-    asker, target = draw(st.permutations(NAMES))[:2]
-    about = draw(st.sampled_from(CLASSES))
-    cards = cards_of(about)
-    passed = draw(st.integers(0, min(len(cards), setup.most_held(target))))
-    note = AskOne(asker=asker, target=target, about=about, passed=passed)
-    if asker != setup.me and not (setup.variant == KEPT and target == setup.me):
-        return note
-    seen = tuple(draw(st.permutations(cards))[:passed])
-    return replace(note, passed=len(seen), seen=seen)
-
-
-@st.composite
-def asked_all(draw: st.DrawFn, setup: Setup) -> AskAll:
-    asker, about = draw(st.sampled_from(NAMES)), draw(st.sampled_from(CLASSES))
-    cards = list(draw(st.permutations(cards_of(about))))
-    gave: dict[str, bool | str] = {}
-    for name in NAMES:
-        if name != asker:
-            some = draw(st.booleans())
-            gave[name] = cards.pop() if some and setup.me in (asker, name) else some
-    return AskAll(asker=asker, about=about, gave=gave)
-
-
-@st.composite
-def revealed(draw: st.DrawFn, setup: Setup) -> Reveal:
-    cards = list(draw(st.permutations(CARDS)))
-    hidden = tuple(cards.pop() for _card in range(setup.hidden_count))
-    laid = draw(st.dictionaries(st.sampled_from(NAMES), st.integers(1, 4), max_size=4))
-    hands = {
-        name: tuple(cards.pop() for _card in range(laid[name])) for name in NAMES if name in laid
-    }
-    return Reveal(cards=hidden, hands=hands or None)
-
-
-def any_note(setup: Setup) -> st.SearchStrategy[Note]:
-    player = st.sampled_from(NAMES)
-    if setup.variant == LONE:
-        accused: st.SearchStrategy[Note] = st.builds(
-            AccuseCard, player=player, card=st.sampled_from(CARDS)
-        )
-    else:
-        sums = st.integers(0, 99)
-        accused = st.builds(Accuse, player=player, sum=sums, correct=st.booleans())
-    return st.one_of(asked_one(setup), asked_all(setup), accused, revealed(setup))
-
-
-def in_order(note: object) -> object:
-    """Return a note with its cards in order: in which they are tapped is no matter."""
-    if isinstance(note, AskOne) and note.seen:
-        return replace(note, seen=tuple(sorted(note.seen)))
-    return note
-
-
-@pytest.mark.parametrize("variant", SETUPS)
-@given(data=st.data())
-@settings(max_examples=100, deadline=None)
-def test_a_note_comes_back_from_its_record_its_draft_and_its_taps(
-    variant: str, data: st.DataObject
-) -> None:
-    setup = SETUPS[variant]
-    note = data.draw(any_note(setup))
-    over = Accuse(player="Cem", sum=20, correct=True)
-    view = view_of(GAME, setup, (over,) if isinstance(note, Reveal) and variant != LONE else ())
-    comes_back(GAME, setup, note, view, alike=in_order)
-
-
-@pytest.mark.parametrize("variant", SETUPS)
-@given(data=st.data())
-@settings(max_examples=50, deadline=None)
-def test_a_slip_is_another_note(variant: str, data: st.DataObject) -> None:
-    setup = SETUPS[variant]
-    note = data.draw(any_note(setup))
-    slips = [other for _kind, other in GAME.keypad.slips(setup, note, GAME.start(setup))]
-    assert note not in slips
-    assert slips

@@ -1,13 +1,11 @@
 """Notes: faults, sentences, what is offered by taps, and what each does to points and cards."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from notepad.core.game import View
 from notepad.core.reasoner import slips_of
-from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.core.slots import Moment
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
@@ -126,17 +124,6 @@ def test_every_note_that_cannot_have_been_is_refused_or_cautioned_against(seed: 
             assert fits or not form.outcome or form.caution, slip.instead
             refused += not fits
     assert refused
-
-
-@pytest.mark.parametrize("field", ["given", "dropped"])
-def test_players_who_are_called_otherwise_are_so_in_their_notes(field: str) -> None:
-    note = Play(player="Bob", faction="journalists", given={"Cem": "mafia"}, dropped=("Cem",))
-    seats = Reseating({"Cem": "Zoe"}, ("Ann", "Bob", "Zoe"), "Ann")
-    moved = GAME.keypad.reseated(CITY, note, seats)
-    assert "Zoe" in getattr(moved, field)
-    shed = Play(player="Bob", faction="mafia", dropped={"Cem": {"council": 2}})
-    called = GAME.keypad.reseated(FIRST, shed, seats)
-    assert called == replace(shed, dropped={"Zoe": {"council": 2}})
 
 
 def small_table(pile: int = 4) -> AllCards:

@@ -3,25 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from notepad.core.game import View
-from notepad.core.record import note_document, read_note
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
-    Blow,
     Bluff,
     Challenge,
     Move,
     Note,
-    Open,
     Pay,
-    Reveal,
     State,
-    Win,
 )
-from notepad.games.conspiracy.setup import SPIES, STEP
 from tests.games.conspiracy.playing import (
     OPENED,
     RITA,
@@ -31,11 +22,10 @@ from tests.games.conspiracy.playing import (
     after,
     conceded,
     moves,
-    played,
     state_of,
     taps,
 )
-from tests.games.tables import comes_back, fault_paths, view_after, view_of
+from tests.games.tables import view_after
 
 BOBS_TURN = replace(SETUP, first="Bob")
 
@@ -121,79 +111,3 @@ def test_who_is_nobody_has_no_other_fault() -> None:
     assert list(map(str, GAME.keypad.faults(SETUP, Bluff(player="Eva")))) == [
         "player: no player “Eva” in this game"
     ]
-
-
-AMOUNTS = st.integers(1, 130).map(lambda hundreds: STEP * hundreds)
-CONTESTS = st.lists(AMOUNTS, max_size=4, unique=True).map(lambda bids: tuple(sorted(bids)))
-
-
-@st.composite
-def well_formed(draw: st.DrawFn, me: str, players: tuple[str, ...]) -> Note:
-    """Any note that has no fault, likely or not."""
-    spies, names = st.sampled_from(SPIES), st.sampled_from(players)
-    spy, player, amount, flag = draw(spies), draw(names), draw(AMOUNTS), draw(st.booleans())
-    others = [name for name in players if name != player]
-    victims = [other for other in SPIES if other != spy]
-    bids = draw(CONTESTS)
-    contest = Challenge(
-        challenger=player,
-        defender=draw(st.sampled_from(others)),
-        spy=spy,
-        bids=bids,
-        covered=len(bids) - bool(bids and flag),
-        conceded=not bids,
-    )
-    paid = Pay(player=me, spy=spy, amount=amount) if player == me else Pay(player=player)
-    victim = draw(st.sampled_from(victims))
-    notes: list[Note] = [
-        Open(player=me, spy=spy, amount=amount),
-        paid,
-        Bluff(player=me),
-        Move(player=player, spy=spy, briefcase=flag),
-        contest,
-        Blow(player=player, informer=spy, victim=victim, stopped=flag),
-        Reveal(player=player, spy=spy, amount=amount - STEP),
-        Win(player=player),
-    ]
-    return draw(st.sampled_from(notes))
-
-
-@st.composite
-def situations(draw: st.DrawFn, *, true: bool = False) -> tuple[View, Note]:
-    """A game as far as it went, and the note to be made next: a true one, or any other."""
-    game = played(draw(st.integers(0, 10_000)), players=draw(st.integers(2, 4)), rounds=25)
-    at = len(game.notes) - 1 - draw(st.integers(0, len(game.notes) - 1))
-    any_note = well_formed(game.setup.me, game.setup.players)
-    note = game.notes[at] if true or draw(st.booleans()) else draw(any_note)
-    return view_of(GAME, game.setup, game.notes[:at]), note
-
-
-@given(situations())
-def test_a_note_comes_back_from_its_draft_and_its_record_whatever_came_before(
-    situation: tuple[View, Note],
-) -> None:
-    view, note = situation
-    setup = view.play.setup
-    assert fault_paths(GAME, setup, note) == []
-    assert GAME.form(view, GAME.keypad.draft(setup, note)).outcome == note
-    assert read_note(note_document(note), setup, GAME) == note
-
-
-@settings(max_examples=40)
-@given(situations(true=True))
-def test_every_note_of_a_game_is_made_by_taps(situation: tuple[View, Note]) -> None:
-    view, note = situation
-    if isinstance(note, Challenge) and note.bids:  # bid by bid: see `test_bidding`
-        note = replace(note, bids=(), covered=0, conceded=True)
-    comes_back(GAME, view.play.setup, note, view)
-
-
-@given(situations())
-def test_what_could_have_been_meant_instead_is_a_note_of_the_same_kind(
-    situation: tuple[View, Note],
-) -> None:
-    view, note = situation
-    others = [other for _kind, other in GAME.keypad.slips(view.play.setup, note, view.state)]
-    assert others
-    assert note not in others
-    assert {type(other) for other in others} == {type(note)}

@@ -3,22 +3,19 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from notepad.core.card_slots import SlipKind
 from notepad.core.game import Play, View, states_of
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve, State
 from notepad.games.sleuth.search_cards import (
     PLACE,
     questions_with,
     search_cards_held,
 )
-from notepad.games.sleuth.setup import ASKABLE, CARDS, KINDS, Setup, cards_of
-from tests.dealing.dealt import NAMES
+from notepad.games.sleuth.setup import ASKABLE, Setup, cards_of
 from tests.games.sleuth.playing import SETUP, after, dealt, form
-from tests.games.tables import comes_back, state_after, view_of
+from tests.games.tables import state_after
 
 TABLE = dealt(4, 1)[0]
 ASKED = Ask(asker="Ann", target="Dee", about=("pearl",), count=1)
@@ -103,68 +100,6 @@ def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
     aloud = form(after(SETUP), *taps, ("card", "opal-pair-red"))
     assert aloud.row("card").status == aloud.hint == "", "the sentence says it"
     assert aloud.outcome == Solve(player="Eva", correct=False, card="opal-pair-red")
-
-
-def any_question(data: st.DataObject, setup: Setup) -> Ask:
-    asker, target = data.draw(st.permutations(setup.players))[:2]
-    kinds = data.draw(st.lists(st.sampled_from(range(3)), min_size=1, unique=True))
-    about = tuple(data.draw(st.sampled_from(KINDS[kind])) for kind in sorted(kinds))
-    most = max(map(setup.hand_size, setup.players))  # the largest number that can be tapped
-    if asker == setup.me and setup.shows(about):
-        listed = st.lists(st.sampled_from(cards_of(about)), unique=True, max_size=most)
-        seen = tuple(data.draw(listed))
-        return Ask(asker=asker, target=target, about=about, count=len(seen), seen=seen)
-    return Ask(asker=asker, target=target, about=about, count=data.draw(st.integers(0, most)))
-
-
-def revealed(data: st.DataObject, setup: Setup) -> Reveal:
-    cards = data.draw(st.permutations(CARDS))
-    hands: dict[str, tuple[str, ...]] = {}
-    for name in data.draw(st.lists(st.sampled_from(setup.players), unique=True, max_size=3)):
-        hands[name] = tuple(cards[10 * len(hands) + 3 :][: data.draw(st.integers(1, 6))])
-    return Reveal(cards=tuple(cards[: setup.missing]), hands=hands or None)
-
-
-def any_note(data: st.DataObject, setup: Setup) -> Note:
-    player = data.draw(st.sampled_from(setup.players))
-    match data.draw(st.sampled_from(("ask", "exchange", "solve", "reveal"))):
-        case "ask":
-            return any_question(data, setup)
-        case "exchange":
-            return Exchange(player=player)
-        case "solve":
-            card = data.draw(st.sampled_from((None, *CARDS)))
-            return Solve(player=player, correct=data.draw(st.booleans()), card=card)
-        case _:
-            return revealed(data, setup)
-
-
-def table(data: st.DataObject) -> tuple[Setup, View]:
-    """Return a setup, and a view in which somebody has won, with search cards or without."""
-    players = data.draw(st.integers(3, 7))
-    setup, _truth = dealt(players, data.draw(st.integers(0, 99)))
-    cards = data.draw(st.sampled_from(((), ("blue", "free", "opal+pair", "?"), ("new",) * 4)))
-    won = Solve(player=NAMES[1], correct=True)
-    return setup, view_of(GAME, setup, [won], aside={PLACE: cards} if cards else {})
-
-
-@given(st.data())
-def test_a_note_comes_back_from_its_draft_its_taps_and_its_record(data: st.DataObject) -> None:
-    setup, view = table(data)
-    comes_back(GAME, setup, any_note(data, setup), view)
-
-
-@given(st.data())
-def test_a_slip_changes_the_note_in_one_slot(data: st.DataObject) -> None:
-    setup, _view = table(data)
-    note = any_question(data, setup)
-    slips = [slip for _kind, slip in GAME.keypad.slips(setup, note, GAME.start(setup))]
-    changed = [
-        {field for field, value in vars(slip).items() if value != vars(note)[field]}
-        for slip in slips
-    ]
-    assert {frozenset(one) for one in changed} >= {frozenset({one}) for one in ("target", "about")}
-    assert all(changed)
 
 
 def mine(*cards: str) -> View:

@@ -1,0 +1,179 @@
+"""Laws of slots, tried at random moments of dealt games: of every game, other ones each day."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.core.faults import Faults
+from notepad.core.form import Draft, Form, tapped, written
+from notepad.core.game import View
+from notepad.core.keypad import KIND
+from notepad.core.record import note_document, read_note
+from notepad.core.seats import Reseating
+from notepad.core.slots import OPEN, AnyMoment, Moment
+from tests.dealing.dealt import Dealt, deal, words
+from tests.games.tables import ALIKE, known_after, tapped_out, view_of
+from tests.turns import today
+
+NOTES, SLIPS, TAPS = 12, 2, 40
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(word, marks=[pytest.mark.exhaustive] if word in ALIKE else [])
+        for word in words()
+    ]
+)
+def dealt(request: pytest.FixtureRequest) -> Dealt:
+    """Return the beginning of a game that is dealt today."""
+    return deal(request.param, 100 * today() + 7).until(NOTES)
+
+
+def chance(dealt: Dealt) -> Random:
+    return Random(f"{dealt.word} {dealt.seed}")
+
+
+def moments(dealt: Dealt) -> Iterator[tuple[View, Any, Sequence[Any]]]:
+    """Yield each note with the view before it, and sound notes that may have been meant instead."""
+    game, setup, random = dealt.game, dealt.setup, chance(dealt)
+    for count, note in enumerate(dealt.notes):
+        view = view_of(game, setup, dealt.notes[:count])
+        slips = [other for _kind, other in game.keypad.slips(setup, note, view.state)]
+        sound = [other for other in slips if not list(game.keypad.faults(setup, other))]
+        yield view, note, random.sample(sound, min(SLIPS, len(sound)))
+
+
+def in_any_order(note: Any) -> object:  # noqa: ANN401 a note of any game
+    """Return a note as it is, its cards as often as they are in any order."""
+    told = {part.name: getattr(note, part.name) for part in fields(note)}
+    return type(note), {name: unordered(value) for name, value in told.items()}
+
+
+def unordered(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {name: unordered(one) for name, one in value.items()}
+    return sorted(value) if isinstance(value, tuple) and len({*map(type, value)}) == 1 else value
+
+
+def with_all_told(note: Any, made: Any) -> Any:  # noqa: ANN401 notes of any game
+    """Return a note with what a record may leave out, as it was made by taps."""
+    assert made is not None
+    left_out = {part.name for part in fields(note) if getattr(note, part.name) is None}
+    return replace(note, **{name: getattr(made, name) for name in left_out})
+
+
+def test_the_draft_of_a_note_makes_it_again_and_so_do_taps(dealt: Dealt) -> None:
+    game, setup = dealt.game, dealt.setup
+    for view, note, meant in moments(dealt):
+        drafted = game.form(view, game.keypad.draft(setup, note)).outcome
+        tapped_in = tapped_out(game, view, note)
+        for made in (drafted, tapped_in):
+            assert in_any_order(made) == in_any_order(with_all_told(note, made))
+            assert game.after(view.state, made) == game.after(view.state, note)
+        assert read_note(note_document(note), setup, game) == note
+        for other in meant:  # with which the table may not agree, such as cards that aren't there
+            made = game.form(view, game.keypad.draft(setup, other)).outcome
+            assert made is None or made == with_all_told(other, made)
+
+
+def test_a_value_is_in_the_rows_of_its_slot_and_is_tapped_there_again(dealt: Dealt) -> None:
+    for view, note, _meant in moments(dealt):
+        sentence = dealt.game.keypad.sentence_of(note)
+        told, draft = sentence.moment(dealt.setup, note), sentence.draft(dealt.setup, note)
+        now: AnyMoment = Moment(dealt.setup, draft=draft, state=view.state)
+        for slot in sentence.slots:
+            if slot.there(now):
+                value, noted = slot.value(now), slot.noted_value(told)
+                assert {row.key for row in slot.rows(now, value)} <= {*slot.row_keys(now)}
+                if noted not in (OPEN, None):
+                    assert slot.tapped(now) == noted
+                now = now.filled(slot.fills(value))
+
+
+def test_what_may_have_been_meant_is_another_note_of_its_kind_that_can_be_said(
+    dealt: Dealt,
+) -> None:
+    keypad, setup = dealt.game.keypad, dealt.setup
+    for view, note, _meant in moments(dealt):
+        others = [other for _kind, other in keypad.slips(setup, note, view.state) if other != note]
+        assert {type(other) for other in others} <= {type(note)}
+        said = keypad.said(setup, note)
+        assert all(keypad.said(setup, other) != said for other in others)
+
+
+def test_players_who_change_names_and_seats_and_change_them_back_leave_notes_as_they_were(
+    dealt: Dealt,
+) -> None:
+    keypad, setup = dealt.game.keypad, dealt.setup
+    players, first = setup.players, setup.first or setup.players[0]
+    called = {name: f"{name}a" for name in players}
+    seated = (*players[1:], players[0])
+    there = Reseating(called, tuple(map(called.__getitem__, seated)), called[first])
+    back = Reseating({new: old for old, new in called.items()}, players, first)
+    away = setup.reseated(there)
+    for _view, note, meant in moments(dealt):
+        for other in (note, *meant):
+            told = keypad.reseated(setup, other, there)
+            assert list(keypad.faults(away, told)) == []
+            assert keypad.reseated(away, told, back) == other
+
+
+WRONG: tuple[Any, ...] = (None, "Zzz", 99_999, -7, [], {}, ["Zzz"], {"Zzz": "Zzz"}, True, 2.5)
+
+
+def test_a_fault_of_a_value_names_its_place(dealt: Dealt) -> None:
+    random = chance(dealt)
+    for note in {type(note): note for note in dealt.notes}.values():
+        document = note_document(note)
+        for name in sorted(document.keys() - {"note"}):
+            for wrong in random.sample(WRONG, 4):
+                found = faults({**document, name: wrong}, dealt)
+                assert {re.split(r"[.[]", path)[0] for path in found} <= {"", "note", *names(note)}
+                if isinstance(wrong, float):
+                    assert [path for path in found if path.startswith(name)]
+
+
+def names(note: Any) -> Iterator[str]:  # noqa: ANN401 a note of any game
+    yield from (part.name for part in fields(note))
+
+
+def faults(document: Mapping[str, Any], dealt: Dealt) -> list[str]:
+    """Return the places of all faults of a note in a record."""
+    try:
+        read_note(document, dealt.setup, dealt.game)
+    except Faults as found:
+        return [fault.path for fault in found.faults]
+    return []
+
+
+def test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(dealt: Dealt) -> None:
+    game, setup, random = dealt.game, dealt.setup, chance(dealt)
+    notes = dealt.notes[: random.randrange(len(dealt.notes) + 1)]
+    view = view_of(game, setup, notes, known_after(game, setup, *notes))
+    draft: Draft = {}
+    for _tap in range(TAPS):
+        form = game.form(view, draft)
+        keys = [row.key for row in form.rows]
+        assert len(keys) == len(set(keys))
+        for row in form.rows:
+            chips = [one.key for one in row.choices]
+            assert len(chips) == len(set(chips))
+        if form.outcome is not None:
+            assert list(game.keypad.faults(setup, form.outcome)) == []
+            again = game.form(view, game.keypad.draft(setup, form.outcome))
+            assert again.outcome == form.outcome
+        draft = (
+            {} if form.outcome is not None and random.random() < 0.3 else tap(form, draft, random)
+        )
+
+
+def tap(form: Form[Any], draft: Draft, random: Random) -> Draft:
+    row = random.choice([row for row in form.rows if row.key != KIND or random.random() < 0.2])
+    if row.amount is not None:
+        return written(draft, row, str(row.amount.stepped(random.choice((-1, 1)))))
+    free = [one.key for one in row.choices if not one.barred]
+    return tapped(draft, row, random.choice(free)) if free else draft

@@ -33,7 +33,7 @@ from notepad.core.reasoner import (
 )
 from notepad.core.seats import Reseating, after, initials
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import Flag, OneOf, Player
+from notepad.core.slots import One, Player, flag
 
 CARDS = ("cup", "coin", "sword")
 HIDDEN = "hidden"
@@ -54,7 +54,7 @@ class Setup:
         return replace(self, players=seats.players, me=seats.called(self.me), first=seats.first)
 
 
-CARD = OneOf(
+CARD = One(
     label="Card", among=lambda _at: CARDS, kind="card", spoken=lambda _at, card: card, sheet=True
 )
 
@@ -66,7 +66,7 @@ class Look:
     kind: ClassVar[str] = "look"
     player: Annotated[str, Player(label="Player")]
     card: Annotated[str, CARD]
-    has: Annotated[bool, Flag(label="Has", words={YES: (True, YES), NO: (False, NO)})] = True
+    has: Annotated[bool, flag({YES: (True, YES), NO: (False, NO)}, label="Has")] = True
 
 
 LOOK = Sentence(

@@ -9,10 +9,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from notepad.cards.setup import CardSetup
-from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.game import Game, Play
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import SETUP, Slip, notes_with_mend, slips_of, without_breaths
+from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.card_reasoner import Weigher
 
 if TYPE_CHECKING:

@@ -310,7 +310,7 @@ def _clue(deal: Deal, number: int, statement: Statement) -> Clue:
 
 def _slips(number: int, note: Note) -> Iterator[Slip]:
     """Yield what may have been meant instead of a note: another count in one of its statements."""
-    from notepad.core.card_slots import USUAL, SlipKind
+    from notepad.core.slips import USUAL, SlipKind
 
     usual = {1: USUAL[SlipKind.OFF_BY_ONE], 2: USUAL[SlipKind.OFF_BY_TWO]}
     for at, statement in enumerate(note):

@@ -16,12 +16,13 @@ from notepad.core.sentences import Rule
 from notepad.core.slots import (
     OPEN,
     RIGHT_OR_WRONG,
-    Flag,
     Moment,
     Number,
+    One,
     Player,
     Sight,
     Text,
+    flag,
     never,
     text_of,
     uncertain,
@@ -344,13 +345,12 @@ def announcer_slot(hint: Text) -> Player:
     return Player(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, hint=hint)
 
 
-def said_rightly(hint: Text, *, certain: Callable[[CardAt], bool | None] = uncertain) -> Flag:
+def said_rightly(hint: Text, *, certain: Callable[[CardAt], bool | None] = uncertain) -> One:
     """Return the slot for whether the announcement was right; `hint` says to tap that.
 
     `certain` says so as far as the level shows it.
     """
-    words = RIGHT_OR_WRONG
-    return Flag(key=_SAID, label=N_("it was"), words=words, hint=hint, certain=certain)
+    return flag(RIGHT_OR_WRONG, key=_SAID, label=N_("it was"), hint=hint, certain=certain)
 
 
 def sum_is_right(at: CardAt) -> bool | None:

@@ -219,6 +219,21 @@ def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> I
         yield Fault(path, told + did_you_mean(word, known))
 
 
+def faulty_items(
+    path: str, items: Iterable[T], check: Callable[[str, T], Iterable[Fault]]
+) -> Iterator[Fault]:
+    """Yield the faults that a check finds in each item of a list, at its own place."""
+    yield from all_faults(*(check(f"{path}[{place}]", item) for place, item in enumerate(items)))
+
+
+def faulty_entries(
+    path: str, entries: Mapping[str, T], check: Callable[[str, str, T], Iterable[Fault]]
+) -> Iterator[Fault]:
+    """Yield the faults that a check finds in each entry of an object, given its name."""
+    found = (check(f"{path}.{name}", name, entry) for name, entry in entries.items())
+    yield from all_faults(*found)
+
+
 def repetition_fault(
     path: str, items: Iterable[Hashable], several: Mapping[str, int] = {}
 ) -> Iterator[Fault]:
@@ -267,10 +282,7 @@ def faulty_cards(
     `several` has how many there are of cards with copies, which can be given so often.
     """
     yield from all_faults(
-        *(
-            unknown_choice(f"{path}[{place}]", card, known, _("card"))
-            for place, card in enumerate(cards)
-        ),
+        faulty_items(path, cards, lambda at, card: unknown_choice(at, card, known, _("card"))),
         repetition_fault(path, cards, several),
     )
 

@@ -6,12 +6,12 @@ from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
 
-from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
+from notepad.core.slips import SlipKind
 from notepad.core.slots import (
     OPEN,
     AnyMoment,
@@ -345,7 +345,7 @@ class _Making:
         return slot.finished(self.moment) or any(self.moment.draft.get(key) for key in keys)
 
     def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:
-        changed = [slot.aside_changes(self.moment, value) for slot, value in shown]
+        changed = [slot.aside(self.moment, value) for slot, value in shown]
         made = {name: words for one in changed if one for name, words in one.items()}
         return made or None
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from notepad.core.card_slots import USUAL
 from notepad.core.safe_text import KEY
 from notepad.core.sentences import word_of
+from notepad.core.slips import USUAL
 
 if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Aside, Level

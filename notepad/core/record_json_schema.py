@@ -16,7 +16,6 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
-from notepad.core.card_slots import slot_schema
 from notepad.core.faults import RESERVED
 from notepad.core.record import FORMAT, MOST_NOTES, Catalogue, Envelope
 from notepad.core.sentences import word_of
@@ -129,7 +128,7 @@ def _setup_schema(game: Game) -> dict[str, Any]:
 
 def _note_schema(sentence: Sentence[Any]) -> dict[str, Any]:
     slots = [(slot, name) for slot in sentence.slots for name in slot.fills(None)]
-    found = class_schema(sentence.note, {name: slot_schema(slot, name) for slot, name in slots})
+    found = class_schema(sentence.note, {name: slot.schema(name) for slot, name in slots})
     found["properties"] = {"note": {"const": word_of(sentence.note)}, **found["properties"]}
     found["required"] = ["note", *found["required"]]
     return found

@@ -22,11 +22,11 @@ from typing import (
     get_type_hints,
 )
 
-from notepad.core.card_slots import SlipKind, slip_kind
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Piece, Row
 from notepad.core.language import comma_separated, translated
 from notepad.core.seats import Reseating
+from notepad.core.slips import SlipKind
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always, nobody
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ class Sentence(Generic[N]):
             value = slot.noted_value(moment)
             if value is not OPEN and slot.there(moment):
                 for other in slot.slips(now, value):
-                    kind = slip_kind(slot, now, value, other)
+                    kind = slot.slip_kind(now, value, other)
                     if kind is not None:
                         yield kind, self._mended(now, note, slot, other)
                 for pair in slot.swaps(moment, value):

@@ -1,13 +1,17 @@
-"""Slots: the places of a sentence, filled with a player, a word, yes or no, or a number.
+"""Slots: the places of a sentence. Few combinators carry all of them.
 
-`Moment` is everything a slot may look at, and `Slot` the contract of all kinds. Slots for cards and
-answers are in `card_slots`.
+`Moment` is everything a slot may look at, and `Slot` the contract of all kinds. *One* of some
+values is tapped as a chip: a word, a player (`Player`), yes or no (`flag`), the only word there is
+(`Only`). *Both* is filled by several slots, one after the other, and *Each* by a slot for every
+player, or whatever else has a row of its own. Numbers beyond the likely ones are set digit by digit
+(`Number`) or in steps (`Stepped`). *Some* cards, and what everybody gave, are in `card_slots`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -15,9 +19,18 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Face, Level
-from notepad.core.faults import Fault, all_faults, unknown_choice, unknown_player
+from notepad.core.faults import (
+    Fault,
+    Unread,
+    all_faults,
+    legible_or,
+    unknown_choice,
+    unknown_player,
+)
 from notepad.core.form import Amount, Choice, Draft, Piece, Row, number_in_row, only_choice
-from notepad.core.language import N_, NC_, _, translated
+from notepad.core.language import N_, NC_, _, comma_separated, translated
+from notepad.core.slips import NEAR, SlipKind, off_by, one_digit_apart, other_word, wrong_amount
+from notepad.core.strict_json import PLAYER, Schema, words_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -91,6 +104,9 @@ Hands: TypeAlias = Mapping[str, Collection[str]]
 Text: TypeAlias = str | Callable[[AnyMoment], str]
 """An English text to be translated, or what makes one in the player's language."""
 
+Wrong: TypeAlias = SlipKind | Callable[[AnyMoment, Any, Any], SlipKind | None] | None
+"""Which slip it is to note one value instead of another; None if it is assumed to be right."""
+
 
 def text_of(text: Text, moment: AnyMoment) -> str:
     """Return a text in the player's language."""
@@ -118,9 +134,13 @@ def never(_moment: AnyMoment) -> bool:
     return False
 
 
-def nobody(_moment: AnyMoment) -> Sequence[str]:
+def nobody(_moment: AnyMoment) -> Sequence[Any]:
     """Name nobody and nothing."""
     return ()
+
+
+def nothing_aside(_moment: AnyMoment, _value: object) -> None:
+    """Change nothing of mine."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -136,7 +156,12 @@ class Slot(ABC):
     asked for: it has no rows. The rows of a `stepwise` slot are filled one after the other. A slot
     that `goes_on` may get more while the next one is filled. A `loose` slot is never known to be
     finished: a sentence with one must be confirmed. The rows of a slot `in_front` are cards that I
-    tap where they lie: the keypad doesn't ask for them, and the sentence doesn't name them.
+    tap where they lie: the keypad doesn't ask for them, and the sentence doesn't name them. `blank`
+    stands in the sentence while there is nothing else to say. `meant` are values that could have
+    been meant instead of one, if not simply others, and `wrong` is the kind of slip that is.
+    `aside` returns the changes to my things that aren't observations, made with the note. `json`
+    is what the record's schema says, beyond the field's type, if that doesn't follow from the
+    choices.
     """
 
     field: str = ""
@@ -155,6 +180,11 @@ class Slot(ABC):
     sight: Sight = Sight.ALL
     missing: Text = ""
     unseen: Text = ""
+    blank: Text = ""
+    meant: Callable[[AnyMoment, Any], Iterable[Any]] | None = None
+    wrong: Wrong = None
+    aside: Callable[[AnyMoment, Any], Aside | None] = nothing_aside
+    json: Schema | None = None
 
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         """Return the keys of all rows that may belong to it."""
@@ -195,7 +225,7 @@ class Slot(ABC):
 
     def so_far(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
         """Return the words of a value, or of OPEN, while the sentence is being made."""
-        return "" if value is OPEN else self.said(moment, value)
+        return ("" if value is OPEN else self.said(moment, value)) or text_of(self.blank, moment)
 
     def longest(self, _moment: AnyMoment) -> str:
         """Return the longest usual words, if the letters shouldn't shrink while they grow."""
@@ -207,7 +237,22 @@ class Slot(ABC):
 
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
         """Yield the values that could have been meant instead."""
-        yield from ()
+        yield from () if self.meant is None else self.meant(moment, value)
+
+    def slip_kind(self, moment: AnyMoment, value: Any, meant: Any) -> SlipKind | None:  # noqa: ANN401
+        """Return the kind of slip it is to note one value instead of another; None if it's none.
+
+        The moment is that of the note, with the state of play before it.
+        """
+        if self.wrong is None or isinstance(self.wrong, SlipKind):
+            return self.wrong
+        return self.wrong(moment, value, meant)
+
+    def schema(self, _field: str) -> Schema:
+        """Return the schema of one of the fields that it fills, beyond the field's type."""
+        if self.json is None:
+            raise TypeError(f"no schema for slots of the kind {type(self).__name__}")
+        return self.json
 
     def swapped_with_asker(self, value: Any) -> str | None:  # noqa: ANN401
         """Return the player whose name may have been swapped with the asker's, None if none."""
@@ -279,10 +324,6 @@ class Slot(ABC):
         """Return the keys of its rows that can be filled on the sheet now."""
         return ()
 
-    def aside_changes(self, moment: AnyMoment, value: Any) -> Aside | None:  # noqa: ANN401
-        """Return the changes to my things that aren't observations, made with the note."""
-        return None
-
     def finished_note_faults(self, moment: AnyMoment) -> Iterator[Fault]:
         """Yield the faults of its fields in a finished note, including whether it may be there."""
         value = self.noted_value(moment)
@@ -310,23 +351,220 @@ MORE = "*more"
 """The choice that brings up those that are left out of a row because they are unlikely."""
 
 
-def _plain(_moment: AnyMoment, word: str) -> Face:
-    return Face(word)
+def _plain(_moment: AnyMoment, value: object) -> Face:
+    return Face(str(value))
 
 
-def _unspoken(_moment: AnyMoment, _word: str) -> str:
+def _unspoken(_moment: AnyMoment, _value: object) -> str:
     return ""
 
 
+def uncolumned(_moment: AnyMoment) -> int:
+    """Return 0: a row has no columns."""
+    return 0
+
+
+def another_choice(_moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
+    """Return the kind of slip for a number or a word that was asked about."""
+    return off_by(meant - value) if isinstance(value, int) else other_word(value, meant)
+
+
+@dataclass(frozen=True)
+class Blank:
+    """The choice that there is no value, or that nobody knows which: its key, and how it looks."""
+
+    key: str
+    face: Text
+    spoken: Text = ""
+    dimmed: bool = True
+    first: bool = False
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Only(Slot):
+class One(Slot):
+    """One of some values, each with a chip.
+
+    `among` are those that are well-formed; `kind` says in a fault what it should be, unless
+    `faulty` finds the faults of a value at a path. `keyed` names a value in a draft. Unlikely ones
+    are `dimmed`; the one that is `certain` is proposed until another is tapped, or even then if it
+    `insists`; it is `assumed` without a tap, or not. With `nothing` there is a chip for none of
+    them.
+
+    With `parts` the values are in several rows, one of which is filled; those after the first one
+    can have `labels` of their own. With `places`, the row has all these values from the start, and
+    those that can't be chosen only keep their place. With `few`, only these are offered, and others
+    after a tap on the chip for `another`. With `sheet`, its row can also be filled on the sheet.
+    `told` says a value in the sentence if it isn't said as it looks. A slot that fills no field is
+    a decoy, and any value will do for its draft.
+    """
+
+    among: Callable[[AnyMoment], Sequence[Any]]
+    kind: Text = ""
+    faulty: Callable[[str, AnyMoment, Any], Iterator[Fault]] | None = None
+    keyed: Callable[[Any], str] = str
+    face: Callable[[AnyMoment, Any], Face] = _plain
+    spoken: Callable[[AnyMoment, Any], str] = _unspoken
+    told: Callable[[AnyMoment, Any], str] | None = None
+    dimmed: Callable[[AnyMoment], Collection[Any]] = nobody
+    certain: Callable[[AnyMoment], Any] = uncertain
+    insists: bool = False
+    assumed: bool = False
+    nothing: Blank | None = None
+    places: Callable[[AnyMoment], Sequence[Any]] | None = None
+    few: Callable[[AnyMoment], Collection[Any]] | None = None
+    parts: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    labels: Mapping[str, Text] = field(default_factory=dict)
+    another: tuple[Text, Text] = ("…", N_("another number"))
+    columns: Callable[[AnyMoment], int] = uncolumned
+    sheet: bool = False
+    titled: bool = False
+    wrong: Wrong = another_choice
+
+    def able(self, moment: AnyMoment) -> Sequence[Any]:
+        """Return the values that are well-formed."""
+        return self.among(moment)
+
+    @override
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return tuple(self.parts) or (self.key,)
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        words = [word for key in self.row_keys(moment) for word in moment.draft.get(key, ())[-1:]]
+        if self.nothing and self.nothing.key in words:
+            return None
+        return self._meant(words, self.able(moment)) if words else OPEN
+
+    @override
+    def value(self, moment: AnyMoment) -> Any:
+        sure = self._assumed(moment)
+        return super().value(moment) if sure is None else sure
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether its value isn't just assumed."""
+        return super().finished(moment) and self._assumed(moment) is None
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        able = self.able(moment)
+        every = able if self.places is None else self.places(moment)
+        value = value if self._assumed(moment) is None else OPEN
+        yield from self._rows(moment, every, able, value)
+
+    @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        if self.places is not None:
+            every, words = self.places(moment), moment.draft.get(self.key, ())[-1:]
+            yield from self._rows(moment, every, every, self._meant(words, every))
+
+    @override
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
+        if self.faulty is not None:
+            yield from self.faulty(self.field, moment, value)
+        else:
+            yield from unknown_choice(
+                self.field, value, self.able(moment), text_of(self.kind, moment)
+            )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        if value is None and self.nothing:
+            return {self.key: (self.nothing.key,)}
+        if value is None and None not in self.able(moment):
+            return {}
+        value = self.able(moment)[0] if value is OPEN else value
+        row = next((key for key, some in self.parts.items() if value in some), self.key)
+        return {row: (self.keyed(value),)}
+
+    @override
+    def said(self, moment: AnyMoment, value: Any) -> str:
+        if value is None and None not in self.able(moment):
+            return ""
+        return str(self.face(moment, value)) if self.told is None else self.told(moment, value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        if self.meant is not None:
+            yield from super().slips(moment, value)
+        elif value is not None:
+            yield from (one for one in self.able(moment) if one != value)
+
+    @override
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
+
+    @override
+    def schema(self, field: str) -> Schema:
+        # If the setup names the values, or a slot before, the schema can't know them.
+        if self.json is None:
+            with suppress(KeyError):
+                return legible_or({}, lambda: words_of(self.able(Moment(Unread()))))
+        return self.json or {}
+
+    def _assumed(self, moment: AnyMoment) -> Any:  # noqa: ANN401
+        """Return the value that fills it without a tap because it is certain, None if none does."""
+        open_still = self.assumed and super().value(moment) is OPEN
+        return self.certain(moment) if open_still else None
+
+    def _meant(self, words: Collection[str], able: Sequence[Any]) -> Any:  # noqa: ANN401
+        return next((one for one in able if self.keyed(one) in words), OPEN)
+
+    def _rows(
+        self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
+    ) -> Iterator[Row]:
+        label, columns = text_of(self.label, moment), self.columns(moment)
+        for key, values in (self.parts or {self.key: every}).items():
+            label = label or text_of(self.labels.get(key, ""), moment)
+            chips = tuple(self._chips(moment, values, able, value))
+            others = tuple(other for other in self.parts if other != key)
+            yield Row(key, label, chips, clears=others, titled=self.titled, columns=columns)
+            label = ""
+
+    def _chips(
+        self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
+    ) -> Iterator[Choice]:
+        dimmed = self.dimmed(moment)
+        certain = self.certain(moment) if value is OPEN or self.insists else None
+        offered = self._offered(moment, every, value)
+        if self.nothing and self.nothing.first:
+            yield self._blank(self.nothing, moment, value)
+        for one in offered:
+            yield Choice(
+                self.keyed(one),
+                self.face(moment, one),
+                one == value,
+                dimmed=one in dimmed,
+                spoken=self.spoken(moment, one),
+                barred=one not in able,
+                proposed=certain is not None and one == certain,
+            )
+        if self.nothing and not self.nothing.first:
+            yield self._blank(self.nothing, moment, value)
+        if len(offered) < len(every):
+            face, spoken = (text_of(text, moment) for text in self.another)
+            yield Choice(MORE, Face(face), dimmed=True, spoken=spoken)
+
+    def _offered(self, moment: AnyMoment, every: Sequence[Any], value: object) -> Sequence[Any]:
+        if self.few is None or only_choice(moment.draft, self.key) == MORE:
+            return every
+        few = self.few(moment)
+        return [one for one in every if one in few or one == value] or every[:1]
+
+    def _blank(self, blank: Blank, moment: AnyMoment, value: object) -> Choice:
+        face, spoken = Face(text_of(blank.face, moment)), text_of(blank.spoken, moment)
+        return Choice(blank.key, face, value is None, dimmed=blank.dimmed, spoken=spoken)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Only(One):
     """A slot with one choice that distinguishes its sentence from others with the same start.
 
     It fills no field, unless it annotates one; then the field holds the word.
     """
 
     word: str
-    face: Callable[[AnyMoment, str], Face] = _plain
+    among: Callable[[AnyMoment], Sequence[Any]] = nobody
 
     @property
     @override
@@ -334,54 +572,50 @@ class Only(Slot):
         return self.sight is Sight.ALL  # it says which sentence this is
 
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        return self.word if only_choice(moment.draft, self.key) == self.word else OPEN
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        chosen = value == self.word
-        choice = Choice(self.word, self.face(moment, self.word), chosen)
-        yield Row(self.key, text_of(self.label, moment), (choice,))
+    def able(self, moment: AnyMoment) -> Sequence[str]:
+        return (self.word,)
 
     @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
         yield from unknown_choice(self.field, value, (self.word,), self.key)
 
     @override
-    def draft(self, moment: AnyMoment, value: object) -> Draft:
-        return {self.key: (self.word,)}
+    def schema(self, field: str) -> Schema:
+        return {"const": self.word}
 
-    @override
-    def said(self, moment: AnyMoment, value: object) -> str:
-        return str(self.face(moment, self.word))
+
+def _seated(moment: AnyMoment) -> Sequence[str]:
+    return tuple(dict.fromkeys(moment.setup.players))
+
+
+def _another_player(moment: AnyMoment, value: object, meant: object) -> SlipKind:
+    return SlipKind.MYSELF if moment.setup.me in (value, meant) else SlipKind.OTHER_PLAYER
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Player(Slot):
+class Player(One):
     """One of the players; `but` are fields whose player it can't be, and `himself` says so.
 
     Its row has all of them, so that each keeps their place. A
     `sure` player is never noted wrongly: everybody sees who asks.
     """
 
+    among: Callable[[AnyMoment], Sequence[Any]] = _seated
     but: tuple[str, ...] = ()
     himself: Text = ""
     sure: bool = False
-    dimmed: Callable[[AnyMoment], Collection[str]] = nobody
+    places: Callable[[AnyMoment], Sequence[Any]] | None = lambda moment: moment.setup.players
+    wrong: Wrong = _another_player
+    json: Schema | None = field(default_factory=lambda: PLAYER)
 
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        chosen = only_choice(moment.draft, self.key)
-        return chosen if chosen in self._able(moment) else OPEN
+    def able(self, moment: AnyMoment) -> Sequence[str]:
+        barred = {moment.get(name) for name in self.but}
+        return [player for player in self.among(moment) if player not in barred]
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        dimmed, able = self.dimmed(moment), self._able(moment)
-        choices = tuple(
-            Choice(n, Face(n), n == value, dimmed=n in dimmed, barred=n not in able)
-            for n in moment.setup.players
-        )
-        yield Row(self.key, text_of(self.label, moment), choices)
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        yield from ()
 
     @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
@@ -391,167 +625,51 @@ class Player(Slot):
         )
 
     @override
-    def draft(self, moment: AnyMoment, value: str) -> Draft:
-        return {self.key: (value,)}
-
-    @override
-    def slips(self, moment: AnyMoment, value: str) -> Iterator[str]:
-        others = () if self.sure else self._able(moment)
+    def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str]:
+        others = () if self.sure else self.able(moment)
         yield from (player for player in others if player != value)
 
     @override
     def reseated(self, moment: AnyMoment, value: str | None, seats: Reseating) -> str | None:
         return None if value is None else seats.called(value)
 
-    def _able(self, moment: AnyMoment) -> list[str]:
-        barred = {moment.get(name) for name in self.but}
-        return [player for player in dict.fromkeys(moment.setup.players) if player not in barred]
-
     def _himself_faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
         if any(value == moment[name] for name in self.but):
             yield Fault(self.field, text_of(self.himself, moment))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class OneOf(Slot):
-    """One of some words; `kind` says in a fault what it should be.
-
-    With `parts` the words are in several rows, one of which is filled; those after the first one
-    can have `labels` of their own. With `places`, the row has all these words from the start, and
-    those that can't be chosen only keep their place. With `sheet`, its row can also be filled on
-    the sheet. A slot that fills no field is a decoy, and any word will do for its draft.
-    """
-
-    among: Callable[[AnyMoment], Sequence[str]]
-    kind: Text = ""
-    face: Callable[[AnyMoment, str], Face] = _plain
-    spoken: Callable[[AnyMoment, str], str] = _unspoken
-    dimmed: Callable[[AnyMoment], Collection[str]] = nobody
-    places: Callable[[AnyMoment], Sequence[str]] | None = None
-    parts: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    labels: Mapping[str, Text] = field(default_factory=dict)
-    told: Callable[[AnyMoment, str], str] | None = None
-    sheet: bool = False
-    titled: bool = False
-
-    @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return tuple(self.parts) or (self.key,)
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        chosen = [word for key in self.row_keys(moment) for word in moment.draft.get(key, ())[-1:]]
-        return next((word for word in chosen if word in self.among(moment)), OPEN)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        able = self.among(moment)
-        every = able if self.places is None else self.places(moment)
-        yield from self._rows_of(moment, every, able, value)
-
-    @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
-        if self.places is not None:
-            words = self.places(moment)
-            yield from self._rows_of(moment, words, words, only_choice(moment.draft, self.key))
-
-    def _rows_of(
-        self, moment: AnyMoment, every: Sequence[str], able: Collection[str], value: object
-    ) -> Iterator[Row]:
-        dimmed, label = self.dimmed(moment), text_of(self.label, moment)
-        for key, words in (self.parts or {self.key: every}).items():
-            label = label or text_of(self.labels.get(key, ""), moment)
-            choices = tuple(
-                Choice(
-                    word,
-                    self.face(moment, word),
-                    word == value,
-                    dimmed=word in dimmed,
-                    spoken=self.spoken(moment, word),
-                    barred=word not in able,
-                )
-                for word in words
-            )
-            others = tuple(other for other in self.parts if other != key)
-            yield Row(key, label, choices, clears=others, titled=self.titled)
-            label = ""
-
-    @override
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        kind = text_of(self.kind, moment)
-        yield from unknown_choice(self.field, value, self.among(moment), kind)
-
-    @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
-        value, parts = self.among(moment)[0] if value is OPEN else value, self.parts.items()
-        return {next((key for key, words in parts if value in words), self.key): (value,)}
-
-    @override
-    def said(self, moment: AnyMoment, value: str | None) -> str:
-        if value is None:
-            return ""
-        if self.told is not None:
-            return self.told(moment, value)
-        return str(self.face(moment, value))
-
-    @override
-    def slips(self, moment: AnyMoment, value: str) -> Iterator[str]:
-        yield from (word for word in self.among(moment) if word != value)
-
-    @override
-    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Flag(Slot):
-    """Yes or no, each with its own word, in the order of the choices; None is not known yet.
+def flag(
+    words: Mapping[str, tuple[bool | None, str]],
+    *,
+    certain: Callable[[AnyMoment], bool | None] = uncertain,
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> One:
+    """Return the slot for yes or no, each with its own word, in their order; None is unknown yet.
 
     What is `certain` before it is tapped is proposed, and the other is dimmed.
     """
+    keys = {so: key for key, (so, _word) in words.items()}
 
-    words: Mapping[str, tuple[bool | None, str]]
-    certain: Callable[[AnyMoment], bool | None] = uncertain
+    def denied(moment: AnyMoment) -> Sequence[bool | None]:
+        sure = certain(moment)
+        return [so for so in keys if sure not in (None, so)]
 
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        chosen = only_choice(moment.draft, self.key)
-        return self.words[chosen][0] if chosen is not None and chosen in self.words else OPEN
+    def face(_moment: AnyMoment, so: bool | None) -> Face:
+        return Face(translated(words[keys[so]][1]))
 
-    @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
-        yield from self.rows(moment, self.tapped(moment))
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        certain = self.certain(moment)
-        choices = tuple(
-            Choice(
-                key,
-                Face(translated(word)),
-                value is not OPEN and value == so,
-                dimmed=certain not in (None, so),
-                proposed=certain is not None and certain is so,
-            )
-            for key, (so, word) in self.words.items()
-        )
-        yield Row(self.key, text_of(self.label, moment), choices)
-
-    @override
-    def faults(self, moment: AnyMoment, value: bool | None) -> Iterator[Fault]:
-        yield from ()
-
-    @override
-    def draft(self, moment: AnyMoment, value: bool | None) -> Draft:
-        return {self.key: (next(key for key, (so, _word) in self.words.items() if so == value),)}
-
-    @override
-    def said(self, moment: AnyMoment, value: bool | None) -> str:
-        return next((translated(word) for so, word in self.words.values() if so == value), "")
-
-    @override
-    def slips(self, moment: AnyMoment, value: bool | None) -> Iterator[bool]:
-        yield not value
+    made: dict[str, Any] = {
+        "among": lambda _moment: tuple(keys),
+        "places": lambda _moment: tuple(keys),
+        "keyed": keys.__getitem__,
+        "face": face,
+        "faulty": lambda _path, _moment, _value: iter(()),
+        "dimmed": denied,
+        "certain": certain,
+        "insists": True,
+        "wrong": None,
+        "json": {},
+    }
+    return One(**{**made, **more})
 
 
 RIGHT_OR_WRONG = {"right": (True, NC_("answer", "right")), "wrong": (False, NC_("answer", "wrong"))}
@@ -589,6 +707,8 @@ class Number(Slot):
     most: Callable[[AnyMoment], int | None] = lambda _moment: None
     shares: Callable[[AnyMoment], Mapping[int, float]] | None = None
     negative: Text = BELOW_ZERO
+    wrong: Wrong = another_choice
+    json: Schema | None = field(default_factory=lambda: {"minimum": 0})
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -606,69 +726,45 @@ class Number(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        certain = self.certain(moment) if value is OPEN else None
-        for row in self._rows(moment, value):
-            choices = (replace(c, proposed=c.key == str(certain)) for c in row.choices)
-            yield row if certain is None else replace(row, choices=tuple(choices))
-
-    def _rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        label, likely = text_of(self.label, moment), self.likely(moment)
-        span, limit = self.span(moment), self.limit(moment)
+        likely, span, limit = self.likely(moment), self.span(moment), self.limit(moment)
         more = only_choice(moment.draft, self.key) == MORE
-        if self.widest(moment) is not None:
+        widest = self.widest(moment)
+        if widest is not None:
+            every = range(max(widest, value if isinstance(value, int) else 0) + 1)
             able = [n for n in span if n in likely]
-            yield self._row_of_all(moment, value, able, self.most(moment))
-            return
-        if limit is None and more:
-            yield from self._digit_rows(moment, label)
-            return
-        if self.shares is not None:
-            yield self._row_of_span(moment, value, self.shares(moment))
-            return
-        offered = set(span) if not more or limit is None else set(range(limit + 1))
-        offered = offered.intersection(likely) or offered if limit is None else offered
-        offered |= {value} if isinstance(value, int) else set()
-        choices = [
-            Choice(str(count), Face(str(count)), count == value, dimmed=count not in likely)
-            for count in sorted(offered)
-        ]
-        if not more and (limit is None or limit > span[-1]):
-            choices.append(_another_number())
-        yield Row(self.key, label, tuple(choices))
+            yield self._row(moment, every, value, able, most=self.most(moment))
+        elif limit is None and more:
+            yield from self._digit_rows(moment)
+        else:
+            shares = None if self.shares is None else self.shares(moment)
+            offered = set(span if shares is not None or not more else range((limit or 0) + 1))
+            if limit is None and shares is None:
+                offered = offered.intersection(likely) or offered
+            offered |= {value} if isinstance(value, int) else set()
+            beyond = shares is not None or (not more and (limit is None or limit > span[-1]))
+            row = self._row(moment, sorted(offered), value, likely, shares=shares or {})
+            yield replace(row, choices=(*row.choices, _another_number())) if beyond else row
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
         widest = self.widest(moment)
         if widest is not None:
             ahead = number_in_row(moment.draft, self.key)
-            yield self._row_of_all(moment, ahead, range(widest + 1))
+            yield self._row(moment, range(max(widest, ahead or 0) + 1), ahead, range(widest + 1))
 
-    def _row_of_span(self, moment: AnyMoment, value: object, shares: Mapping[int, float]) -> Row:
-        """Return the row of the whole span, with each number's share."""
-        offered = {*self.span(moment), *([value] if isinstance(value, int) else [])}
-        likely, most = self.likely(moment), max(shares.values(), default=None)
-        choices = [
-            Choice(
-                str(count),
-                Face(str(count)),
-                count == value,
-                dimmed=count not in likely,
-                share=shares.get(count),
-                likeliest=shares.get(count, 0) == most,
-            )
-            for count in sorted(offered)
-        ]
-        return Row(self.key, text_of(self.label, moment), (*choices, _another_number()))
-
-    def _row_of_all(
+    def _row(
         self,
         moment: AnyMoment,
+        numbers: Sequence[int],
         value: object,
         likely: Collection[int],
+        *,
         most: int | None = None,
+        shares: Mapping[int, float] = {},
     ) -> Row:
-        """Return the row of all numbers up to the widest and the one noted, barred above `most`."""
-        noted = value if isinstance(value, int) else 0
+        """Return the row of some numbers, those above `most` barred unless noted."""
+        certain = self.certain(moment) if value is OPEN else None
+        top = max(shares.values(), default=None)
         choices = (
             Choice(
                 str(count),
@@ -676,8 +772,11 @@ class Number(Slot):
                 count == value,
                 dimmed=count not in likely,
                 barred=most is not None and count > most and count != value,
+                proposed=count == certain,
+                share=shares.get(count),
+                likeliest=shares.get(count, 0) == top,
             )
-            for count in range(max(self.widest(moment) or 0, noted) + 1)
+            for count in numbers
         )
         return Row(self.key, text_of(self.label, moment), tuple(choices))
 
@@ -697,7 +796,8 @@ class Number(Slot):
         """Return the places of the digits: units and tens, and hundreds if needed."""
         return [place for place in _PLACES if place < _HUNDRED or self.span(moment)[-1] >= place]
 
-    def _digit_rows(self, moment: AnyMoment, label: str) -> Iterator[Row]:
+    def _digit_rows(self, moment: AnyMoment) -> Iterator[Row]:
+        label = text_of(self.label, moment)
         for place in self._places(moment):
             chosen = only_choice(moment.draft, self._digit_row(place))
             digits = [str(digit * place) for digit in range(10)]
@@ -719,27 +819,6 @@ class Number(Slot):
         limit = self.limit(moment)
         if limit is not None and value > limit:
             yield Fault(self.field, self.beyond(moment, value))
-
-
-NEAR = 10
-"""How many steps from the noted number may have been meant."""
-
-
-def one_digit_apart(value: int, step: int) -> Iterator[int]:
-    """Yield the multiples of a step with one other digit, or one more or less, some repeatedly.
-
-    For 700 in hundreds that is 100, 1,700, 7,000 and others, but not 70.
-    """
-    written = str(value)
-    for at in range(len(written) + 1):
-        before, digit, beyond = written[:at], written[at : at + 1], written[at + 1 :]
-        others = [f"{before}{other}{digit}{beyond}" for other in "0123456789"]
-        if digit:
-            others += [f"{before}{beyond}", *(f"{before}{other}{beyond}" for other in "0123456789")]
-        for other in others:
-            found = int(other) if other[:1] not in ("", "0") else 0
-            if found and found != value and not found % step:
-                yield found
 
 
 @dataclass(frozen=True)
@@ -816,3 +895,156 @@ class Stepped(Slot):
             near = [value + steps * step for steps in range(-NEAR, NEAR + 1) if steps]
             digits = (other for other in one_digit_apart(value, step) if other <= most)
             yield from (other for other in dict.fromkeys((*near, *digits)) if other >= self.low)
+
+    @override
+    def slip_kind(self, moment: AnyMoment, value: int, meant: int) -> SlipKind:
+        kind = wrong_amount(value, meant, self.scale.step)
+        # An amount is set in steps or typed, so another digit is no more likely than other amounts.
+        near = off_by((meant - value) // self.scale.step)
+        return near if kind is SlipKind.OTHER_DIGIT else kind
+
+    @override
+    def schema(self, field: str) -> Schema:
+        return {"minimum": self.low, "multipleOf": self.scale.step}
+
+
+Parts: TypeAlias = Sequence[Slot] | Callable[[AnyMoment], Mapping[str, Slot]]
+"""The slots that a slot is made of: always the same, by key, or those at a moment, by name."""
+
+
+def _in_a_row(_moment: AnyMoment, values: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    return tuple(values.values())
+
+
+def _by_name(_moment: AnyMoment, values: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    return values
+
+
+def _faultless(_moment: AnyMoment, _value: object) -> Iterator[Fault]:
+    yield from ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Both(Slot):
+    """What is filled by several slots, its `parts`, each in rows of its own.
+
+    From the `least` to the `most` of them have a value, by default all; if one alone can have one,
+    a tap in it clears the others. `made` makes the value of theirs, and `apart` returns them again.
+    `told` says it, and `partly` says those that are there already; if each is a place of its own in
+    the sentence, `named` says it. `faulty` finds the faults of a value. With `sheet`, its rows can
+    also be filled on the sheet.
+    """
+
+    parts: Parts
+    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = _in_a_row
+    apart: Callable[[AnyMoment, Any], Mapping[str, Any]]
+    told: Callable[[AnyMoment, Any], str]
+    partly: Callable[[AnyMoment, Mapping[str, Any]], str] | None = None
+    named: Callable[[AnyMoment, Any], str] | None = None
+    faulty: Callable[[AnyMoment, Any], Iterator[Fault]] = _faultless
+    least: int | None = None
+    most: int | None = None
+    sheet: bool = False
+
+    def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
+        """Return the slots that it is made of, by name."""
+        parts = self.parts
+        return parts(moment) if callable(parts) else {slot.key: slot for slot in parts}
+
+    def values(self, moment: AnyMoment) -> dict[str, Any]:
+        """Return the values of its slots that are filled so far."""
+        filled = ((name, slot.value(moment)) for name, slot in self.slots(moment).items())
+        return {name: value for name, value in filled if value is not OPEN}
+
+    @override
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return tuple(key for slot in self.slots(moment).values() for key in slot.row_keys(moment))
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        values, every = self.values(moment), len(self.slots(moment))
+        fits = (every if self.least is None else self.least) <= len(values) <= (self.most or every)
+        return self.made(moment, values) if fits else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        values, keys = self.values(moment), self.row_keys(moment) if self.most == 1 else ()
+        for name, slot in self.slots(moment).items():
+            for row in slot.rows(moment, values.get(name, OPEN)):
+                others = tuple(key for key in keys if key != row.key)
+                yield replace(row, clears=others) if others else row
+
+    @override
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
+        yield from self.faulty(moment, value)
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        values = {} if value is None else self.apart(moment, value)
+        slots = self.slots(moment).items()
+        drafts = (slot.draft(moment, values[name]) for name, slot in slots if name in values)
+        return {key: tapped for draft in drafts for key, tapped in draft.items()}
+
+    @override
+    def said(self, moment: AnyMoment, value: Any) -> str:
+        return "" if value is None else self.told(moment, value)
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if self.partly is not None and value is OPEN:
+            return self.partly(moment, self.values(moment))
+        return super().so_far(moment, value)
+
+    @override
+    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:
+        if self.named is not None and value is not OPEN:
+            slots = self.slots(moment)
+            for name, one in self.values(moment).items():
+                yield Piece(self.named(moment, one), (slots[name].key,))
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether no other slot can be filled, if it goes on."""
+        full = not self.goes_on or len(self.values(moment)) == self.most
+        return super().finished(moment) and full
+
+    @override
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        """Yield the values in which one slot has another, unless others are said to be `meant`."""
+        if self.meant is not None or value is None:
+            yield from super().slips(moment, value)
+            return
+        slots, values = self.slots(moment), self.apart(moment, value)
+        for name, one in values.items():
+            for other in slots[name].slips(moment, one) if name in slots else ():
+                yield self.made(moment, {**values, name: other})
+
+    @override
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return self.row_keys(moment) if self.sheet and self.tapped(moment) is OPEN else ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Each(Both):
+    """What is filled by a slot for each of some players, or whatever has a name of its own.
+
+    Its value is by name: of those that are filled, or OPEN unless from the `least` to the `most` of
+    them are. `each` says one of them.
+    """
+
+    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = _by_name
+    apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = _by_name
+    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: comma_separated(value)
+    each: Callable[[AnyMoment, str, Any], str] | None = None
+
+    @override
+    def said(self, moment: AnyMoment, value: Any) -> str:
+        if self.each is None:
+            return super().said(moment, value)
+        slots = self.slots(moment)
+        names = (name for name in slots if name in (value or {}))
+        return comma_separated(self.each(moment, name, value[name]) for name in names)
+
+    @override
+    def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:
+        return seats.by_player(value)

@@ -31,10 +31,15 @@ from notepad.cards.slots import (
     turn,
     uncovered_slot,
 )
-from notepad.core.card_slots import NONE, Cards, SlipKind, other_word, slip_kind, slot_schema
-from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_faults, legible_or, readable_items, unknown_choice
-from notepad.core.form import Choice, Draft, Row, only_choice
+from notepad.core.card_slots import NONE, Cards
+from notepad.core.faults import (
+    Fault,
+    all_faults,
+    faulty_items,
+    legible_or,
+    readable_items,
+    unknown_choice,
+)
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import (
     N_,
@@ -47,8 +52,21 @@ from notepad.core.language import (
     translated,
 )
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Flag, Hands, Number, Only, Sight, Slot, text_of
-from notepad.core.strict_json import Schema, cards_of, words_of
+from notepad.core.slips import SlipKind, other_word
+from notepad.core.slots import (
+    OPEN,
+    AnyMoment,
+    Blank,
+    Both,
+    Hands,
+    Number,
+    One,
+    Only,
+    Sight,
+    Slot,
+    flag,
+)
+from notepad.core.strict_json import cards_of, words_of
 from notepad.declared.deck import GROUP, Deck
 from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question, Side
 from notepad.declared.setup import (
@@ -67,7 +85,6 @@ from notepad.declared.setup import (
 from notepad.declared.slots import (
     MISSING,
     At,
-    Ends,
     Found,
     Havers,
     PassedOn,
@@ -75,6 +92,7 @@ from notepad.declared.slots import (
     as_many,
     asked_cards,
     best_to_show,
+    ends_of_range,
     miscounted,
     must_be_absent,
     named_cards,
@@ -251,96 +269,6 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
             return passing_on(deck, question)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Classes(Slot):
-    """At most one class of each attribute in `about`, from the `least` up to `together` of them.
-
-    With `alone` the field holds one class, else all of them.
-    """
-
-    deck: Deck
-    about: tuple[str, ...]
-    together: int = 1
-    least: int = 1
-    alone: bool = False
-
-    @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return tuple(map(self._row, self.about))
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        chosen = tuple(
-            word
-            for name in self.about
-            for word in moment.draft.get(self._row(name), ())[-1:]
-            if word in self.deck.askable[name]
-        )
-        if not self.least <= len(chosen) <= self.together:
-            return OPEN
-        return chosen[0] if self.alone else chosen
-
-    @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        label = text_of(self.label, moment)
-        rows = [self._row(name) for name in self.about]
-        for name, row in zip(self.about, rows, strict=True):
-            chosen = only_choice(moment.draft, row)
-            choices = tuple(
-                Choice(word, self.deck.look(word), word == chosen)
-                for word in self.deck.askable[name]
-            )
-            others = tuple(other for other in rows if other != row) if self.together == 1 else ()
-            yield Row(row, label, choices, clears=others)
-            label = ""
-
-    @override
-    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
-        words = (value,) if self.alone else value
-        able = [word for name in self.about for word in self.deck.askable[name]]
-        paths = [self.field] if self.alone else [f"{self.field}[{at}]" for at in range(len(words))]
-        yield from all_faults(
-            *(
-                unknown_choice(path, word, able, _("class"))
-                for path, word in zip(paths, words, strict=True)
-            ),
-            self._together_faults(words, able),
-        )
-
-    @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
-        words = (value,) if self.alone else value
-        return {self._row(self.deck.attribute_of(word)): (word,) for word in words}
-
-    @override
-    def said(self, moment: AnyMoment, value: Any) -> str:
-        return self.deck.class_name((value,) if self.alone else value or ())
-
-    @override
-    def finished(self, moment: AnyMoment) -> bool:
-        return not self.goes_on or len(moment[self.field]) == min(self.together, len(self.about))
-
-    @override
-    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
-        words = (value,) if self.alone else value
-        for place, word in enumerate(words):
-            for other in self.deck.askable[self.deck.attribute_of(word)]:
-                if other != word:
-                    changed = (*words[:place], other, *words[place + 1 :])
-                    yield changed[0] if self.alone else changed
-
-    def _row(self, name: str) -> str:
-        return f"{self.key}-{name}"
-
-    def _together_faults(self, words: Sequence[str], able: Collection[str]) -> Iterator[Fault]:
-        if not self.least <= len(words) <= self.together:
-            told = _("the number of classes in a question must be from {least} to {most}")
-            yield Fault(self.field, told.format(least=self.least, most=self.together))
-        named = [self.deck.attribute_of(word) for word in readable_items(words) if word in able]
-        if len(set(named)) < len(named):
-            yield Fault(self.field, _("the classes must belong to different attributes"))
-
-
 def _of_named_classes(at: At) -> Sequence[str]:
     """Return the cards of what a question names so far, unless it names the cards themselves."""
     return asked_cards(at) if at.get("about") or at.get("range") else ()
@@ -430,14 +358,10 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
 
 def _what_is_counted(deck: Deck, question: Question) -> dict[str, Slot]:
     """Return the slots of what a question is about: classes, a range, or both at once."""
-    classes = _classes(deck, question)
     if not question.range:
-        return {"about": classes}
-    hint, every = N_("Tap where the range begins and ends."), len(question.about)
-    ends = Ends(deck=deck, name=question.range, missing=MISSING, hint=hint)
-    if not every:
-        return {"range": ends}
-    return {"about": replace(classes, together=every, least=every, goes_on=False), "range": ends}
+        return {"about": _classes(deck, question)}
+    ends: dict[str, Slot] = {"range": ends_of_range(deck, question.range)}
+    return {"about": _classes(deck, question, every=True), **ends} if question.about else ends
 
 
 def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
@@ -479,7 +403,6 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
         has=asked.has_any,
         label=N_("have one"),
         of=("asker", "about"),
-        deck=deck,
         missing=MISSING,
         hint=N_("Tap everybody who has one."),
         loose=True,
@@ -603,17 +526,63 @@ def _found(deck: Deck, question: Question) -> Found:
     )
 
 
-def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
-    return Classes(
+def _classes(deck: Deck, question: Question, *, alone: bool = False, every: bool = False) -> Both:
+    """Return the slot for at most one class of each attribute that a question names.
+
+    The field holds all of them, or the one class if it stands `alone`. With `every`, it has a class
+    of each attribute, otherwise from one to as many as the question allows.
+    """
+    names = deck.asked_attributes(question)
+    askable = [word for name in names for word in deck.askable[name]]
+    least, most = (len(names),) * 2 if every else (1, question.together)
+
+    def part(name: str) -> One:
+        return One(
+            key=f"about-{name}",
+            label=N_("about") if name == names[0] else "",
+            among=lambda _at: deck.askable[name],
+            face=lambda _at, word: deck.look(word),
+        )
+
+    def apart(_at: At, value: Any) -> Mapping[str, str]:  # noqa: ANN401 a word or words
+        words = (value,) if alone else value
+        return {f"about-{deck.attribute_of(word)}": word for word in words}
+
+    def faults(_at: At, value: Any) -> Iterator[Fault]:  # noqa: ANN401
+        words = (value,) if alone else value
+
+        def unknown(path: str, word: str) -> Iterator[Fault]:
+            yield from unknown_choice(path, word, askable, _("class"))
+
+        unknowns = unknown("about", value) if alone else faulty_items("about", words, unknown)
+        yield from all_faults(unknowns, faults_together(words))
+
+    def faults_together(words: Sequence[str]) -> Iterator[Fault]:
+        if not least <= len(words) <= most:
+            told = _("the number of classes in a question must be from {least} to {most}")
+            yield Fault("about", told.format(least=least, most=most))
+        named = [deck.attribute_of(word) for word in readable_items(words) if word in askable]
+        if len(set(named)) < len(named):
+            yield Fault("about", _("the classes must belong to different attributes"))
+
+    def wrong(at: At, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
+        pairs = zip(apart(at, value).values(), apart(at, meant).values(), strict=True)
+        return next(other_word(one, other) for one, other in pairs if one != other)
+
+    return Both(
         key="about",
-        label=N_("about"),
-        deck=deck,
-        about=deck.asked_attributes(question),
-        together=question.together,
-        alone=alone,
-        goes_on=question.together > 1,
+        parts=[part(name) for name in names],
+        made=lambda _at, words: next(iter(words.values())) if alone else tuple(words.values()),
+        apart=apart,
+        told=lambda _at, value: deck.class_name((value,) if alone else value),
+        faulty=faults,
+        least=least,
+        most=most,
+        goes_on=question.together > 1 and not every,
         missing=MISSING,
         hint=N_("Tap what the question is about."),
+        wrong=wrong,
+        json=words_of(askable) if alone else cards_of(askable),
     )
 
 
@@ -633,97 +602,18 @@ def _not_asked(at: At, card: str) -> str:
     return _("{card} was not asked for").format(card=at.setup.deck.label(card))
 
 
-@slot_schema.register(Classes)
-def _classes_schema(slot: Classes, _field: str) -> Schema:
-    words = [word for name in slot.about for word in slot.deck.askable[name]]
-    return words_of(words) if slot.alone else cards_of(words)
-
-
-@slip_kind.register(Classes)
-def _classes_slip(slot: Classes, _moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
-    pairs = [(value, meant)] if slot.alone else zip(value, meant, strict=True)
-    return next(other_word(one, other) for one, other in pairs if one != other)
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
-class KnownCard(Slot):
-    """The card that was shown, if I saw or showed it; it may be left out.
+class KnownCard(One):
+    """The card that was shown by a `giver`, if I saw or showed it."""
 
-    The only one that it can have been is proposed. `shown_by` says who showed it, None if nobody
-    did, and `unfit` why it can't have been a card that the question isn't about.
-    """
-
-    deck: Deck
-    shown_by: Callable[[AnyMoment], str | None]
-    unfit: Callable[[AnyMoment, str], str]
-
-    @override
-    def value(self, moment: AnyMoment) -> Any:
-        filled, certain = super().value(moment), self._certain(moment)
-        return certain if filled is OPEN and certain else filled
-
-    @override
-    def finished(self, moment: AnyMoment) -> bool:
-        """Whether the card wasn't just proposed."""
-        return self._certain(moment) is None
-
-    def _certain(self, moment: AnyMoment) -> str | None:
-        """Return the card that it must have been; None if that is open or was tapped."""
-        if super().value(moment) is not OPEN or moment.known is None:
-            return None
-        holder = str(self.shown_by(moment))
-        able = [card for card in asked_cards(moment) if LOOKS.may(moment, holder, card)]
-        return able[0] if len(able) == 1 else None
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        chosen = only_choice(moment.draft, self.key)
-        if chosen == NONE:
-            return None
-        return chosen if chosen in asked_cards(moment) else OPEN
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        holder, certain = str(self.shown_by(moment)), self._certain(moment)
-        choices = [
-            replace(
-                LOOKS.choice(moment, card, holder, chosen=card == value != certain),
-                proposed=card == certain,
-            )
-            for card in asked_cards(moment)
-        ]
-        none = Choice(NONE, Face(_("unknown")), value is None, dimmed=True)
-        yield Row(self.key, text_of(self.label, moment), (*choices, none))
-
-    @override
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        if value not in self.deck.cards:
-            yield from unknown_choice(self.field, value, self.deck.cards, _("card"))
-        elif value not in (asked_cards(moment) or (value,)):
-            yield Fault(self.field, self.unfit(moment, value))
-
-    @override
-    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
-        return {self.key: (value or NONE,)}
-
-    @override
-    def said(self, moment: AnyMoment, value: str | None) -> str:
-        return self.deck.label(value) if value else ""
-
-    @override
-    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        return (self.key,) if self.value(moment) is OPEN else ()
+    giver: Callable[[AnyMoment], str | None]
 
     @override
     def witnessed(
         self, moment: AnyMoment, value: str | None, hands: Hands, random: Random
     ) -> str | None:
-        his = hands[str(self.shown_by(moment))]
+        his = hands[str(self.giver(moment))]
         return value or random.choice([card for card in asked_cards(moment) if card in his])
-
-    @override
-    def slips(self, moment: AnyMoment, value: str | None) -> Iterator[str | None]:
-        yield from (card for card in asked_cards(moment) if value and card != value)
 
 
 def _known_card(
@@ -746,17 +636,41 @@ def _known_card(
         mine = [card for card in asked_cards(at) if card in my_hand(at)]
         return mine[0] if shown_by(at) == at.setup.me and len(mine) == 1 else OPEN
 
+    def ruled_out(at: At) -> Sequence[str]:
+        giver = str(shown_by(at))
+        return [card for card in asked_cards(at) if not LOOKS.may(at, giver, card)]
+
+    def the_only_one(at: At) -> str | None:
+        able = [card for card in asked_cards(at) if card not in ruled_out(at)]
+        return able[0] if at.known is not None and len(able) == 1 else None
+
+    def faults(path: str, at: At, card: str) -> Iterator[Fault]:
+        if card not in deck.cards:
+            yield from unknown_choice(path, card, deck.cards, _("card"))
+        elif card not in (asked_cards(at) or (card,)):
+            yield Fault(path, unfit(at, card))
+
     return KnownCard(
         label=N_("card"),
         of=of,
         there=i_know,
         usual=my_only_one,
-        deck=deck,
-        shown_by=shown_by,
-        unfit=unfit,
+        giver=shown_by,
+        among=asked_cards,
+        faulty=faults,
+        face=LOOKS.face,
+        spoken=LOOKS.spoken,
+        told=lambda _at, card: deck.label(card),
+        dimmed=ruled_out,
+        certain=the_only_one,
+        assumed=True,
+        nothing=Blank(NONE, N_("unknown")),
+        sheet=True,
         hint=lambda at: best_to_show(at, shown_by(at), asked_cards(at)),
         sight=Sight.BOTH,
         unseen=N_("only the asker and the player who showed the card know it"),
+        wrong=SlipKind.OTHER_CARD,
+        json=words_of(deck.cards),
     )
 
 
@@ -804,26 +718,6 @@ def _not_named(_at: At, card: str) -> str:
     return _("{card} was not named").format(card=card)
 
 
-@slot_schema.register(KnownCard)
-def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
-    return words_of(slot.deck.cards)
-
-
-@slip_kind.register(KnownCard)
-def _known_card_slip(_slot: KnownCard, *_meant: object) -> SlipKind:
-    return SlipKind.OTHER_CARD
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class ShowsOne(Flag):
-    """Whether a player showed a card or had none."""
-
-
-@slip_kind.register(ShowsOne)
-def _shows_one_slip(_slot: ShowsOne, *_meant: object) -> SlipKind:
-    return SlipKind.NONE_OR_CARD
-
-
 def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
     """Return the sentence for asking a player for a card of a class, who shows one if they can."""
     asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
@@ -831,12 +725,13 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
     def has_one(at: At) -> bool | None:
         return asked.has_any(at, at["target"]) if at.has("target") else None
 
-    shows = ShowsOne(
+    shows = flag(
+        {"shows": (True, N_("shows one")), "none": (False, N_("none"))},
         label=N_("answer"),
         of=("target", "about"),
-        words={"shows": (True, N_("shows one")), "none": (False, N_("none"))},
         usual=lambda at: has_one(at) if at["target"] == at.setup.me else OPEN,
         certain=has_one,
+        wrong=SlipKind.NONE_OR_CARD,
         missing=MISSING,
         hint=lambda at: _("Tap whether {player} shows a card.").format(player=at["target"]),
     )

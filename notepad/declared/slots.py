@@ -4,7 +4,7 @@ Last comes advice on which card to show: the one that reveals the least.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from random import Random
 from typing import Any, TypeAlias
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from typing_extensions import override
 
 from notepad.cards.slots import LOOKS, certainly_holds, my_hand
-from notepad.core.card_slots import Cards, SlipKind, slip_kind, slot_schema
+from notepad.core.card_slots import Cards
 from notepad.core.faces_and_marks import WHERE, Aside, Face, Level
 from notepad.core.faults import (
     Fault,
@@ -20,17 +20,32 @@ from notepad.core.faults import (
     UnreadError,
     all_faults,
     faulty_cards,
+    faulty_items,
     legible_or,
     readable_items,
     repetition_fault,
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Piece, Row, only_choice, refused_marker
+from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
 from notepad.core.language import N_, _, comma_separated, listed, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
-from notepad.core.slots import MORE, OPEN, AnyMoment, Hands, Moment, Slot, text_of
+from notepad.core.slips import SlipKind
+from notepad.core.slots import (
+    MORE,
+    OPEN,
+    AnyMoment,
+    Both,
+    Each,
+    Hands,
+    Moment,
+    One,
+    Parts,
+    Slot,
+    Wrong,
+    text_of,
+)
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Question
@@ -43,175 +58,105 @@ MISSING = N_("this field is missing")
 """The fault of a field that this game needs, although other games' notes can leave it out."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class OneOfEach(Slot):
-    """One card of each group, tapped in a row for each group; tapping a chosen one unselects it."""
+def _one_of_each(deck: Deck) -> Both:
+    """Return the slot for one card of each group, tapped in a row for each group."""
 
-    deck: Deck
-    stepwise: bool = True
+    def part(group: str) -> One:
+        return One(
+            key=f"named-{group}",
+            label=lambda _at: deck.label(group),
+            among=lambda _at: deck.cards_of(group),
+            face=lambda _at, card: deck.look(card),
+        )
 
-    @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return tuple(map(self._row, self.deck.classes))
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        cards = [only_choice(moment.draft, self._row(group)) for group in self.deck.classes]
-        return OPEN if None in cards else tuple(cards)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        for group in self.deck.classes:
-            chosen = only_choice(moment.draft, self._row(group))
-            choices = tuple(
-                Choice(card, self.deck.look(card), card == chosen)
-                for card in self.deck.cards_of(group)
-            )
-            yield Row(self._row(group), self.deck.label(group), choices)
-
-    @override
-    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        yield from faulty_cards(self.field, value, self.deck.cards)
-        known = [
-            self.deck.classes_of[card][0]
-            for card in readable_items(value)
-            if card in self.deck.cards
-        ]
-        if len(known) == len(value) and sorted(known) != sorted(self.deck.classes):
+    def faults(_at: At, cards: tuple[str, ...]) -> Iterator[Fault]:
+        yield from faulty_cards("cards", cards, deck.cards)
+        known = [deck.classes_of[card][0] for card in readable_items(cards) if card in deck.cards]
+        if len(known) == len(cards) and sorted(known) != sorted(deck.classes):
             told = _("one card of each group: {groups}")
-            groups = listed([self.deck.label(group) for group in self.deck.classes])
-            yield Fault(self.field, told.format(groups=groups))
+            groups = listed([deck.label(group) for group in deck.classes])
+            yield Fault("cards", told.format(groups=groups))
 
-    @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        return {self._row(self.deck.classes_of[card][0]): (card,) for card in value}
+    def my_place(at: At, cards: tuple[str, ...]) -> Aside | None:
+        here = next((card for card in cards if card in deck.place_cards), None)
+        known = here is None or here == deck.my_place(at.aside)
+        return None if known or at.get("asker") != at.setup.me else {WHERE: (str(here),)}
 
-    @override
-    def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
-        return self.deck.listed(value or ())
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        chosen = (only_choice(moment.draft, self._row(group)) for group in self.deck.classes)
-        return self.deck.listed([card for card in chosen if card])
-
-    @override
-    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:
-        for group in self.deck.classes if value is not OPEN else ():
-            chosen = only_choice(moment.draft, self._row(group))
-            if chosen:
-                yield Piece(self.deck.look(chosen).label, (self._row(group),))
-
-    @override
-    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        return self.row_keys(moment) if self.tapped(moment) is OPEN else ()
-
-    @override
-    def aside_changes(self, moment: AnyMoment, value: tuple[str, ...]) -> Aside | None:
-        here = next((card for card in value if card in self.deck.place_cards), None)
-        known = here is None or here == self.deck.my_place(moment.aside)
-        return None if known or moment.get("asker") != moment.setup.me else {WHERE: (str(here),)}
-
-    @override
-    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        for place, card in enumerate(value):
-            for other in self.deck.having(self.deck.classes_of[card]):
-                if other != card:
-                    yield (*value[:place], other, *value[place + 1 :])
-
-    def _row(self, group: str) -> str:
-        return f"{self.key}-{group}"
+    return Both(
+        key="named",
+        parts=[part(group) for group in deck.classes],
+        apart=lambda _at, cards: {f"named-{deck.classes_of[card][0]}": card for card in cards},
+        told=lambda _at, cards: deck.listed(cards),
+        partly=lambda _at, chosen: deck.listed([*chosen.values()]),
+        named=lambda _at, card: deck.look(card).label,
+        faulty=faults,
+        stepwise=True,
+        sheet=True,
+        missing=MISSING,
+        hint=N_("Tap the cards named."),
+        aside=my_place,
+        wrong=SlipKind.OTHER_CLASS,
+        json=cards_of(deck.cards),
+    )
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Ends(Slot):
-    """The first and the last class of a range of the attribute `name`, each tapped in its row."""
+def ends_of_range(deck: Deck, name: str) -> Both:
+    """Return the slot for the first and the last class of a range of an attribute, a row each."""
+    words = deck.attributes[name]
 
-    deck: Deck
-    name: str
-    stepwise: bool = True
+    def from_first(at: At) -> Sequence[str]:
+        first = only_choice(at.draft, "range-from")
+        return words[words.index(first) :] if first in words else words
 
-    @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return f"{self.key}-from", f"{self.key}-to"
+    def partly(_at: At, chosen: Mapping[str, str]) -> str:
+        ends = (chosen.get(key) for key in ("range-from", "range-to"))
+        first, last = (deck.label(word) if word else "…" for word in ends)
+        return _("{first} to {last}").format(first=first, last=last) if chosen else ""
 
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        first, last = self._chosen(moment)
-        return OPEN if first is None or last is None else (first, last)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        keys, (first, last) = self.row_keys(moment), self._chosen(moment)
-        before = self._words[: self._words.index(first)] if first else ()
-        yield self._row(keys[0], pgettext("range", "from"), first)
-        yield self._row(keys[1], pgettext("range", "to"), last, barred=before)
-
-    @override
-    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        yield from all_faults(
-            *(
-                unknown_choice(f"{self.field}[{at}]", word, self._words, _("class"))
-                for at, word in enumerate(value)
-            )
+    def faults(_at: At, ends: tuple[str, ...]) -> Iterator[Fault]:
+        yield from faulty_items(
+            "range", ends, lambda at, w: unknown_choice(at, w, words, _("class"))
         )
-        if len(value) != 2:
-            yield Fault(self.field, _("give the first and the last class of the range"))
-        known = [self._words.index(one) for one in readable_items(value) if one in self._words]
+        if len(ends) != 2:
+            yield Fault("range", _("give the first and the last class of the range"))
+        known = [words.index(one) for one in readable_items(ends) if one in words]
         if len(known) == 2 and known[0] > known[1]:
-            yield Fault(self.field, _("the first class comes after the last"))
+            yield Fault("range", _("the first class comes after the last"))
 
-    @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        return {key: (word,) for key, word in zip(self.row_keys(moment), value, strict=True)}
+    def with_another_end(_at: At, ends: tuple[str, str]) -> Iterator[tuple[str, str]]:
+        for other in deck.ranges(name):
+            if other != ends and (other[0] == ends[0] or other[1] == ends[1]):
+                yield other
 
-    @override
-    def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
-        return self.deck.range_name(value) if value else ""
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        if value is not OPEN:
-            return self.said(moment, value)
-        ends = self._chosen(moment)
-        first, last = (self.deck.label(word) if word else "…" for word in ends)
-        return _("{first} to {last}").format(first=first, last=last) if any(ends) else ""
-
-    @override
-    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        for ends in self.deck.ranges(self.name):
-            if ends != value and (ends[0] == value[0] or ends[1] == value[1]):
-                yield ends
-
-    @property
-    def _words(self) -> tuple[str, ...]:
-        return self.deck.attributes[self.name]
-
-    def _chosen(self, moment: AnyMoment) -> tuple[str | None, str | None]:
-        """Return the ends tapped so far; the last one doesn't count if it is before the first."""
-        ends = [only_choice(moment.draft, key) for key in self.row_keys(moment)]
-        first, last = (word if word in self._words else None for word in ends)
-        if first and last and self._words.index(first) > self._words.index(last):
-            return first, None
-        return first, last
-
-    def _row(self, key: str, label: str, chosen: str | None, barred: Collection[str] = ()) -> Row:
-        choices = tuple(
-            Choice(word, self.deck.look(word), word == chosen, barred=word in barred)
-            for word in self._words
-        )
-        return Row(key, label, choices, titled=True)
-
-
-@slot_schema.register(Ends)
-def _ends_schema(slot: Ends, _field: str) -> Schema:
-    words = words_of(slot.deck.attributes[slot.name])
-    return {"items": words, "minItems": 2, "maxItems": 2}
-
-
-@slip_kind.register(Ends)
-def _ends_slip(_slot: Ends, *_meant: object) -> SlipKind:
-    return SlipKind.OTHER_CLASS
+    first = One(
+        key="range-from",
+        label=lambda _at: pgettext("range", "from"),
+        among=lambda _at: words,
+        face=lambda _at, word: deck.look(word),
+        titled=True,
+    )
+    return Both(
+        parts=(
+            first,
+            replace(
+                first,
+                key="range-to",
+                label=lambda _at: pgettext("range", "to"),
+                among=from_first,
+                places=lambda _at: words,
+            ),
+        ),
+        apart=lambda _at, ends: {"range-from": ends[0], "range-to": ends[1]},
+        told=lambda _at, ends: deck.range_name(ends),
+        partly=partly,
+        faulty=faults,
+        meant=with_another_end,
+        stepwise=True,
+        missing=MISSING,
+        hint=N_("Tap where the range begins and ends."),
+        wrong=SlipKind.OTHER_CLASS,
+        json={"items": words_of(words), "minItems": 2, "maxItems": 2},
+    )
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -228,12 +173,7 @@ class Found(Cards):
 def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
     """Return the slot for named cards: `count` of them, or one of each group if it is None."""
     if count is None:
-        return OneOfEach(
-            key="named",
-            deck=deck,
-            missing=MISSING,
-            hint=N_("Tap the cards named."),
-        )
+        return _one_of_each(deck)
     return Cards(
         key="named",
         label=N_("cards"),
@@ -284,18 +224,19 @@ def must_be_absent(*names: str) -> Rule:
     return rule
 
 
-@slot_schema.register(OneOfEach)
-def _one_of_each_schema(slot: OneOfEach, _field: str) -> Schema:
-    return cards_of(slot.deck.cards)
-
-
-@slip_kind.register(OneOfEach)
-def _one_of_each_slip(_slot: OneOfEach, *_meant: object) -> SlipKind:
-    return SlipKind.OTHER_CLASS
-
-
 NOBODY = "-nobody"
 """The choice that nobody could show a card."""
+
+
+def _another_showed(
+    moment: AnyMoment,
+    value: tuple[tuple[str, ...], str | None],
+    meant: tuple[tuple[str, ...], str | None],
+) -> SlipKind:
+    if None in (value[1], meant[1]):
+        return SlipKind.NOBODY
+    mine = moment.setup.me in (value[1], meant[1])
+    return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -306,6 +247,12 @@ class Shown(Slot):
     the asker and the one who showed are assumed to have passed, except those tapped as not heard.
     If only one can have shown a card, as far as the level shows, that is proposed.
     """
+
+    wrong: Wrong = _another_showed
+
+    @override
+    def schema(self, field: str) -> Schema:
+        return PLAYER if field == "shown_by" else {"items": PLAYER, "uniqueItems": True}
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -387,7 +334,7 @@ class Shown(Slot):
         passed, shown_by = value
         players = moment.setup.players
         yield from all_faults(
-            *(unknown_player(f"passed[{at}]", name, players) for at, name in enumerate(passed)),
+            faulty_items("passed", passed, lambda at, name: unknown_player(at, name, players)),
             unknown_player("shown_by", shown_by, players) if shown_by is not None else (),
             self._order_faults(moment, passed, shown_by),
         )
@@ -501,6 +448,12 @@ class Shown(Slot):
             yield Fault("passed", told.format(players=listed(before) or "–"))
 
 
+def _others_have(moment: AnyMoment, value: Collection[str], meant: Collection[str]) -> SlipKind:
+    if set(value) ^ set(meant) == {moment.setup.me}:
+        return SlipKind.MYSELF
+    return SlipKind.MISSED if set(value) < set(meant) else SlipKind.OTHER_PLAYER
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Havers(Slot):
     """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
@@ -512,8 +465,9 @@ class Havers(Slot):
     certain: perhaps it is, although no card of theirs is.
     """
 
-    deck: Deck
     has: Callable[[AnyMoment, str], bool | None]
+    wrong: Wrong = _others_have
+    json: Schema | None = field(default_factory=lambda: {"items": PLAYER, "uniqueItems": True})
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -552,10 +506,7 @@ class Havers(Slot):
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         players, asker = moment.setup.players, moment["asker"]
         yield from all_faults(
-            *(
-                unknown_player(f"{self.field}[{at}]", name, players)
-                for at, name in enumerate(value)
-            ),
+            faulty_items(self.field, value, lambda at, name: unknown_player(at, name, players)),
             repetition_fault(self.field, value),
         )
         if asker in value:
@@ -624,20 +575,22 @@ class Havers(Slot):
         return self.has(moment, name) if moment.has("about") else None
 
 
-@slot_schema.register(Havers)
-def _havers_schema(_slot: Havers, _field: str) -> Schema:
-    return {"items": PLAYER, "uniqueItems": True}
+def _passed(moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:
+    """Return what each player passed on, as far as I know it."""
+    told = _("{player} {cards}")
+    return comma_separated(
+        told.format(player=name, cards=LOOKS.listed(moment, value[name]))
+        for name in moment.setup.players
+        if name in value
+    )
 
 
-@slip_kind.register(Havers)
-def _havers_slip(_slot: Havers, moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # noqa: ANN401
-    if set(value) ^ set(meant) == {moment.setup.me}:
-        return SlipKind.MYSELF
-    return SlipKind.MISSED if set(value) < set(meant) else SlipKind.OTHER_PLAYER
+def _all_cards(value: Mapping[str, tuple[str, ...]]) -> set[str]:
+    return {card for cards in value.values() for card in cards}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class PassedOn(Slot):
+class PassedOn(Each):
     """The cards that I gave and those that I got when all passed cards on at once.
 
     `gave` and `got` are the slots for each of them; `to` is the side to which cards go. An onlooker
@@ -647,26 +600,23 @@ class PassedOn(Slot):
     gave: Cards
     got: Cards
     to: str
+    parts: Parts = ()
+    told: Callable[[AnyMoment, Any], str] = _passed
+    partly: Callable[[AnyMoment, Mapping[str, Any]], str] | None = _passed
     stepwise: bool = True
+    wrong: Wrong = SlipKind.OTHER_CARD
 
     @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return self.gave.key, self.got.key
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        seen = self._seen(moment)
-        return OPEN if OPEN in seen.values() else seen
+    def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
+        me = moment.setup.me
+        seated = me in moment.setup.players
+        return {me: self.gave, self.giver(moment): self.got} if seated else {}
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        if not self._seen(moment):
-            return
-        asked: tuple[Cards, ...] = (self.gave,)
-        if self.gave.value(moment) is not OPEN:  # what I got comes first: it must be in sight
-            asked = (self.got, self.gave)
-        for slot in asked:
-            yield from slot.rows(moment, slot.value(moment))
+        """Yield what I pass on; then what I get comes first: it must be in sight."""
+        rows = list(super().rows(moment, value))
+        yield from rows[::-1] if moment.setup.me in self.values(moment) else rows[:1]
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
@@ -689,42 +639,21 @@ class PassedOn(Slot):
                 yield Fault(f"{self.field}.{name}", text_of(self.missing, moment))
 
     @override
-    def draft(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Draft:
-        got = self.got.draft(moment, value.get(self.giver(moment), ()))
-        return {**self.gave.draft(moment, value.get(moment.setup.me, ())), **got}
-
-    @override
-    def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:
-        told = _("{player} {cards}")
-        return comma_separated(
-            told.format(player=name, cards=LOOKS.listed(moment, value[name]))
-            for name in moment.setup.players
-            if name in value
-        )
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        if value is not OPEN:
-            return self.said(moment, value)
-        seen = self._seen(moment).items()
-        return self.said(moment, {name: one for name, one in seen if one is not OPEN})
-
-    @override
     def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        if not self._seen(moment):
-            return ()
-        return (self.gave.key if self.gave.value(moment) is OPEN else self.got.key,)
+        values = self.values(moment)
+        open_still = [s.key for name, s in self.slots(moment).items() if name not in values]
+        return (*open_still, self.got.key)[:1] if self.slots(moment) else ()
 
     @override
-    def slips(
-        self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]
-    ) -> Iterator[Mapping[str, tuple[str, ...]]]:
-        passed = {card for cards in value.values() for card in cards}
-        for name, cards in value.items():
-            slot = self.gave if name == moment.setup.me else self.got
-            for other in slot.slips(moment, cards):
-                if passed.isdisjoint(set(other).difference(cards)):
-                    yield {**value, name: other}
+    def slips(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Any]:
+        passed = len(_all_cards(value))
+        for other in super().slips(moment, value):
+            if len(_all_cards(other)) == passed:
+                yield other
+
+    @override
+    def schema(self, field: str) -> Schema:
+        return for_players(cards_of(self.gave.deck))
 
     @override
     def reseated(
@@ -765,13 +694,6 @@ class PassedOn(Slot):
     ) -> bool:
         return all(set(one[name]) == set(other[name]) for name in one.keys() & other.keys())
 
-    def _seen(self, moment: AnyMoment) -> Mapping[str, Any]:
-        """Return the cards I gave and got, or OPEN, by who passed them on."""
-        me = moment.setup.me
-        if me not in moment.setup.players:
-            return {}
-        return {me: self.gave.value(moment), self.giver(moment): self.got.value(moment)}
-
     def giver(self, moment: AnyMoment) -> str:
         """Return who passes cards to me."""
         return _giver(moment.setup.players, self.to, moment.setup.me)
@@ -784,16 +706,6 @@ def _giver(players: Sequence[str], to: str, taker: str) -> str:
     return next(giver for giver, other in takers(players, to).items() if other == taker)
 
 
-@slot_schema.register(PassedOn)
-def _passed_on_schema(slot: PassedOn, _field: str) -> Schema:
-    return for_players(cards_of(slot.gave.deck))
-
-
-@slip_kind.register(PassedOn)
-def _passed_on_slip(_slot: PassedOn, *_meant: object) -> SlipKind:
-    return SlipKind.OTHER_CARD
-
-
 def _from_left(players: Sequence[str], asker: str) -> list[str]:
     at = players.index(asker)
     return [*players[at + 1 :], *players[:at]]
@@ -802,24 +714,6 @@ def _from_left(players: Sequence[str], asker: str) -> list[str]:
 def _before(able: list[str], shown_by: str | None) -> list[str]:
     """Return the players before the one who showed, all of them if nobody did."""
     return able if shown_by is None else able[: able.index(shown_by)]
-
-
-@slot_schema.register(Shown)
-def _shown_schema(_slot: Shown, field: str) -> Schema:
-    return PLAYER if field == "shown_by" else {"items": PLAYER, "uniqueItems": True}
-
-
-@slip_kind.register(Shown)
-def _shown_slip(
-    _slot: Shown,
-    moment: AnyMoment,
-    value: tuple[tuple[str, ...], str | None],
-    meant: tuple[tuple[str, ...], str | None],
-) -> SlipKind:
-    if None in (value[1], meant[1]):
-        return SlipKind.NOBODY
-    mine = moment.setup.me in (value[1], meant[1])
-    return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
 
 
 _NOTHING = 1e-6  # bits; less is rounding, and the asker knows the card

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
+from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
 from notepad.deduction.fitting_deals import ListedDeals, counted_deals, deals_that_fit, how_many

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from notepad.core.card_slots import SlipKind
 from notepad.core.game import Play
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import Breath
+from notepad.core.slips import SlipKind
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.benchmarks.timing import rounds

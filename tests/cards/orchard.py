@@ -48,7 +48,7 @@ from notepad.core.keypad import Keypad, Topic
 from notepad.core.page import Grid, Heading, Page
 from notepad.core.reasoner import Reasoner
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OneOf
+from notepad.core.slots import One
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Knowledge
 from tests.games.tables import view_of
@@ -138,7 +138,7 @@ class Ask:
     kind: ClassVar[str] = "ask"
     asker: Annotated[str, ASKER]
     target: Annotated[str, TARGET]
-    about: Annotated[str, OneOf(among=lambda _at: CLASSES, kind="class")]
+    about: Annotated[str, One(among=lambda _at: CLASSES, kind="class")]
     count: Annotated[int, ASKING.number()]
     seen: Annotated[
         tuple[str, ...] | None, ASKING.cards_seen(missing="you saw them", unseen="you saw none")

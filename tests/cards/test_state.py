@@ -6,10 +6,10 @@ import pytest
 
 from notepad.cards.slots import can_reveal_all
 from notepad.cards.state import card_result
-from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice, Draft, Form
 from notepad.core.page import Result
+from notepad.core.slips import SlipKind
 from notepad.core.slots import Moment
 from tests.cards.orchard import (
     CARDS,

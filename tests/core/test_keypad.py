@@ -6,13 +6,14 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from notepad.core.card_slots import Card, Cards, Looks, SlipKind
+from notepad.core.card_slots import Card, Cards, Looks
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Unread
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, tapped, written
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import MORE, Flag, Moment, Number, OneOf, Only, Player, Sight
+from notepad.core.slips import SlipKind
+from notepad.core.slots import MORE, Moment, Number, One, Only, Player, Sight, flag
 from tests.core.choosing import Setup
 
 WHO = Player(label="who", usual=lambda at: at.state)
@@ -24,7 +25,7 @@ WHOM = Player(
     label="whom",
 )
 ALL = Only(word="*", key="whom", of=("who",))
-THING = OneOf(among=lambda _at: ("cup", "coin"), kind="thing", hint="Tap the thing.")
+THING = One(among=lambda _at: ("cup", "coin"), kind="thing", hint="Tap the thing.")
 COUNT = Number(
     of=("whom", "thing"),
     span=lambda _at: range(3),
@@ -33,9 +34,9 @@ COUNT = Number(
     beyond=lambda _at, count: f"{count} are too many",
     hint="Tap how many.",
 )
-SHOWN = Flag(
+SHOWN = flag(
+    {"yes": (True, "shown"), "no": (False, "hidden")},
     of=("count",),
-    words={"yes": (True, "shown"), "no": (False, "hidden")},
     there=lambda at: at["count"] > 0,
     missing="say whether they were shown",
     unseen="there was nothing to show",
@@ -214,7 +215,7 @@ class Find:
     kind: ClassVar[str] = "find"
     who: Annotated[str, WHO]
     card: Annotated[str, Card(deck=DECK, looks=DRAWN, empty="none yet")]
-    sure: Annotated[bool, Flag(words={"yes": (True, "sure"), "no": (False, "unsure")})]
+    sure: Annotated[bool, flag({"yes": (True, "sure"), "no": (False, "unsure")})]
     others: Annotated[
         tuple[str, ...],
         Cards(

@@ -7,7 +7,7 @@ import pytest
 from notepad.core.card_slots import NONE, Answers, Cards, Looks
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Piece, Row, tapped
-from notepad.core.slots import OPEN, RIGHT_OR_WRONG, AnyMoment, Flag, Moment, Number
+from notepad.core.slots import OPEN, RIGHT_OR_WRONG, AnyMoment, Moment, Number, flag
 from tests.core.choosing import Setup, at, chosen, dimmed, row
 
 DECK = ("red-1", "red-2", "red-3")
@@ -45,9 +45,9 @@ def test_a_number_that_is_certain_is_proposed_and_only_a_tap_notes_it(widest: in
 
 
 def test_whether_something_was_right_is_proposed_if_it_is_certain() -> None:
-    found = row(Flag(key="said", words=RIGHT_OR_WRONG, certain=lambda _at: False), at())
+    found = row(flag(RIGHT_OR_WRONG, key="said", certain=lambda _at: False), at())
     assert (proposed(found), dimmed(found), chosen(found)) == (["wrong"], ["right"], [])
-    found = row(Flag(key="said", words=RIGHT_OR_WRONG), at())
+    found = row(flag(RIGHT_OR_WRONG, key="said"), at())
     assert (proposed(found), dimmed(found)) == ([], [])
 
 

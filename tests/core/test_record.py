@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from notepad.cards.slots import ASKER
-from notepad.core.card_slots import slot_schema
 from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.faults import Faults
 from notepad.core.ink import FURTHEST, LARGEST_ID, MOST_POINTS, MOST_STROKES, InkColour, Pen, Stroke
@@ -27,7 +26,7 @@ from notepad.core.record import (
     write,
 )
 from notepad.core.record_json_schema import record_schema
-from notepad.core.slots import Number, OneOf, Only, Slot
+from notepad.core.slots import Number, One, Only, Slot
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from notepad.games.cataline import notes as cataline
@@ -554,7 +553,7 @@ PLAYER = {"$defs": {"player": {"type": "string", "minLength": 1}}}
 
 
 def takes(slot: Slot, value: object, field: str = "") -> bool:
-    return bool(Draft202012Validator({**slot_schema(slot, field), **PLAYER}).is_valid(value))
+    return bool(Draft202012Validator({**slot.schema(field), **PLAYER}).is_valid(value))
 
 
 @pytest.mark.parametrize(
@@ -582,9 +581,9 @@ def test_every_kind_of_slot_says_what_a_record_may_hold(
 
 
 def test_words_that_only_the_setup_names_are_any_words() -> None:
-    assert slot_schema(conspiracy.SPY, "spy") == {}
-    named = OneOf(among=lambda _at: ("cup", "coin"))
-    assert slot_schema(named, "card") == {"enum": ["cup", "coin"]}
+    assert conspiracy.SPY.schema("spy") == {}
+    named = One(among=lambda _at: ("cup", "coin"))
+    assert named.schema("card") == {"enum": ["cup", "coin"]}
 
 
 def test_a_number_has_no_upper_limit_that_a_schema_could_know() -> None:
@@ -594,4 +593,4 @@ def test_a_number_has_no_upper_limit_that_a_schema_could_know() -> None:
 
 def test_a_kind_of_slot_without_a_schema_is_told() -> None:
     with pytest.raises(TypeError, match="no schema for slots of the kind Spent"):
-        slot_schema(Spent(), "search")
+        Spent().schema("search")

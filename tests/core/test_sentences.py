@@ -7,18 +7,18 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from notepad.core.card_slots import SlipKind
 from notepad.core.faults import Fault
 from notepad.core.form import Form, Piece
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause, word_of
-from notepad.core.slots import AnyMoment, Flag, Hands, Moment, OneOf, Only, Player, Sight
+from notepad.core.slips import SlipKind
+from notepad.core.slots import AnyMoment, Hands, Moment, One, Only, Player, Sight, flag
 from tests.core.choosing import Setup
 
 THINGS = ("cup", "coin")
-THING = OneOf(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")
+THING = One(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")
 GIVER = Player(key="who")
-PLACE = OneOf(among=lambda _at: ("here", "there"), there=lambda at: at["thing"] == "cup")
+PLACE = One(among=lambda _at: ("here", "there"), there=lambda at: at["thing"] == "cup")
 LENT = Only(word="lent")
 
 
@@ -27,7 +27,7 @@ class Gift:
     kind: ClassVar[str] = "gift"
     giver: Annotated[str, GIVER]
     way: Annotated[str, LENT] = "given"
-    wish: ClassVar[Annotated[str, OneOf(among=lambda _at: THINGS)]]
+    wish: ClassVar[Annotated[str, One(among=lambda _at: THINGS)]]
     thing: Annotated[str | None, THING] = None
     where: Annotated[str | None, PLACE] = None
     count: int = 1
@@ -133,11 +133,11 @@ class Shown:
     kind: ClassVar[str] = "shown"
     thing: Annotated[str, THING]
     mine: Annotated[
-        str, OneOf(of=("thing",), among=lambda _at: "abc", usual=lambda at: at["thing"][1])
+        str, One(of=("thing",), among=lambda _at: "abc", usual=lambda at: at["thing"][1])
     ]
     yours: Annotated[
         str | None,
-        OneOf(of=("thing",), among=lambda _at: "yn", there=lambda at: at["thing"] == "cup"),
+        One(of=("thing",), among=lambda _at: "yn", there=lambda at: at["thing"] == "cup"),
     ] = None
 
 
@@ -174,7 +174,7 @@ def test_what_the_others_hear_of_a_note_is_the_note_unless_it_is_said_otherwise(
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Secret(OneOf):
+class Secret(One):
     """A thing that only the giver sees, the first that he has unless it is told."""
 
     def witnessed(self, moment: AnyMoment, value: object, hands: Hands, random: Random) -> object:
@@ -193,7 +193,7 @@ SECRET = Secret(
 class Hint:
     kind: ClassVar[str] = "hint"
     giver: Annotated[str, GIVER]
-    wish: ClassVar[Annotated[str, OneOf(among=lambda _at: THINGS)]]
+    wish: ClassVar[Annotated[str, One(among=lambda _at: THINGS)]]
     secret: Annotated[str | None, SECRET] = None
     count: int = 1
 
@@ -235,9 +235,9 @@ class Helped:
     who: Annotated[str, Player(label="who", usual=lambda at: at.state)]
     thing: Annotated[
         str,
-        OneOf(label="what", of=("who",), among=lambda _at: ("cup", "coin"), goes_on=True),
+        One(label="what", of=("who",), among=lambda _at: ("cup", "coin"), goes_on=True),
     ]
-    sure: Annotated[bool, Flag(label="how", of=("thing",), words=WORDS)]
+    sure: Annotated[bool, flag(WORDS, label="how", of=("thing",))]
     helper: Annotated[
         str | None, Player(label="helped by", of=("sure",), there=lambda at: bool(at["sure"]))
     ] = None

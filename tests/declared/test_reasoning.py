@@ -11,11 +11,11 @@ from typing import assert_never
 import pytest
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.faces_and_marks import WHERE, Level
 from notepad.core.game import Play
 from notepad.core.mistake_search import told
 from notepad.core.reasoner import Slip, slips_of, without_breaths
+from notepad.core.slips import USUAL, SlipKind
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of

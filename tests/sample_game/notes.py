@@ -28,7 +28,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OneOf
+from notepad.core.slots import One
 from tests.sample_game.setup import (
     CARDS,
     CLASSES,
@@ -39,7 +39,7 @@ from tests.sample_game.setup import (
     Setup,
 )
 
-ABOUT = OneOf(
+ABOUT = One(
     label=N_("about"),
     kind=N_("suit or value"),
     among=lambda _at: CLASSES,
@@ -70,7 +70,7 @@ def _ruled_out(at: CardAt) -> Collection[str]:
     return gone
 
 
-SUIT = OneOf(
+SUIT = One(
     label=N_("suit"),
     kind=N_("suit"),
     among=lambda _at: SUITS,
@@ -78,7 +78,7 @@ SUIT = OneOf(
     told=lambda _at, suit: PACK.title(suit),
     hint=N_("Tap the suit."),
 )
-HIGHEST = OneOf(
+HIGHEST = One(
     label=N_("highest"),
     kind=N_("value"),
     of=("target", "suit"),

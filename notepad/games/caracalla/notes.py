@@ -13,9 +13,8 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
 
 from typing_extensions import override
 
-from notepad.core.card_slots import slot_schema
 from notepad.core.faces_and_marks import Face, Level, Prospect
-from notepad.core.faults import Fault, all_faults, below_zero
+from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
 from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import (
@@ -30,8 +29,20 @@ from notepad.core.language import (
 )
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Player, Slot, Text, text_of
-from notepad.core.strict_json import PLAYER, Schema, words_of
+from notepad.core.slots import (
+    OPEN,
+    AnyMoment,
+    Blank,
+    Each,
+    Moment,
+    One,
+    Player,
+    Slot,
+    Text,
+    text_of,
+    uncertain,
+)
+from notepad.core.strict_json import Schema, words_of
 from notepad.games.caracalla.setup import (
     BATH_KEY,
     BATHS,
@@ -50,164 +61,102 @@ UNNOTED = "-"
 _FEW = 3
 
 
+def _counts(at: At) -> Mapping[str, int]:
+    """Return how many pieces of each family were tapped."""
+    held = {family: number_in_row(at.draft, f"pieces-{family}") for family in at.setup.owners}
+    return {family: count for family, count in held.items() if count}
+
+
+def _faulty_pieces(at: At, value: Mapping[str, int]) -> Iterator[Fault]:
+    yield from all_faults(
+        faulty_entries("pieces", value, lambda path, one, _count: _not_a_family(path, at, one)),
+        faulty_entries("pieces", value, _count_faults),
+        _total_faults(value),
+    )
+
+
+def _count_faults(path: str, _family: str, count: int) -> Iterator[Fault]:
+    if not 1 <= count <= ROMANS:
+        told = _("1 to {most} pieces of a family take part; leave out families without any")
+        yield Fault(path, told.format(most=ROMANS))
+
+
+def _total_faults(value: Mapping[str, int]) -> Iterator[Fault]:
+    count = sum(value.values())
+    if count not in TOGETHER:
+        told = ngettext(
+            "{count} piece, but {least} to {most} take part in a meeting",
+            "{count} pieces, but {least} to {most} take part in a meeting",
+            count,
+        )
+        told = told.format(count=count, least=TOGETHER[0], most=TOGETHER[-1])
+        yield Fault("pieces", told)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Pieces(Slot):
+class Pieces(Each):
     """How many pieces of each family took part, in a row for each family."""
 
     loose: bool = True
 
     @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return tuple(map(self._row, moment.setup.owners))
-
-    @override
     def tapped(self, moment: AnyMoment) -> Any:
-        counts = self.counts(moment)
+        counts = _counts(moment)
         return counts if sum(counts.values()) in TOGETHER else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        setup: Setup = moment.setup
-        counts = self.counts(moment)
-        left = TOGETHER[-1] - sum(counts.values())
-        for family in setup.owners:
-            name, count = setup.called(family), counts.get(family, 0)
-            choices = tuple(
-                Choice(
-                    str(number),
-                    face(family, format_number(number)),
-                    number == count,
-                    spoken=format_number(number),
-                    barred=number > count + left,
-                )
-                for number in range(1, ROMANS + 1)
-            )
-            player = setup.owners[family]  # the signs of the pieces say which family
-            yield Row(self._row(family), name, choices, titled=True, brief=player)
+        owners = moment.setup.owners.values()  # the signs of the pieces say which family
+        for player, row in zip(owners, super().rows(moment, value), strict=True):
+            yield replace(row, brief=player)
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
         # With many families, each of them in the meeting, another tap would be one too many; with
         # few, the caller or the kind can still be tapped.
         families = len(moment.setup.owners)
-        return len(self.counts(moment)) == families > _FEW
-
-    @override
-    def faults(self, moment: AnyMoment, value: Mapping[str, int]) -> Iterator[Fault]:
-        yield from all_faults(
-            *(unknown_family(f"{self.field}.{one}", one, moment.setup) for one in value),
-            *(self._count_faults(family, count) for family, count in value.items()),
-            self._total_faults(value),
-        )
-
-    @override
-    def draft(self, moment: AnyMoment, value: Mapping[str, int]) -> Draft:
-        return {self._row(family): (str(count),) for family, count in value.items()}
-
-    @override
-    def said(self, moment: AnyMoment, value: Mapping[str, int]) -> str:
-        families: Setup = moment.setup
-        told = _("{family}\u00a0{count}")
-        return comma_separated(
-            told.format(family=families.called(family), count=value[family])
-            for family in families.owners
-            if family in value
-        )
+        return len(_counts(moment)) == families > _FEW
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
-        return self.said(moment, self.counts(moment))
+        return self.said(moment, _counts(moment))
 
     @override
     def longest(self, moment: AnyMoment) -> str:
         return self.said(moment, dict.fromkeys(moment.setup.owners, 1))
 
-    def counts(self, moment: AnyMoment) -> Mapping[str, int]:
-        """Return how many pieces of each family were tapped."""
-        held = {
-            family: number_in_row(moment.draft, self._row(family)) or 0
-            for family in moment.setup.owners
-        }
-        return {family: count for family, count in held.items() if count}
 
-    def _row(self, family: str) -> str:
-        return f"{self.key}-{family}"
+def _pieces_of(at: At) -> Mapping[str, Slot]:
+    left = TOGETHER[-1] - sum(_counts(at).values())
 
-    def _count_faults(self, family: str, count: int) -> Iterator[Fault]:
-        if not 1 <= count <= ROMANS:
-            told = _("1 to {most} pieces of a family take part; leave out families without any")
-            yield Fault(f"{self.field}.{family}", told.format(most=ROMANS))
+    def part(family: str) -> One:
+        most = _counts(at).get(family, 0) + left
+        return One(
+            key=f"pieces-{family}",
+            label=lambda _at: at.setup.called(family),
+            among=lambda _at: range(1, min(most, ROMANS) + 1),
+            places=lambda _at: range(1, ROMANS + 1),
+            face=lambda _at, number: face(family, format_number(number)),
+            spoken=lambda _at, number: format_number(number),
+            titled=True,
+        )
 
-    def _total_faults(self, value: Mapping[str, int]) -> Iterator[Fault]:
-        count = sum(value.values())
-        if count not in TOGETHER:
-            told = ngettext(
-                "{count} piece, but {least} to {most} take part in a meeting",
-                "{count} pieces, but {least} to {most} take part in a meeting",
-                count,
-            )
-            told = told.format(count=count, least=TOGETHER[0], most=TOGETHER[-1])
-            yield Fault(self.field, told)
+    return {family: part(family) for family in at.setup.owners}
 
 
-@slot_schema.register(Pieces)
-def _pieces_schema(_slot: Pieces, _field: str) -> Schema:
-    count = {"type": "integer", "minimum": 1, "maximum": ROMANS}
-    return {"propertyNames": words_of(FAMILIES), "additionalProperties": count, "minProperties": 1}
+def _said_pieces(at: At, family: str, count: int) -> str:
+    told = _("{family}\u00a0{count}")
+    return told.format(family=at.setup.called(family), count=count)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Bath(Number):
-    """One of the baths, or None if nobody noted which."""
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        unnoted = only_choice(moment.draft, self.key) == UNNOTED
-        return None if unnoted else super().tapped(moment)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        unnoted = Choice(UNNOTED, Face("?"), value is None, dimmed=True, spoken=_("not noted"))
-        for row in super().rows(moment, value):
-            yield replace(row, choices=(unnoted, *row.choices))
-
-    @override
-    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
-        if value not in BATHS:
-            told = _("there is no bath {number}; the baths are numbered from 1 to {last}")
-            yield Fault(self.field, told.format(number=value, last=BATHS[-1]))
-
-    @override
-    def draft(self, moment: AnyMoment, value: int | None) -> Draft:
-        return {self.key: (UNNOTED if value is None else str(value),)}
-
-    @override
-    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
-        yield from () if value is None else super().slips(moment, value)
+def _not_a_bath(path: str, _at: At, bath: int) -> Iterator[Fault]:
+    if bath not in BATHS:
+        told = _("there is no bath {number}; the baths are numbered from 1 to {last}")
+        yield Fault(path, told.format(number=bath, last=BATHS[-1]))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Caller(Player):
-    """Who called a meeting, or None if nobody noted it; nothing follows from it."""
-
-    sure: bool = True
-
-    @override
-    def so_far(self, moment: AnyMoment, value: str | None) -> str:
-        return value or _("caller")
-
-    @override
-    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
-        return {} if value is None else super().draft(moment, value)
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Family(OneOf):
-    """One of the families that are played."""
-
-    @override
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        yield from unknown_family(self.field, value, moment.setup)
+def _not_a_family(path: str, at: At, family: str) -> Iterator[Fault]:
+    yield from unknown_family(path, family, at.setup)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -216,6 +165,7 @@ class Words(Slot):
 
     used: Callable[[AnyMoment], Sequence[str]]
     example: Text
+    json: Schema | None = field(default_factory=dict)
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -234,10 +184,6 @@ class Words(Slot):
         yield Row(self.key, _("another kind"), text=only_choice(moment.draft, self.key) or "")
 
     @override
-    def so_far(self, moment: AnyMoment, value: str | None) -> str:
-        return value or text_of(self.label, moment)
-
-    @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
         yield from ()
 
@@ -248,21 +194,6 @@ class Words(Slot):
     @property
     def _again(self) -> str:
         return f"{self.key}-again"
-
-
-@slot_schema.register(Bath)
-def _bath_schema(_slot: Bath, _field: str) -> Schema:
-    return {"minimum": BATHS[0], "maximum": BATHS[-1]}
-
-
-@slot_schema.register(Caller)
-def _caller_schema(_slot: Caller, _field: str) -> Schema:
-    return PLAYER
-
-
-@slot_schema.register(Words)
-def _words_schema(_slot: Words, _field: str) -> Schema:
-    return {}
 
 
 _HOW = {"points": N_("points added"), "stands": N_("position on the path")}
@@ -281,7 +212,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class How(OneOf):
+class How(One):
     """How a piece is corrected; it fills no field, because the number implies it."""
 
     @override
@@ -353,6 +284,10 @@ class Changed(Slot):
     def so_far(self, moment: AnyMoment, value: Change) -> str:
         return self.said(moment, value) or format_number(value.stands or 0)
 
+    @override
+    def schema(self, field: str) -> Schema:
+        return {"minimum": 0} if field == "stands" else {}
+
     def _number(self, moment: AnyMoment) -> int:
         """Return the number that is set: at first no points, or where the piece stands now."""
         how = _how(moment)
@@ -372,10 +307,6 @@ def now(at: At) -> "State":
     return at.state
 
 
-def _nothing(_at: At) -> object:
-    return None
-
-
 def _open_baths(at: At) -> tuple[int, ...]:
     """Return the open baths: all if that isn't known, and at level Paper."""
     found = now(at).open_baths
@@ -384,7 +315,7 @@ def _open_baths(at: At) -> tuple[int, ...]:
 
 def _still_missing(at: At) -> str:
     """Return what to tap, or from the first pieces on what they count and how many are missing."""
-    counts = PIECES.counts(at)
+    counts = _counts(at)
     if not counts or at.level == Level.PAPER:
         return _("Tap how many pieces of each family take part: 4 to 8 in all.")
     missing = TOGETHER[0] - sum(counts.values())
@@ -407,25 +338,41 @@ def remark_on_meeting(at: At) -> str:
     return f"{_each_counts(meeting.pieces)} {outcome_text(stands, would)}".rstrip()
 
 
-BATH = Bath(
+BATH = One(
     label=N_("bath"),
-    span=lambda _at: BATHS,
-    likely=_open_baths,
-    limit=lambda _at: BATHS[-1],
+    among=lambda _at: BATHS,
+    faulty=_not_a_bath,
+    dimmed=lambda at: [bath for bath in BATHS if bath not in _open_baths(at)],
+    nothing=Blank(UNNOTED, "?", N_("not noted"), first=True),
+    json={"minimum": BATHS[0], "maximum": BATHS[-1]},
     hint=N_("A meeting: tap its bath."),
 )
-PIECES = Pieces(key="pieces", label=N_("pieces"), hint=_still_missing)
-CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
+PIECES = Pieces(
+    key="pieces",
+    label=N_("pieces"),
+    parts=_pieces_of,
+    each=_said_pieces,
+    faulty=_faulty_pieces,
+    json={
+        "propertyNames": words_of(FAMILIES),
+        "additionalProperties": {"type": "integer", "minimum": 1, "maximum": ROMANS},
+        "minProperties": 1,
+    },
+    hint=_still_missing,
+)
+CALLER = Player(key="caller", label=N_("caller"), usual=uncertain, sure=True, blank=N_("caller"))
 LABEL = Words(
     key="label",
     label=N_("kind"),
-    usual=_nothing,
+    blank=N_("kind"),
+    usual=uncertain,
     used=lambda at: now(at).kinds,
     example=N_("all the grandparents"),
 )
-FAMILY = Family(
+FAMILY = One(
     label=N_("whose"),
     among=lambda at: tuple(at.setup.owners),
+    faulty=_not_a_family,
     face=lambda at, family: face(family, at.setup.called(family)),
     spoken=lambda at, family: at.setup.called(family),
     told=lambda at, family: at.setup.called(family),
@@ -443,11 +390,6 @@ def _one_of_both(value: Change) -> Iterator[Fault]:
 def _space_faults(value: Change) -> Iterator[Fault]:
     if value.stands is not None:
         yield from below_zero("stands", value.stands)
-
-
-@slot_schema.register(Changed)
-def _changed_schema(_slot: Changed, field: str) -> Schema:
-    return {"minimum": 0} if field == "stands" else {}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,7 +31,7 @@ from notepad.core.form import Draft, Row
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, NC_, _, listed, ngettext, percent, pgettext
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Only
+from notepad.core.slots import OPEN, AnyMoment, Moment, Number, One, Only
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.setup import (
@@ -174,7 +174,7 @@ ALL_OTHERS = Only(
     of=("asker",),
     face=lambda _at, _word: Face(pgettext("players", "all")),
 )
-ABOUT = OneOf(
+ABOUT = One(
     among=lambda _at: CLASSES,
     parts={"suit": SUITS, "value": VALUES},
     labels={"value": N_("values")},

@@ -9,11 +9,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeAlias
 
-from typing_extensions import override
-
-from notepad.core.form import Draft
 from notepad.core.language import N_, NC_, _, comma_separated, ngettext
-from notepad.core.slots import OPEN, AnyMoment, Moment, Player, Sight
+from notepad.core.slots import OPEN, Moment, Player, Sight
 from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.prospects import HandKnowledge
 from notepad.games.catham_city.setup import (
@@ -35,20 +32,19 @@ from notepad.games.catham_city.setup import (
     Cards,
     Setup,
     called,
-    face,
     said_cards,
     total,
 )
 from notepad.games.catham_city.slots import (
     TWO,
-    CorrectedPoints,
     Dropped,
     Faction,
     Given,
-    HowMany,
     Played,
     SomeCards,
     Taken,
+    corrected_points,
+    how_many,
     taken_count,
 )
 
@@ -286,15 +282,12 @@ _MISSING = N_("this field is missing")
 PLAYED_FACTION = Played(
     key="played",
     label=N_("plays"),
-    kind=N_("faction in play"),
     of=("player",),
-    among=lambda at: at.setup.in_play,
     dimmed=_unfit_to_play,
-    face=lambda _at, one: face(one),
     told=lambda _at, one: _said_played(one),
     hint=N_("Tap the faction played."),
 )
-PLAYED_COUNT = HowMany(
+PLAYED_COUNT = how_many(
     key="played-count",
     of=("faction",),
     there=_of(ROBOCATS, HACKERS, POLICE, BUREAUCRATS),
@@ -307,13 +300,11 @@ PLAYED_COUNT = HowMany(
 EXTRA = Faction(
     key="extra",
     label=NC_("cards", "with"),
-    kind=N_("faction in play"),
     of=("faction",),
     there=_of(DETECTIVES, POLICE),
     among=_extras,
     dimmed=_unfit_extras,
     places=lambda at: at.setup.in_play,
-    face=lambda _at, one: face(one),
     told=lambda _at, one: said_cards(one, 1),
     hint=N_("Tap the additional card."),
     missing=_MISSING,
@@ -384,15 +375,6 @@ DRAWN = SomeCards(
 )
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Active(Player):
-    """Whose surplus is discarded; if a record leaves it out, it is who acted last."""
-
-    @override
-    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
-        return {} if value is None else {self.key: (value,)}
-
-
 def _row_count(at: At) -> int:
     cards = table(at)
     return cards.row.get(at["faction"], 0) if cards else OPEN_CARDS
@@ -459,17 +441,14 @@ WHO = Player(key="who", label=N_("who"), usual=lambda at: at.state.seat if at.st
 TAKEN = Taken(
     key="taken",
     label=N_("takes"),
-    kind=N_("faction in play"),
-    among=lambda at: at.setup.in_play,
-    face=lambda _at, one: face(one),
     told=lambda _at, one: called(one),
     row=_row,
     hint=N_("Tap the faction taken."),
 )
-TAKEN_COUNT = HowMany(
+TAKEN_COUNT = how_many(
     key="taken-count",
     of=("faction",),
-    told=lambda at: taken_count(at, "taken"),
+    usual=lambda at: taken_count(at, "taken"),
     able=lambda _at: range(1, OPEN_CARDS + 1),
     likely=_row_count,
     left_out=lambda at: total(at["refill"]),
@@ -485,7 +464,7 @@ REFILL = SomeCards(
     miscounted=_refill_miscounted,
     hint=N_("Tap each replacement card."),
 )
-DISCARDER = Active(
+DISCARDER = Player(
     key="who", label=N_("who"), usual=lambda at: at.state.discarding_player if at.state else OPEN
 )
 DISCARDED = SomeCards(
@@ -499,7 +478,7 @@ DISCARDED = SomeCards(
     miscounted=lambda _at, count: "" if count else _("at least one card is discarded"),
     hint=_told_surplus,
 )
-POINTS_SLOT = CorrectedPoints(most=lambda at: at.setup.goal, hint=N_("Tap the points."))
+POINTS_SLOT = corrected_points(most=lambda at: at.setup.goal, hint=N_("Tap the points."))
 
 
 @dataclass(frozen=True, kw_only=True)

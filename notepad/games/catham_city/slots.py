@@ -5,20 +5,43 @@ numbers of cards and corrected points; `Given` and `Dropped` say what other play
 play: what they give, and what they discard.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations_with_replacement, islice, pairwise, product
 from typing import Any
 
 from typing_extensions import override
 
-from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_faults, repetition_fault, unknown_player
+from notepad.core.faults import (
+    Fault,
+    all_faults,
+    faulty_entries,
+    faulty_items,
+    repetition_fault,
+    unknown_player,
+)
 from notepad.core.form import Choice, Draft, Row, only_choice
-from notepad.core.language import _, comma_separated, format_number
+from notepad.core.language import N_, _, comma_separated, format_number
 from notepad.core.seats import Reseating
-from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, open_still, text_of, uncertain
+from notepad.core.slips import SlipKind, off_by
+from notepad.core.slots import (
+    MORE,
+    OPEN,
+    AnyMoment,
+    Both,
+    Each,
+    One,
+    Parts,
+    Slot,
+    Text,
+    Wrong,
+    text_of,
+    uncertain,
+    uncolumned,
+)
 from notepad.core.strict_json import Schema
 from notepad.games.catham_city.setup import (
     CARDS,
@@ -109,6 +132,18 @@ def adders(
     yield Choice(last, Face("−1"), barred=not able, spoken=told, count=0)
 
 
+def _other_set(moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
+    more = total(meant) - total(value)
+    if not meant or not value:
+        return SlipKind.NONE_OR_CARD
+    if more:
+        return off_by(more)
+    chips = moment.setup.in_play
+    apart = [at for at, one in enumerate(chips) if meant.get(one, 0) != value.get(one, 0)]
+    beside = [other - at for at, other in pairwise(apart)] == [1]
+    return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CARD
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class SomeCards(Slot):
     """A set of cards.
@@ -124,6 +159,8 @@ class SomeCards(Slot):
     most: Callable[[AnyMoment], int | None] = lambda _moment: None
     able: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
     miscounted: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
+    wrong: Wrong = _other_set
+    json: Schema | None = field(default_factory=lambda: CARDS.keywords)
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -195,32 +232,25 @@ class SomeCards(Slot):
             yield Fault(self.field, told)
 
 
-@slot_schema.register(SomeCards)
-def _cards_schema(_slot: SomeCards, _field: str) -> Schema:
-    return CARDS.keywords
-
-
-@slip_kind.register(SomeCards)
-def _cards_slip(_slot: SomeCards, moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
-    more = total(meant) - total(value)
-    if not meant or not value:
-        return SlipKind.NONE_OR_CARD
-    if more:
-        return off_by(more)
-    chips = moment.setup.in_play
-    apart = [at for at, one in enumerate(chips) if meant.get(one, 0) != value.get(one, 0)]
-    beside = [other - at for at, other in pairwise(apart)] == [1]
-    return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CARD
+def _columns(moment: AnyMoment) -> int:
+    """Return in how many columns factions are where cards are tapped: there, one takes back."""
+    return len(moment.setup.in_play) + 1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Faction(OneOf):
-    """One of the factions, each in the place that it has where cards are tapped."""
+class Faction(One):
+    """One of the factions in play, each in the place that it has where cards are tapped."""
 
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        columns = len(moment.setup.in_play) + 1  # there, the last one takes a card back
-        yield from (replace(row, columns=columns) for row in super().rows(moment, value))
+    among: Callable[[AnyMoment], Sequence[Any]] = lambda moment: moment.setup.in_play
+    kind: Text = lambda _moment: _("faction in play")
+    face: Callable[[AnyMoment, Any], Face] = lambda _moment, one: face(one)
+    columns: Callable[[AnyMoment], int] = _columns
+
+
+def _another_play(_moment: AnyMoment, value: str, meant: object) -> SlipKind:
+    """Return the kind of slip: nothing is asked that shows it if both plays only draw cards."""
+    other = meant[0] if isinstance(meant, tuple) else meant
+    return SlipKind.OTHER_CLASS if {value, other} <= {*DRAWS} else SlipKind.OTHER_PLAY
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -229,6 +259,8 @@ class Played(Faction):
 
     As a slip it may also be a faction with how many of it, where nothing else tells the number.
     """
+
+    wrong: Wrong = _another_play
 
     @override
     def fills(self, value: Any) -> Mapping[str, Any]:
@@ -246,7 +278,7 @@ class Played(Faction):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Taken(OneOf):
+class Taken(Faction):
     """The faction of which cards are taken from the row, tapped together with how many.
 
     There is a chip for each card that lies in the `row`: the second of a faction takes two of them.
@@ -254,6 +286,7 @@ class Taken(OneOf):
     """
 
     row: Callable[[AnyMoment], Cards | None]
+    columns: Callable[[AnyMoment], int] = uncolumned
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -299,102 +332,78 @@ def taken_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or
     return int(count) if count.isdecimal() else OPEN
 
 
-@slip_kind.register(Played)
-def _played_slip(_slot: Played, _moment: AnyMoment, value: str, meant: object) -> SlipKind:
-    """Return the kind of slip: nothing is asked that shows it if both plays only draw cards."""
-    other = meant[0] if isinstance(meant, tuple) else meant
-    return SlipKind.OTHER_CLASS if {value, other} <= {*DRAWS} else SlipKind.OTHER_PLAY
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
-class HowMany(Slot):
-    """How many cards, at least one; `able` are the well-formed numbers, `likely` those likely now.
+class HowMany(One):
+    """How many cards, at least one; those up to the `likely` number are likely now.
 
-    Only the likely ones are offered, and the others after a tap on "…", unless `every` is. A record
-    may leave the number out; `left_out` then says how many there are. The number may also be `told`
-    by what was tapped in another row.
+    A record may leave the number out; `left_out` then says how many there are. If it is usual, it
+    isn't asked for: it was tapped with the faction.
     """
 
-    able: Callable[[AnyMoment], Collection[int]]
     likely: Callable[[AnyMoment], int]
     left_out: Callable[[AnyMoment], int]
-    told: Callable[[AnyMoment], Any] = open_still
-    unfit: Callable[[AnyMoment, int], str]
-    every: bool = False
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        word = only_choice(moment.draft, self.key) or ""
-        if word.isdecimal() and int(word) in self.able(moment):
-            return int(word)
-        return self.told(moment)
+    label: Text = lambda _moment: _("how many")
+    json: Schema | None = field(default_factory=lambda: {"minimum": 1})
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        if value is not OPEN and value in (self.usual(moment), self.told(moment)):
-            return  # there is only one possible number, or it was tapped with the faction
-        able, likely = self.able(moment), self.likely(moment)
-        more = self.every or only_choice(moment.draft, self.key) == MORE
-        offered = [n for n in able if more or n <= likely or n == value] or list(able)[:1]
-        choices = [Choice(str(n), Face(str(n)), n == value, dimmed=n > likely) for n in offered]
-        if len(offered) < len(able):
-            choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another number")))
-        yield Row(self.key, _("how many"), tuple(choices))
-
-    @override
-    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
-        told = self.unfit(moment, value)
-        if told:
-            yield Fault(self.field, told)
+        if value is OPEN or value != self.usual(moment):
+            yield from super().rows(moment, value)
 
     @override
     def draft(self, moment: AnyMoment, value: int | None) -> Draft:
         return {self.key: (str(self.left_out(moment) if value is None else value),)}
 
-    @override
-    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
-        yield from (n for n in self.able(moment) if value is not None and n != value)
+
+def how_many(
+    able: Callable[[AnyMoment], Sequence[int]],
+    likely: Callable[[AnyMoment], int],
+    unfit: Callable[[AnyMoment, int], str],
+    *,
+    every: bool = False,
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> HowMany:
+    """Return the slot for a number of cards: `able` are those that are well-formed.
+
+    Only those up to the `likely` one are offered, and the others after a tap on "…", unless `every`
+    is. `unfit` says why a number isn't well-formed.
+    """
+
+    def faults(path: str, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        if told := unfit(moment, value):
+            yield Fault(path, told)
+
+    def few(moment: AnyMoment) -> Sequence[int]:
+        return [n for n in able(moment) if every or n <= likely(moment)]
+
+    def unlikely(moment: AnyMoment) -> Sequence[int]:
+        return [n for n in able(moment) if n > likely(moment)]
+
+    return HowMany(among=able, likely=likely, faulty=faults, few=few, dimmed=unlikely, **more)
+
+
+def _another_correction(
+    _moment: AnyMoment, value: tuple[str, int], meant: tuple[str, int]
+) -> SlipKind:
+    return off_by(meant[1] - value[1])
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class CorrectedPoints(Slot):
+class CorrectedPoints(Both):
     """A correction of points: points added, or the new total; one tap for either."""
 
-    most: Callable[[AnyMoment], int]
-
-    @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return ("points", "stands")
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        for key in self.row_keys(moment):
-            word = only_choice(moment.draft, key)
-            if word is not None:
-                return key, int(word)
-        return OPEN
-
-    @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        offered = {"points": [1, 2, 3, 4, 5, -1], "stands": [*range(self.most(moment) + 1)]}
-        labels = {"points": _("points"), "stands": _("or total")}
-        for key, numbers in offered.items():
-            if value is not OPEN and value[0] == key and value[1] not in numbers:
-                numbers.append(value[1])
-            choices = tuple(
-                Choice(
-                    str(n),
-                    Face(said_change(n) if key == "points" else f"={format_number(n)}"),
-                    value == (key, n),
-                )
-                for n in numbers
-            )
-            clears = tuple({"points", "stands"} - {key})
-            yield Row(key, labels[key], choices, clears=clears, titled=True)
-
-    @override
-    def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
-        yield from ()
+    apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = lambda _moment, value: dict([value])
+    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = lambda _at, values: next(
+        iter(values.items())
+    )
+    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: _said_correction(*value)
+    least: int | None = 1
+    most: int | None = 1
+    meant: Callable[[AnyMoment, Any], Iterable[Any]] | None = lambda _moment, value: [
+        (value[0], value[1] + step) for step in (-2, -1, 1, 2)
+    ]
+    wrong: Wrong = _another_correction
+    json: Schema | None = field(default_factory=dict)
 
     @override
     def fills(self, value: tuple[str, int] | None) -> Mapping[str, Any]:
@@ -402,47 +411,50 @@ class CorrectedPoints(Slot):
 
     @override
     def noted_value(self, moment: AnyMoment) -> Any:
-        for key in ("points", "stands"):
-            if moment[key] is not None:
-                return key, moment[key]
-        return None
+        noted = ((key, moment[key]) for key in ("points", "stands"))
+        return next((pair for pair in noted if pair[1] is not None), None)
 
-    @override
-    def draft(self, moment: AnyMoment, value: tuple[str, int]) -> Draft:
-        return {value[0]: (str(value[1]),)}
 
-    @override
-    def said(self, moment: AnyMoment, value: tuple[str, int] | None) -> str:
-        if value is None:
-            return ""
-        told = _("now at {points}").format(points=format_number(value[1]))
-        return said_change(value[1]) if value[0] == "points" else told
+def corrected_points(
+    most: Callable[[AnyMoment], int],
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> CorrectedPoints:
+    """Return the slot for a correction of points; totals up to `most` are offered."""
+    added = _points("points", N_("points"), lambda _at: (1, 2, 3, 4, 5, -1), said_change)
+    stands = _points("stands", N_("or total"), lambda at: range(most(at) + 1), _new_total)
+    return CorrectedPoints(parts=(added, stands), **more)
 
-    @override
-    def slips(self, moment: AnyMoment, value: tuple[str, int]) -> Iterator[tuple[str, int]]:
-        yield from ((value[0], value[1] + step) for step in (-2, -1, 1, 2))
+
+def _points(
+    key: str, label: str, offered: Callable[[AnyMoment], Sequence[int]], told: Callable[[int], str]
+) -> One:
+    """Return the slot for some numbers, or any other one that a draft has."""
+
+    def among(moment: AnyMoment) -> Sequence[int]:
+        tapped = map(int, moment.draft.get(key, ())[-1:])
+        return tuple(dict.fromkeys((*offered(moment), *tapped)))
+
+    return One(
+        key=key,
+        label=label,
+        among=among,
+        face=lambda _at, number: Face(told(number)),
+        titled=True,
+    )
+
+
+def _new_total(points: int) -> str:
+    return f"={format_number(points)}"
+
+
+def _said_correction(key: str, points: int) -> str:
+    told = _("now at {points}").format(points=format_number(points))
+    return said_change(points) if key == "points" else told
 
 
 def said_change(points: int) -> str:
     """Return points added or lost: "+3", "−1"."""
     return f"+{format_number(points)}" if points >= 0 else f"−{format_number(-points)}"
-
-
-@slot_schema.register(HowMany)
-def _count_schema(_slot: HowMany, _field: str) -> Schema:
-    return {"minimum": 1}
-
-
-@slip_kind.register(HowMany)
-def _count_slip(_slot: HowMany, _moment: AnyMoment, value: int, meant: int) -> SlipKind:
-    return off_by(meant - value)
-
-
-@slip_kind.register(CorrectedPoints)
-def _points_slip(
-    _slot: CorrectedPoints, _moment: AnyMoment, value: tuple[str, int], meant: tuple[str, int]
-) -> SlipKind:
-    return off_by(meant[1] - value[1])
 
 
 TWO = 2
@@ -458,8 +470,23 @@ def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
     return COPIES
 
 
+def _others_otherwise(
+    _moment: AnyMoment, value: Collection[str], meant: Collection[str]
+) -> SlipKind:
+    """Return the kind of slip: somebody gave or discarded a card or not, or how many, or another.
+
+    One of several is easily missed, but nobody notes a card that nobody laid down.
+    """
+    if {*value} == {*meant}:
+        more = _cards_in(meant) - _cards_in(value)
+        return off_by(more) if more else SlipKind.OTHER_CARD
+    if len(value) == len(meant):
+        return SlipKind.OTHER_PLAYER
+    return SlipKind.MISSED if len(value) < len(meant) else SlipKind.OTHER_CARD
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _OfOthers(Slot):
+class _OfOthers(Each):
     """Some of the other players, each perhaps with cards; nobody until somebody is tapped.
 
     One player's cards are tapped at a time, in seat order. To change those of another player, tap
@@ -475,10 +502,43 @@ class _OfOthers(Slot):
     able: Callable[[AnyMoment, str, str], int] = _no_limit
     stays: Callable[[AnyMoment], str] = lambda _moment: ""
     """What is shown if somebody can't avoid giving something."""
+    parts: Parts = ()
+    wrong: Wrong = _others_otherwise
+    json: Schema | None = field(default_factory=dict)
+
+    @abstractmethod
+    def asked(self, moment: AnyMoment) -> list[str]:
+        """Return whose cards are tapped now, as a list of at most one player."""
+
+    @abstractmethod
+    def _part(self, name: str) -> Slot:
+        """Return the slot for what a player gives."""
+
+    @override
+    def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
+        return {name: self._part(name) for name in self._others(moment)}
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key, *map(self._row, moment.setup.players))
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        chosen, values = self._chosen(moment), self.values(moment)
+        given = {name: values[name] for name in chosen if name in values}
+        return given if len(given) == len(chosen) else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        yield from self._who(moment)
+        slots = self.slots(moment)
+        for name in self.asked(moment):
+            yield from slots[name].rows(moment, slots[name].value(moment))
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        shed = super().draft(moment, value) if isinstance(value, Mapping) else {}
+        return {self.key: tuple(value), **shed}
 
     def _row(self, player: str) -> str:
         return f"{self.key}-{player}"
@@ -546,40 +606,32 @@ class _OfOthers(Slot):
 class Given(_OfOthers):
     """What others give to the player of a card: at most one card each, as its faction."""
 
+    @override
     def asked(self, moment: AnyMoment) -> list[str]:
-        """Return whose card is tapped now, as a list of at most one player."""
         return self._asked_now(moment, lambda name: self._row(name) in moment.draft)
 
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        given = {name: only_choice(moment.draft, self._row(name)) for name in self._chosen(moment)}
-        return OPEN if None in given.values() else given
+    def _part(self, name: str) -> One:
+        def only_one(at: AnyMoment) -> str | None:
+            return only_other(at.setup.in_play, self._unable(at, name))
 
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield from self._who(moment)
-        for name in self.asked(moment):
-            tapped, unable = only_choice(moment.draft, self._row(name)), self._unable(moment, name)
-            only = only_other(moment.setup.in_play, unable) if tapped is None else None
-            choices = (
-                Choice(one, face(one), one == tapped, dimmed=one in unable, proposed=one == only)
-                for one in moment.setup.in_play
-            )
-            yield Row(self._row(name), name, tuple(choices))
+        return Faction(
+            key=self._row(name),
+            label=lambda _at: name,
+            dimmed=lambda at: self._unable(at, name),
+            certain=only_one,
+            columns=uncolumned,
+        )
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[Fault]:
-        for name, faction in value.items():
-            path = f"{self.field}.{name}"
+        def given(path: str, name: str, faction: str) -> Iterator[Fault]:
             yield from all_faults(
                 self._other_faults(moment, path, name),
                 in_play_faults(path, faction, moment.setup),
             )
 
-    @override
-    def draft(self, moment: AnyMoment, value: Mapping[str, str]) -> Draft:
-        rows = {self._row(name): (faction,) for name, faction in value.items()}
-        return {self.key: tuple(value), **rows}
+        yield from faulty_entries(self.field, value, given)
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, str] | None) -> str:
@@ -614,12 +666,6 @@ class Given(_OfOthers):
         others = self._others(moment)
         yield from ((name, other) for name in value for other in others if other != name)
 
-    @override
-    def reseated(
-        self, moment: AnyMoment, value: Mapping[str, str] | None, seats: Reseating
-    ) -> Mapping[str, str] | None:
-        return seats.by_player(value)
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Dropped(_OfOthers):
@@ -635,28 +681,22 @@ class Dropped(_OfOthers):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen = self._chosen(moment)
-        if moment["faction"] != MAFIA:
-            return tuple(chosen)
-        shed = {name: self._cards(moment, name) for name in chosen}
-        return shed if all(self._is_full(moment, name) for name in shed) else OPEN
+        shed = moment["faction"] == MAFIA
+        return super().tapped(moment) if shed else tuple(self._chosen(moment))
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield from self._who(moment)
-        if moment["faction"] != MAFIA:
-            return
-        for name in self.asked(moment):
-            row, cards, wanted = (
-                self._row(name),
-                self._cards(moment, name),
-                self._wanted(moment, name),
-            )
-            unable = self._unable(moment, name, cards)
-            tapped, full = moment.draft.get(row, ()), total(cards) >= wanted
-            made = adders(tapped, moment.setup.in_play, full=full, dimmed=unable, counted=True)
-            chips = tuple(made)
-            yield Row(row, name, chips, many=True, columns=len(chips))
+        rows = super().rows(moment, value)
+        yield from (replace(row, status="" if row.key != self.key else row.status) for row in rows)
+
+    @override
+    def _part(self, name: str) -> SomeCards:
+        return SomeCards(
+            key=self._row(name),
+            label=lambda _at: name,
+            wanted=lambda at: self._wanted(at, name),
+            able=lambda at, faction: self.able(at, name, faction),
+        )
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
@@ -666,20 +706,9 @@ class Dropped(_OfOthers):
             yield Fault(self.field, _("expected a list"))
         else:
             yield from all_faults(
-                *(
-                    all_faults(
-                        self._other_faults(moment, f"{self.field}[{at}]", name),
-                        self._giving_faults(moment, f"{self.field}[{at}]", name),
-                    )
-                    for at, name in enumerate(value)
-                ),
+                faulty_items(self.field, value, partial(self._giver_faults, moment)),
                 repetition_fault(self.field, value),
             )
-
-    @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
-        shed = value if isinstance(value, Mapping) else {}
-        return {self.key: tuple(value), **{self._row(name): copy_keys(shed[name]) for name in shed}}
 
     @override
     def said(self, moment: AnyMoment, value: Any) -> str:
@@ -723,7 +752,7 @@ class Dropped(_OfOthers):
     def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:
         if isinstance(value, tuple):
             return tuple(map(seats.called, value))
-        return seats.by_player(value)
+        return super().reseated(moment, value, seats)
 
     def _forgotten(
         self, moment: AnyMoment, value: Mapping[str, Cards]
@@ -773,16 +802,19 @@ class Dropped(_OfOthers):
 
     @override
     def _counted(self, moment: AnyMoment, player: str) -> str:
-        if moment["faction"] != MAFIA or player not in self.asked(moment):
+        if player not in self.asked(moment):
             return player
         count, wanted = total(self._cards(moment, player)), self._wanted(moment, player)
         return f"{player} {format_number(count)}/{format_number(wanted)}"
 
+    @override
     def asked(self, moment: AnyMoment) -> list[str]:
-        """Return whose cards are tapped now, as a list of at most one player."""
+        if moment["faction"] != MAFIA:
+            return []
         return self._asked_now(moment, lambda name: self._is_full(moment, name))
 
-    def _giving_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
+    def _giver_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
+        yield from all_faults(self._other_faults(moment, path, player))
         given = moment.get(self.giving)
         if given is not None and player not in given:
             yield Fault(path, _("only players who gave a card can discard another"))
@@ -791,13 +823,15 @@ class Dropped(_OfOthers):
         if not isinstance(value, Mapping):
             yield Fault(self.field, _("expected an object"))
             return
-        for name, cards in value.items():
-            path = f"{self.field}.{name}"
+
+        def shed(path: str, name: str, cards: Cards) -> Iterator[Fault]:
             yield from all_faults(
                 self._other_faults(moment, path, name),
                 cards_faults(path, cards, moment.setup),
                 _number_faults(path, cards),
             )
+
+        yield from faulty_entries(self.field, value, shed)
 
 
 def _shed_told(shed: Mapping[str, Cards], asked: Sequence[str] = ()) -> str:
@@ -851,31 +885,7 @@ def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
         yield Fault(path, _("must be two cards, or the player’s only card"))
 
 
-@slip_kind.register(Given)
-@slip_kind.register(Dropped)
-def _others_slip(
-    _slot: Slot, _moment: AnyMoment, value: Collection[str], meant: Collection[str]
-) -> SlipKind:
-    """Return the kind of slip: somebody gave or discarded a card or not, or how many, or another.
-
-    One of several is easily missed, but nobody notes a card that nobody laid down.
-    """
-    if {*value} == {*meant}:
-        more = _cards_in(meant) - _cards_in(value)
-        return off_by(more) if more else SlipKind.OTHER_CARD
-    if len(value) == len(meant):
-        return SlipKind.OTHER_PLAYER
-    return SlipKind.MISSED if len(value) < len(meant) else SlipKind.OTHER_CARD
-
-
 def _cards_in(value: Collection[str]) -> int:
     """Return how many cards players discarded for the Mafia; 0 for other plays."""
     each = value.values() if isinstance(value, Mapping) else ()
     return sum(total(cards) for cards in each if isinstance(cards, Mapping))
-
-
-@slot_schema.register(CorrectedPoints)
-@slot_schema.register(Given)
-@slot_schema.register(Dropped)
-def _any_schema(_slot: Slot, _field: str) -> Schema:
-    return {}

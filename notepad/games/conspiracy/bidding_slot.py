@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from typing_extensions import override
 
-from notepad.core.card_slots import SlipKind, slip_kind, slot_schema, wrong_amount
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.language import _, comma_separated, format_number, ngettext
-from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot, one_digit_apart
+from notepad.core.slips import NEAR, SlipKind, one_digit_apart, wrong_amount
+from notepad.core.slots import MORE, OPEN, AnyMoment, Scale, Slot
 from notepad.core.strict_json import Schema
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
 
@@ -142,6 +142,20 @@ class Bidding(Slot):
                     bids = (*value.bids[:place], other, *value.bids[place + 1 :])
                     yield value._replace(bids=bids)
 
+    @override
+    def slip_kind(self, moment: AnyMoment, value: Contest, meant: Contest) -> SlipKind:
+        """Return how far a bid, or the number of covered bids, is off."""
+        if value.covered != meant.covered:
+            return SlipKind.OFF_BY_ONE
+        pairs = zip(value.bids, meant.bids, strict=True)
+        one, other = next(pair for pair in pairs if pair[0] != pair[1])
+        return wrong_amount(one, other, STEP)
+
+    @override
+    def schema(self, field: str) -> Schema:
+        bids: Schema = {"items": {"minimum": STEP, "multipleOf": STEP}}
+        return bids if field == "bids" else {"minimum": 0} if field == "covered" else {}
+
     def _next(self, moment: AnyMoment, bid: int, *, going_on: bool) -> Iterator[Choice]:
         """Yield the cover of the next bid, or a choice to set a bid that isn't likely."""
         if not going_on:
@@ -220,19 +234,3 @@ def _contest_faults(contest: Contest) -> Iterator[Fault]:
 def _needless(field: str, value: object, told: str) -> Iterator[Fault]:
     if value:
         yield Fault(field, told)
-
-
-@slot_schema.register(Bidding)
-def _bidding_schema(_slot: Bidding, field: str) -> Schema:
-    bids: Schema = {"items": {"minimum": STEP, "multipleOf": STEP}}
-    return bids if field == "bids" else {"minimum": 0} if field == "covered" else {}
-
-
-@slip_kind.register(Bidding)
-def _bidding_slip(_slot: Bidding, _moment: AnyMoment, value: Contest, meant: Contest) -> SlipKind:
-    """Return how far a bid, or the number of covered bids, is off."""
-    if value.covered != meant.covered:
-        return SlipKind.OFF_BY_ONE
-    pairs = zip(value.bids, meant.bids, strict=True)
-    one, other = next(pair for pair in pairs if pair[0] != pair[1])
-    return wrong_amount(one, other, STEP)

@@ -17,17 +17,16 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
-from notepad.core.card_slots import SlipKind, slip_kind
-from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault
-from notepad.core.form import Choice, Draft, Row, only_choice
+from notepad.core.form import only_choice
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, NC_, _, listed, pgettext
 from notepad.core.page import Tone
 from notepad.core.reasoner import Known
 from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Flag, Moment, OneOf, Player, Sight, Stepped
+from notepad.core.slips import SlipKind
+from notepad.core.slots import OPEN, Blank, Moment, One, Player, Sight, Stepped, flag
 from notepad.games.conspiracy.bidding_slot import DOLLARS, Bidding, bid_in_draft, covered_bids
 from notepad.games.conspiracy.hidden_money import Interval, Purse, bounds
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
@@ -111,18 +110,17 @@ def _before_blowing(at: At, told: str) -> str:
     return f"{told} {_chance(at, at['informer'])}".strip()
 
 
-class Spy(OneOf):
+class Spy(One):
     """One of the spies, whose chips are in the order of the sheet."""
 
-
-@slip_kind.register(Spy)
-def _spy_slip(slot: Spy, moment: At, value: str, meant: str) -> SlipKind:
-    """Return whether the spy noted was faded, or beside the one meant."""
-    if value in slot.dimmed(moment):
-        return SlipKind.FADED
-    order = list(moment.setup.spies)
-    beside = abs(order.index(value) - order.index(meant)) == 1
-    return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CLASS
+    @override
+    def slip_kind(self, moment: At, value: str, meant: str) -> SlipKind:
+        """Return whether the spy noted was faded, or beside the one meant."""
+        if value in self.dimmed(moment):
+            return SlipKind.FADED
+        order = list(moment.setup.spies)
+        beside = abs(order.index(value) - order.index(meant)) == 1
+        return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CLASS
 
 
 SPY = Spy(
@@ -141,48 +139,25 @@ _DOLLARS = Stepped(
 )
 
 
-class Whose(Player):
-    """The opponent whose pay-off was missed, or None if nobody knows whose it was."""
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        return None if only_choice(moment.draft, self.key) == UNKNOWN else super().tapped(moment)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        nobody = Choice(UNKNOWN, Face(_("nobody knows")), value is None)
-        for row in super().rows(moment, value):
-            yield replace(row, choices=(*row.choices, nobody))
-
-    @override
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        yield from super().faults(moment, value)
-        if value == moment.setup.me:
-            yield Fault(self.field, _("you know your own pay-offs"))
-
-    @override
-    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
-        return {self.key: (UNKNOWN if value is None else value,)}
-
-    @override
-    def _able(self, moment: AnyMoment) -> list[str]:
-        return [player for player in super()._able(moment) if player != moment.setup.me]
-
-
 class Actor(Player):
     """A player who did something that usually only one player, or some, can do just then."""
 
-
-@slip_kind.register(Actor)
-def _actor_slip(slot: Actor, moment: At, value: str, meant: str) -> SlipKind:
-    """Return that another was meant who, by the order of play, could hardly have done it."""
-    if value == slot.usual(moment) or meant in slot.dimmed(moment):
-        return SlipKind.FADED
-    return SlipKind.MYSELF if moment.setup.me in (value, meant) else SlipKind.OTHER_PLAYER
+    @override
+    def slip_kind(self, moment: At, value: str, meant: str) -> SlipKind | None:
+        """Return that another was meant who, by the order of play, could hardly have done it."""
+        if value == self.usual(moment) or meant in self.dimmed(moment):
+            return SlipKind.FADED
+        return super().slip_kind(moment, value, meant)
 
 
 WHO = Actor(key="who", label=N_("who"), usual=lambda at: now(at).player)
-WHOSE = Whose(key="whose", label=N_("whose"), hint=N_("Tap the player whose pay-off was missed."))
+WHOSE = Player(
+    key="whose",
+    label=N_("whose"),
+    among=lambda at: [player for player in at.setup.players if player != at.setup.me],
+    nothing=Blank(UNKNOWN, N_("nobody knows"), dimmed=False),
+    hint=N_("Tap the player whose pay-off was missed."),
+)
 MYSELF = Player(
     usual=lambda at: at.setup.me,
     settled=True,
@@ -205,11 +180,11 @@ BLUFF_AMOUNT = replace(PAID, status=lambda _at, _amount: "")
 SEEN_SPY = replace(PAID_SPY, there=_paid_by_me, missing=_MISSING, unseen=_UNSEEN)
 SEEN_AMOUNT = replace(PAID, there=_amount_paid, missing=_MISSING, unseen=_UNSEEN)
 MOVED = replace(SPY, sheet=True, hint=_moved_hint)
-BRIEFCASE = Flag(
+BRIEFCASE = flag(
+    {"no": (False, N_("alone")), "yes": (True, N_("with the briefcase"))},
     label=NC_("move", "how"),
     of=("player",),
     after=("spy",),
-    words={"no": (False, N_("alone")), "yes": (True, N_("with the briefcase"))},
     hint=lambda at: _chance(at, at["spy"]) if mine(at) else "",
 )
 INFORMER = replace(
@@ -230,16 +205,17 @@ VICTIM = replace(
     among=_victims,
     hint=lambda at: _before_blowing(at, _("Tap the victim.")),
 )
-STOPPED = Flag(
-    label=N_("outcome"),
-    of=("player",),
-    after=("informer",),
-    words={
+STOPPED = flag(
+    {
         "no": (False, N_("goes through")),
         "challenged": (None, N_("is challenged")),
         "yes": (True, N_("is stopped")),
     },
+    label=N_("outcome"),
+    of=("player",),
+    after=("informer",),
     usual=_usually_stopped,
+    meant=lambda _at, stopped: (not stopped,),
     hint=lambda at: _before_blowing(at, _("Tap the outcome.")),
 )
 LOST_SPY = replace(
@@ -536,6 +512,11 @@ def _own_cover(at: At) -> Iterator[Fault]:
         yield Fault("victim", _("a spy can’t blow their own cover"))
 
 
+def _own_payoff(at: At) -> Iterator[Fault]:
+    if at["player"] == at.setup.me:
+        yield Fault("player", _("you know your own pay-offs"))
+
+
 def _beyond_balance(at: At) -> str:
     """Return a caution if I pay more than I have, have nothing left to pay, or pay nobody."""
     left, amount = now(at).balance, at.get("amount") or STEP
@@ -649,6 +630,7 @@ MISSED = Sentence(
         clause(N_("A pay-off was missed; nobody knows whose")),
     ),
     making=(clause(N_("A pay-off was missed: {whose}")),),
+    rules=(_own_payoff,),
     public=None,
 )
 BLUFF = Sentence(

@@ -14,7 +14,6 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TypeVar, assert_never
 
-from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.language import _, listed, ngettext
 from notepad.core.reasoner import (
     Breath,
@@ -29,6 +28,7 @@ from notepad.core.reasoner import (
     plainly,
     tried_slips,
 )
+from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import notes_in_words, nothing_follows
 from notepad.games.conspiracy import hidden_money

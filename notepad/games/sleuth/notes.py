@@ -27,12 +27,13 @@ from notepad.cards.slots import (
     uncovered_slot,
 )
 from notepad.cards.state import CardState
-from notepad.core.card_slots import Card, SlipKind
+from notepad.core.card_slots import Card
 from notepad.core.faults import legible_or
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, ngettext
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import Moment
+from notepad.core.slips import SlipKind
+from notepad.core.slots import Moment, Player, uncertain
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth.gem_phrases import class_name
 from notepad.games.sleuth.search_cards import (
@@ -41,8 +42,8 @@ from notepad.games.sleuth.search_cards import (
     Drawn,
     Elements,
     Spent,
-    Swapper,
     at_hand,
+    drawn_anew,
     face,
     search_cards_held,
 )
@@ -117,14 +118,16 @@ SEEN = _ASKING.cards_seen(
     missing=N_("the cards are missing: you asked, so you saw them"),
     unseen=N_("only a player who asked about two or more elements sees the cards"),
 )
-SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering)
+SWAPPER = Player(
+    key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, aside=drawn_anew
+)
 SOLVER = announcer_slot(N_("Tap the player who tried to solve it."))
 CORRECT = said_rightly(N_("Was it right?"))
 ALOUD = Card(
     label=N_("said aloud"),
     deck=CARDS,
     looks=LOOKS,
-    optional=True,
+    usual=uncertain,
     loose=True,
 )
 UNCOVERED = uncovered_slot(

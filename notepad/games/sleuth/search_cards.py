@@ -3,22 +3,22 @@
 The notepad doesn't rely on which search cards the deck has. In the record's `aside` they are four
 words: a card's elements joined by "+", with "free" among them for a free choice; "?" is a card that
 I didn't write down, "new" one that I just drew. `Elements` is what a question is about: one to
-three elements, with a row for each kind. `Spent`, `Drawn` and `Swapper` change the cards in front
-of me: they fill no field of a note, because nobody else sees them.
+three elements, with a row for each kind. `Spent` and `Drawn` change the cards in front of me:
+they fill no field of a note, because nobody else sees them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from typing_extensions import override
 
-from notepad.core.card_slots import SlipKind, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Aside, Face, Symbol
-from notepad.core.faults import Fault, all_faults, readable_items, unknown_choice
+from notepad.core.faults import Fault, faulty_items, readable_items, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _
-from notepad.core.slots import OPEN, AnyMoment, Player, Slot, text_of
+from notepad.core.slips import SlipKind
+from notepad.core.slots import OPEN, AnyMoment, Both, One, Parts, Slot, Wrong, text_of
 from notepad.core.strict_json import Schema, words_of
 from notepad.games.sleuth.gem_phrases import asked_about, class_name
 from notepad.games.sleuth.setup import (
@@ -158,17 +158,39 @@ def element_rows(
         yield Row(row, _("about") if row == ROWS[0] else "", choices)
 
 
+def _unknown_element(path: str, element: str) -> Iterator[Fault]:
+    yield from unknown_choice(path, element, ELEMENTS, _("element"))
+
+
+def _faulty_elements(_moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+    if not 1 <= len(value) <= len(KINDS):
+        yield Fault("about", _("a question names one to three elements"))
+    yield from faulty_items("about", value, _unknown_element)
+    if any(sum(element in kind for element in readable_items(value)) > 1 for kind in KINDS):
+        yield Fault("about", _("elements must be of different kinds"))
+
+
+def _of_kind(row: str, kind: Sequence[str]) -> One:
+    return One(key=row, among=lambda _at: kind)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Elements(Slot):
+class Elements(Both):
     """At most one element of each kind; those on the search card that I use are given."""
 
-    @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return ROWS
+    parts: Parts = tuple(map(_of_kind, ROWS, KINDS))
+    apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = lambda _moment, value: {
+        ROWS[kind_of(element)]: element for element in value
+    }
+    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: asked_about(class_key(value))
+    faulty: Callable[[AnyMoment, Any], Iterator[Fault]] = _faulty_elements
+    least: int | None = 1
+    wrong: Wrong = SlipKind.OTHER_CLASS
 
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        return elements(moment.draft, prescribed_elements(spent_card(moment) or "")) or OPEN
+    def values(self, moment: AnyMoment) -> dict[str, Any]:
+        given = prescribed_elements(spent_card(moment) or "")
+        return {ROWS[kind_of(one)]: one for one in elements(moment.draft, given)}
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -178,42 +200,8 @@ class Elements(Slot):
             yield from element_rows(moment.draft, prescribed_elements(card or ""), most)
 
     @override
-    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        if not 1 <= len(value) <= len(KINDS):
-            yield Fault(self.field, _("a question names one to three elements"))
-        yield from all_faults(
-            *(
-                unknown_choice(f"{self.field}[{place}]", element, ELEMENTS, _("element"))
-                for place, element in enumerate(value)
-            )
-        )
-        if any(sum(element in kind for element in readable_items(value)) > 1 for kind in KINDS):
-            yield Fault(self.field, _("elements must be of different kinds"))
-
-    @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        return {ROWS[kind_of(element)]: (element,) for element in value}
-
-    @override
-    def said(self, moment: AnyMoment, value: tuple[str, ...]) -> str:
-        return asked_about(class_key(value))
-
-    @override
-    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        for place, element in enumerate(value):
-            for other in KINDS[kind_of(element)]:
-                if other != element:
-                    yield (*value[:place], other, *value[place + 1 :])
-
-
-@slot_schema.register(Elements)
-def _elements_schema(_slot: Elements, _field: str) -> Schema:
-    return {"items": words_of(ELEMENTS), "minItems": 1, "maxItems": len(KINDS)}
-
-
-@slip_kind.register(Elements)
-def _elements_slip(_slot: Elements, *_meant: object) -> SlipKind:
-    return SlipKind.OTHER_CLASS
+    def schema(self, field: str) -> Schema:
+        return {"items": words_of(ELEMENTS), "minItems": 1, "maxItems": len(KINDS)}
 
 
 _MOST = 2  # elements on one card
@@ -235,11 +223,23 @@ class _Mine(Slot):
         return face(value).label if value else ""
 
 
+def _spent(moment: AnyMoment, value: str | None) -> Aside | None:
+    held = search_cards_held(moment.aside)
+    if value is not None:
+        return _with(held, int(moment.draft[PLACE][-1]), NEW)
+    able = held if len(held) == HELD and not {UNKNOWN, NEW} & {*held} else ()
+    used = card_to_spend(able, moment["about"])
+    return None if used is None else _with(held, held.index(used), NEW)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Spent(_Mine):
     """The search card that I use; a new one replaces it.
 
     If I tap none, it is the least flexible one that fits, as long as all of mine are written down.
     """
+
+    aside: Callable[[AnyMoment, Any], Aside | None] = _spent
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -252,22 +252,32 @@ class Spent(_Mine):
         chosen = only_choice(moment.draft, self.key)
         yield Row(self.key, label, _faces(at_hand(moment), chosen), clears=clears)
 
-    @override
-    def aside_changes(self, moment: AnyMoment, value: str | None) -> Aside | None:
-        held = search_cards_held(moment.aside)
-        if value is not None:
-            return _with(held, int(moment.draft[self.key][-1]), NEW)
-        able = held if len(held) == HELD and not {UNKNOWN, NEW} & {*held} else ()
-        used = card_to_spend(able, moment["about"])
-        return None if used is None else _with(held, held.index(used), NEW)
+
+def _four_cards(moment: AnyMoment) -> tuple[str, ...]:
+    cards = search_cards_held(moment.aside)
+    return (*cards, *(NEW,) * (HELD - len(cards)))
 
 
+def _written_down(moment: AnyMoment, value: str) -> Aside:
+    """Return my search cards with the tapped one written down, or the next one that isn't yet."""
+    chosen, cards = only_choice(moment.draft, "place"), _four_cards(moment)
+    place = (*cards, NEW).index(NEW) % HELD if chosen is None else int(chosen)
+    changed = _with(cards, place, value)
+    if value != UNKNOWN:
+        return changed
+    cards = tuple(UNKNOWN if card == NEW else card for card in changed[PLACE])
+    return {PLACE: cards if set(cards) != {UNKNOWN} else ()}
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Drawn(_Mine):
     """A card that I write down: which of mine, and the word for what is on it.
 
     If I just drew one, it is that one. Choosing not to note it skips the other cards just drawn; if
     no card is written down, none are kept.
     """
+
+    aside: Callable[[AnyMoment, Any], Aside | None] = _written_down
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -284,7 +294,7 @@ class Drawn(_Mine):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        cards, label = self._cards(moment), text_of(self.label, moment)
+        cards, label = _four_cards(moment), text_of(self.label, moment)
         if NEW not in cards and only_choice(moment.draft, "place") is None:
             yield Row("place", label, _faces(cards, None))
             return
@@ -298,33 +308,11 @@ class Drawn(_Mine):
     def finished(self, moment: AnyMoment) -> bool:
         return bool(self.tapped(moment) == UNKNOWN)
 
-    @override
-    def aside_changes(self, moment: AnyMoment, value: str) -> Aside:
-        changed = _with(self._cards(moment), self._place(moment), value)
-        if value != UNKNOWN:
-            return changed
-        cards = tuple(UNKNOWN if card == NEW else card for card in changed[PLACE])
-        return {PLACE: cards if set(cards) != {UNKNOWN} else ()}
 
-    def _cards(self, moment: AnyMoment) -> tuple[str, ...]:
-        cards = search_cards_held(moment.aside)
-        return (*cards, *(NEW,) * (HELD - len(cards)))
-
-    def _place(self, moment: AnyMoment) -> int:
-        """Return the place of the tapped card, or of the next one to write down."""
-        chosen, cards = only_choice(moment.draft, "place"), self._cards(moment)
-        if chosen is not None:
-            return int(chosen)
-        return cards.index(NEW) if NEW in cards else 0
-
-
-class Swapper(Player):
-    """Who swapped their search cards; if it was me, I drew new ones."""
-
-    @override
-    def aside_changes(self, moment: AnyMoment, value: str) -> Aside | None:
-        mine = value == moment.setup.me and search_cards_held(moment.aside)
-        return {PLACE: (NEW,) * HELD} if mine else None
+def drawn_anew(moment: AnyMoment, player: str) -> Aside | None:
+    """Return my search cards after a player swapped theirs; if it was me, I drew new ones."""
+    mine = player == moment.setup.me and search_cards_held(moment.aside)
+    return {PLACE: (NEW,) * HELD} if mine else None
 
 
 def _faces(cards: tuple[str, ...], chosen: str | None) -> tuple[Choice, ...]:

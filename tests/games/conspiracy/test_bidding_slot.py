@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from notepad.core.card_slots import SlipKind
 from notepad.core.form import Draft, Form
+from notepad.core.slips import SlipKind
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Challenge, Note
 from tests.games.conspiracy.playing import (

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.card_slots import SlipKind
 from notepad.core.game import Play, View, states_of
+from notepad.core.slips import SlipKind
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve, State
 from notepad.games.sleuth.search_cards import (

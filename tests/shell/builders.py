@@ -129,24 +129,16 @@ def write_into(field: QLineEdit, text: str) -> None:
 
 
 def choose_in(menu: FingerMenu, entry: str) -> None:
-    """Click what begins with a word in a menu that is open, as a popup or as a sheet."""
-    if menu.sheet is not None:
-        next(row for row in menu.sheet.rows if row.text().startswith(entry)).click()
-        QTest.qWait(1)
-        return
-    action = next(one for one in menu.actions() if one.text().startswith(entry))
-    place = menu.actionGeometry(action).center()
-    if menu.rect().contains(place):
-        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
-    else:  # the window may reach beyond the screen, and a popup at its foot is low then
-        menu.close()
-        action.trigger()
+    """Click what begins with a word in a menu that is open."""
+    assert menu.sheet is not None
+    next(row for row in menu.sheet.rows if row.text().startswith(entry)).click()
     QTest.qWait(1)
 
 
 def close_menu(menu: FingerMenu) -> None:
-    """Close a menu, be it a popup or a sheet."""
-    (menu.close if menu.sheet is None else menu.sheet.dismiss)()
+    """Close a menu if it is open."""
+    if menu.sheet is not None:
+        menu.sheet.dismiss()
 
 
 def drop(page: QWidget, *files: Path | QUrl) -> bool:

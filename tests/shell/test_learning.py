@@ -180,7 +180,7 @@ class Novice(Player):
         assert handle is not None
         middle = ring.mapTo(self.window, ring.rect().center())
         QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=middle)
-        if header.menu.isVisible() or header.menu.sheet is not None:
+        if header.menu.sheet is not None:
             choose_in(header.menu, translated("Redo"))
         if self.window.overlay.cover.isVisible():
             self.window.overlay.show_all()

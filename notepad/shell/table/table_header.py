@@ -215,11 +215,9 @@ class Header(QWidget):
         menu = FingerMenu(self, kept=True)
         self._acts: dict[str, QAction] = {}
         self._add(menu, "library", _("All games"), Icon.GAMES)
-        menu.addSeparator()
         self._add_levels(menu)
         self._hints = menu.enter(QAction(_("Show open counts"), menu, checkable=True))
         self._hints.triggered.connect(self.hints_chosen)
-        menu.addSeparator()
         self._redo = self._add(menu, "redo", _("Redo"), Icon.REDO)
         self._add(menu, "what-if", _("What if…"), Icon.BRANCH)
         self._add(menu, "pen", _("Write on the sheet"), Icon.PENCIL).setCheckable(True)
@@ -231,7 +229,6 @@ class Header(QWidget):
         self._add(menu, "export", _("Export the record…"), Icon.EXPORT)
         self._lay_open = self._add(menu, "lay-open", _("Open your book…"), Icon.EYE)
         self._lay_open.setVisible(False)
-        menu.addSeparator()
         self._add(menu, "help", _("Help"), Icon.HELP)
         self._add(menu, "settings", _("Settings"), Icon.SETTINGS)
         return menu

@@ -1,7 +1,7 @@
-"""Menus for fingers: a popup or a panel where there is room, on a small screen a sheet from below.
+"""Menus for fingers: a panel where there is room, on a small screen a sheet from below.
 
 `FingerMenu` is the menu and decides how it opens. `MenuSheet` lies over the window: a panel of
-large rows, below a button or at the foot, that a finger scrolls without choosing one.
+large rows, beside what was tapped or at the foot, that a finger scrolls without choosing one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPointingDevice,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -52,20 +52,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 
-_LOOK = """
-QMenu {{
-    background: palette(base); color: palette(text); border: 1px solid palette(mid);
-    menu-scrollable: 1;
-}}
-QMenu::item {{ padding: {above}px {beside}px; }}
-QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
-QMenu::item:disabled {{ color: palette(mid); }}
-"""
-
 # The sheet, in pixels of the usual text, of which a line is so high.
 _USUAL_TEXT = 15
 _MOST_HIGH, _MOST_WIDE = 560, 560
-_PANEL, _BELOW = 380, 6  # the width of a panel below a button, and its distance from that
+_PANEL, _BELOW = 380, 6  # the width of a panel beside a button, and its distance from that
 _RADIUS = 18.0
 _ROW, _ICON, _SIDE, _TEXT_AT = 52, 22, 18, 56
 _PEEKING = 0.5  # of a row: what is seen of the last one where there are more
@@ -95,30 +85,29 @@ class Entry:
     within: str = ""
 
 
-class FingerMenu(QMenu):
+class FingerMenu(QObject):
     """A menu for fingers; unless it is `kept` it is made for one use and deleted when it closes."""
 
     def __init__(self, parent: QWidget, title: str = "", *, kept: bool = False) -> None:
-        """Make an empty menu in the parent's text size; a sheet has a title."""
+        """Make an empty menu in the parent's text size, with a title."""
         super().__init__(parent)
         self._owner, self._kept = parent, kept
         self._title, self._subtitle = title, ""
         self._entries: list[Entry] = []
         self.sheet: MenuSheet | None = None
-        self._fit()
-        self.triggered.connect(lambda: report_used(parent))
-        self.triggered.connect(self.close)  # it would stay open after a choice by assistive tools
-        self.aboutToHide.connect(self._done)
+
+    def actions(self) -> list[QAction]:
+        """Return what can be chosen."""
+        return [entry.action for entry in self._entries]
 
     def head(self, title: str, subtitle: str) -> None:
-        """Say on the sheet what the menu is about."""
+        """Say what the menu is about."""
         self._title, self._subtitle = title, subtitle
 
     def enter(
         self, action: QAction, icon: Icon | None = None, *, told: str = "", within: str = ""
     ) -> QAction:
         """Add an action as an entry: see Entry."""
-        self.addAction(action)
         self._entries.append(Entry(action, icon, told, within))
         return action
 
@@ -132,35 +121,19 @@ class FingerMenu(QMenu):
         action.setChecked(bool(chosen))
         action.triggered.connect(lambda: QTimer.singleShot(0, act))
 
-    @property
-    def as_sheet(self) -> bool:
-        """Whether it opens as a sheet: on a phone, and where all of it would have no room."""
-        room, wanted = self._owner.window().size(), self.sizeHint()
-        small = min(room.width(), room.height()) < NARROW
-        return small or wanted.height() > room.height() or wanted.width() > room.width()
-
     def open_at(self, place: QPoint) -> None:
-        """Open at a point of the screen, or as a sheet."""
-        self._fit()
-        if self.as_sheet:
-            head = self._title, self._subtitle
-            self.sheet = MenuSheet(self._owner, self._entries, *head, self._done)
-        else:
-            self.popup(place)
+        """Open at a point of the screen."""
+        self._open(QRect(place, QSize(1, 1)))
 
     def open_below(self, button: QWidget) -> None:
-        """Open as a panel of rows below a button, on a phone as a sheet."""
-        self._fit()
-        room = self._owner.window().size()
-        anchor = None if min(room.width(), room.height()) < NARROW else button
-        head = self._title, self._subtitle
-        self.sheet = MenuSheet(self._owner, self._entries, *head, self._done, anchor=anchor)
+        """Open below a button."""
+        self._open(QRect(button.mapToGlobal(QPoint()), button.size()))
 
-    def _fit(self) -> None:
-        """Make entries as high as a finger, in the parent's text size."""
-        high = finger(self._owner)
-        above = max(4, (high - self._owner.fontMetrics().height() + 1) // 2)
-        self.setStyleSheet(_LOOK.format(above=above, beside=high // 2))
+    def _open(self, anchor: QRect) -> None:
+        """Open as a panel beside a place of the screen, on a phone at the foot of the window."""
+        room, head = self._owner.window().size(), (self._title, self._subtitle)
+        beside = None if min(room.width(), room.height()) < NARROW else anchor
+        self.sheet = MenuSheet(self._owner, self._entries, *head, self._done, beside=beside)
 
     def _done(self) -> None:
         self.sheet = None
@@ -169,7 +142,7 @@ class FingerMenu(QMenu):
 
 
 class MenuSheet(Guarded, QWidget):
-    """A menu as rows on a panel over all else in the window: at its lower edge, or below a button.
+    """A menu as rows on a panel over all else in the window: at its foot, or beside a button.
 
     A tap beside it, the cross and Esc close it, and so does whatever hides its owner; the keyboard
     then returns to where it was. Until then it can't leave. Up, Down, Home and End go from row to
@@ -184,9 +157,12 @@ class MenuSheet(Guarded, QWidget):
         subtitle: str,
         done: Callable[[], None],
         *,
-        anchor: QWidget | None = None,
+        beside: QRect | None = None,
     ) -> None:
-        """Open over the window of its owner, below an `anchor`; call `done` when it closes."""
+        """Open over the window of its owner, `beside` a place of the screen if one is given.
+
+        `done` is called when it closes.
+        """
         self._below = _widest(owner)
         # In a sub-window, Qt keeps Tab inside. Of a stack of pages, Qt 6.8 lets screen readers hear
         # the pages alone, so it is beside the stack.
@@ -196,9 +172,9 @@ class MenuSheet(Guarded, QWidget):
         self._focus = QApplication.focusWidget()
         self._within = ""
         self._closed = False
-        self._anchor = anchor
+        self._beside = beside
         self.be_guarded()
-        self.panel = _Panel(self, floats=anchor is not None)
+        self.panel = _Panel(self, floats=beside is not None)
         self.panel.back.clicked.connect(self._go_back)
         self.panel.close_button.clicked.connect(self.dismiss)
         self._owner = owner
@@ -255,7 +231,7 @@ class MenuSheet(Guarded, QWidget):
         self.panel.say(within or self._title, "" if within else self._subtitle, back=bool(within))
         self.setAccessibleName(within or self._title)
         for row in rows:
-            row.low = self._anchor is not None
+            row.low = self._beside is not None
         self.panel.rows.show_rows(rows)
 
     def _row(self, entry: Entry) -> MenuRow:
@@ -265,7 +241,7 @@ class MenuSheet(Guarded, QWidget):
         row.setEnabled(action.isEnabled())
         row.setCheckable(action.isCheckable())
         row.show_chosen(on=action.isChecked())
-        if self._anchor is not None:  # a phone has no keys
+        if self._beside is not None:  # a phone has no keys
             row.keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         row.clicked.connect(lambda: self._choose(action))
         return row
@@ -284,6 +260,7 @@ class MenuSheet(Guarded, QWidget):
         return row
 
     def _choose(self, action: QAction) -> None:
+        report_used(self._owner)
         self.dismiss()
         action.trigger()
 
@@ -311,12 +288,14 @@ class MenuSheet(Guarded, QWidget):
 
     def _place(self) -> None:
         unit, room = _unit(self), self.rect()
-        if self._anchor is not None:
-            below = QRect(self._anchor.mapTo(self._below, QPoint()), self._anchor.size())
-            top = below.bottom() + _BELOW
+        if self._beside is not None:
+            tapped = QRect(self._below.mapFromGlobal(self._beside.topLeft()), self._beside.size())
+            above, below = tapped.top() - _BELOW, tapped.bottom() + _BELOW
             width = min(room.width() - 2 * _BELOW, round(_PANEL * unit))
-            height = self.panel.height_at(width, room.height() - top - _BELOW)
-            left = min(max(_BELOW, below.left()), room.width() - width - _BELOW)
+            most = max(above, room.height() - below) - _BELOW
+            height = self.panel.height_at(width, most)
+            left = min(max(_BELOW, tapped.left()), room.width() - width - _BELOW)
+            top = below if below + height + _BELOW <= room.height() else above - height
             self.panel.setGeometry(left, top, width, height)
             return
         width = min(room.width(), round(_MOST_WIDE * unit))
@@ -371,7 +350,7 @@ class MenuSheet(Guarded, QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
             painter.fillRect(
-                self.rect(), QColor(0, 0, 0, _SHADE if self._anchor is None else _VEIL)
+                self.rect(), QColor(0, 0, 0, _SHADE if self._beside is None else _VEIL)
             )
 
 

@@ -32,41 +32,45 @@ def page(qtbot: QtBot) -> QWidget:
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_each_entry_is_as_high_as_a_finger(page: QWidget, scale: float) -> None:
+@pytest.mark.parametrize("place", [(0, 0), (690, 20), (350, 250), (10, 490), (690, 490)])
+@pytest.mark.parametrize("entries", [2, 40])
+def test_where_there_is_room_it_opens_beside_what_was_tapped_and_all_can_be_reached(
+    page: QWidget, place: tuple[int, int], entries: int, scale: float
+) -> None:
     theme.apply(theme.LIGHT, scale=scale)
     QApplication.processEvents()
     menu = FingerMenu(page)
-    for text in ("Rename", "Delete"):
-        menu.offer(text, lambda: None)
-    menu.open_at(QPoint(0, 0))
-    heights = [menu.actionGeometry(action).height() for action in menu.actions()]
-    assert len(heights) == 2
-    assert finger(page) <= min(heights) <= max(heights) < 1.5 * finger(page)
-    menu.close()
+    for number in range(entries):
+        menu.offer(f"Entry {number}", lambda: None)
+    menu.open_at(page.mapToGlobal(QPoint(*place)))
+    QApplication.processEvents()
+    sheet = menu.sheet
+    assert sheet is not None
+    panel = sheet.panel.geometry()
+    assert sheet.rect().contains(panel)
+    assert not panel.contains(QPoint(*place)), "what was tapped stays in sight"
+    assert min(row.height() for row in sheet.rows) >= finger(page)
+    last = sheet.rows[-1]
+    sheet.panel.area.ensureWidgetVisible(last)
+    assert last.visibleRegion().boundingRect().height() == last.height()
+    sheet.dismiss()
 
 
 def test_what_is_chosen_is_done_once_the_menu_is_gone(qtbot: QtBot, page: QWidget) -> None:
     done: list[tuple[str, bool]] = []
     menu = FingerMenu(page)
-    menu.offer("Rename", lambda: done.append(("rename", isValid(menu) and menu.isVisible())))
-    menu.offer("Delete", lambda: done.append(("delete", isValid(menu) and menu.isVisible())))
+
+    def tell(name: str) -> None:
+        done.append((name, isValid(menu)))
+
+    for name in ("Rename", "Delete"):
+        menu.offer(name, partial(tell, name))
     menu.open_at(QPoint(0, 0))
-    place = menu.actionGeometry(menu.actions()[1]).center()
-    fingers.click(menu, place)
+    assert menu.sheet is not None
+    fingers.click(menu.sheet.rows[1])
     assert done == []
     qtbot.waitUntil(lambda: bool(done))
-    assert done == [("delete", False)]
-
-
-def test_a_menu_that_is_higher_than_the_screen_scrolls_and_has_one_column(page: QWidget) -> None:
-    menu = FingerMenu(page)
-    for number in range(40):
-        menu.offer(f"Entry {number}", lambda: None)
-    menu.popup(QPoint(0, 0))
-    lefts = {menu.actionGeometry(action).left() for action in menu.actions()}
-    assert len(lefts) == 1
-    assert menu.height() <= page.screen().size().height()
-    menu.close()
+    assert done == [("Delete", False)]
 
 
 def test_what_an_assistive_tool_chooses_is_done_and_closes_the_menu(
@@ -76,12 +80,12 @@ def test_what_an_assistive_tool_chooses_is_done_and_closes_the_menu(
     menu = FingerMenu(page)
     menu.offer("Rename", lambda: done.append("Rename"))
     menu.open_at(QPoint(0, 0))
-    closed = []
-    menu.aboutToHide.connect(lambda: closed.append(menu))
-    actions = QAccessible.queryAccessibleInterface(menu).child(0).actionInterface()
+    sheet = menu.sheet
+    assert sheet is not None
+    actions = QAccessible.queryAccessibleInterface(sheet.rows[0]).actionInterface()
     actions.doAction(actions.pressAction())
     qtbot.waitUntil(lambda: done == ["Rename"])
-    assert closed
+    assert gone(sheet)
 
 
 @pytest.fixture

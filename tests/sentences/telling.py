@@ -47,9 +47,9 @@ SHOWN = 12
 class Tale:
     """A game to be told: its dealer's word or itself, a seed, and what isn't left to chance.
 
-    One that nobody deals was `noted`.
-    After so many notes in `looks` it is told from all sides, counted from the end if negative;
-    after those in `advised` with what is advised, and what others know.
+    One that nobody deals was `noted`. After so many notes in `looks` it is told from all sides,
+    counted from the end if negative; after those in `advised` with what is advised, and with what
+    others know.
     """
 
     kind: str | Game

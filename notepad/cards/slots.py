@@ -56,7 +56,7 @@ def may_hold(at: CardAt, holder: str, card: Card) -> bool:
     mine, up = hand.count(card), at.setup.face_up.count(card)
     if holder == at.setup.me:
         return mine > 0
-    seen = mine + up == len(at.setup.pack.copies(card))
+    seen = mine + up == at.setup.pack.several.get(card, 1)
     return not seen and (at.known is None or holder in at.known.holders(card))
 
 
@@ -293,10 +293,14 @@ class Asking:
         known = at.known
         if known is None:
             return range(self._every + 1)
-        copies = at.setup.pack.copies
+        told, copies = (known.tallies or {}).get((self.key(at), player)), at.setup.pack.copies
+        if told is not None:
+            return range(told[0], told[1] + 1)
         holders = [known.holders(copy) for card in self.cards(at) for copy in copies(card)]
-        bounds = sum(one == (player,) for one in holders), sum(player in one for one in holders)
-        low, high = (known.tallies or {}).get((self.key(at), player), bounds)
+        low, high = (
+            sum(one == (player,) for one in holders),
+            sum(player in one for one in holders),
+        )
         return range(low, high + 1)
 
     @property

@@ -463,11 +463,10 @@ class SayPanel(Arranged, TappedAtOnce):
 
     def _chips_in(self, area: QRect) -> list[int]:
         """Return where what stands on the keypad in this area ends."""
+        here, left = area.translated(-self.rows.pos()), self.rows.x()
         parts = (one for one in self.rows.children() if isinstance(one, QWidget))
-        places = (
-            one.geometry().translated(self.rows.pos()) for one in parts if one.isVisibleTo(self)
-        )
-        return [place.right() + 1 for place in places if place.intersects(area)]
+        near = (one for one in parts if here.intersects(one.geometry()) and one.isVisibleTo(self))
+        return [left + one.geometry().right() + 1 for one in near]
 
 
 def _topics(form: Form[Any]) -> Row | None:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import permutations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +19,7 @@ from notepad.deduction.deal import (
     naming_all,
     sorted_by_holder,
 )
-from notepad.deduction.knowledge import Knowledge, Odds
+from notepad.deduction.knowledge import Knowledge
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Table, bob, counted, deals, tables
 
@@ -63,11 +62,6 @@ def test_histories_stand_in_one_order_whatever_it_was_before() -> None:
 DEAL = Deal(dict.fromkeys("abcd", PLAYERS), ())
 
 
-def test_none_crosses_all_and_as_many_as_there_are_circles_all() -> None:
-    marks = bookkeeping(DEAL, [bob("ab", 0), bob("cd", 2, note=2)])
-    assert marks == {"a": ("Ann", "Cem"), "b": ("Ann", "Cem"), "c": ("Bob",), "d": ("Bob",)}
-
-
 def test_notes_are_never_combined() -> None:
     assert bookkeeping(DEAL, [bob("ab", 1), bob("a", 0, note=2)])["b"] == PLAYERS
 
@@ -103,29 +97,6 @@ TO_ANN = History("Bob", (Move(1, "Ann"),))
 BOTH = Deal({"a": ("Ann", "Bob"), "b": ("Ann", "Bob")}, ())
 CLUES = (count_clue([("a", "Ann")], [1], note=1),)
 KNOWN = Knowledge(BOTH, CLUES, {"a": ("Ann", TO_ANN, "Bob"), "b": (TO_ANN,)})
-
-
-def test_shares_of_places_are_added_up_for_who_has_the_card_now() -> None:
-    odds = Odds(8, {"a": {"Ann": 0.25, "Bob": 0.25, TO_ANN: 0.5}}, {})
-    assert odds.of_holders("a") == {"Ann": 0.75, "Bob": 0.25}
-
-
-@pytest.mark.parametrize(("worlds", "exact"), [(8, True), (0, True), (None, False)])
-def test_odds_are_exact_where_the_deals_were_counted(worlds: int | None, exact: bool) -> None:
-    odds = Odds(worlds, {}, {})
-    assert odds.exact == exact
-    assert replace(KNOWN, odds=odds).exact == exact
-    assert KNOWN.exact
-
-
-def test_holders_are_told_once_in_the_order_of_their_places() -> None:
-    assert KNOWN.holders("a") == ("Ann", "Bob")
-    assert KNOWN.holders("x") == ()
-
-
-def test_a_card_is_somewhere_once_one_place_is_left() -> None:
-    assert KNOWN.place("b") == TO_ANN
-    assert KNOWN.place("a") is KNOWN.place("x") is None
 
 
 def test_the_notes_shown_for_a_conflict_are_those_that_were_said_to_clash() -> None:

@@ -8,27 +8,10 @@ from pathlib import Path
 import pytest
 
 import monkey
-from monkey import A_LIFE, A_SCENE, AT_ONCE, CHECKS, COMPLAINTS, DEATHS, Fall, FellError, xdotool
-from tests.monkeys.acts import Act, read_act
+from monkey import A_LIFE, A_SCENE, AT_ONCE, CHECKS, COMPLAINTS, DEATHS, Fall, FellError
+from tests.monkeys.acts import Act
 
-PLACE = (10, 40, 1000, 500)
 NEEDED = ("Xvfb", "openbox", "xdotool")
-
-
-@pytest.mark.parametrize(
-    ("act", "words"),
-    [
-        ("tap 500 500", "mousemove 510 277 mousedown 1 mouseup 1"),
-        ("wheel 0 0 -240", "mousemove 10 14 mousedown 5 mouseup 5 mousedown 5 mouseup 5"),
-        ("key Ctrl+PgUp", "key --delay 0 ctrl+Prior"),
-        ("write Ann", "type --delay 1 Ann"),
-        ("write Zoë", ""),
-        ("size 360 640", "windowsize 7 360 640 sleep 0.05"),
-        ("rest", ""),
-    ],
-)
-def test_an_act_becomes_words_for_xdotool(act: str, words: str) -> None:
-    assert xdotool(read_act(act), 7, PLACE) == words.split()
 
 
 TRACE = """Traceback (most recent call last):

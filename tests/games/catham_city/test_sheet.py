@@ -235,11 +235,6 @@ def test_all_eight_factions_are_told_apart_by_sign_and_colour() -> None:
     assert [look.label for look in looks] == [called(one) for one in FACTIONS]
 
 
-def test_cards_are_dealt_from_the_one_who_begins() -> None:
-    six = Setup(players=tuple("ABCDEF"), me="A", first="C")
-    assert [six.dealt(name) for name in "CDEFAB"] == [6, 6, 7, 7, 8, 8]
-
-
 def test_players_called_and_seated_otherwise_keep_their_cards() -> None:
     seats = Reseating({"Ann": "Zoe"}, ("Zoe", "Cem", "Bob"), "Cem")
     moved = FIRST.reseated(seats)

@@ -5,11 +5,8 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil
-from notepad.core.form import Draft, Form
-from notepad.core.game import Table
 from notepad.core.language import format_number
-from notepad.core.page import Account, Holding, Holdings, Ledger, Memo
-from notepad.games.conspiracy.game import GAME
+from notepad.core.page import Account, Holding, Holdings, Ledger
 from notepad.games.conspiracy.notes import Note, Win
 from notepad.games.conspiracy.setup import (
     COLOURS,
@@ -24,35 +21,9 @@ from tests.games.conspiracy.playing import (
     ROCK,
     TANYA,
     blows,
-    covers,
     ledger,
     page,
 )
-
-TABLE = Table(("Ann", "Bob"), "Bob", "Ann")
-USUAL = Setup(players=TABLE.players, me="Bob", first="Ann")
-OWN: Draft = {"names": ("own",)}
-
-
-def begun(draft: Draft, table: Table = TABLE) -> Form[Setup]:
-    form: Form[Setup] = GAME.begin(table, draft).form
-    return form
-
-
-@pytest.mark.parametrize("written", ["", "   "])
-def test_a_name_left_empty_is_the_usual_one(written: str) -> None:
-    assert begun({**OWN, "spy-0": (written,)}).outcome == USUAL
-
-
-def test_names_of_ones_own_are_kept_while_the_usual_ones_are_played_with() -> None:
-    assert begun({"names": ("usual",), "spy-0": ("Mata Hari",)}).outcome == USUAL
-
-
-def test_a_space_typed_between_two_names_of_a_spy_stays() -> None:
-    form = begun({**OWN, "spy-0": ("Sly ",)})
-    assert form.row("spy-0").text == "Sly "
-    assert form.outcome is not None
-    assert form.outcome.spies[0] == "Sly"
 
 
 def account_in(book: Ledger, spy: str) -> Account:
@@ -82,25 +53,9 @@ def test_nothing_has_left_while_the_challenge_to_a_blown_cover_is_awaited(who: s
     assert account_in(ledger(*before, replace(asked, stopped=False)), RITA).struck
 
 
-@pytest.mark.parametrize("level", Level)
-def test_advice_is_given_from_the_level_on_that_deduces(level: Level) -> None:
-    panels = page(*BOOK[:8], level=level).panels
-    assert all(isinstance(panel, Memo) for panel in panels)
-    assert bool(panels) == (level >= Level.DEDUCTION)
-
-
 def test_a_pencil_mark_that_cannot_be_true_is_pointed_out() -> None:
     account = account_in(ledger(*BOOK, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE), TANYA)
     assert [mark.wrong for mark in account.marks] == [True, False]
-
-
-def test_seats_show_whose_turn_it_is_and_who_loses_one() -> None:
-    lost = covers(TANYA, 100)
-    seats = {seat.player: seat for seat in page(*BOOK[:6], lost).seats}
-    assert seats["Cem"].remark == "loses next turn"
-    assert [name for name, seat in seats.items() if seat.brief == "skips"] == ["Cem"]
-    assert [name for name, seat in seats.items() if seat.turn] == ["Ann"]
-    assert [name for name, seat in seats.items() if seat.me] == ["Ann"]
 
 
 def test_the_book_is_laid_open_only_after_the_game_and_without_my_thoughts() -> None:
@@ -141,13 +96,6 @@ def test_dollars_are_written_as_english_does() -> None:
 @pytest.mark.usefixtures("german")
 def test_dollars_are_written_as_german_does() -> None:
     assert (format_number(6_900), money(6_900)) == ("6.900", "6.900\u00a0$")
-
-
-def test_spies_are_called_by_their_first_names_unless_that_could_mean_two() -> None:
-    assert [Cast().called(spy) for spy in SPIES] == [
-        *("Ahmed", "Earl", "Tom", "Rita", "Rock", "Tanya", "Miss B.", "Spy 8")
-    ]
-    assert Cast(("Rita Palm", "Rita Book")).called("Rita Palm") == "Rita Palm"
 
 
 @pytest.mark.parametrize(

@@ -231,10 +231,11 @@ def shown_in(cell: Cell, frame: CellFrame) -> Shown:
     named = cell.face.label and not cell.face.label.isdecimal()
     plain = replace(cell.face, symbol=None) if named else cell.face
     found, ring = cell.fill is Fill.FOUND, is_ringed(cell)
-    caption = ems(cell.caption, bold=True) if cell.caption and not ring else 0.0
+    caption = ems(cell.caption, bold=True) if cell.caption else 0.0
     badge = GUESS if guess else TICK if cell.chosen and not cell.tag else ""
-    if not badge and others and caption:
-        badge = CAPTION
+    if others:  # a caption in the middle would cover them
+        badge = badge or (CAPTION if caption else "")
+        caption = caption if badge == CAPTION else 0.0
     told = cell.share is not None and not is_settled(cell)
     if not badge and told and not cell.tag:
         badge = SHARE

@@ -329,7 +329,7 @@ class Shown(NamedTuple):
     The `face` is bold in a box that was found; `plain` is without symbols, and never bold. A
     `badge` stands at the right of the face: the box's own `share`, a guess, a tick or a caption; a
     box with another badge is `ticked` at its lower corner. Where a `ring` is drawn around the
-    holder, or a `caption` stands alone, there are no initials.
+    holder or the caption, or a `caption` stands alone, there are no initials.
     """
 
     face: float
@@ -367,8 +367,7 @@ def place_content(
         return QRectF(area.topLeft(), QPointF(min([area.right(), *over]), area.bottom()))
 
     if shown.ticked:
-        tick = Corner(Disc(TICK, size.least, size.large), 1, 1)
-        places |= tick.places(frame.size.adjusted(1, 1, -1, -1))
+        places |= _in_corner(frame, (Disc(TICK, size.least, size.large),), places)
     if shown.large:
         low = max((one.bottom() for one in taken), default=0.0)
         return places | _place_large(frame, shown, free, low, size)
@@ -378,8 +377,10 @@ def place_content(
         most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
         ring, rest = Disc("ring", 0, most), frame.rest.adjusted(_RIM, _RIM, -_RIM, -_RIM)
         places |= ring.places(rest)
-        if any(one.intersects(places["ring"].area) for one in taken):
-            places |= ring.places(free(rest))
+        letters_out = shown.caption * size.least / 2
+        reach = places["ring"].area.adjusted(-letters_out, 0, letters_out, 0)
+        if any(one.intersects(reach) for one in taken):
+            places |= ring.places(free(rest).adjusted(0, 0, -letters_out, 0))
     caption = Text(CAPTION, (shown.caption,), size.least, size.usual)
     if shown.caption and shown.badge != CAPTION and not shown.ring and caption.is_read(frame.rest):
         places |= caption.places(frame.rest)
@@ -420,8 +421,8 @@ def _place_head(
         row, area = Row((SPRING, *badges)), free(own.area)
         if shown.badge in (TICK, GUESS) or row.is_read(area):
             places |= row.places(area)
-    elif shown.badge in (TICK, GUESS) and shown.badge not in places:
-        places |= Corner(badges[0], 1, 1).places(frame.size.adjusted(1, 1, -1, -1))
+    elif shown.badge in (TICK, GUESS):
+        places |= _in_corner(frame, badges, places)
     return places
 
 
@@ -454,11 +455,25 @@ def _place_large(
     told = ((face, caption), (small, caption), (face,), (small,))
     ways = [
         way
+        for beside in dict.fromkeys((badges, ()))
         for parts in (told if shown.caption else told[2:])
-        for shape in (Row((Column((SPRING, *parts, SPRING)), *badges)),)
+        for shape in (Row((Column((SPRING, *parts, SPRING)), *beside)),)
         for way in (Row((side, shape, side)), Column((top, shape)), Row((shape, side)))
     ]
-    return first_read(ways, area).places(area)
+    places = first_read(ways, area).places(area)
+    return places | _in_corner(frame, badges, places)
+
+
+def _in_corner(
+    frame: CellFrame, badges: tuple[Box, ...], places: Mapping[str, Put]
+) -> dict[str, Put]:
+    """Return the place of a guess or a tick in the lower corner if it has none yet."""
+    corner = {
+        key: put
+        for badge in badges
+        for key, put in Corner(badge, 1, 1).places(frame.size.adjusted(1, 1, -1, -1)).items()
+    }
+    return {key: put for key, put in corner.items() if key not in places}
 
 
 def sign_place(box: QRectF, frame: CellFrame, *, gap: float, ringed: bool = False) -> QRectF:

@@ -389,7 +389,7 @@ def capitals(mark: object) -> QRectF:
     return mark.place.adjusted(0.5, 0.5, -0.5, -0.5)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(
     cell=cells(),
     size=st.tuples(st.integers(60, 300), st.integers(26, 160)),

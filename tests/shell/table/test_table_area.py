@@ -323,17 +323,6 @@ def test_whatever_is_shown_after_what_no_card_lies_on_another(
     assert met == {*Seen}
 
 
-def test_a_small_window_shows_one_card_at_a_time(area: TableArea) -> None:
-    area.show_chances([SUMS], "Odds")
-    small(area)
-    shown = []
-    for part in ("note", "chances", "notes", "why"):
-        area.bar.tabs[part].click()
-        shown.append(parts(area))
-    assert shown == [["note"], ["chances"], ["notes"], ["why"]]
-    assert not area.know.tabs.isVisible(), "the bar chooses"
-
-
 def test_what_is_being_noted_is_still_shown_when_the_window_becomes_small(area: TableArea) -> None:
     area.show_chances([SUMS], "Odds")
     area.turn_to("why")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,6 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.tap_guard import (
-    AT_ONCE,
     HABIT_MS,
     LATE_MS,
     NEW_MS,
@@ -82,18 +80,6 @@ def test_what_has_just_come_to_a_place_counts_only_after_its_moment(
     assert len(tapped) == 2
 
 
-def test_what_stays_is_tapped_as_fast_as_one_likes_even_if_it_moves_a_little(
-    window: GuardedWindow,
-) -> None:
-    shown, tapped = chip(window.window, BOB)
-    window.wait(SEEN_MS)
-    for moved in range(4):
-        shown.move(moved, 0)
-        window.wait(80)
-        window.tap(QPoint(40, 30))
-    assert tapped == ["Bob"] * 4
-
-
 def test_what_was_never_seen_is_not_tapped_however_late_the_tap_is_heard(
     window: GuardedWindow,
 ) -> None:
@@ -101,29 +87,6 @@ def test_what_was_never_seen_is_not_tapped_however_late_the_tap_is_heard(
     window.ms += LATE_MS
     window.tap(shown)
     assert tapped == []
-
-
-@pytest.mark.parametrize(("after", "reached"), [(50, False), (SEEN_MS - 1, False), (SEEN_MS, True)])
-def test_what_a_tap_brings_to_its_place_waits_from_that_tap_on_even_if_others_need_not(
-    window: GuardedWindow, after: int, *, reached: bool
-) -> None:
-    pad = Pad(window.window)
-    pad.setGeometry(0, 0, 300, 160)
-    pad.show()
-    shown, tapped = chip(pad, BOB)
-    beside, others = chip(pad, BOB, x=100)
-    for one in (shown, beside):
-        shown.clicked.connect(partial(one.show_choice, CEM))
-    window.tap(shown)
-    window.wait(after / 2)
-    window.tap(beside)
-    assert others == ["Cem"], "a skilled hand knew where it would be"
-    shown.show_choice(BOB)
-    window.wait(SEEN_MS)
-    window.tap(shown)
-    window.wait(after)
-    window.tap(shown)
-    assert tapped == ["Bob", "Bob", *(["Cem"] if reached else [])]
 
 
 def test_nothing_at_all_is_hit_where_the_tapped_thing_was(window: GuardedWindow) -> None:
@@ -183,7 +146,7 @@ class Model:
         return (hit and hit.meaning()) != self.last[2]
 
     def _has_stood(self, hit: Chip | None, place: QPoint, now: float) -> bool:
-        if hit is None or hit.wait_ms == AT_ONCE:
+        if hit is None or isinstance(hit.parent(), Pad):
             return True
         held = now
         for since, shown in reversed(self.frames):
@@ -205,8 +168,11 @@ def test_whatever_comes_goes_moves_or_changes_a_tap_counts_only_where_the_same_s
     window: GuardedWindow, seed: int
 ) -> None:
     random, model, counted = Random(seed), Model(), list[Chip]()
-    chips = [chip(window.window, choice)[0] for choice in CHOICES]
-    chips[0].wait_ms = AT_ONCE
+    pad = Pad(window.window)
+    pad.setGeometry(window.window.rect())
+    pad.show()
+    parents = (pad, window.window, window.window)
+    chips = [chip(*both)[0] for both in zip(parents, CHOICES, strict=True)]
     for one in chips:
         one.clicked.connect(lambda _on=False, one=one: counted.append(one))
     heeded = 0

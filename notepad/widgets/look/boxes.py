@@ -53,15 +53,18 @@ class Letters(NamedTuple):
 
 
 PARTS = Letters(sign=0.6, least=0.8, usual=1.0, large=1.3, largest=2.0)
-"""The sizes of letters as parts of the usual text: at 100 % they are 9, 12, 15, 19.5 and 30 pixels.
+"""The sizes of letters as parts of the usual text: at 100 % they are 9, 12, 15, 20 and 30 pixels.
 
 Letters of 12 pixels are the smallest that were read across a table.
 """
 
 
 def letters(text: float) -> Letters:
-    """Return the sizes of letters in pixels where the usual text has the size `text`."""
-    return Letters(*(part * text for part in PARTS))
+    """Return the sizes of letters where the usual text has the size `text`: in whole pixels.
+
+    Letters are written so; where 15.6 pixels fit and no 16, they would only have 15.
+    """
+    return Letters(*(float(round(part * text)) for part in PARTS))
 
 
 class Span(NamedTuple):

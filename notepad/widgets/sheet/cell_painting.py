@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
 _DIMMED = 0.42  # opacity of a dimmed box: clearly paler than others, but still readable
 _THIN = 3.5  # pixels: the track of a bar that is thinner is darker, to be seen
+_ROUNDED = 1  # pixel: a text that just fits is measured in whole pixels
 _RIM = 2.0  # pixels of paper around a sign, which set it off from the box
 
 # Open numbers.
@@ -330,7 +331,8 @@ def _draw_face(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[st
         face = replace(cell.face, symbol=None) if place.shown else cell.face
         side = Side.MIDDLE if "head" not in places and found else Side.LEFT
         ink, bold = shaded(cell.face.colour), found and not place.shown
-        draw_face(painter, face, place.area, ink, size=place.size, bold=bold, side=side)
+        area = place.area.adjusted(0, 0, _ROUNDED, 0)
+        draw_face(painter, face, area, ink, size=place.size, bold=bold, side=side)
     if "signs" in frame.places and cell.signs and "face" in places:
         signs = frame.places["signs"]
         faces = symbols_alone(cell.signs) if signs.shown else cell.signs
@@ -346,7 +348,8 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
     if "share" in places:
         place, told = places["share"], percent(cell.share)
         colour = tint(theme.faded)
-        write(painter, place.area, told, colour, size=place.size, side=Side.RIGHT)
+        area = place.area.adjusted(-_ROUNDED, 0, 0, 0)
+        write(painter, area, told, colour, size=place.size, side=Side.RIGHT)
     if "bar" in look.frame.places:
         bar = look.frame.places["bar"].area
         track = theme.line if look.lit or bar.height() < _THIN else theme.soft
@@ -448,7 +451,8 @@ def _draw_caption(painter: QPainter, cell: Cell, look: CellLook, places: Mapping
         place = places["caption"]
         mine, found = cell.fill is Fill.MINE, cell.fill is Fill.FOUND
         ink = look.theme.mine_ink if mine else look.theme.ink if found else look.theme.faded
-        write(painter, place.area, cell.caption, tint(ink), size=place.size, bold=mine)
+        area = place.area.adjusted(-_ROUNDED, 0, _ROUNDED, 0)
+        write(painter, area, cell.caption, tint(ink), size=place.size, bold=mine)
 
 
 @lru_cache(maxsize=4)
@@ -486,7 +490,8 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook, places: Mapping
     if "numbers" in places:
         line = places["numbers"]
         words = _in_line(cell)[line.shown]
-        write(painter, line.area, words, ink, size=line.size, side=Side.LEFT)
+        area = line.area.adjusted(0, 0, _ROUNDED, 0)
+        write(painter, area, words, ink, size=line.size, side=Side.LEFT)
     elif "numbers" in look.frame.places and not look.frame.numbered_in_line:
         place, high = look.frame.places["numbers"].area, size * LINE
         told, many = _numbers_of(cell), round(place.height() / high)

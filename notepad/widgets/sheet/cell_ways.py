@@ -129,8 +129,8 @@ class CellFrame:
     @property
     def smallest(self) -> float:
         """The size of the smallest letters of names and initials, less if any can't be read."""
-        if self.nearness < 1:
-            return self.nearness * self.least
+        if self.nearness < 1:  # in whole pixels, as it is written
+            return float(int(self.nearness * self.least))
         named = self.needs.named and "face" in self.places
         return min(self.mark_text, self.face_text) if named else self.mark_text
 
@@ -265,7 +265,10 @@ class _Parts:
         self, needs: Needs, fit: _Fit, text: float, *, shared: bool, signed: bool, lines: int
     ) -> None:
         size = letters(text)
-        wide = max(1, ceil(needs.players // 2 / max(1, lines))) * _NUMBER * size.least
+        half = ceil(needs.players // 2 / max(1, lines)) * _NUMBER
+        if not lines:  # in the line of the share there may be one number for the time being
+            half -= _SHARE
+        wide = max(_NUMBER, half) * size.least
         high = max(1, lines) * LINE * size.least
         numbers = Room("numbers", exactly(wide), exactly(high))
         least = fit.face if needs.named else size.sign
@@ -295,7 +298,7 @@ class _Parts:
             return
         head = self._head(face, *self.in_line)
         flat = Column((head, Row((*signs, SPRING, *share), _GAP)))
-        if in_one and share and signs:
+        if in_one and share and signs and not self.needs.headed:
             yield self._flat(flat, marked, bar)
         yield self._high(self._head(face, *self.in_line, *share), marked, bar)
         if self.needs.headed:

@@ -413,11 +413,14 @@ def test_all_grow_alike_from_their_least_to_their_most(
         assert length == pytest.approx(span.least + (span.most - span.least) * part, abs=NEAR)
 
 
-def test_sizes_of_letters_ascend_and_grow_with_the_usual_text() -> None:
-    assert list(letters(15)) == sorted({*letters(15)})
+@given(st.floats(10, 60))
+def test_sizes_of_letters_ascend_in_whole_pixels_and_grow_with_the_usual_text(text: float) -> None:
+    sizes = letters(text)
+    assert list(sizes) == sorted(sizes)
+    assert all(size == round(size) for size in sizes)
+    assert sizes.usual == pytest.approx(text, abs=0.5)
+    assert all(larger >= size for larger, size in zip(letters(text + 1), sizes, strict=True))
     assert letters(15).least == 12
-    assert letters(15).usual == 15
-    assert letters(30) == tuple(2 * size for size in letters(15))
     assert len(PARTS) == 5
 
 

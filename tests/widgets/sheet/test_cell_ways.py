@@ -218,10 +218,10 @@ def test_nothing_that_a_box_shows_covers_anything_else_of_it(
     beside = {key: area for key, area in places.items() if not cornered(frame, area)}
     for (one, area), (other, place) in combinations(beside.items(), 2):
         assert not overlap(area, place) or {one, other} == {"ring", "head"}, (one, other)
-    if disc is not None:
-        for key, area in beside.items():
+    if disc is not None and frame.size.width() > 4 * disc.width():
+        for key, area in beside.items():  # a face may reach below it rather than not be shown
             low = area.intersected(disc).height() if overlap(area, disc) else 0
-            assert low <= 0.3 * disc.height() or key == "ring" or area.width() < 20, key
+            assert low <= 0.3 * disc.height() or key in ("ring", "face"), key
 
 
 def cornered(frame: CellFrame, area: QRectF) -> bool:

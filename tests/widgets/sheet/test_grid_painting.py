@@ -370,15 +370,16 @@ def cells(draw: st.DrawFn) -> Cell:
         marks.append(replace(mark, standing=standing, pencil=draw(PENCILS), hint=hint))
     fill = draw(st.sampled_from(Fill))
     is_open = fill is Fill.OPEN and holder is None
+    tag = draw(st.sampled_from(["", "", "Ba"]))
     return Cell(
         "box",
-        draw(st.sampled_from(FACES)),
+        OPEN.face if tag else draw(st.sampled_from(FACES)),
         fill,
         {Fill.OPEN: "", Fill.MINE: "me", Fill.TABLE: "face up", Fill.FOUND: "hidden"}[fill],
         tuple(marks),
         draw(st.sampled_from([None, 0.04, 0.88])) if is_open else None,
         chosen=draw(st.booleans()),
-        tag=draw(st.sampled_from(["", "", "Ba"])),
+        tag=tag,
         sought=draw(st.sampled_from([None, Mark("hidden", "", pencil=draw(PENCILS))])),
         signs=draw(st.sampled_from([(), (), (PIPE, BOOK)])),
     )

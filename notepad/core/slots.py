@@ -387,8 +387,8 @@ class One(Slot):
     `among` are those that are well-formed; `kind` says in a fault what it should be, unless
     `faulty` finds the faults of a value at a path. `keyed` names a value in a draft. Unlikely ones
     are `dimmed`; the one that is `certain` is proposed until another is tapped, or even then if it
-    `insists`; it is `assumed` without a tap, or not. With `nothing` there is a chip for none of
-    them.
+    `insists`; if it is `assumed`, it fills the slot without a tap. With `nothing` there is a chip
+    for none of them.
 
     With `parts` the values are in several rows, one of which is filled; those after the first one
     can have `labels` of their own. With `places`, the row has all these values from the start, and

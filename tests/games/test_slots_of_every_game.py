@@ -103,6 +103,12 @@ def test_what_may_have_been_meant_is_another_note_of_its_kind_that_can_be_said(
         assert {type(other) for other in others} <= {type(note)}
         said = keypad.said(setup, note)
         assert all(keypad.said(setup, other) != said for other in others)
+        now = replace(keypad.sentence_of(note).moment(setup, note), state=view.state)
+        for slot in keypad.sentence_of(note).slots:
+            value = slot.noted_value(now)
+            if value is not OPEN and slot.there(now):
+                slips = [*slot.slips(now, value)]
+                assert slips == [] or any(other != value for other in slips)
 
 
 def test_players_who_change_names_and_seats_and_change_them_back_leave_notes_as_they_were(

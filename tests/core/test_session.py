@@ -387,8 +387,10 @@ class SessionMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.now.notes)
     @rule(data=st.data())
     def remove(self, data: st.DataObject) -> None:
-        number = data.draw(st.integers(1, len(self.now.notes)))
+        number, begun = data.draw(st.integers(1, len(self.now.notes))), self.session.hand.left
         self.session.remove(number)
+        left = self.session.hand.left
+        assert [draft for _number, draft in left] == [draft for _number, draft in begun]
         notes = self.now.notes
         self.become(replace(self.now, notes=notes[: number - 1] + notes[number:]))
 
@@ -465,12 +467,24 @@ class SessionMachine(RuleBasedStateMachine):
         self.on()
         assert self.moment == after
         assert self.session.redo_sentence == redo, "a tap ends nothing that could be redone"
+        told = self.told
+        self.on()
+        if self.moment != after:
+            self.back()
+            assert self.moment == after, "and it is no part of that"
+        self.expected += self.told - told
+        self.play = self.session.play
 
     @precondition(lambda self: self.session.hand.now.begun)
     @rule(row=st.integers(0, 2))
     def turn(self, row: int) -> None:
         hand = self.session.hand
-        self.hold(replace(hand, now=replace(hand.now, turned=(f"row {row}",))))
+        for rows in ((f"row {row}",), (f"row {row + 1}",)):
+            self.hold(replace(hand, now=replace(hand.now, turned=rows)))
+        if not hand.now.turned:
+            self.back()
+            assert self.session.hand == hand, "going back to a slot is one step, to whichever"
+            self.on()
 
     @precondition(lambda self: self.session.hand.now.begun)
     @rule()

@@ -11,8 +11,13 @@ from typing import Any
 from notepad.core.game import Game
 from notepad.core.record import from_document
 from notepad.games import catalogue
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import AccuseCard
+from notepad.games.cataline.setup import CARDS as CARDS_OF_CATALINE
+from notepad.games.cataline.setup import LONE, Setup
 from tests.cards.orchard import CARDS, THREE, Ask, Name, Reveal
 from tests.cards.orchard import GAME as ORCHARD
+from tests.dealing.dealt import NAMES
 from tests.declared.declarations import COPIES, SOUND, game_with
 from tests.sentences.telling import Noted, Tale, noted
 
@@ -35,6 +40,12 @@ _DECLARED = {"copies": COPIES, **{word: SOUND[word] for word in (
     "passes", "two-attributes", "named-cards", "out-of-play", "ranges", "see-one-or-count",
     "listed-classes",
 )}}  # fmt: skip
+_ONE_BY_ONE = Setup(
+    players=NAMES[:4], me="Bob", hand=CARDS_OF_CATALINE[3:8], variant=LONE, conspirators=10
+)
+_ACCUSED = tuple(
+    AccuseCard(player=NAMES[at % 4], card=card) for at, card in enumerate(CARDS_OF_CATALINE[10:20])
+)
 _PICKED = (
     Ask(asker="Bob", target="Cem", about="pear", count=1, seen=("pear-2",)),
     Ask(asker="Cem", target="Ann", about="pear", count=1),
@@ -48,12 +59,13 @@ TALES: Mapping[str, Sequence[Tale]] = {
     "cataline": (
         _told("cataline", 1, players=3, variant="standard", deck="cataline", notes=12, ends=True),
         _told("cataline", 2, players=4, variant="kept", notes=8, ends=False),
+        Tale("cataline", noted=Noted(CATALINE, _ONE_BY_ONE, _ACCUSED), looks=(10,)),
         _told("cataline", 3, players=4, variant="lone", notes=10, ends=True),
     ),
     "sleuth": (
         _told("sleuth", 1, players=3, numbers_only=False, missing=1, notes=12, ends=True,
               advised=(9,)),
-        _told("sleuth", 2, players=4, numbers_only=True, missing=2, elements=3, notes=8),
+        _told("sleuth", 2, players=4, numbers_only=True, missing=2, elements=2, notes=8),
     ),
     "conspiracy": (
         _told("conspiracy", 1, players=3, missing=0.0, balance=5000, notes=30, wins=True,

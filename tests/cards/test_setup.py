@@ -24,6 +24,7 @@ from notepad.cards.setup import (
 from notepad.core.faults import Unread, UnreadError
 from notepad.core.form import Draft
 from notepad.core.game import Table
+from notepad.core.page import Cell, Fill, Grid
 from notepad.deduction.deal import HIDDEN, TABLE
 from tests.cards.orchard import CARDS, GAME, PACK, THREE, TWO, Setup
 
@@ -124,6 +125,27 @@ def opened(found: Picking, hint: str = "") -> tuple[str | None, str]:
     return form.sheet_rows[0], form.hint
 
 
+def boxes(found: Picking) -> dict[str, Cell]:
+    sheet = found.opening("Orchard", (), None).page.sheet
+    assert isinstance(sheet, Grid)
+    return {cell.key: cell for row in sheet.cells for cell in row}
+
+
+def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
+    assert opened(picking({HAND: (A,)})) == (HAND, "1 card of your hand is missing.")
+    assert opened(picking({HAND: (A, B)})) == (UP, "2 face-up cards are missing.")
+    full = picking({HAND: (B, A), UP: (C, D)})
+    assert opened(full) == (UP, "")
+    assert full.done
+    assert (full.hand, full.face_up) == ((B, A), (C, D))
+
+
+def test_too_many_cards_are_told_and_set_nothing_up() -> None:
+    found = picking({HAND: (A, B, C), UP: (D,)})
+    assert not found.done
+    assert opened(found)[1] == "Too many: tap a card again to put it back."
+
+
 def test_a_card_of_my_hand_does_not_lie_face_up() -> None:
     assert picking({HAND: (A,), UP: (A, C)}).face_up == (C,)
 
@@ -140,6 +162,22 @@ def test_with_nothing_to_lie_face_up_there_is_nothing_to_choose() -> None:
         assert opened(found)[0] == HAND
     assert picking({HAND: (A, B)}, up=0).done
     assert not picking({HAND: (A, B)}, up=-1).done
+
+
+def test_each_box_says_whose_the_card_is() -> None:
+    found = boxes(picking({HAND: (A, B), UP: (C,)}))
+    assert [(found[card].fill, found[card].caption, found[card].spoken) for card in (A, C, D)] == [
+        (Fill.MINE, "me", "apple 1: yours"),
+        (Fill.TABLE, "face up", "apple 3: face up"),
+        (Fill.OPEN, "", "pear 1: neither yours nor face up"),
+    ]
+    assert boxes(picking({}, up=0))[A].spoken == "apple 1: not yours"
+
+
+def test_the_others_are_dimmed_once_the_row_is_full() -> None:
+    assert not any(cell.dimmed for cell in boxes(picking({HAND: (A, B)})).values())
+    full = boxes(picking({HAND: (A, B)}, up=0))
+    assert {card for card, cell in full.items() if not cell.dimmed} == {A, B}
 
 
 DIFFER = {RULES: (UNEQUAL,)}

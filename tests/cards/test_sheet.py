@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, told_tallies
-from notepad.core.faces_and_marks import Level, Pencil, Standing
-from notepad.core.page import Cell, Ranking
+from notepad.core.faces_and_marks import Level, OpenClue, Pencil, Standing
+from notepad.core.page import Cell, Grid, Ranking
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, seen_at
 from tests.deduction.deals import PLACES, bob, cem, counted, with_hands
@@ -22,6 +22,33 @@ def box(card: str, *notes: Note, **more: object) -> Cell:
 def test_what_i_marked_as_sought_says_so() -> None:
     captions = [box("pear-2", marks={("pear-2", HIDDEN): pencil}).caption for pencil in Pencil]
     assert sorted(captions) == ["sound", "worm!", "worm?"]
+
+
+def test_a_count_that_is_open_stands_beside_the_initials() -> None:
+    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
+    marks = sheet_of(seen_at(THREE, (one,))).box("pear-2").marks
+    assert [(mark.holder, mark.hint) for mark in marks] == [("Ann", "1"), ("Cem", "")]
+    assert marks[0].clues == (
+        OpenClue(
+            "1", note=1, said="Counted.", cards=("pear-2", "pear-3"),
+            left="1 of them is in the boxes marked 1.",
+            told="1: counted (note 1), 1 of them still open.",
+        ),
+    )  # fmt: skip
+
+
+def test_a_legend_tells_what_each_open_count_means_that_is_there() -> None:
+    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
+    other = Ask(asker="Cem", target="Ann", about="plum", count=1)
+    assert sheet_of(seen_at(THREE)).legend == ()
+    told = "Ann has 1 more of the boxes marked so."
+    assert sheet_of(seen_at(THREE, (one,))).legend == (f"A 1: {told}",)
+    lettered = sheet_of(seen_at(THREE, (one, other))).legend
+    assert lettered == (f"A 1a: {told}", "The letter tells clues apart.", f"A 1b: {told}")
+    page = GAME.page(seen_at(THREE, (one,)))
+    assert isinstance(page.sheet, Grid)
+    assert page.sheet.legend
+    assert not page.sheet.without_small_numbers().legend
 
 
 @pytest.mark.parametrize("card", [CARDS[0], CARDS[2]])

@@ -16,6 +16,7 @@ from notepad.declared.setup import (
     Accuse,
     Gather,
     Note,
+    Reveal,
     SeeOne,
     Suggest,
     after,
@@ -193,6 +194,15 @@ def test_what_rivals_know_is_foreseen_even_where_no_question_can_be_ranked(first
     page = game.page(view_of(game, setup, known=known))
     gauges = [seat.gauge for seat in page.seats if seat.gauge]
     assert [(gauge.now, gauge.soon) for gauge in gauges] == [(0.0, 0.0)] * 2
+
+
+def test_hidden_cards_that_are_known_are_drawn_instead_of_told_below_who_won() -> None:
+    cards = ("Ann", "rope", "barn")
+    notes = (Accuse(player="Bob", cards=cards, correct=True), Reveal(cards=cards))
+    result = LISTS.game.page(view_of(LISTS.game, SETUP, notes)).result
+    assert result is not None
+    assert [face.label for face in result.hidden] == ["Ann", "Rope", "Barn"]
+    assert (result.told, result.rest) == ("You won. Hidden: Ann, rope and barn.", "")
 
 
 GIVEN_OR_SHOWN = """

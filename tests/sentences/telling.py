@@ -304,7 +304,8 @@ def _set_up(noted: Noted) -> Iterator[str]:
     for draft in ({}, game.opening_draft(noted.setup)):
         made = game.begin(table, draft).form
         rows = [_row_told(row) for row in made.rows]
-        yield f"set up for {len(table.players)}{', filled' if draft else ''}: {made.hint}"
+        done = "not ready" if made.outcome is None else "ready"
+        yield f"set up for {len(table.players)}{', filled' if draft else ''}: {done} {made.hint}"
         yield from (f"        {row}" for row in rows if row not in before)
         before = rows
 

@@ -14,6 +14,7 @@ import pytest
 from notepad.cards.reasoning import CardTeller, told_way
 from notepad.core.form import Form
 from notepad.core.game import Play, states_of
+from notepad.core.page import Page
 from notepad.core.reasoner import Slip, notes_with_mend, slips_of, without_breaths
 from notepad.deduction.deal import HIDDEN, Deal, holder
 from notepad.deduction.moving_reasoner import MovingReasoner
@@ -21,9 +22,10 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
+from notepad.page_text import page_text
 from tests.cards.noted_games import Noted, kept, seeds
 from tests.games.cataline.playing import FOUR_KEPT, chances, histories
-from tests.games.tables import fault_paths, tapped_form, view_after
+from tests.games.tables import fault_paths, page_after, state_after, tapped_form, view_after
 
 OPEN = 6
 Key = TypeVar("Key", int, str)
@@ -283,11 +285,29 @@ def test_a_card_keeps_its_whole_path() -> None:
     )
 
 
+GOT = AskOne(asker="Bob", target="Ann", about="1", passed=1, seen=("green-1",))
 GAVE = AskOne(asker="Ann", target="Bob", about="red", passed=2, seen=("red-4", "red-5"))
+GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
 
 
 def tap(notes: tuple[Note, ...], *taps: tuple[str, str]) -> Form[Note]:
     return tapped_form(GAME, view_after(GAME, FOUR_KEPT, *notes), *taps)
+
+
+def page(*notes: Note) -> Page:
+    return page_after(GAME, FOUR_KEPT, *notes)
+
+
+def test_my_hand_follows_the_cards_that_i_gave_and_got() -> None:
+    assert set(state_after(GAME, FOUR_KEPT, GOT, GAVE, GAVE_ONE).hand) == {
+        "green-1", "blue-4", "violet-6", "yellow-2"
+    }  # fmt: skip
+
+
+def test_what_i_give_away_is_known_without_atap() -> None:
+    made = tap((GOT,), ("who", "Ann"), ("whom", "Bob"), ("suit", "red"))
+    assert made.outcome == GAVE
+    assert made.at_once
 
 
 def test_asking_for_all_that_was_just_received_is_warned_of_and_waits_to_be_confirmed() -> None:
@@ -314,6 +334,21 @@ def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
     assert fault_paths(GAME, FOUR_KEPT, unsaid) == ["seen"]
     assert fault_paths(GAME, FOUR_KEPT, unseen) == ["seen"]
     assert fault_paths(GAME, FOUR_KEPT, GAVE) == []
+
+
+def test_the_seats_tell_how_many_cards_each_has() -> None:
+    assert [seat.hand for seat in page(GOT, GAVE, GAVE_ONE).seats] == [6, 4, 6, 8]
+
+
+def test_hands_that_cannot_be_are_not_told() -> None:
+    taken = AskOne(asker="Ann", target="Cem", about="2", passed=4)
+    more = AskOne(asker="Dee", target="Cem", about="3", passed=4)
+    assert {seat.hand for seat in page(taken, more).seats} == {None}
+
+
+def test_a_terminal_tells_the_hands_too() -> None:
+    told = page_text(page(GOT, GAVE, GAVE_ONE)).splitlines()
+    assert "Hands: Ann 6, Bob 4, Cem 6, Dee 8" in told
 
 
 ANNS = replace(FOUR_KEPT, me="Ann")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.faces_and_marks import Level, Symbol
 from notepad.core.faults import UnreadError
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Table, View
@@ -21,6 +21,7 @@ from notepad.games.sleuth.setup import (
     CARDS,
     HAND_SIZE,
     KINDS,
+    PACK,
     TABLE_SIZE,
     Setup,
     class_key,
@@ -182,6 +183,12 @@ def test_every_class_and_every_card_has_a_name_of_its_own() -> None:
     classes = [class_key(about) for chosen in kinds for about in product(*chosen)]
     names = {*map(class_name, classes), *map(card_name, CARDS)}
     assert len(names) == len(classes) + len(CARDS) == 79 + 36
+
+
+def test_a_card_shows_one_to_three_gems_in_its_colour() -> None:
+    face = PACK.face("pearl-cluster-blue")
+    assert (face.label, face.symbol, face.colour, face.count) == ("", Symbol.RING, "#1f6fb8", 3)
+    assert PACK.chip("pearl-cluster-blue").label == "blue"
 
 
 THREE = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:11], table=CARDS[11:13])

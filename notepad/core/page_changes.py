@@ -7,9 +7,10 @@ two crossed and one circled, and reads "Cem has ●3, 2 crossed out".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.faces_and_marks import Standing
@@ -145,20 +146,21 @@ class _Number:
         return high - low < was.high - was.low
 
 
-def _numbers(page: Page) -> Iterator[tuple[Place, _Number]]:
-    """Yield the numbers on a page of cards that are known, by what is counted and by player."""
+def _numbers(page: Page) -> Iterable[tuple[Place, _Number]]:
+    """Return the numbers on a page of cards that are known, by what is counted and by player."""
     sheet = page.sheet
     if isinstance(sheet, Holdings):
-        yield from _held(sheet, seen=True)
+        return _held(sheet, seen=True)
     if not isinstance(sheet, Grid):
-        return
-    for tally in (*sheet.row_tallies, *sheet.column_tallies):
-        for count in tally.counts:
-            if count.high is not None:
-                yield (tally.key, count.holder), _Number(count, count.holder, tally.title)
-    for block in page.below:
-        if isinstance(block, Holdings):
-            yield from _held(block)
+        return ()
+    grid = [
+        ((tally.key, count.holder), _Number(count, count.holder, tally.title))
+        for tally in (*sheet.row_tallies, *sheet.column_tallies)
+        for count in tally.counts
+        if count.high is not None
+    ]
+    beside = (_held(block) for block in page.below if isinstance(block, Holdings))
+    return chain(grid, *beside)
 
 
 def _held(holdings: Holdings, *, seen: bool = False) -> Iterator[tuple[Place, _Number]]:
@@ -203,7 +205,7 @@ def _in_boxes(before: Grid, after: Grid) -> _Marked:
     earlier = {cell.key: cell for cell in before.boxes}
     for cell in after.boxes:
         old = earlier.get(cell.key)
-        if old is None:
+        if old is None or (cell.fill, cell.marks) == (old.fill, old.marks):
             continue
         if cell.fill is Fill.FOUND:
             found += [(cell.key, "")] if old.fill is not Fill.FOUND else []
@@ -316,9 +318,9 @@ def _newly_bounded(before: Page, after: Page) -> list[tuple[_NewBound, Place, _N
     """Return the numbers that are known more closely, the most telling first."""
     players, earlier = {seat.player for seat in after.seats}, dict(_numbers(before))
     news = [
-        (place, one, earlier[place].count)
+        (place, one, was.count)
         for place, one in _numbers(after)
-        if place in earlier and one.news_after(earlier[place])
+        if (was := earlier.get(place)) and one.count != was.count and one.news_after(was)
     ]
     elsewhere = _NewBound.ELSEWHERE
     found = [

@@ -221,9 +221,9 @@ class Logic:
             if met is None:
                 found.refuted |= still_open
                 break
-            for world in (met, *swaps.near(met, still_open & ~met)):
-                found.seen |= world
-                self._witnesses.add(world)
+            worlds = met, *swaps.near(met, still_open & ~met)
+            found.seen = reduce(or_, worlds, found.seen)
+            self._witnesses.add(*worlds)
         found.consistent = bool(found.seen)
 
     def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
@@ -428,10 +428,13 @@ class Witnesses(Generic[C]):
         self._checks.clear()
         self._met = dict.fromkeys(self._met, 0)
 
-    def add(self, world: Mask) -> None:
-        """Add a world, dropping the one that was useless for longest."""
-        self._met[world] = sum(check.bit for check in self._checks if check.fitting((world,)))
-        if len(self._met) > KEPT:
+    def add(self, *worlds: Mask) -> None:
+        """Add worlds, dropping those that were useless for longest."""
+        self._met |= dict.fromkeys(worlds, 0)
+        for check in self._checks:
+            for world in check.fitting(worlds):
+                self._met[world] |= check.bit
+        while len(self._met) > KEPT:
             del self._met[next(iter(self._met))]
 
     def meeting(self, conditions: Mask) -> Iterator[Mask]:

@@ -7,6 +7,7 @@ has won), and the `KEYPAD` of all sentences.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
@@ -298,7 +299,7 @@ class State(CardState[Setup]):
     asked: AskOne | AskAll | None = None
     accused: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     @override
     def out(self) -> frozenset[str]:
         """Those who accused wrongly; for single cards, once the conspirators are uncovered."""

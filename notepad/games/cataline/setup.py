@@ -201,7 +201,8 @@ class Deck(Pack):
 
     def about(self, about: str) -> Face:
         """Return the face of a suit or a value, as questions name it."""
-        return self.suit(about) if about in SUITS else Face(self.printed[about])
+        look = self._looks.get(about)
+        return Face(self.printed[about]) if look is None else _suit_face(look)
 
     def class_name(self, about: str) -> str:
         """Return a suit or value as a sentence names it: "■Green", "value 4"."""
@@ -227,7 +228,8 @@ class Deck(Pack):
 
     @override
     def title(self, about: str) -> str:
-        return self.suit(about).label if about in SUITS else self.class_name(about)
+        look = self._looks.get(about)
+        return self.class_name(about) if look is None else look.called
 
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:

@@ -71,6 +71,8 @@ _SYMBOL = 0.82  # size of a symbol
 _STEP = 0.9  # from one symbol to the next
 _SPACE = 0.32  # between symbols and label
 _GIVES = 0.25  # part of a symbol that is given up before its label shrinks
+_CENTRED = int(Qt.AlignmentFlag.AlignCenter)
+_ON_A_LINE = _CENTRED | int(Qt.TextFlag.TextWordWrap)
 _LEAST_FACE = 8.0  # pixels
 _BETWEEN_FACES, _BETWEEN_SYMBOLS = 0.5, 0.25  # from one face, or symbol, to the next beside it
 
@@ -515,7 +517,9 @@ def draw_wrapped_face(
     if face.label:
         room = max(1, bounds.width() - lead)
         label = QRect(left + lead, bounds.y(), min(room, size.width() - lead + 1), bounds.height())
-        flags = wrap_flags(metrics, face.label, room) | int(Qt.AlignmentFlag.AlignCenter)
+        flags = _ON_A_LINE
+        if size.height() > metrics.height():  # else no word is too wide
+            flags = wrap_flags(metrics, face.label, room) | _CENTRED
         painter.setPen(ink)
         painter.drawText(label, flags, face.label)
 

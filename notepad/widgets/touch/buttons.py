@@ -301,8 +301,15 @@ class Chip(Tappable):
     def set_emphasis(self, tone: Tone) -> None:
         """Ask more or less to be tapped."""
         if tone is not self._tone:
-            self._tone = tone
-            self.update()
+            before, self._tone = self._open_still, tone
+            if self._open_still != before:
+                self.update()
+
+    @property
+    def _open_still(self) -> bool:
+        """Whether its background says that it is asked for; that is all that a tone changes."""
+        settled = self.choice.chosen or self.choice.proposed or self.choice.dimmed
+        return self._tone is Tone.ASKED and not settled
 
     def show_marked(self, *, on: bool) -> None:
         """Show whether it is one of those that begin with what was typed."""
@@ -352,8 +359,7 @@ class Chip(Tappable):
             # Filled in gold it would look chosen: a frame on white invites the confirming tap.
             return Surface(colours.box, colours.lit_line, thick=_FRAME), QColor(colours.ink), tint
         ink = tint if self.choice.face.colour else QColor(colours.ink)
-        open_still = self._tone is Tone.ASKED and not self.choice.dimmed
-        resting = colours.box if open_still else None
+        resting = colours.box if self._open_still else None
         fill = colours.soft if self.isDown() or self.choice.barred else resting
         faint = self.choice.dimmed or self.choice.surprising
         pale = QColor(colours.faded) if faint else ink

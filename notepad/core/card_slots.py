@@ -428,6 +428,15 @@ class Answers(Each):
                 yield replace(row, choices=(replace(none, whose=name), *cards))
 
     @override
+    def values(self, moment: AnyMoment) -> dict[str, Any]:
+        """Return what each gave so far; a card in the draft that I can't see is any card."""
+        others, me = self._others(moment), moment.setup.me
+        hidden = [name for name in others if me not in (name, moment[self.asker])]
+        given = {name: True for name in hidden if _given(moment, name) not in (None, NONE)}
+        values = {**super().values(moment), **given}
+        return {name: values[name] for name in others if name in values}
+
+    @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
         if moment.has(self.asker) and not self.asks_one_by_one(moment):
             for name, slot in self.slots(moment).items():

@@ -980,8 +980,8 @@ class Both(Slot):
     @override
     def draft(self, moment: AnyMoment, value: Any) -> Draft:
         values = {} if value is None else self.apart(moment, value)
-        slots = self.slots(moment).items()
-        drafts = (slot.draft(moment, values[name]) for name, slot in slots if name in values)
+        slots = self.slots(moment)
+        drafts = (slots[name].draft(moment, one) for name, one in values.items() if name in slots)
         return {key: tapped for draft in drafts for key, tapped in draft.items()}
 
     @override

@@ -613,6 +613,10 @@ class PassedOn(Each):
         return {me: self.gave, self.giver(moment): self.got} if seated else {}
 
     @override
+    def draft(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Draft:
+        return super().draft(moment, {name: value.get(name, ()) for name in self.slots(moment)})
+
+    @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         """Yield what I pass on; then what I get comes first: it must be in sight."""
         rows = list(super().rows(moment, value))

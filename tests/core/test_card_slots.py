@@ -252,6 +252,13 @@ def test_what_is_certain_is_proposed_until_it_is_contradicted(
     assert contradicted == {"Ann": False, "Cem": not gives, "Dee": True}
 
 
+def test_a_card_that_was_tapped_is_any_card_for_who_cannot_see_it() -> None:
+    """So my own is for an onlooker while the sheet is hidden."""
+    onlooker = replace(SETUP, me="Zoe")
+    heard = asked("Bob", onlooker, gave_Ann=("red-1",), gave_Cem=(NONE,), gave_Dee=(ONE,))
+    assert GAVE.tapped(heard) == {"Cem": False, "Dee": True, "Ann": True}
+
+
 def test_what_is_certain_of_all_is_not_noted_without_a_tap() -> None:
     slot = answers(Cem=False, Dee=True)
     assert slot.tapped(asked("Bob")) == {"Ann": False, "Cem": False, "Dee": True}

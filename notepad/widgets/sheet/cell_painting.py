@@ -45,6 +45,7 @@ from notepad.widgets.sheet.cell_ways import (
     CAPTION,
     GUESS,
     SHARE,
+    SHARE_EMS,
     TICK,
     CellFrame,
     Needs,
@@ -243,7 +244,8 @@ def shown_in(cell: Cell, frame: CellFrame) -> Shown:
     return Shown(
         face_ems(cell.face, bold=found),
         face_ems(plain),
-        share=ems(percent(cell.share)) if cell.share is not None and told else 0.0,
+        # Most shares have the same width, so that a place is found for them once.
+        share=max(SHARE_EMS, ems(percent(cell.share))) if cell.share is not None and told else 0.0,
         numbers=tuple(map(ems, _in_line(cell))) if frame.numbered_in_line else (),
         caption=caption,
         tag=ems(cell.tag, bold=True) if cell.tag else 0.0,

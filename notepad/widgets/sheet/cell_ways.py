@@ -49,7 +49,8 @@ if TYPE_CHECKING:
     from notepad.widgets.look.boxes import Letters
 
 _LETTER = 0.72  # ems: the width of one letter of initials, on average
-_SHARE = 2.4  # ems: "88%"
+SHARE_EMS = 2.4
+"""The width of a share: "88%" needs no more."""
 _NUMBER = 3.4  # ems: an open number, such as "B 2a", and the space after it
 _MARK, TICK, GUESS, SHARE, CAPTION = "mark ", "tick", "guess", "share", "caption"
 _FOUR = 4  # corners of a box
@@ -267,14 +268,14 @@ class _Parts:
         size = letters(text)
         half = ceil(needs.players // 2 / max(1, lines)) * _NUMBER
         if not lines:  # in the line of the share there may be one number for the time being
-            half -= _SHARE
+            half -= SHARE_EMS
         wide = max(_NUMBER, half) * size.least
         high = max(1, lines) * LINE * size.least
         numbers = Room("numbers", exactly(wide), exactly(high))
         least = fit.face if needs.named else size.sign
         self.needs, self.fit = needs, fit
         self.face = Text("face", (needs.face,), least, fit.most_face)
-        self.share = (Text("share", (_SHARE,), size.least, size.usual),) if shared else ()
+        self.share = (Text("share", (SHARE_EMS,), size.least, size.usual),) if shared else ()
         self.signs = (
             (Text("signs", (needs.words, needs.symbols), size.least, size.usual),) if signed else ()
         )

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -18,7 +17,7 @@ from PySide6.QtCore import QRectF
 from notepad.core.ink import box_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from notepad.core.page import Grid, Heading
 
@@ -39,7 +38,6 @@ _LEAST_HEAD = 1.18  # height of a heading, in ems of the smallest readable text
 _ONE_LINE_EMS = 5.5  # in narrower boxes their columns' counts are one below the other
 _FOOT, _FOOT_LOW = 0.47, 0.9  # of a box's height, for the counts of its column
 _LEGEND_EMS = 1.7  # height of the line that explains the small numbers
-_BETTER = 1.04  # a less familiar order must allow a text this many times larger to be chosen
 _ROOMY_EMS = 6.0  # boxes lower than this need the room of that line themselves
 
 
@@ -253,38 +251,6 @@ def group_heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, 
         if first < len(layout.heads):
             yield heading, layout.spanned(first, heading.span)
         first += heading.span
-
-
-def grid_rects(area: QRectF, count: int, columns: int) -> tuple[QRectF, ...]:
-    """Return `count` equal parts of an area, row by row, at most `columns` in a row."""
-    if not count:
-        return ()
-    rows = ceil(count / columns)
-    width, height = area.width() / columns, area.height() / rows
-    return tuple(
-        QRectF(
-            area.left() + width * (place % columns),
-            area.top() + height * (place // columns),
-            width,
-            height,
-        )
-        for place in range(count)
-    )
-
-
-def best_columns(
-    size: tuple[float, float], unit: tuple[float, float], count: int, choices: Iterable[int]
-) -> tuple[int, float]:
-    """Return the best number of columns for `count` items, and the text size that then fits.
-
-    `unit` is the width and height of one item in ems; if choices are equal, the first one wins.
-    """
-    best = (1, 0.0)
-    for columns in choices:
-        fits = min(size[0] / columns / unit[0], size[1] / ceil(count / columns) / unit[1])
-        if fits > best[1] * _BETTER:
-            best = (columns, fits)
-    return best
 
 
 def clamp(value: float, low: float, high: float) -> float:

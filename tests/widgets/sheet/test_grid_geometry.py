@@ -12,9 +12,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.page import Heading
 from notepad.widgets.sheet.grid_geometry import (
     Outline,
-    best_columns,
     clamp,
-    grid_rects,
     outline,
     place_grid,
 )
@@ -45,24 +43,6 @@ def test_a_legend_has_a_line_below_the_boxes_only_where_these_are_large_without(
     high, lost = legend(700)
     assert high > 15
     assert 0 < lost < 8
-
-
-def test_an_area_is_split_row_by_row() -> None:
-    parts = grid_rects(QRectF(10, 20, 90, 40), 5, 3)
-    assert parts[0] == QRectF(10, 20, 30, 20)
-    assert parts[2] == QRectF(70, 20, 30, 20)
-    assert parts[3] == QRectF(10, 40, 30, 20)
-    assert len(parts) == 5
-    assert grid_rects(QRectF(0, 0, 9, 9), 0, 3) == ()
-
-
-@pytest.mark.parametrize(
-    ("size", "best"), [((300, 30), (3, 30)), ((30, 300), (1, 30)), ((100, 100), (2, 50))]
-)
-def test_items_go_into_as_many_columns_as_let_them_be_largest(
-    size: tuple[float, float], best: tuple[int, float]
-) -> None:
-    assert best_columns(size, (1, 1), 3, (1, 2, 3)) == best
 
 
 @pytest.mark.parametrize(

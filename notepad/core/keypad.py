@@ -38,9 +38,10 @@ class Topic:
 
     A draft means the first one that it fits, or the last one if nothing decides. If all their rows
     fit on the keypad at once, `bands` has the keys of the rows or slots in each line of chips, from
-    top to bottom. A `seldom` one, such as the end of a game, is noted so rarely that no room is
-    kept for it all the time. One that `stays` at a moment keeps its place among the topics while it
-    isn't there, so that no other moves.
+    top to bottom; empty ones below them reserve lines for rows that are in no band. A `seldom` one,
+    such as the end of a game, is noted so rarely that no room is kept for it all the time. One
+    that `stays` at a moment keeps its place among the topics while it isn't there, so that no other
+    moves.
     """
 
     key: str
@@ -253,6 +254,7 @@ class _Making:
     def form(self, kind_row: Row) -> Form[Any]:
         """Return the form of the sentence so far."""
         places, waiting = self._fill()
+        step, goes_on = step_of(places)
         bands = [self._band(keys, places, waiting) for keys in self.topic.bands_in(self.moment)]
         standing = {row.key for place in places for row in place.rows}
         ahead = [row for band in bands for row in band if row.key not in standing]
@@ -264,7 +266,8 @@ class _Making:
             sheet_rows=self._sheet_rows(places, open_slots),
             boxes=frozenset(self.sentence.boxes(self.moment)),
             line=line_of(self.sentence, places, waiting),
-            step=step_of(places),
+            step=step,
+            goes_on=goes_on,
             bands=tuple(tuple(row.key for row in band) for band in bands),
             topics=kind_row.key,
             one_by_one=tuple(row.key for one in places if one.one_by_one for row in one.rows),

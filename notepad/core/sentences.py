@@ -339,15 +339,16 @@ def _filled(choice: Choice) -> bool:
     return choice.chosen or choice.proposed
 
 
-def step_of(places: Sequence[Place]) -> tuple[str, ...]:
+def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
     """Return the current rows: of the first open slot, else of the first that was only proposed.
 
     If there is neither, they are those of the last slot that may get more. Rows of earlier slots
-    that may get more are included.
+    that may get more are included; the second part says whether such a slot is itself the current
+    one.
     """
     with_rows = [place for place in places if place.rows and not place.slot.in_front]
     if not with_rows:
-        return ()
+        return (), False
     waiting = [place for place in with_rows if place.value is OPEN]
     loose = [place for place in with_rows if place.slot.loose or place.slot.goes_on]
     proposed = [place for place in with_rows if place.proposed]
@@ -357,7 +358,7 @@ def step_of(places: Sequence[Place]) -> tuple[str, ...]:
         if not place.slot.goes_on:
             break
         rows = [*place.rows, *rows]
-    return tuple(row.key for row in rows)
+    return tuple(row.key for row in rows), asked.slot.goes_on
 
 
 def line_of(

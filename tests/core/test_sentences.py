@@ -285,7 +285,7 @@ def test_a_place_knows_the_rows_that_fill_it() -> None:
 
 
 def test_the_first_open_place_is_asked_for_beside_those_that_may_get_more() -> None:
-    assert made_of().step == ("thing",)
+    assert (made_of().step, made_of().goes_on) == (("thing",), True)
     chosen = made_of(thing="cup")
-    assert chosen.step == ("thing", "sure")
+    assert (chosen.step, chosen.goes_on) == (("thing", "sure"), False)
     assert made_of(thing="cup", sure="yes").step == ("helper",)

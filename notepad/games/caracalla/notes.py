@@ -475,7 +475,7 @@ KEYPAD = Keypad(
             Correct.kind,
             N_("Move a piece"),
             (CORRECT,),
-            bands=(("family",), (HOW.key,)),
+            bands=(("family",), (HOW.key,), (), ()),
         ),
     ),
     usual=lambda _at: Meeting.word,

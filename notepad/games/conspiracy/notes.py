@@ -690,9 +690,9 @@ WIN = Sentence(
     also=lambda at: {"home": at.setup.home(at["player"])},
     confirmed=True,
 )
-_PAID_BANDS = (("spy",),)
+_PAID_BANDS = (("spy",), (), ())
 _MOVED_BANDS = (("spy",), ("briefcase",))
-_TOLD_BANDS = (("who",),)  # the amount is below the names: a second tap changes nothing
+_TOLD_BANDS = (("who",), (), ())  # the amount is below the names: a second tap changes nothing
 KEYPAD = Keypad(
     (
         Topic(Open.kind, NC_("phase", "Opening"), (OPENING,), _may_open, _PAID_BANDS),
@@ -708,7 +708,7 @@ KEYPAD = Keypad(
             Challenge.kind,
             N_("Challenge"),
             (CHALLENGE,),
-            bands=(("challenger",),),
+            bands=(("challenger",), (), (), (), ()),
         ),
         # Its place is that of a bluff, which is nearly never needed then: the others stay.
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _just_left, _TOLD_BANDS),

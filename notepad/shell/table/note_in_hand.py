@@ -9,26 +9,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import form_without_secrets
 from notepad.core.keypad import KIND
-from notepad.core.slots import MORE
 from notepad.core.timeline import NOTHING, Begun, Hand, Saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from notepad.core.form import Choice, Left, Row
-    from notepad.core.game import Game, View
+    from notepad.core.game import View
     from notepad.core.session import Session
     from notepad.shell.reasoning.messages import Foreseen
 
-_MOST_STEPS = 8  # of a note that is followed to see what it asks for
-_MORE_SHARE = 0.5  # of the taps in rows that have more choices: these have the most chips
-_WALKS = 10  # notes that are followed: with fewer, rows of some games have more chips later
+_MOST_STEPS = 8  # of a note that is followed to see how tall its steps are
 
 
 class NoteInHand:
@@ -274,39 +270,28 @@ def _fillings(wanted: Draft, form_of: Callable[[Draft], Form[Any]]) -> Iterator[
         yield draft
 
 
-def forms_toward(game: Game, view: View, topic: str) -> Iterator[Form[Any]]:
-    """Yield the forms that some notes about a topic pass while they are tapped at random.
+def steps_of(session: Session, view: View, *, last: bool) -> Iterator[Form[Any]]:
+    """Yield the forms of a new note, tapping the first choice in each step, or the last one.
 
-    The first is the one that it begins with. Every other note begins with what stands there before
-    a tap, such as who asks. One that notes itself is never seen as a whole.
+    A note that notes itself with its last tap is never seen as a whole.
     """
-    random = Random(0)
-    for number in range(_WALKS):
-        draft: Draft = {KIND: (topic,)}
-        for step in range(_MOST_STEPS):
-            form = game.form(view, draft)
-            if form.at_once:
-                break
-            yield form
-            rows = [row for row in form.rows if row.key != form.topics and _can_be_tapped(row)]
-            asked = [row for row in rows if row.key in form.step]
-            before = [row for row in rows if row not in asked and _is_filled(row)]
-            tried = before if before and not step and number % 2 else asked
-            if not tried:
-                break
-            draft = _tapped_at_random(draft, random.choice(tried), random)
-
-
-def _can_be_tapped(row: Row) -> bool:
-    return row.amount is not None or any(not one.barred for one in row.choices)
-
-
-def _tapped_at_random(draft: Draft, row: Row, random: Random) -> Draft:
-    if row.amount is not None:
-        return written(draft, row, str(row.amount.stepped(random.choice((-1, 1, 3)))))
-    able = [one.key for one in row.choices if not one.barred]
-    more = MORE in able and random.random() < _MORE_SHARE
-    return tapped(draft, row, MORE if more else random.choice(able))
+    draft: Draft = {}
+    for _step in range(_MOST_STEPS):
+        form = session.game.form(view, draft)
+        if form.at_once:
+            return
+        yield form
+        rows = [form.row(key) for key in form.step]
+        row = next((row for row in rows if row.amount or not _is_filled(row)), None)
+        if form.ready or row is None:
+            return
+        if row.amount is not None:
+            draft = written(draft, row, str(row.amount.stepped(1)))
+            continue
+        open_ = [choice for choice in row.choices if not (choice.dimmed or choice.barred)]
+        if not open_:
+            return
+        draft = tapped(draft, row, open_[-1 if last else 0].key)
 
 
 def _bands_with(form: Form[Any], step: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

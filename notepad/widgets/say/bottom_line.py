@@ -18,7 +18,7 @@ from notepad.core.form import Choice, Row
 from notepad.core.language import _
 from notepad.widgets.look.layouts import Arranged, keep_count
 from notepad.widgets.look.theme import finger, left_handed
-from notepad.widgets.say.plate import GAP
+from notepad.widgets.say.keypad_view import GAP
 from notepad.widgets.touch.buttons import ActionButton, Chip, Fit
 
 if TYPE_CHECKING:

@@ -22,7 +22,6 @@ from notepad.core.ink import account_place, ledger_line_place
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page import Account, Entry, Ledger
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -41,6 +40,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.sheet.grid_geometry import LEAST_EMS, USUAL_TEXT
 from notepad.widgets.sheet.sheet_field import SheetField
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ def _wide(
 def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerLayout:
     gap, count = text * _GAP, max(1, len(ledger.accounts))
     named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
-    least = max(_NARROW_TILE * text, (named + 0.4) * PARTS.least * text + gap)
+    least = max(_NARROW_TILE * text, (named + 0.4) * LEAST_EMS * text + gap)
     across = max(2, min(count, int(width / least)))
     rows = ceil(count / across)
     across = ceil(count / rows)
@@ -244,9 +244,9 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     )
     heads = text * _HEAD if ledger.headings.balance else 0.0
     said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
-    readable = (said + 0.1) * PARTS.least * min(text, USUAL_TEXT) + 2 * gap
+    readable = (said + 0.1) * LEAST_EMS * min(text, USUAL_TEXT) + 2 * gap
     label = max(width * 0.17, min(readable, width * _MOST_LABEL))
-    headed = (ems(ledger.headings.balance, bold=True) + 0.1) * PARTS.least * min(text, USUAL_TEXT)
+    headed = (ems(ledger.headings.balance, bold=True) + 0.1) * LEAST_EMS * min(text, USUAL_TEXT)
     figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap + _THUMB)
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
@@ -423,7 +423,7 @@ class LedgerDrawing:
         totals = (ems(one.total, bold=True) for one in self.ledger.accounts)
         longest = max([*totals, *map(ems, amounts)], default=1.0)
         room = min(width for _left, width in self.layout.figures) - self.text * 0.4
-        return max(self.text * PARTS.least, min(self.text, room / max(longest, 1.0)))
+        return max(self.text * LEAST_EMS, min(self.text, room / max(longest, 1.0)))
 
     def _line_below(self, place: QRectF) -> None:
         self.painter.setPen(QPen(tint(self.theme.line), 1))
@@ -475,7 +475,7 @@ class LedgerDrawing:
 
         They are smaller if one of them needs it, but never too small to read.
         """
-        large, least = self.text * _HEADING, self.text * PARTS.least
+        large, least = self.text * _HEADING, self.text * LEAST_EMS
         pairs = list(zip(self.ledger.accounts, self.layout.tiles, strict=False))
         names = [
             (account.short.symbol, ems(account.short.label, bold=True), place.width())

@@ -21,12 +21,17 @@ from PySide6.QtGui import QPainter, QPen
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
-from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, smooth
 from notepad.widgets.look.theme import Theme, tint
-from notepad.widgets.sheet.cell_painting import tally_text
-from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
-from notepad.widgets.sheet.grid_painting import cell_frame, head_faces, tally_heading
+from notepad.widgets.sheet.cell_painting import numbers_text, tally_text
+from notepad.widgets.sheet.grid_geometry import (
+    LEAST_EMS,
+    USUAL_TEXT,
+    Layout,
+    outline,
+    place_grid,
+)
+from notepad.widgets.sheet.grid_painting import cell_parts, head_faces, tally_heading
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -77,7 +82,7 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
     way that comes nearest. `tabs` is the height that tabs take once there are several leaves. To
     be on one leaf, a grid does without tallies only if a finger still hits its rows.
     """
-    wanted = round(text * PARTS.least)
+    wanted = round(text * LEAST_EMS)
     best, reached = 0, (0.0, 0.0)
     readable: dict[int, float] = {}  # ways as good as each other but for the size of initials
     kind = 0, 0
@@ -114,7 +119,11 @@ def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -
 def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     """Return the size in pixels of a grid's smallest letters in a room."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
-    frame = cell_frame(grid, layout, text=text)
+    parts = cell_parts(grid, layout, text=text)
+    marks = [parts.mark_text] if grid.marked_holders else []
+    names = parts.face.united(parts.share)
+    named = (cell.face for cell in grid.boxes if cell.face.label)
+    faces = (_shrunk(face, names, parts.face_text, bold=False) for face in named)
     ends = (
         tally_text(tally, place, text=text, players=len(grid.marked_holders))
         for tallies, places in (
@@ -124,8 +133,13 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
         for tally, place in zip(tallies, places, strict=False)
     )
     above = [tally_heading(layout.tally_head, text=text)[1]] if grid.row_tallies else []
+    open_ones = [numbers_text(parts, _faces(grid), len(grid.marked_holders))] if grid.hints else []
     heads = (*_heads(grid, layout, text), *above)
-    return min((frame.smallest, *heads, *ends))
+    return min((*marks, *open_ones, *faces, *heads, *ends), default=text)
+
+
+def _faces(grid: Grid) -> Iterator[Face]:
+    return (cell.face for cell in grid.boxes)
 
 
 def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:
@@ -141,7 +155,7 @@ def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf,
 def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
     """Return the size in pixels of the initials, which matter most."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
-    return cell_frame(grid, layout, text=text).mark_text
+    return cell_parts(grid, layout, text=text).mark_text if grid.marked_holders else text
 
 
 def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
@@ -310,9 +324,10 @@ def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
         for boxes in filter(None, (named, bare) if coloured else (bare or named,))
         for across in range(1, _MOST_ACROSS + 1)
     ]
+    wanted = round(text * LEAST_EMS)
 
     def suits(way: Grid) -> tuple[float, float]:
-        read = min(least_text(way, room, text=text), _LARGE_NAMES * text)
+        read = min(round(least_text(way, room, text=text)), wanted)
         return read, _squareness(way, room, text)
 
     return replace(leaf, grid=max(ways, key=suits))
@@ -447,8 +462,8 @@ def _draw_wholes(
         room = reduce(QRectF.united, (place for place, _leaf in alike)).adjusted(4, 1, -4, 0)
         room.setHeight(room.height() * _ABOVE)
         bold = (leaves[front].whole, leaves[front].key) == (face, key)
-        size = min(text * PARTS.least, room.width() / face_ems(face, bold=True))
-        size = max(size, min(text, USUAL_TEXT) * PARTS.least)
+        size = min(text * LEAST_EMS, room.width() / face_ems(face, bold=True))
+        size = max(size, min(text, USUAL_TEXT) * LEAST_EMS)
         ink = theme.readable(face.colour) if face.colour else tint(theme.ink)
         draw_face(painter, face, room, ink, size=size, bold=bold, side=Side.MIDDLE)
 
@@ -492,9 +507,9 @@ def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face,
     narrow for them in large text.
     """
     size = _size(leaf.faces, width, text)
-    if size >= text * PARTS.least:
+    if size >= text * LEAST_EMS:
         return leaf.faces, size
-    least = min(text, USUAL_TEXT) * PARTS.least
+    least = min(text, USUAL_TEXT) * LEAST_EMS
     return leaf.brief, max(least, _size(leaf.brief, width, text))
 
 

@@ -21,7 +21,6 @@ from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -39,6 +38,7 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.sheet.grid_geometry import LEAST_EMS, USUAL_TEXT
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
@@ -335,7 +335,7 @@ def _draw_rank(
     words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
     high = words.height()
     longest = max(map(ems, rank.face.label.split()), default=0.0)
-    least = min(text, USUAL_TEXT) * PARTS.least
+    least = min(text, USUAL_TEXT) * LEAST_EMS
     below = bool(rank.value) and not rank.told and longest * least > words.width()
     if below:
         words = QRectF(line.left(), line.top(), line.width(), high / 2)

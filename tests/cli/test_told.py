@@ -11,6 +11,7 @@ import os
 import shlex
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from errno import ENOENT
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +23,7 @@ from tests.cli.conftest import SAMPLE, spoilt
 
 TEXT = Path(__file__).with_name("told.txt")
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+_MISSING = "No such file or directory"
 
 
 def scenes() -> list[str]:
@@ -54,7 +56,9 @@ def _answer(line: str) -> Iterator[str]:
         with redirect_stdout(out), redirect_stderr(err):
             status = main(shlex.split(more))
         yield from out.getvalue().splitlines()
-        yield from (f"! {told}" for told in err.getvalue().splitlines())
+        # The system has words of its own, in the language that it was first asked in.
+        said = err.getvalue().replace(os.strerror(ENOENT), _MISSING)
+        yield from (f"! {told}" for told in said.splitlines())
         yield from (f"made {made}" for made in sorted({*Path().iterdir()} - before))
         yield f"[{status}]" if status else ""
 

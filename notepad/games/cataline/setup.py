@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, NamedTuple
 
 from typing_extensions import override
@@ -17,7 +17,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import N_, _, listed_with_or, ngettext, remembered, translated
+from notepad.core.language import N_, _, listed_with_or, ngettext, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.strict_json import COLOUR, one_in_range, one_of, some_of
 from notepad.games.cataline import NAME
@@ -173,9 +173,10 @@ DECKS = {
 _USUAL_NAMES = frozenset(look.name for kind in DECKS.values() for look in kind.looks)
 
 
-@remembered
-def _suit_face(look: SuitLook) -> Face:
-    return Face(look.called, SYMBOLS[look.suit], look.colour)
+@lru_cache(maxsize=64)
+def _suit_face(look: SuitLook, called: str) -> Face:
+    """Return the face of a suit, as it is called in the player's language."""
+    return Face(called, SYMBOLS[look.suit], look.colour)
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,8 @@ class Deck(Pack):
 
     def suit(self, suit: str) -> Face:
         """Return the face of a suit: its symbol, name and colour."""
-        return _suit_face(self._looks[suit])
+        look = self._looks[suit]
+        return _suit_face(look, look.called)
 
     @cached_property
     def _looks(self) -> dict[str, SuitLook]:
@@ -202,7 +204,7 @@ class Deck(Pack):
     def about(self, about: str) -> Face:
         """Return the face of a suit or a value, as questions name it."""
         look = self._looks.get(about)
-        return Face(self.printed[about]) if look is None else _suit_face(look)
+        return Face(self.printed[about]) if look is None else _suit_face(look, look.called)
 
     def class_name(self, about: str) -> str:
         """Return a suit or value as a sentence names it: "■Green", "value 4"."""

@@ -20,7 +20,7 @@ from time import thread_time
 from typing import Any
 from unittest.mock import patch
 
-from notepad.api import Deduced
+from notepad.api import Deduced, Mend
 from notepad.api.records import NotedRecord
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View, form_without_secrets, states_of
@@ -118,7 +118,11 @@ class Trial:
                 assert set(reason.notes) <= set(range(1, count + 1))
         view = replace(view, known=self._advised(view, reasoner, opponents=opponents))
         with self._at(count, "mend"):
-            self._mend(play, random)
+            mends = self._mends(play, random)
+        for mend in mends:
+            with self._at(count, f"mended {mend.said}"):
+                assert mend.said
+                assert mend.mended.deduce().consistent, "still a contradiction"
         for level in game.levels:
             with self._at(count, f"page {level.name}"):
                 page = game.page(replace(view, level=level))
@@ -171,15 +175,13 @@ class Trial:
         ]
         yield from random.sample(able, min(ASKED, len(able)))
 
-    def _mend(self, play: Play, random: Random) -> None:
-        """Note something wrongly, and mend it where that shows: each mend fits."""
+    def _mends(self, play: Play, random: Random) -> tuple[Mend[NotedRecord], ...]:
+        """Note something wrongly, and return what is offered where that shows."""
         found = slipped(self.dealt.game, play, random) if play.notes else None
         if found is None:
-            return
+            return ()
         wrong, _number = found
-        for mend in self._record(wrong).mend(patience_ms=PATIENCE_MS):
-            assert mend.said
-            assert mend.mended.deduce().consistent, f"{mend.said}: still a contradiction"
+        return self._record(wrong).mend(patience_ms=PATIENCE_MS)
 
     def _record(self, play: Play) -> NotedRecord:
         game = self.dealt.game

@@ -17,29 +17,29 @@ from notepad.core.faults import (
     all_faults,
     faulty_cards,
     faulty_entries,
-    faulty_items,
     repetition_fault,
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Piece, Row, only_choice, refused_marker
-from notepad.core.language import _, comma_separated, ngettext, pgettext, times
+from notepad.core.form import Choice, Piece, Row, only_choice
+from notepad.core.language import _, comma_separated, ngettext, pgettext
 from notepad.core.seats import others_after
 from notepad.core.slips import SlipKind
 from notepad.core.slots import (
     MORE,
     OPEN,
     AnyMoment,
+    Blank,
     Each,
     Hands,
     One,
     Parts,
     Slot,
+    Some,
     Text,
     Wrong,
     nobody,
     text_of,
-    uncertain,
 )
 from notepad.core.strict_json import Schema, cards_of, for_players, words_of
 
@@ -47,6 +47,10 @@ NONE = "-"
 """The choice that says that there is no card, or none that I know."""
 ONE = "+"
 """The choice that says that a card was given, but I didn't see which."""
+
+
+NOT_SEEN = Blank(NONE, lambda _at: _("unknown"))
+"""The chip for cards that I didn't see."""
 
 
 @dataclass(frozen=True)
@@ -60,122 +64,40 @@ class Looks:
     may: Callable[[AnyMoment, str, str], bool]
     """Whether a player may hold a card, as far as the level tells."""
 
-    def choice(self, moment: AnyMoment, card: str, holder: str, *, chosen: bool) -> Choice:
-        """Return the choice of a card that a player showed."""
-        return Choice(
-            card,
-            self.face(moment, card),
-            chosen,
-            dimmed=not self.may(moment, holder, card),
-            spoken=self.spoken(moment, card),
-        )
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Cards(Slot):
-    """Some cards, tapped in its row or on the sheet.
+class Cards(Some):
+    """Some cards of a `deck`, tapped in its row or on the sheet.
 
-    `deck` are all cards, `among` those that fit the sentence; `unfit` says why another doesn't.
-    `count` is how many there must be, None if a note may have any number; then `wanted`, if given,
-    is how many to tap. `holder` is whose cards they are; without it they are only tapped on the
-    sheet. `optional` cards may be left out. Those that are `certain` to be among them are proposed:
-    they fill the places that are left, until one of them is deselected or too many are tapped.
-    Of the cards in `several` there are so many, and each can be tapped so often.
+    `holder` is whose cards they are; without it they are only tapped on the sheet.
     """
 
     deck: Sequence[str]
     looks: Looks
-    among: Callable[[AnyMoment], Sequence[str]]
-    count: Callable[[AnyMoment], int | None]
-    wanted: Callable[[AnyMoment], int] = lambda _moment: 0
     holder: Callable[[AnyMoment], str] | None = None
-    unfit: Callable[[AnyMoment, str], str] = lambda _moment, _card: ""
-    miscounted: Callable[[AnyMoment, int, int], str] | None = None
-    optional: bool = False
-    certain: Callable[[AnyMoment], Sequence[str]] = nobody
-    several: Mapping[str, int] = field(default_factory=dict)
+    kind: Text = lambda _moment: _("card")
+    sheet: bool = True
     wrong: Wrong = SlipKind.OTHER_CARD
 
+    @property
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        if self.optional and NONE in moment.draft.get(self.key, ()):
-            return None
-        cards, size = (*self._chosen(moment), *self.proposed(moment)), self._size(moment)
-        return cards if len(cards) == (max(1, len(cards)) if size is None else size) else OPEN
+    def on_sheet_alone(self) -> bool:
+        return self.holder is None
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        count = self.count(moment)
-        chosen, proposed = self._chosen(moment), self.proposed(moment)
-        if isinstance(value, tuple):
-            chosen = tuple(card for card in value if card not in proposed)
-        if count == 0:
-            return
-        label = text_of(self.label, moment)
+    def drawn(self, moment: AnyMoment, value: str) -> tuple[Face, str]:
+        return self.looks.face(moment, value), self.looks.spoken(moment, value)
+
+    @override
+    def known(self, moment: AnyMoment) -> Collection[str]:
+        return self.deck
+
+    @override
+    def unlikely(self, moment: AnyMoment) -> Collection[str]:
         if self.holder is None:
-            size = self.wanted(moment) if count is None else count
-            picked = len(chosen) + len(proposed)
-            told = _("{count} of {size}").format(count=picked, size=size) if size > 1 else ""
-            yield Row(
-                self.key, label, many=True, status=told, proposed=proposed, several=self.several
-            )
-            return
-        holder, certain = self.holder(moment), self._certain(moment)
-        choices = tuple(
-            replace(
-                several_times(self.looks.choice(moment, card, holder, chosen=card in chosen), n),
-                proposed=card in proposed or (card in chosen and card in certain),
-            )
-            for card in self.among(moment)
-            for n in [chosen.count(card)]
-        )
-        if self.optional:
-            choices += (Choice(NONE, Face(_("unknown")), value is None, dimmed=True),)
-        yield Row(self.key, label, choices, many=True, several=self.several)
-
-    @override
-    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        yield from all_faults(
-            faulty_cards(self.field, value, self.deck, self.several),
-            self._unfit_faults(moment, value),
-            self._count_faults(moment, value),
-        )
-
-    @override
-    def value(self, moment: AnyMoment) -> Any:
-        return self.tapped(moment) if self._chosen(moment) else super().value(moment)
-
-    @override
-    def finished(self, moment: AnyMoment) -> bool:
-        """Whether a card was tapped, if any is proposed."""
-        waits = bool(self.proposed(moment)) and not self._chosen(moment)
-        return super().finished(moment) and not waits
-
-    def proposed(self, moment: AnyMoment) -> tuple[str, ...]:
-        """Return the cards that are filled in without a tap because they are certain."""
-        tapped, chosen = moment.draft.get(self.key), self._chosen(moment)
-        if tapped is not None and NONE in tapped:
             return ()
-        refused = tapped or ()
-        cards = tuple(
-            card
-            for card in self._certain(moment)
-            if card not in chosen and refused_marker(card) not in refused
-        )
-        size = self._size(moment)
-        return cards if size is not None and len(cards) + len(chosen) <= size else ()
-
-    def _certain(self, moment: AnyMoment) -> Sequence[str]:
-        """Return the cards that are certain, none if they are already filled in otherwise."""
-        if self.usual(moment) is not OPEN:
-            return ()
-        among = self.among(moment)
-        return [card for card in self.certain(moment) if card in among]
-
-    def _size(self, moment: AnyMoment) -> int | None:
-        """Return how many cards there must be, None if a note may have any number."""
-        count = self.count(moment)
-        return self.wanted(moment) or None if count is None else count
+        holder = self.holder(moment)
+        return [one for one in self.able(moment) if not self.looks.may(moment, holder, one)]
 
     @override
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
@@ -185,58 +107,12 @@ class Cards(Slot):
         return tuple(card for card in self.among(moment) for _copy in range(held[card]))
 
     @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:
-        return {self.key: (NONE,) if value is None else value}
-
-    @override
     def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
         return self.looks.listed(moment, value or ())
 
     @override
-    def slips(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Iterator[tuple[str, ...]]:
-        for place, card in enumerate(value or ()):
-            for other in self.among(moment):
-                if value and value.count(other) < self.several.get(other, 1) and other != card:
-                    yield (*value[:place], other, *value[place + 1 :])
-
-    @override
-    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        return () if self.count(moment) == 0 else (self.key,)
-
-    @override
     def schema(self, field: str) -> Schema:
         return cards_of(self.deck, alike=bool(self.several))
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        so_far = (*self._chosen(moment), *self.proposed(moment))
-        return self.said(moment, so_far if value is OPEN else value)
-
-    def _chosen(self, moment: AnyMoment) -> tuple[str, ...]:
-        tapped, among = moment.draft.get(self.key, ()), self.among(moment)
-        return tuple(card for card in tapped if card in among)
-
-    def _unfit_faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        among = self.among(moment)
-
-        def unfit(path: str, card: str) -> Iterator[Fault]:
-            if card in self.deck and among and card not in among:
-                yield Fault(path, self.unfit(moment, card))
-
-        yield from faulty_items(self.field, value, unfit)
-
-    def _count_faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        count = self.count(moment)
-        if self.miscounted is not None and count is not None and len(value) != count >= 0:
-            yield Fault(self.field, self.miscounted(moment, len(value), count))
-
-
-def several_times(choice: Choice, count: int) -> Choice:
-    """Return a choice that says how often it was taken, if that is more than once."""
-    if count < 2:
-        return choice
-    face = replace(choice.face, label=times(choice.face.label, count))
-    return replace(choice, face=face, spoken=times(choice.spoken, count))
 
 
 def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
@@ -697,7 +573,7 @@ class LaidHands(Each):
             deck=self.deck,
             looks=self.looks,
             among=lambda _at: self.deck,
-            count=uncertain,
+            loose=True,
             several=self.several,
         )
 

@@ -263,7 +263,7 @@ def only_choice(draft: Draft, key: str) -> str | None:
 def number_in_row(draft: Draft, key: str) -> int | None:
     """Return the number set in a row, or None if there is none."""
     text = only_choice(draft, key)
-    return int(text) if text is not None and text.isdecimal() else None
+    return int(text) if text is not None and text.removeprefix("-").isdecimal() else None
 
 
 SWATCHES = {

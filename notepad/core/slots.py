@@ -23,12 +23,23 @@ from notepad.core.faults import (
     Fault,
     Unread,
     all_faults,
+    faulty_items,
     legible_or,
+    repetition_fault,
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Amount, Choice, Draft, Piece, Row, number_in_row, only_choice
-from notepad.core.language import N_, NC_, _, comma_separated, translated
+from notepad.core.form import (
+    Amount,
+    Choice,
+    Draft,
+    Piece,
+    Row,
+    number_in_row,
+    only_choice,
+    refused_marker,
+)
+from notepad.core.language import N_, NC_, _, comma_separated, times, translated
 from notepad.core.slips import NEAR, SlipKind, off_by, one_digit_apart, other_word, wrong_amount
 from notepad.core.strict_json import PLAYER, Schema, words_of
 
@@ -147,8 +158,9 @@ def nothing_aside(_moment: AnyMoment, _value: object) -> None:
 class Slot(ABC):
     """One place of a sentence.
 
-    A slot in the annotation of a note's field fills that field; one on several fields fills them
-    all, and one on a class variable none. `key` names its row of the form, by default like the
+    A slot in the annotation of a note's field fills that field, or all its `fields` if there are
+    several: then their values, in a `shape` of their own, are its value. One on a class variable
+    fills none. `key` names its row of the form, by default like the
     field. `of` are the fields that its choices depend on: it is shown once they are filled, and
     emptied when one of them changes. It also waits for those in `after`, but stays as it is when
     they change. `there` says whether the slot exists at all, None if a faulty record leaves that
@@ -165,6 +177,8 @@ class Slot(ABC):
     """
 
     field: str = ""
+    fields: tuple[str, ...] = ()
+    shape: Callable[..., Any] = lambda *values: values
     key: str = ""
     label: Text = ""
     of: tuple[str, ...] = ()
@@ -310,10 +324,14 @@ class Slot(ABC):
 
     def fills(self, value: Any) -> Mapping[str, Any]:  # noqa: ANN401
         """Return the fields of the note that a value fills."""
+        if self.fields:
+            return dict(zip(self.fields, value or [None] * len(self.fields), strict=True))
         return {self.field: value} if self.field else {}
 
     def noted_value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
         """Return its value from a finished note's fields, OPEN if it fills no field."""
+        if self.fields:
+            return self.shape(*(moment[name] for name in self.fields))
         return moment[self.field] if self.field else OPEN
 
     def finished(self, moment: AnyMoment) -> bool:
@@ -381,21 +399,15 @@ class Blank:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class One(Slot):
-    """One of some values, each with a chip.
+class _Chips(Slot):
+    """What is tapped among some values, each with a chip: one of them, or several.
 
-    `among` are those that are well-formed; `kind` says in a fault what it should be, unless
-    `faulty` finds the faults of a value at a path. `keyed` names a value in a draft. Unlikely ones
-    are `dimmed`; the one that is `certain` is proposed until another is tapped, or even then if it
-    `insists`; if it is `assumed`, it fills the slot without a tap. With `nothing` there is a chip
-    for none of them.
-
-    With `parts` the values are in several rows, one of which is filled; those after the first one
-    can have `labels` of their own. With `places`, the row has all these values from the start, and
-    those that can't be chosen only keep their place. With `few`, only these are offered, and others
-    after a tap on the chip for `another`. With `sheet`, its row can also be filled on the sheet.
-    `told` says a value in the sentence if it isn't said as it looks. A slot that fills no field is
-    a decoy, and any value will do for its draft.
+    `among` are those that fit; `faulty` finds the faults of one at a path, by default that it is
+    none of these, and `kind` says in that fault what it should be. `keyed` names a value in a
+    draft. Unlikely ones are `dimmed`. With `nothing` there is a chip for none of them. With
+    `places`, the row has all these values from the start, and those that can't be chosen only keep
+    their place. With `sheet`, its row can also be filled on the sheet. `told` says a value in the
+    sentence if it isn't said as it looks.
     """
 
     among: Callable[[AnyMoment], Sequence[Any]]
@@ -406,23 +418,59 @@ class One(Slot):
     spoken: Callable[[AnyMoment, Any], str] = _unspoken
     told: Callable[[AnyMoment, Any], str] | None = None
     dimmed: Callable[[AnyMoment], Collection[Any]] = nobody
+    nothing: Blank | None = None
+    places: Callable[[AnyMoment], Sequence[Any]] | None = None
+    columns: Callable[[AnyMoment], int] = uncolumned
+    sheet: bool = False
+
+    def able(self, moment: AnyMoment) -> Sequence[Any]:
+        """Return the values that fit."""
+        return self.among(moment)
+
+    def known(self, moment: AnyMoment) -> Collection[Any]:
+        """Return the values that there are, even if they don't fit."""
+        return self.able(moment)
+
+    def drawn(self, moment: AnyMoment, value: Any) -> tuple[Face, str]:  # noqa: ANN401
+        """Return how a value looks on its chip, and what it is called if that doesn't say it."""
+        return self.face(moment, value), self.spoken(moment, value)
+
+    def unlikely(self, moment: AnyMoment) -> Collection[Any]:
+        """Return the values that are dimmed."""
+        return self.dimmed(moment)
+
+    def _faulty(self, path: str, moment: AnyMoment, value: Any) -> Iterator[Fault]:  # noqa: ANN401
+        if self.faulty is not None:
+            return self.faulty(path, moment, value)
+        return unknown_choice(path, value, self.known(moment), text_of(self.kind, moment))
+
+    def _blank(self, blank: Blank, moment: AnyMoment, value: object) -> Choice:
+        face, spoken = Face(text_of(blank.face, moment)), text_of(blank.spoken, moment)
+        return Choice(blank.key, face, value is None, dimmed=blank.dimmed, spoken=spoken)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class One(_Chips):
+    """One of some values.
+
+    The one that is `certain` is proposed until another is tapped, or even then if it `insists`; if
+    it is `assumed`, it fills the slot without a tap.
+
+    With `parts` the values are in several rows, one of which is filled; those after the first one
+    can have `labels` of their own. With `few`, only these are offered, and others after a tap on
+    the chip for `another`. A slot that fills no field is a decoy, and any value will do for its
+    draft.
+    """
+
     certain: Callable[[AnyMoment], Any] = uncertain
     insists: bool = False
     assumed: bool = False
-    nothing: Blank | None = None
-    places: Callable[[AnyMoment], Sequence[Any]] | None = None
     few: Callable[[AnyMoment], Collection[Any]] | None = None
     parts: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     labels: Mapping[str, Text] = field(default_factory=dict)
     another: tuple[Text, Text] = ("…", N_("another number"))
-    columns: Callable[[AnyMoment], int] = uncolumned
-    sheet: bool = False
     titled: bool = False
     wrong: Wrong = another_choice
-
-    def able(self, moment: AnyMoment) -> Sequence[Any]:
-        """Return the values that are well-formed."""
-        return self.among(moment)
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -460,12 +508,7 @@ class One(Slot):
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
-        if self.faulty is not None:
-            yield from self.faulty(self.field, moment, value)
-        else:
-            yield from unknown_choice(
-                self.field, value, self.able(moment), text_of(self.kind, moment)
-            )
+        yield from self._faulty(self.field, moment, value)
 
     @override
     def draft(self, moment: AnyMoment, value: Any) -> Draft:
@@ -550,9 +593,199 @@ class One(Slot):
         few = self.few(moment)
         return [one for one in every if one in few or one == value] or every[:1]
 
-    def _blank(self, blank: Blank, moment: AnyMoment, value: object) -> Choice:
-        face, spoken = Face(text_of(blank.face, moment)), text_of(blank.spoken, moment)
-        return Choice(blank.key, face, value is None, dimmed=blank.dimmed, spoken=spoken)
+
+def _in_order(_moment: AnyMoment, values: Any) -> Any:  # noqa: ANN401
+    return tuple(values)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Some(_Chips):
+    """Several of some values, in a row of chips, or on the sheet alone.
+
+    There must be `count` of them. If that is None, their number is open, and it takes a `loose`
+    slot for any number to do; `wanted`, if given, is then how many to tap. `due` says after how
+    many a loose slot is finished all the same. Of those in `several` there are so many, and each
+    can be tapped so often. Those that are `certain` are proposed: they fill the places that are
+    left, until one of them is deselected or too many are tapped; in a row that is `heard`, the
+    first tap confirms them. `made` makes the value of what was tapped, and `apart` returns that
+    again. `unfit` says why a known one doesn't fit, `miscounted` what is wrong with their number.
+    """
+
+    count: Callable[[AnyMoment], int | None] = uncertain
+    wanted: Callable[[AnyMoment], int] = uncolumned
+    due: Callable[[AnyMoment], int | None] = uncertain
+    certain: Callable[[AnyMoment], Sequence[Any]] = nobody
+    several: Mapping[str, int] = field(default_factory=dict)
+    heard: bool = False
+    made: Callable[[AnyMoment, Sequence[Any]], Any] = _in_order
+    apart: Callable[[AnyMoment, Any], Sequence[Any]] = _in_order
+    unfit: Callable[[AnyMoment, Any], str] = _unspoken
+    miscounted: Callable[[AnyMoment, int, int], str] | None = None
+
+    @property
+    def on_sheet_alone(self) -> bool:
+        """Whether its row has no chips."""
+        return False
+
+    def chosen(self, moment: AnyMoment) -> tuple[Any, ...]:
+        """Return what was tapped, in the order of the taps."""
+        named = {self.keyed(one): one for one in self.able(moment)}
+        return tuple(named[key] for key in moment.draft.get(self.key, ()) if key in named)
+
+    def proposed(self, moment: AnyMoment) -> tuple[Any, ...]:
+        """Return what is filled in without a tap because it is certain."""
+        tapped, chosen = moment.draft.get(self.key, ()), self.chosen(moment)
+        if self.nothing and self.nothing.key in tapped:
+            return ()
+        left = tuple(
+            one
+            for one in self._certain(moment)
+            if one not in chosen and refused_marker(self.keyed(one)) not in tapped
+        )
+        size = self.size(moment)
+        return left if size is None or len(left) + len(chosen) <= size else ()
+
+    def taken(self, moment: AnyMoment) -> tuple[Any, ...]:
+        """Return what is there so far, tapped or proposed."""
+        return (*self.chosen(moment), *self.proposed(moment))
+
+    def size(self, moment: AnyMoment) -> int | None:
+        """Return how many there must be, None if any number will do."""
+        count = self.count(moment)
+        return self.wanted(moment) or None if count is None else count
+
+    def _certain(self, moment: AnyMoment) -> Sequence[Any]:
+        """Return those that are certain, none if they are already filled in otherwise."""
+        if self.usual(moment) is not OPEN:
+            return ()
+        able = self.able(moment)
+        return [one for one in self.certain(moment) if one in able]
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        if self.nothing and self.nothing.key in moment.draft.get(self.key, ()):
+            return None
+        taken, size = self.taken(moment), self.size(moment)
+        fits = self.loose and bool(taken) if size is None else len(taken) == size
+        return self.made(moment, taken) if fits else OPEN
+
+    @override
+    def value(self, moment: AnyMoment) -> Any:
+        return self.tapped(moment) if self.chosen(moment) else super().value(moment)
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        """Whether it has as many as are due; if any is proposed, whether one was tapped."""
+        full = not self.loose or len(self.taken(moment)) == self.due(moment)
+        return full and not (self.proposed(moment) and not self.chosen(moment))
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        chosen, proposed = self.chosen(moment), self.proposed(moment)
+        if value is not OPEN and value is not None:
+            chosen = tuple(one for one in self.apart(moment, value) if one not in proposed)
+        if self.count(moment) == 0 and not (chosen or proposed):
+            return
+        alone = self.on_sheet_alone
+        chips = () if alone else tuple(self.chips(moment, chosen, value))
+        yield Row(
+            self.key,
+            text_of(self.label, moment),
+            chips,
+            many=True,
+            status=self.status(moment, len(chosen) + len(proposed)),
+            proposed=proposed if alone else (),
+            several=self.several,
+            columns=self.columns(moment),
+            heard=self.heard,
+        )
+
+    def status(self, moment: AnyMoment, count: int) -> str:
+        """Return in words how many are there, if a row without chips doesn't show it."""
+        size = self.size(moment)
+        if not self.on_sheet_alone or size is None or size < 2:
+            return ""
+        return _("{count} of {size}").format(count=count, size=size)
+
+    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
+        """Yield the chips of its row, for what was chosen."""
+        able, dimmed = self.able(moment), self.unlikely(moment)
+        certain, proposed = self._certain(moment), self.proposed(moment)
+        for one in able if self.places is None else self.places(moment):
+            face, spoken = self.drawn(moment, one)
+            chip = Choice(
+                self.keyed(one),
+                face,
+                one in chosen,
+                dimmed=one in dimmed,
+                spoken=spoken,
+                barred=one not in able,
+                proposed=one in proposed or (one in chosen and one in certain),
+            )
+            yield several_times(chip, chosen.count(one))
+        if self.nothing is not None:
+            yield self._blank(self.nothing, moment, value)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
+        some = self.apart(moment, value)
+        yield from all_faults(
+            faulty_items(self.field, some, lambda path, one: self._faulty(path, moment, one)),
+            repetition_fault(self.field, some, self.several),
+            faulty_items(self.field, some, lambda path, one: self._unfit(path, moment, one)),
+            self._count_faults(moment, len(some)),
+        )
+
+    def _unfit(self, path: str, moment: AnyMoment, one: Any) -> Iterator[Fault]:  # noqa: ANN401
+        able = self.able(moment)
+        if one in self.known(moment) and able and one not in able:
+            yield Fault(path, self.unfit(moment, one))
+
+    def _count_faults(self, moment: AnyMoment, found: int) -> Iterator[Fault]:
+        count = self.count(moment)
+        if self.miscounted is not None and count is not None and found != count >= 0:
+            yield Fault(self.field, self.miscounted(moment, found, count))
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        if value is None:
+            return {self.key: (self.nothing.key,)} if self.nothing else {}
+        return {self.key: tuple(map(self.keyed, self.apart(moment, value)))}
+
+    @override
+    def said(self, moment: AnyMoment, value: Any) -> str:
+        if value is None:
+            return ""
+        told = self.told
+        return comma_separated(map(str, value)) if told is None else told(moment, value)
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        return self.said(moment, self.made(moment, self.taken(moment)) if value is OPEN else value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        """Yield the values with another one instead, unless others are said to be `meant`."""
+        if self.meant is not None or value is None:
+            yield from super().slips(moment, value)
+            return
+        some = self.apart(moment, value)
+        for place, one in enumerate(some):
+            for other in self.able(moment):
+                if some.count(other) < self.several.get(other, 1) and other != one:
+                    yield self.made(moment, (*some[:place], other, *some[place + 1 :]))
+
+    @override
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if self.sheet and self.count(moment) != 0 else ()
+
+
+def several_times(choice: Choice, count: int) -> Choice:
+    """Return a choice that says how often it was taken, if that is more than once."""
+    if count < 2:
+        return choice
+    face = replace(choice.face, label=times(choice.face.label, count))
+    return replace(choice, face=face, spoken=times(choice.spoken, count))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -889,7 +1122,9 @@ class Stepped(Slot):
 
     @override
     def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
-        if value is not None:
+        if self.meant is not None:
+            yield from super().slips(moment, value)
+        elif value is not None:
             step, most = self.scale.step, max(value, self.high(moment))
             near = [value + steps * step for steps in range(-NEAR, NEAR + 1) if steps]
             digits = (other for other in one_digit_apart(value, step) if other <= most)
@@ -904,7 +1139,8 @@ class Stepped(Slot):
 
     @override
     def schema(self, field: str) -> Schema:
-        return {"minimum": self.low, "multipleOf": self.scale.step}
+        limits = {"minimum": self.low, "multipleOf": self.scale.step}
+        return limits if self.json is None else self.json
 
 
 Parts: TypeAlias = Sequence[Slot] | Callable[[AnyMoment], Mapping[str, Slot]]
@@ -952,7 +1188,8 @@ class Both(Slot):
 
     def values(self, moment: AnyMoment) -> dict[str, Any]:
         """Return the values of its slots that are filled so far."""
-        filled = ((name, slot.value(moment)) for name, slot in self.slots(moment).items())
+        slots = self.slots(moment).items()
+        filled = ((name, slot.value(moment)) for name, slot in slots if slot.there(moment))
         return {name: value for name, value in filled if value is not OPEN}
 
     @override
@@ -969,6 +1206,8 @@ class Both(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         values, keys = self.values(moment), self.row_keys(moment) if self.most == 1 else ()
         for name, slot in self.slots(moment).items():
+            if slot.settled or not slot.there(moment):
+                continue
             for row in slot.rows(moment, values.get(name, OPEN)):
                 others = tuple(key for key in keys if key != row.key)
                 yield replace(row, clears=others) if others else row
@@ -1021,6 +1260,50 @@ class Both(Slot):
     @override
     def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return self.row_keys(moment) if self.sheet and self.tapped(moment) is OPEN else ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Either(Both):
+    """What is filled by one of several slots, its `parts`, each of which fills its own field.
+
+    Its value is by these fields, which their slots have as keys, without those that are empty; it
+    says what the one that is filled says.
+    """
+
+    parts: Sequence[Slot]
+    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = _by_name
+    apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = _by_name
+    told: Callable[[AnyMoment, Any], str] = _unspoken
+    least: int | None = 1
+
+    @override
+    def fills(self, value: Any) -> Mapping[str, Any]:
+        return {**{slot.key: None for slot in self.parts}, **(value or {})}
+
+    @override
+    def noted_value(self, moment: AnyMoment) -> Mapping[str, Any]:
+        noted = {slot.key: moment[slot.key] for slot in self.parts}
+        return {name: value for name, value in noted.items() if value is not None}
+
+    @override
+    def said(self, moment: AnyMoment, value: Any) -> str:
+        slots = self.slots(moment)
+        return comma_separated(slots[name].said(moment, one) for name, one in value.items())
+
+    @override
+    def slip_kind(self, moment: AnyMoment, value: Any, meant: Any) -> SlipKind | None:
+        changed = (slot for slot in self.parts if value.get(slot.key) != meant.get(slot.key))
+        return next(slot.slip_kind(moment, value[slot.key], meant[slot.key]) for slot in changed)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
+        slots = self.slots(moment)
+        parts = (slots[name].faults(moment, one) for name, one in value.items())
+        yield from all_faults(self.faulty(moment, value), *parts)
+
+    @override
+    def schema(self, field: str) -> Schema:
+        return next(slot for slot in self.parts if slot.key == field).schema(field)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -31,7 +31,7 @@ from notepad.cards.slots import (
     turn,
     uncovered_slot,
 )
-from notepad.core.card_slots import NONE, Cards
+from notepad.core.card_slots import NONE, NOT_SEEN, Cards
 from notepad.core.faults import (
     Fault,
     all_faults,
@@ -337,7 +337,10 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         seen=shown,
     )
     seen = asked.cards_seen(
-        label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you any cards"), optional=True
+        label=N_("seen"),
+        unfit=_not_asked,
+        unseen=N_("nobody showed you any cards"),
+        nothing=NOT_SEEN,
     )
     number, about = _number(asked), _what_is_counted(deck, question)
     if len(about) > 1:
@@ -702,12 +705,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     )
 
 
-_SHOWN = Shown(
-    key="shown",
-    label=N_("shown by"),
-    of=("asker", "cards"),
-    hint=N_("Tap the player who showed a card."),
-)
+_SHOWN = Shown(key="shown", of=("asker", "cards"), hint=N_("Tap the player who showed a card."))
 
 
 def _shown_by(at: At) -> Mapping[str, str]:

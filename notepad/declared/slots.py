@@ -3,7 +3,7 @@
 Last comes advice on which card to show: the one that reveals the least.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from random import Random
@@ -43,6 +43,7 @@ from notepad.core.slots import (
     One,
     Parts,
     Slot,
+    Some,
     Wrong,
     text_of,
 )
@@ -228,19 +229,150 @@ NOBODY = "-nobody"
 """The choice that nobody could show a card."""
 
 
-def _another_showed(
-    moment: AnyMoment,
-    value: tuple[tuple[str, ...], str | None],
-    meant: tuple[tuple[str, ...], str | None],
-) -> SlipKind:
+def _another_showed(moment: AnyMoment, value: "Showing", meant: "Showing") -> SlipKind:
     if None in (value[1], meant[1]):
         return SlipKind.NOBODY
     mine = moment.setup.me in (value[1], meant[1])
     return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
 
 
+Showing: TypeAlias = tuple[tuple[str, ...], str | None]
+"""Who passed, and who then showed a card, None if nobody could."""
+_WHO, _UNHEARD, _HEARD = "shown", "shown-not", "heard-shown"
+"""The rows for who showed a card, and for whose answer wasn't heard, and what has no row: who
+passed, even players who are out."""
+
+
+def _from_asker(moment: AnyMoment) -> list[str]:
+    """Return all players but the asker, in seat order from the asker's left."""
+    players, asker = list(moment.setup.players), moment["asker"]
+    # Another slot reports it; nobody can say who sits after an unknown player.
+    if asker not in players:
+        raise UnreadError
+    return _from_left(players, asker)
+
+
+def _silent(moment: AnyMoment) -> Collection[str]:
+    return moment.state.not_answering if moment.state else ()
+
+
+def _likely(moment: AnyMoment) -> Sequence[str]:
+    """Return who can have shown a card, in seat order, or NOBODY.
+
+    Nobody comes after a player who certainly has one of the cards.
+    """
+    silent, cards = _silent(moment), moment.get("cards") or ()
+    may = [
+        name
+        for name in _from_asker(moment)
+        if not cards or any(LOOKS.may(moment, name, card) for card in cards)
+    ]
+    for at, name in enumerate(may, start=1):
+        if name not in silent and any(certainly_holds(moment, name, card) for card in cards):
+            return may[:at]
+    return [*may, NOBODY]
+
+
+class _WhoShowed(One):
+    """The player who showed a card, or NOBODY, or that somebody's answer wasn't heard."""
+
+    @override
+    def _chips(
+        self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
+    ) -> Iterator[Choice]:
+        yield from super()._chips(moment, every, able, value)
+        spoken, more = _("someone’s answer wasn’t heard"), only_choice(moment.draft, _WHO) == MORE
+        yield Choice(MORE, Face("…"), more, dimmed=True, spoken=spoken)
+
+
+def _certainly_shows(moment: AnyMoment) -> str | None:
+    likely = _likely(moment)
+    return likely[0] if len(likely) == 1 else None
+
+
+def _who_showed(moment: AnyMoment, tapped: Mapping[str, Any]) -> Any:  # noqa: ANN401 or OPEN
+    """Return who passed and who showed; those before them passed unless they weren't heard."""
+    if _WHO not in tapped:
+        return OPEN
+    shown_by = None if tapped[_WHO] == NOBODY else tapped[_WHO]
+    silent = {*_silent(moment)}.difference(tapped.get(_HEARD, ()))
+    unheard = silent.union(tapped.get(_UNHEARD, ()))
+    before = _before(_from_asker(moment), shown_by)
+    return tuple(name for name in before if name not in unheard), shown_by
+
+
+def _showing_apart(moment: AnyMoment, value: Showing) -> Mapping[str, Any]:
+    passed, shown_by = value
+    before = _before(_from_asker(moment), shown_by)
+    unheard = tuple(name for name in before if name not in passed)
+    return {_WHO: shown_by or NOBODY, _UNHEARD: unheard, _HEARD: passed}
+
+
+def _other_showings(moment: AnyMoment, value: Showing) -> Iterator[Showing]:
+    able = _from_asker(moment)
+    for other in (*able, None):
+        if other != value[1]:
+            yield tuple(_before(able, other)), other
+
+
+def _faulty_showing(moment: AnyMoment, value: Showing) -> Iterator[Fault]:
+    passed, shown_by = value
+    players = moment.setup.players
+    yield from all_faults(
+        faulty_items("passed", passed, lambda at, name: unknown_player(at, name, players)),
+        unknown_player("shown_by", shown_by, players) if shown_by is not None else (),
+        _order_faults(moment, passed, shown_by),
+    )
+
+
+def _order_faults(
+    moment: AnyMoment, passed: Sequence[str], shown_by: str | None
+) -> Iterator[Fault]:
+    """Yield a fault if those who passed aren't just those before who showed, in seat order."""
+    able = _from_asker(moment)
+    if shown_by == moment["asker"]:
+        yield Fault("shown_by", _("the asker shows nothing"))
+        return
+    if shown_by is not None and shown_by not in able:
+        return
+    before = _before(able, shown_by)
+    if [name for name in before if name in passed] != list(passed):
+        told = _(
+            "only players between the asker and the one who showed a card can "
+            "pass, in seat order: {players}"
+        )
+        yield Fault("passed", told.format(players=listed(before) or "–"))
+
+
+def _everybody(moment: AnyMoment) -> Sequence[str]:
+    players: Sequence[str] = moment.setup.players
+    return players
+
+
+_SHOWING = (
+    _WhoShowed(
+        key=_WHO,
+        label=N_("shown by"),
+        among=lambda at: (*_from_asker(at), NOBODY),
+        places=lambda at: (*at.setup.players, NOBODY),
+        face=lambda _at, name: Face(_("nobody") if name == NOBODY else name),
+        dimmed=lambda at: {*_from_asker(at), NOBODY}.difference(_likely(at)),
+        certain=_certainly_shows,
+    ),
+    Some(
+        key=_UNHEARD,
+        label=lambda _at: _("not heard"),
+        there=lambda at: MORE in at.draft.get(_WHO, ()) or bool(at.draft.get(_UNHEARD)),
+        among=_from_asker,
+        places=_everybody,
+        loose=True,
+    ),
+    Some(key=_HEARD, among=_everybody, loose=True, settled=True),
+)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Shown(Slot):
+class Shown(Both):
     """Who passed, in seat order, and who then showed a card, None if nobody could.
 
     It fills two fields, `passed` and `shown_by`. One tap is enough for both: the players between
@@ -248,6 +380,14 @@ class Shown(Slot):
     If only one can have shown a card, as far as the level shows, that is proposed.
     """
 
+    fields: tuple[str, ...] = ("passed", "shown_by")
+    parts: Parts = _SHOWING
+    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = _who_showed
+    apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = _showing_apart
+    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: listed(list(value[0]))
+    faulty: Callable[[AnyMoment, Any], Iterator[Fault]] = _faulty_showing
+    meant: Callable[[AnyMoment, Any], Iterable[Any]] | None = _other_showings
+    least: int | None = 1
     wrong: Wrong = _another_showed
 
     @override
@@ -255,197 +395,35 @@ class Shown(Slot):
         return PLAYER if field == "shown_by" else {"items": PLAYER, "uniqueItems": True}
 
     @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return (self.key, self._unheard, self._heard)
-
-    @override
-    def fills(self, value: Any) -> Mapping[str, Any]:
-        passed, shown_by = value or ((), None)
-        return {"passed": passed, "shown_by": shown_by}
-
-    @override
-    def noted_value(self, moment: AnyMoment) -> Any:
-        return moment["passed"], moment["shown_by"]
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        chosen, able = only_choice(moment.draft, self.key), self._able(moment)
-        if chosen != NOBODY and chosen not in able:
-            return OPEN
-        before = able if chosen == NOBODY else able[: able.index(chosen)]
-        heard = moment.draft.get(self._heard, ())
-        silent = [name for name in self._silent(moment) if name not in heard]
-        unheard = (*moment.draft.get(self._unheard, ()), *silent)
-        passed = tuple(name for name in before if name not in unheard)
-        return passed, None if chosen == NOBODY else chosen
-
-    @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        chosen = None if value is OPEN else value[1] or NOBODY
-        more = only_choice(moment.draft, self.key) == MORE
-        unheard = moment.draft.get(self._unheard, ())
-        yield self._row_of_all(moment, MORE if more else chosen)
-        if more or unheard:
-            able = self._able(moment)
-            names = tuple(
-                Choice(name, Face(name), name in unheard, barred=name not in able)
-                for name in moment.setup.players
-            )
-            yield Row(self._unheard, _("not heard"), names, many=True)
-
-    @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
         if moment.has("asker"):
-            yield self._row_of_all(moment, only_choice(moment.draft, self.key))
-
-    def _row_of_all(self, moment: AnyMoment, chosen: str | None) -> Row:
-        """Return the row of all players, nobody, and the chip for answers that weren’t heard."""
-        able = self._able(moment)
-        likely = self._likely(moment, able)
-        certain = likely[0] if len(likely) == 1 and chosen in (None, MORE) else None
-        choices = [
-            Choice(
-                name,
-                Face(name),
-                name == chosen,
-                dimmed=name in able and name not in likely,
-                barred=name not in able,
-                proposed=name == certain,
-            )
-            for name in moment.setup.players
-        ]
-        choices.append(
-            Choice(
-                NOBODY,
-                Face(_("nobody")),
-                chosen == NOBODY,
-                dimmed=NOBODY not in likely,
-                proposed=certain == NOBODY,
-            )
-        )
-        spoken = _("someone’s answer wasn’t heard")
-        choices.append(Choice(MORE, Face("…"), chosen == MORE, dimmed=True, spoken=spoken))
-        return Row(self.key, text_of(self.label, moment), tuple(choices))
-
-    @override
-    def faults(
-        self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]
-    ) -> Iterator[Fault]:
-        passed, shown_by = value
-        players = moment.setup.players
-        yield from all_faults(
-            faulty_items("passed", passed, lambda at, name: unknown_player(at, name, players)),
-            unknown_player("shown_by", shown_by, players) if shown_by is not None else (),
-            self._order_faults(moment, passed, shown_by),
-        )
-
-    @override
-    def draft(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> Draft:
-        passed, shown_by = value
-        before = _before(self._able(moment), shown_by)
-        unheard = tuple(name for name in before if name not in passed)
-        return {self.key: (shown_by or NOBODY,), self._unheard: unheard, self._heard: passed}
-
-    @override
-    def slips(
-        self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]
-    ) -> Iterator[tuple[tuple[str, ...], str | None]]:
-        able = self._able(moment)
-        for other in (*able, None):
-            if other != value[1]:
-                yield tuple(_before(able, other)), other
-
-    @override
-    def said(self, moment: AnyMoment, value: tuple[tuple[str, ...], str | None]) -> str:
-        return listed(list(value[0]))
+            yield from _SHOWING[0].rows(moment, _SHOWING[0].tapped(moment))
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is OPEN:
             return ""
-        shown_by = value[1]
-        told = _("{player} showed one") if shown_by else _("no card was shown")
-        return told.format(player=shown_by)
+        told = _("{player} showed one") if value[1] else _("no card was shown")
+        return told.format(player=value[1])
 
     @override
-    def swapped_with_asker(self, value: tuple[tuple[str, ...], str | None]) -> str | None:
+    def swapped_with_asker(self, value: Showing) -> str | None:
         return value[1]
 
     @override
-    def reseated(
-        self,
-        moment: AnyMoment,
-        value: tuple[tuple[str, ...], str | None],
-        seats: Reseating,
-    ) -> tuple[tuple[str, ...], str | None]:
+    def reseated(self, moment: AnyMoment, value: Showing, seats: Reseating) -> Showing:
         """Return the value that the same taps give: the players who now sit between have passed."""
         passed, shown_by = value
-        before = _before(self._able(moment), shown_by)
+        before = _before(_from_asker(moment), shown_by)
         unheard = {seats.called(name) for name in before if name not in passed}
         shows = None if shown_by is None else seats.called(shown_by)
         able = _from_left(seats.players, seats.called(moment["asker"]))
         return tuple(name for name in _before(able, shows) if name not in unheard), shows
 
     @override
-    def agree(
-        self, one: tuple[tuple[str, ...], str | None], other: tuple[tuple[str, ...], str | None]
-    ) -> bool:
+    def agree(self, one: Showing, other: Showing) -> bool:
         """Whether the same player showed; a player missing among those who passed means nothing."""
         return one[1] == other[1]
-
-    @property
-    def _unheard(self) -> str:
-        return f"{self.key}-not"
-
-    @property
-    def _heard(self) -> str:
-        """The draft's entry for who passed, even players who are out; it has no row."""
-        return f"heard-{self.key}"
-
-    def _able(self, moment: AnyMoment) -> list[str]:
-        """Return all players but the asker, in seat order from the asker's left."""
-        players, asker = list(moment.setup.players), moment["asker"]
-        # Another slot reports it; nobody can say who sits after an unknown player.
-        if asker not in players:
-            raise UnreadError
-        return _from_left(players, asker)
-
-    def _silent(self, moment: AnyMoment) -> Collection[str]:
-        return moment.state.not_answering if moment.state else ()
-
-    def _likely(self, moment: AnyMoment, able: Sequence[str]) -> Sequence[str]:
-        """Return who can have shown a card, in seat order, or NOBODY.
-
-        Nobody comes after a player who certainly has one of the cards.
-        """
-        silent, cards = self._silent(moment), moment.get("cards") or ()
-        may = [name for name in able if self._may_show(moment, name)]
-        for at, name in enumerate(may, start=1):
-            if name not in silent and any(certainly_holds(moment, name, card) for card in cards):
-                return may[:at]
-        return [*may, NOBODY]
-
-    def _may_show(self, moment: AnyMoment, name: str) -> bool:
-        cards = moment.get("cards") or ()
-        return not cards or any(LOOKS.may(moment, name, card) for card in cards)
-
-    def _order_faults(
-        self, moment: AnyMoment, passed: Sequence[str], shown_by: str | None
-    ) -> Iterator[Fault]:
-        """Yield a fault if those who passed aren't just those before who showed, in seat order."""
-        able = self._able(moment)
-        if shown_by == moment["asker"]:
-            yield Fault("shown_by", _("the asker shows nothing"))
-            return
-        if shown_by is not None and shown_by not in able:
-            return
-        before = _before(able, shown_by)
-        if [name for name in before if name in passed] != list(passed):
-            told = _(
-                "only players between the asker and the one who showed a card can "
-                "pass, in seat order: {players}"
-            )
-            yield Fault("passed", told.format(players=listed(before) or "–"))
 
 
 def _others_have(moment: AnyMoment, value: Collection[str], meant: Collection[str]) -> SlipKind:
@@ -454,8 +432,12 @@ def _others_have(moment: AnyMoment, value: Collection[str], meant: Collection[st
     return SlipKind.MISSED if set(value) < set(meant) else SlipKind.OTHER_PLAYER
 
 
+def _asked(moment: AnyMoment) -> list[str]:
+    return [name for name in moment.setup.players if name != moment["asker"]]
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Havers(Slot):
+class Havers(Some):
     """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
 
     Those who certainly have one are proposed, me by my hand: a tap confirms that, a second one
@@ -466,60 +448,56 @@ class Havers(Slot):
     """
 
     has: Callable[[AnyMoment, str], bool | None]
+    among: Callable[[AnyMoment], Sequence[str]] = _asked
+    places: Callable[[AnyMoment], Sequence[str]] | None = lambda moment: moment.setup.players
+    faulty: Callable[[str, AnyMoment, str], Iterator[Fault]] | None = lambda path, moment, name: (
+        unknown_player(path, name, moment.setup.players)
+    )
+    unfit: Callable[[AnyMoment, str], str] = lambda _moment, _name: _("the asker doesn’t answer")
+    made: Callable[[AnyMoment, Sequence[str]], tuple[str, ...]] = lambda moment, some: tuple(
+        name for name in moment.setup.players if name in some
+    )
+    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, some: listed(list(some))
+    loose: bool = True
+    heard: bool = True
     wrong: Wrong = _others_have
     json: Schema | None = field(default_factory=lambda: {"items": PLAYER, "uniqueItems": True})
 
     @override
+    def known(self, moment: AnyMoment) -> Collection[str]:
+        players: Collection[str] = moment.setup.players
+        return players
+
+    @override
+    def unlikely(self, moment: AnyMoment) -> Collection[str]:
+        players = moment.setup.players if moment.has("about") else ()
+        return [name for name in players if self.has(moment, name) is False]
+
+    @override
+    def _certain(self, moment: AnyMoment) -> Sequence[str]:
+        asked = _asked(moment) if moment.has("about") else ()
+        return [name for name in asked if self.has(moment, name)]
+
+    @override
     def tapped(self, moment: AnyMoment) -> Any:
-        have, asked = self._have(moment), self._asked(moment)
-        tapped = moment.draft.get(self.key, ())
-        answered = any(name in asked for name in tapped)
-        known = None not in [self._certain(moment, name) for name in asked]
-        settled = known and (have or not tapped)
-        return have if self._closed(moment) or settled or (have and answered) else OPEN
+        taken, tapped = self.taken(moment), moment.draft.get(self.key, ())
+        sure = {*self._certain(moment), *self.unlikely(moment)}
+        settled = sure.issuperset(_asked(moment)) and (taken or not tapped)
+        done = self._closed(moment) or settled or self.chosen(moment)
+        return self.made(moment, taken) if done else OPEN
 
     @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        asked, have = self._asked(moment), self._have(moment)
-        tapped = moment.draft.get(self.key, ())
-        choices = [
-            Choice(
-                name,
-                Face(name),
-                name in have and name in tapped,
-                dimmed=self._certain(moment, name) is False,
-                barred=name not in asked,
-                proposed=name in have and self._certain(moment, name) is True,
-            )
-            for name in moment.setup.players
-        ]
-        wrong = not have and any(self._certain(moment, name) for name in asked)
-        nobody = _("nobody else")  # always: a word that changed would move the chips beside it
-        choices.append(Choice(NOBODY, Face(nobody), self._closed(moment), dimmed=wrong))
-        yield Row(self.key, text_of(self.label, moment), tuple(choices), many=True, heard=True)
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        return self.said(moment, self._have(moment))
-
-    @override
-    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        players, asker = moment.setup.players, moment["asker"]
-        yield from all_faults(
-            faulty_items(self.field, value, lambda at, name: unknown_player(at, name, players)),
-            repetition_fault(self.field, value),
-        )
-        if asker in value:
-            yield Fault(self.field, _("the asker doesn’t answer"))
+    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
+        yield from super().chips(moment, self.chosen(moment), value)
+        wrong = not self.taken(moment) and bool(self._certain(moment))
+        # "Nobody else" always: a word that changed would move the chips beside it.
+        face = Face(_("nobody else"))
+        yield Choice(NOBODY, face, self._closed(moment), dimmed=wrong)
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        chosen = (name if name in value else refused_marker(name) for name in self._asked(moment))
+        chosen = (name if name in value else refused_marker(name) for name in _asked(moment))
         return {self.key: (*chosen, *(() if value else (NOBODY,)))}
-
-    @override
-    def said(self, moment: AnyMoment, value: tuple[str, ...]) -> str:
-        return listed([name for name in moment.setup.players if name in value])
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
@@ -528,15 +506,14 @@ class Havers(Slot):
         What is certain may be untrue, unless I am asked alone: while only that is tapped, it may
         still be tapped again.
         """
-        asked, tapped = self._asked(moment), moment.draft.get(self.key, ())
-        more = any(self._certain(moment, name) is not True for name in asked if name in tapped)
-        settled = more or set(asked) <= set(tapped) or asked == [moment.setup.me]
-        return self._closed(moment) or (settled and len(moment[self.field]) == len(asked))
+        asked, tapped, sure = _asked(moment), self.chosen(moment), self._certain(moment)
+        settled = {*tapped} - {*sure} or {*asked} <= {*tapped} or asked == [moment.setup.me]
+        return self._closed(moment) or (bool(settled) and len(moment[self.field]) == len(asked))
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """Yield the answers with one name more or less, and with one name instead of another."""
-        asked, me = self._asked(moment), moment.setup.me
+        asked, me = _asked(moment), moment.setup.me
         for name in asked:
             yield tuple(one for one in asked if (one in value) != (one == name))
         others = [name for name in asked if name not in (*value, me)]
@@ -553,26 +530,9 @@ class Havers(Slot):
     ) -> tuple[str, ...]:
         return tuple(map(seats.called, value))
 
-    def _asked(self, moment: AnyMoment) -> list[str]:
-        return [name for name in moment.setup.players if name != moment["asker"]]
-
-    def _have(self, moment: AnyMoment) -> tuple[str, ...]:
-        """Return who has one, as tapped so far or as it is certain."""
-        return tuple(name for name in self._asked(moment) if self._has(moment, name))
-
     def _closed(self, moment: AnyMoment) -> bool:
         """Whether the last tap said that nobody else has one."""
         return moment.draft.get(self.key, ())[-1:] == (NOBODY,)
-
-    def _has(self, moment: AnyMoment, name: str) -> bool:
-        """Whether a player has one, as tapped so far or as it is certain."""
-        chosen = moment.draft.get(self.key, ())
-        certain = self._certain(moment, name) is True and refused_marker(name) not in chosen
-        return name in chosen or certain
-
-    def _certain(self, moment: AnyMoment, name: str) -> bool | None:
-        """Return whether a player has one, None if that isn't certain."""
-        return self.has(moment, name) if moment.has("about") else None
 
 
 def _passed(moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:

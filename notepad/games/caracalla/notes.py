@@ -9,13 +9,13 @@ adds the note that can't be right. Last: what a note would give, shown before it
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
+from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Level, Prospect
 from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
-from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
+from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import (
     N_,
@@ -34,10 +34,13 @@ from notepad.core.slots import (
     AnyMoment,
     Blank,
     Each,
+    Either,
     Moment,
     One,
     Player,
+    Scale,
     Slot,
+    Stepped,
     Text,
     text_of,
     uncertain,
@@ -204,13 +207,6 @@ _MOST_KINDS = 14
 """How many kinds of meeting are offered again: twice the seven on the board."""
 
 
-class Change(NamedTuple):
-    """Points that are added, or where the piece stands; the other one is None."""
-
-    points: int | None
-    stands: int | None
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class How(One):
     """How a piece is corrected; it fills no field, because the number implies it."""
@@ -235,70 +231,53 @@ def _how(moment: AnyMoment) -> str:
     return only_choice(moment.draft, HOW.key) or ""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Changed(Slot):
-    """What the table corrected, set in steps: points added, or the new space."""
-
-    loose: bool = True
-
-    @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return tuple(_HOW)
-
-    @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        number = self._number(moment)
-        return Change(number, None) if _how(moment) == "points" else Change(None, number)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        how, number = _how(moment), self._number(moment)
-        shown = signed_points if how == "points" else format_number
-        quick = tuple((one, shown(one)) for one in _QUICK[how])
-        low = -_FAR if how == "points" else 0
-        amount = Amount(number, low, _FAR, shown=shown(number), quick=quick)
-        yield Row(how, translated(_HOW[how]), amount=amount)
-
-    @override
-    def faults(self, moment: AnyMoment, value: Change) -> Iterator[Fault]:
-        yield from all_faults(_one_of_both(value), _space_faults(value))
-
-    @override
-    def fills(self, value: Change | None) -> Mapping[str, Any]:
-        return value._asdict() if value else dict.fromkeys(Change._fields)
-
-    @override
-    def noted_value(self, moment: AnyMoment) -> Change:
-        return Change(moment["points"], moment["stands"])
-
-    @override
-    def draft(self, moment: AnyMoment, value: Change) -> Draft:
-        how = "stands" if value.points is None else "points"
-        return {how: (str(getattr(value, how)),)}
-
-    @override
-    def said(self, moment: AnyMoment, value: Change) -> str:
-        return "" if value.points is None else signed_points(value.points)
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Change) -> str:
-        return self.said(moment, value) or format_number(value.stands or 0)
-
-    @override
-    def schema(self, field: str) -> Schema:
-        return {"minimum": 0} if field == "stands" else {}
-
-    def _number(self, moment: AnyMoment) -> int:
-        """Return the number that is set: at first no points, or where the piece stands now."""
-        how = _how(moment)
-        tapped = only_choice(moment.draft, how)
-        if tapped is not None:
-            return int(tapped)
-        stands: int = moment.state.points[moment["family"]] if moment.state else 0
-        return 0 if how == "points" else max(0, stands)
+def signed_points(points: int) -> str:
+    """Return points with a sign: "+5"."""
+    return ("+" if points > 0 else "−" if points < 0 else "") + format_number(abs(points))
 
 
-CHANGE = Changed(key="number", there=lambda at: at.state is None or _how(at) in _HOW)
+def _below(path: str, number: int, low: int) -> Iterator[Fault]:
+    yield from below_zero(path, number) if low == 0 else ()
+
+
+def _corrected(key: str, shown: Callable[[int], str], *, low: int, **more: Any) -> Stepped:  # noqa: ANN401
+    """Return the slot for a number that the table corrected, set in steps from `low` on."""
+    return Stepped(
+        field=key,
+        key=key,
+        label=_HOW[key],
+        there=lambda at: _how(at) == key,
+        scale=Scale(1, _FAR, _QUICK[key], shown, shown, _below),
+        low=low,
+        high=lambda _at: _FAR,
+        meant=lambda _at, _number: (),
+        **more,
+    )
+
+
+def _one_of_both(_at: At, value: Mapping[str, int]) -> Iterator[Fault]:
+    if not value:
+        yield Fault("", _("a correction needs either “points” to add or a new position (“stands”)"))
+    elif len(value) > 1:
+        yield Fault("stands", _("a correction has “points” or “stands”, not both"))
+
+
+CHANGE = Either(
+    key="number",
+    there=lambda at: at.state is None or _how(at) in _HOW,
+    parts=(
+        _corrected("points", signed_points, low=-_FAR, usual=lambda _at: 0, json={}),
+        _corrected(
+            "stands",
+            format_number,
+            low=0,
+            usual=lambda at: max(0, at.state.points[at["family"]] if at.state else 0),
+            json={"minimum": 0},
+        ),
+    ),
+    faulty=_one_of_both,
+    loose=True,
+)
 
 
 def now(at: At) -> "State":
@@ -380,18 +359,6 @@ FAMILY = One(
 )
 
 
-def _one_of_both(value: Change) -> Iterator[Fault]:
-    if value.points is None and value.stands is None:
-        yield Fault("", _("a correction needs either “points” to add or a new position (“stands”)"))
-    elif value.points is not None and value.stands is not None:
-        yield Fault("stands", _("a correction has “points” or “stands”, not both"))
-
-
-def _space_faults(value: Change) -> Iterator[Fault]:
-    if value.stands is not None:
-        yield from below_zero("stands", value.stands)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Meeting:
     """A family meeting: the pieces that took part, by family; `player` called it."""
@@ -462,7 +429,7 @@ MEETING = Sentence(
 CORRECT = Sentence(
     Correct,
     says=(
-        clause(N_("{family} moved: {points} points")),
+        clause(N_("{family} moved: {points} points"), stands=None),
         clause(N_("{family} moved: now on space {space}")),
     ),
     making=(clause(N_("Move {family}: {how} {points}")),),
@@ -646,11 +613,6 @@ def _held_in(now: State, then: State) -> Iterator[int]:
 
 def _each_counts(pieces: Mapping[str, int]) -> str:
     return _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
-
-
-def signed_points(points: int) -> str:
-    """Return points with a sign: "+5"."""
-    return ("+" if points > 0 else "−" if points < 0 else "") + format_number(abs(points))
 
 
 def _arriving(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:

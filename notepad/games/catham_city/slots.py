@@ -6,7 +6,7 @@ play: what they give, and what they discard.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations_with_replacement, islice, pairwise, product
@@ -31,15 +31,15 @@ from notepad.core.slots import (
     MORE,
     OPEN,
     AnyMoment,
-    Both,
     Each,
+    Either,
     One,
     Parts,
     Slot,
+    Some,
     Text,
     Wrong,
     text_of,
-    uncertain,
     uncolumned,
 )
 from notepad.core.strict_json import Schema
@@ -144,75 +144,72 @@ def _other_set(moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
     return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CARD
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class SomeCards(Slot):
-    """A set of cards.
+def _columns(moment: AnyMoment) -> int:
+    """Return in how many columns factions are where cards are tapped: there, one takes back."""
+    return len(moment.setup.in_play) + 1
 
-    `wanted` is how many there are; it is None while that is open, or if any number will do: then
-    the slot is `loose`, with at most `most` cards, and `due` says after how many it is finished all
-    the same. `able` is how many cards of a faction are likely at most; `miscounted` says why a
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SomeCards(Some):
+    """A set of cards, of which each tap adds one; with a `loose` number there are at most `most`.
+
+    `likely` is how many cards of a faction there are likely at most; `unfit_number` says why a
     number of cards isn't well-formed, "" if it is.
     """
 
-    wanted: Callable[[AnyMoment], int | None]
-    due: Callable[[AnyMoment], int | None] = uncertain
+    among: Callable[[AnyMoment], Sequence[str]] = lambda moment: moment.setup.in_play
+    made: Callable[[AnyMoment, Sequence[str]], Cards] = lambda _moment, some: in_order(
+        {faction: some.count(faction) for faction in some}
+    )
+    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, cards: listed_cards(cards)
     most: Callable[[AnyMoment], int | None] = lambda _moment: None
-    able: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
-    miscounted: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
+    likely: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
+    unfit_number: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
+    columns: Callable[[AnyMoment], int] = _columns
     wrong: Wrong = _other_set
     json: Schema | None = field(default_factory=lambda: CARDS.keywords)
 
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
-        cards, wanted = self._cards(moment), self.wanted(moment)
-        if wanted is None:
-            return cards if self.loose and cards else OPEN
-        return cards if total(cards) == wanted else OPEN
+    def chosen(self, moment: AnyMoment) -> tuple[str, ...]:
+        tapped = (choice.rpartition("-")[0] for choice in moment.draft.get(self.key, ()))
+        return tuple(faction for faction in tapped if faction in moment.setup.in_play)
 
     @override
-    def finished(self, moment: AnyMoment) -> bool:
-        return not self.loose or total(self._cards(moment)) == self.due(moment)
+    def unlikely(self, moment: AnyMoment) -> Collection[str]:
+        chosen = self.chosen(moment)
+        return [one for one in self.able(moment) if chosen.count(one) >= self.likely(moment, one)]
+
+    @override
+    def status(self, moment: AnyMoment, count: int) -> str:
+        size = self.count(moment)
+        return "" if size is None else _("{count} of {size}").format(count=count, size=size)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        wanted, cards = self.wanted(moment), self._cards(moment)
-        if wanted == 0 and not cards:
-            return
-        factions = moment.setup.in_play
-        dimmed = [one for one in factions if cards.get(one, 0) >= self.able(moment, one)]
-        most = self.most(moment) if wanted is None else wanted
-        full = most is not None and total(cards) >= most
-        chosen = moment.draft.get(self.key, ())
-        status = ""
-        if wanted is not None:
-            status = _("{count} of {size}").format(count=total(cards), size=wanted)
-        label, counted = text_of(self.label, moment), wanted is not None
-        made = tuple(adders(chosen, factions, full=full, dimmed=dimmed, counted=counted))
-        yield Row(self.key, label, made, many=True, status=status, columns=len(made))
+        yield from super().rows(moment, OPEN)
+
+    @override
+    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
+        count, tapped = self.count(moment), moment.draft.get(self.key, ())
+        most = self.most(moment) if count is None else count
+        full, dimmed = most is not None and len(chosen) >= most, [*self.unlikely(moment)]
+        able = self.able(moment)
+        yield from adders(tapped, able, full=full, dimmed=dimmed, counted=count is not None)
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
-        chosen = moment.draft.get(self.key, ())
-        made = tuple(adders(chosen, moment.setup.in_play, full=False))
+        made = tuple(adders(moment.draft.get(self.key, ()), self.able(moment), full=False))
         yield Row(self.key, text_of(self.label, moment), made, many=True, columns=len(made))
 
     @override
     def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
         yield from all_faults(
-            cards_faults(self.field, value, moment.setup), self._count_faults(moment, value)
+            cards_faults(self.field, value, moment.setup), self._number_faults(moment, value)
         )
 
     @override
     def draft(self, moment: AnyMoment, value: Cards) -> Draft:
         return {self.key: copy_keys(value)}
-
-    @override
-    def said(self, moment: AnyMoment, value: Cards | None) -> str:
-        return listed_cards(value or {})
-
-    @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        return self.said(moment, self._cards(moment))
 
     @override
     def slips(self, moment: AnyMoment, value: Cards) -> Iterator[Cards]:
@@ -223,18 +220,10 @@ class SomeCards(Slot):
             yield from (add_cards(left, {other: 1}) for other in moment.setup.in_play)
         yield from (add_cards(value, {other: 1}) for other in moment.setup.in_play)
 
-    def _cards(self, moment: AnyMoment) -> Cards:
-        return in_order(cards_chosen(moment.draft.get(self.key, ()), moment.setup.in_play))
-
-    def _count_faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
-        told = self.miscounted(moment, total(value))
+    def _number_faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
+        told = self.unfit_number(moment, total(value))
         if told:
             yield Fault(self.field, told)
-
-
-def _columns(moment: AnyMoment) -> int:
-    """Return in how many columns factions are where cards are tapped: there, one takes back."""
-    return len(moment.setup.in_play) + 1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -382,51 +371,24 @@ def how_many(
     return HowMany(among=able, likely=likely, faulty=faults, few=few, dimmed=unlikely, **more)
 
 
-def _another_correction(
-    _moment: AnyMoment, value: tuple[str, int], meant: tuple[str, int]
-) -> SlipKind:
-    return off_by(meant[1] - value[1])
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class CorrectedPoints(Both):
-    """A correction of points: points added, or the new total; one tap for either."""
-
-    apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = lambda _moment, value: dict([value])
-    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = lambda _at, values: next(
-        iter(values.items())
-    )
-    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: _said_correction(*value)
-    least: int | None = 1
-    most: int | None = 1
-    meant: Callable[[AnyMoment, Any], Iterable[Any]] | None = lambda _moment, value: [
-        (value[0], value[1] + step) for step in (-2, -1, 1, 2)
-    ]
-    wrong: Wrong = _another_correction
-    json: Schema | None = field(default_factory=dict)
-
-    @override
-    def fills(self, value: tuple[str, int] | None) -> Mapping[str, Any]:
-        return {"points": None, "stands": None, **({value[0]: value[1]} if value else {})}
-
-    @override
-    def noted_value(self, moment: AnyMoment) -> Any:
-        noted = ((key, moment[key]) for key in ("points", "stands"))
-        return next((pair for pair in noted if pair[1] is not None), None)
-
-
 def corrected_points(
     most: Callable[[AnyMoment], int],
     **more: Any,  # noqa: ANN401 whatever a slot has
-) -> CorrectedPoints:
-    """Return the slot for a correction of points; totals up to `most` are offered."""
-    added = _points("points", N_("points"), lambda _at: (1, 2, 3, 4, 5, -1), said_change)
-    stands = _points("stands", N_("or total"), lambda at: range(most(at) + 1), _new_total)
-    return CorrectedPoints(parts=(added, stands), **more)
+) -> Either:
+    """Return the slot for points added, or a new total: totals up to `most` are offered."""
+    added = _points(
+        "points", N_("points"), lambda _at: (1, 2, 3, 4, 5, -1), said_change, said_change
+    )
+    stands = _points("stands", N_("or total"), lambda at: range(most(at) + 1), _new_total, _now_at)
+    return Either(parts=(added, stands), most=1, **more)
 
 
 def _points(
-    key: str, label: str, offered: Callable[[AnyMoment], Sequence[int]], told: Callable[[int], str]
+    key: str,
+    label: str,
+    offered: Callable[[AnyMoment], Sequence[int]],
+    shown: Callable[[int], str],
+    said: Callable[[int], str],
 ) -> One:
     """Return the slot for some numbers, or any other one that a draft has."""
 
@@ -435,11 +397,16 @@ def _points(
         return tuple(dict.fromkeys((*offered(moment), *tapped)))
 
     return One(
+        field=key,
         key=key,
         label=label,
         among=among,
-        face=lambda _at, number: Face(told(number)),
+        face=lambda _at, number: Face(shown(number)),
+        told=lambda _at, number: said(number),
+        faulty=lambda _path, _at, _number: iter(()),
+        meant=lambda _at, number: [number + step for step in (-2, -1, 1, 2)],
         titled=True,
+        json={},
     )
 
 
@@ -447,9 +414,8 @@ def _new_total(points: int) -> str:
     return f"={format_number(points)}"
 
 
-def _said_correction(key: str, points: int) -> str:
-    told = _("now at {points}").format(points=format_number(points))
-    return said_change(points) if key == "points" else told
+def _now_at(points: int) -> str:
+    return _("now at {points}").format(points=format_number(points))
 
 
 def said_change(points: int) -> str:
@@ -694,8 +660,8 @@ class Dropped(_OfOthers):
         return SomeCards(
             key=self._row(name),
             label=lambda _at: name,
-            wanted=lambda at: self._wanted(at, name),
-            able=lambda at, faction: self.able(at, name, faction),
+            count=lambda at: self._wanted(at, name),
+            likely=lambda at, faction: self.able(at, name, faction),
         )
 
     @override

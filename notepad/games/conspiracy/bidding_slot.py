@@ -1,6 +1,6 @@
 """The slot for a contest, which grows bid by bid, and the scale for amounts of dollars."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -80,6 +80,8 @@ class Bidding(Slot):
     most: Callable[[AnyMoment], int]
     coverable: Callable[[AnyMoment], int]
     limit: Callable[[AnyMoment], str]
+    fields: tuple[str, ...] = Contest._fields
+    shape: Callable[..., Any] = Contest
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -107,14 +109,6 @@ class Bidding(Slot):
     @override
     def faults(self, moment: AnyMoment, value: Contest) -> Iterator[Fault]:
         yield from all_faults(_bids_faults(value.bids), _contest_faults(value))
-
-    @override
-    def fills(self, value: Contest | None) -> Mapping[str, Any]:
-        return value._asdict() if value else dict.fromkeys(Contest._fields)
-
-    @override
-    def noted_value(self, moment: AnyMoment) -> Contest:
-        return Contest(*(moment[name] for name in Contest._fields))
 
     @override
     def draft(self, moment: AnyMoment, value: Contest) -> Draft:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from PySide6.QtCore import QRectF
 from typing_extensions import override
@@ -77,6 +77,8 @@ class Span(NamedTuple):
 
 NOTHING = Span()
 """No length."""
+ANY = Span(grows=True)
+"""Any length, as much as is left."""
 
 
 def exactly(length: float) -> Span:
@@ -270,7 +272,7 @@ class Bar(Box):
     @property
     @override
     def across(self) -> Span:
-        return Span(grows=True)
+        return ANY
 
     @property
     @override
@@ -322,83 +324,63 @@ class Room(Box):
             yield self.key, Put(QRectF(x, y, wide, high))
 
 
-SPRING = Room("", Span(grows=True), Span(grows=True))
+SPRING = Room("", ANY, ANY)
 """Room that takes what is left in a row or column."""
 
 
 @dataclass(frozen=True)
-class Row(Box):
+class _Line(Box):
+    """Boxes one after the other, `gap` pixels apart, each as long across the line as the line."""
+
+    parts: tuple[Box, ...]
+    gap: float = 0.0
+    key: str = ""
+
+    falls: ClassVar[bool]
+    """Whether it leads down; otherwise it leads to the right."""
+
+    @cached_property
+    def _spans(self) -> list[Span]:
+        """The lengths of its parts, with gaps between them at every other place."""
+        between = exactly(self.gap)
+        spans = (part.down if self.falls else part.across for part in self.parts)
+        return [one for span in spans for one in (between, span)][1:]
+
+    @cached_property
+    @override
+    def across(self) -> Span:
+        each = [part.across for part in self.parts]
+        return _side_by_side(each) if self.falls else _in_line(self._spans)
+
+    @cached_property
+    @override
+    def down(self) -> Span:
+        each = [part.down for part in self.parts]
+        return _in_line(self._spans) if self.falls else _side_by_side(each)
+
+    @override
+    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+        if self.key:
+            yield self.key, Put(QRectF(x, y, wide, high))
+        lengths = share_out(high if self.falls else wide, self._spans)
+        starts = [0.0, *accumulate(lengths)]
+        for part, start, length in zip(self.parts, starts[::2], lengths[::2], strict=False):
+            if self.falls:
+                yield from part.put(x, y + start, wide, length)
+            else:
+                yield from part.put(x + start, y, length, high)
+
+
+class Row(_Line):
     """Boxes side by side, each as high as the row, `gap` pixels apart."""
 
-    parts: tuple[Box, ...]
-    gap: float = 0.0
-    key: str = ""
-
-    @cached_property
-    def _spans(self) -> list[Span]:
-        return _with_gaps([part.across for part in self.parts], self.gap)
-
-    @cached_property
-    @override
-    def across(self) -> Span:
-        return _in_line(self._spans)
-
-    @cached_property
-    @override
-    def down(self) -> Span:
-        return _side_by_side([part.down for part in self.parts])
-
-    @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        if self.key:
-            yield self.key, Put(QRectF(x, y, wide, high))
-        for part, start, length in _one_by_one(self.parts, wide, self._spans):
-            yield from part.put(x + start, y, length, high)
+    falls = False
 
 
-@dataclass(frozen=True)
-class Column(Box):
+class Column(_Line):
     """Boxes one below the other, each as wide as the column, `gap` pixels apart."""
 
-    parts: tuple[Box, ...]
-    gap: float = 0.0
-    key: str = ""
-
-    @cached_property
-    def _spans(self) -> list[Span]:
-        return _with_gaps([part.down for part in self.parts], self.gap)
-
-    @cached_property
-    @override
-    def across(self) -> Span:
-        return _side_by_side([part.across for part in self.parts])
-
-    @cached_property
-    @override
-    def down(self) -> Span:
-        return _in_line(self._spans)
-
-    @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        if self.key:
-            yield self.key, Put(QRectF(x, y, wide, high))
-        for part, start, length in _one_by_one(self.parts, high, self._spans):
-            yield from part.put(x, y + start, wide, length)
-
-
-def _with_gaps(spans: Sequence[Span], gap: float) -> list[Span]:
-    """Return spans with gaps between them, at every other place."""
-    between = exactly(gap)
-    return [one for span in spans for one in (between, span)][1:]
-
-
-def _one_by_one(
-    parts: Sequence[Box], room: float, spans: Sequence[Span]
-) -> Iterator[tuple[Box, float, float]]:
-    """Yield each part with its start and length in a room; its `spans` have gaps between."""
-    lengths = share_out(room, spans)
-    starts = [0.0, *accumulate(lengths)]
-    yield from zip(parts, starts[::2], lengths[::2], strict=False)
+    falls = True
 
 
 @dataclass(frozen=True)
@@ -456,3 +438,26 @@ def padded(part: Box, across: Span, above: Span, below: Span | None = None) -> B
     """Return a box with room at each of its sides, above it, and as much or else `below` it."""
     side, foot = Room(across=across), Room(down=above if below is None else below)
     return Column((Room(down=above), Row((side, part, side)), foot))
+
+
+def tiles(
+    keys: Sequence[str], columns: int, across: Span, down: Span = ANY, gap: float = 0.0
+) -> Box:
+    """Return equal places row by row, each under its key, `gap` pixels apart.
+
+    In the last row, places may stay free at the end.
+    """
+    rooms = [Room(key, across, down) for key in keys]
+    rooms += [Room("", across, down)] * (-len(rooms) % columns)
+    rows = (Row(tuple(rooms[at : at + columns]), gap) for at in range(0, len(rooms), columns))
+    return Column(tuple(rows), gap)
+
+
+def wide_room(pixels: float) -> Box:
+    """Return room so wide, between the parts of a row."""
+    return Room(across=exactly(pixels))
+
+
+def high_room(pixels: float) -> Box:
+    """Return room so high, between the parts of a column."""
+    return Room(down=exactly(pixels))

@@ -2,8 +2,9 @@
 
 `FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill their line, and
 `TitledFlow` has a title with buttons in even rows.
-`Arranged` is a widget without a layout. At the end: filling a layout, and keeping as many widgets
-in one as there are things to show.
+`Arranged` is a widget without a layout, and `Over` keeps a widget over all of another. At the end:
+putting widgets where a tree of boxes has them, filling a layout, and keeping as many widgets in one
+as there are things to show.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QResizeEvent
+
+    from notepad.widgets.look.boxes import Put
 
     Placed = tuple[QLayoutItem, QRect]
     Part = QWidget | QLayout
@@ -45,6 +48,28 @@ class Arranged(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.arrange()
+
+
+class Over(QObject):
+    """Keeps a widget over all of another one, its parent or one beside it, as that is resized."""
+
+    def __init__(self, widget: QWidget, below: QWidget) -> None:
+        """Lay the widget over the other one from now on."""
+        super().__init__(widget)
+        self._widget, self._below = widget, below
+        below.installEventFilter(self)
+        self.lie_over()
+
+    def lie_over(self) -> None:
+        """Lay it over the other one, of whatever size that is now."""
+        below, inside = self._below, self._widget.parentWidget() is self._below
+        self._widget.setGeometry(below.rect() if inside else below.geometry())
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.lie_over()
+        return False
 
 
 class _ItemLayout(QLayout):
@@ -302,6 +327,14 @@ def _widened(line: list[Placed], width: int) -> Iterator[Placed]:
 
 def _grows(item: QLayoutItem) -> bool:
     return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
+
+
+def stand(parts: Mapping[str, QWidget], places: Mapping[str, Put]) -> None:
+    """Put each part in its place, and hide those that have none."""
+    for key, part in parts.items():
+        part.setVisible(key in places)
+        if key in places:
+            part.setGeometry(places[key].area.toRect())
 
 
 def lay(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.page import Places
+from notepad.widgets.look.boxes import ANY, Box, Column, Room, Row, exactly, tiles
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width
+from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width, stand
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.buttons import Chip, Fit
 from notepad.widgets.touch.menus import FingerMenu
@@ -96,8 +98,8 @@ class PlacesWidget(Arranged):
         narrow = width < em(self) * _NARROW_EM and len(self.chips) > _MOST
         return [self.folded] if narrow else self.chips
 
-    def _laid(self, width: int) -> tuple[QRect, list[QRect]]:
-        """Return the places of the title and of the chips."""
+    def _box(self, width: int) -> Box:
+        """Return where the title and the chips that are shown stand in a width."""
         side, head = finger(self), round(em(self) * _TITLE)
         shown = self._shown(width)
         if len(shown) == 1:
@@ -105,15 +107,10 @@ class PlacesWidget(Arranged):
             wide = max(min(whole, width // 2), word)  # a word is never broken
             title = width - wide - _GAP
             high = max(side, self.title.heightForWidth(title), shown[0].heightForWidth(wide))
-            return QRect(0, 0, title, high), [QRect(width - wide, 0, wide, high)]
+            return Row((Room("title", ANY, exactly(high)), Room("0", exactly(wide))), _GAP)
         across, _fit = self._across(width)
-        wide = self._wide(width, across)
-        cells = (divmod(at, across) for at in range(len(self.chips)))
-        chips = [
-            QRect(column * (wide + _GAP), head + line * (side + _GAP), wide, side)
-            for line, column in cells
-        ]
-        return QRect(0, 0, width, head), chips
+        chips = tiles([str(at) for at in range(len(shown))], across, ANY, exactly(side), _GAP)
+        return Column((Room("title", ANY, exactly(head)), chips))
 
     def _across(self, width: int) -> tuple[int, Fit]:
         """Return how many chips go side by side without cutting a word, and how they show it."""
@@ -141,15 +138,14 @@ class PlacesWidget(Arranged):
 
     @override
     def arrange(self) -> None:
-        title, chips = self._laid(self.width())
-        self.title.setGeometry(title)
         shown = self._shown(self.width())
         fit = self._across(self.width())[1] if len(shown) > 1 else Fit.FULL
         for chip in (self.folded, *self.chips):
             chip.setVisible(chip in shown)
-        for chip, place in zip(shown, chips, strict=True):
             chip.set_fit(fit)
-            chip.setGeometry(place)
+        chips = {str(at): chip for at, chip in enumerate(shown)}
+        places = self._box(self.width()).places(QRectF(self.rect()))
+        stand({"title": self.title, **chips}, places)
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -157,8 +153,7 @@ class PlacesWidget(Arranged):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        title, chips = self._laid(width)
-        return max(place.bottom() for place in (title, *chips)) + 1
+        return ceil(self._box(width).down.least)
 
     @override
     def sizeHint(self) -> QSize:

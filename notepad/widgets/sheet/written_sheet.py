@@ -21,7 +21,7 @@ from notepad.core.ink import (
 )
 from notepad.widgets.ink.pen_input import PalmGuard, PenSurface
 from notepad.widgets.ink.strokes import BlankPage, Places
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import Over, lay
 from notepad.widgets.look.safe_widget_lookup import find_parts, part_at, system_window
 from notepad.widgets.sheet.bank_book import AccountsField, EntriesField
 from notepad.widgets.sheet.grid_leaves import tab_of
@@ -34,7 +34,7 @@ from notepad.widgets.touch.zoom_area import ZoomField
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from PySide6.QtGui import QResizeEvent, QShowEvent, QTabletEvent
+    from PySide6.QtGui import QShowEvent, QTabletEvent
 
     from notepad.core.ink import Stroke
     from notepad.widgets.sheet.blocks import SheetStack
@@ -55,6 +55,7 @@ class WrittenSheet(QWidget):
         self._column = lay(QVBoxLayout(self), sheet, self.page)
         self.page.hide()
         self.ink = PenSurface(self.places, self._tapped_at, self, panes=self._panes)
+        Over(self.ink, self)
         self.guard = PalmGuard(self)
         self.guard.pen_came.connect(self._forget_palm)
 
@@ -133,12 +134,6 @@ class WrittenSheet(QWidget):
         window = system_window(self)
         if window is not None:
             self.guard.watch(window)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.ink.setGeometry(self.rect())
-        self.ink.raise_()
 
 
 def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:

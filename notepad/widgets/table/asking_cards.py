@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
+from notepad.widgets.look.boxes import ANY, Box, Column, Room, exactly, padded, tiles
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import Arranged, keep_count
+from notepad.widgets.look.layouts import Arranged, keep_count, stand
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.buttons import Chip, Fit
 
@@ -69,10 +71,16 @@ class OwnCards(Arranged):
 
     def height_wanted(self, width: int, *, low: bool) -> int:
         """Return the height in pixels that the cards need at a width."""
+        return ceil(self._box(width, low=low).down.least)
+
+    def _box(self, width: int, *, low: bool) -> Box:
+        """Return where the title and the cards stand in a width."""
         across, wide = self._across(width, low=low)
-        lines, gap = _MOST // across, _GAP if wide else _NARROW_GAP
-        high = self._high(width, across, wide=wide)
-        return _TOP + self._title_height(wide=wide) + lines * (high + gap) - gap + _SIDE
+        high = exactly(self._high(width, across, wide=wide))
+        keys, gap = [str(at) for at in range(_MOST)], _GAP if wide else _NARROW_GAP
+        title = Room("title", ANY, exactly(round(em(self) * _TITLE)))
+        parts = (title,) * wide + (tiles(keys, across, ANY, high, gap),)
+        return padded(Column(parts), exactly(_SIDE), exactly(_TOP), exactly(_SIDE))
 
     @property
     def _cards(self) -> tuple[OwnCard, ...]:
@@ -94,9 +102,6 @@ class OwnCards(Arranged):
         """Return the width of a card."""
         return int((width - 2 * _SIDE - (across - 1) * gap) / across)
 
-    def _title_height(self, *, wide: bool) -> int:
-        return round(em(self) * _TITLE) if wide else 0
-
     def _new_chip(self) -> Chip:
         chip, at = self._compact_chip(), len(self.chips)
         chip.clicked.connect(lambda: self.tapped.emit(self._cards[at]))
@@ -110,23 +115,18 @@ class OwnCards(Arranged):
 
     @override
     def arrange(self) -> None:
-        across, wide = self._across(self.width(), low=self._low)
-        gap, top = _GAP if wide else _NARROW_GAP, self._title_height(wide=wide)
-        high = self._high(self.width(), across, wide=wide)
-        side = self._side(self.width(), across, gap)
-        self.title.setVisible(wide)
-        self.title.setGeometry(_SIDE, _TOP, self.width() - 2 * _SIDE, top)
-        looks = self._looks(side, high)
+        places = self._box(self.width(), low=self._low).places(QRectF(self.rect()))
+        chips = {str(at): chip for at, chip in enumerate(self.chips)}
+        stand({"title": self.title, **chips}, places)
+        size = places["0"].area.toRect()
+        looks = self._looks(size.width(), size.height())
         for at, (chip, card, look) in enumerate(zip(self.chips, self._cards, looks, strict=True)):
-            line, column = divmod(at, across)
             face, fit = look
             # A card of which only symbols are shown is spoken like any other.
             said = card.spoken or card.face.label
             chosen, past = at == self._chosen, not card.draft
             chip.show_choice(Choice(str(at), face, chosen, spoken=said, barred=past))
             chip.set_fit(fit)
-            left = round(_SIDE + column * (self.width() - 2 * _SIDE + gap) / across)
-            chip.setGeometry(left, _TOP + top + line * (high + gap), side, high)
 
     def _looks(self, width: int, height: int) -> list[tuple[Face, Fit]]:
         """Return how the cards look in chips of a size, in the largest letters that fit.

@@ -22,6 +22,7 @@ from typing_extensions import override
 from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import (
+    ANY,
     Box,
     Column,
     Put,
@@ -30,11 +31,14 @@ from notepad.widgets.look.boxes import (
     Span,
     exactly,
     first_read,
+    high_room,
+    tiles,
+    wide_room,
 )
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
-from notepad.widgets.look.layouts import Arranged, let_height_follow_width
+from notepad.widgets.look.layouts import Arranged, let_height_follow_width, stand
 from notepad.widgets.look.theme import finger, resized, text_size, tint
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
 
@@ -62,8 +66,7 @@ _AROUND = 12  # left and right of the text on a tile: six fit beside a sum
 _APART, _FROM_NUMBER = 10, 16  # beside a small number, and beside a large one
 _DIGITS = 0.86  # of its line: above and below digits, the rest stands out into other room
 _ANY = 1 << 16  # pixels: more than there are
-_ANY_ROOM = Span(grows=True)
-_ASIDE, _DOWN = Room(across=_ANY_ROOM), Room(down=_ANY_ROOM)  # what is left, in one direction
+_ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
 
 
 class BannerShape(Enum):
@@ -219,12 +222,11 @@ class CertaintyBanner(Arranged):
         """Give every part its place, by the first way of the shape in which all can be read."""
         area = QRectF(self.rect())
         places = first_read(self._ways(), area).places(area)
-        for key, part in self._parts.items():
-            part.setVisible(key in places)
-            if key in places:
-                part.setGeometry(places[key].area.toRect())
-                if isinstance(part, Label) and places[key].size:
-                    part.resize_text(places[key].size)
+        stand(self._parts, places)
+        for key, put in places.items():
+            part = self._parts[key]
+            if isinstance(part, Label) and put.size:
+                part.resize_text(put.size)
         self.update()
 
     def _ways(self) -> Iterator[Box]:
@@ -239,15 +241,15 @@ class CertaintyBanner(Arranged):
 
     def _in_a_line(self, width: int) -> Iterator[Box]:
         """Yield what is certain beside the buttons: briefly if the answer is whole."""
-        more = _inset(Room("more", exactly(finger(self)), _ANY_ROOM))
-        start = more if self._can_unfold else _wide(self._px(_PAD))
+        more = _inset(Room("more", exactly(finger(self)), ANY))
+        start = more if self._can_unfold else wide_room(self._px(_PAD))
         for compact in (False, True):
             asks, takes = self._button_widths(width, compact=compact)
-            buttons = (Room("why", asks, _ANY_ROOM), Room("button", takes, _ANY_ROOM))
-            end = Row((_inset(Row(buttons, self._px(_BESIDE))), _wide(_INSET)))
+            buttons = (Room("why", asks, ANY), Room("button", takes, ANY))
+            end = Row((_inset(Row(buttons, self._px(_BESIDE))), wide_room(_INSET)))
             for told in self._briefly(width - round(start.across.least + end.across.least)):
                 yield Row((start, told, end))
-        yield Row((start, _Sized("line", _ANY_ROOM, _ANY_ROOM, _LINE_SIZES[-1]), end))
+        yield Row((start, _Sized("line", ANY, ANY, _LINE_SIZES[-1]), end))
 
     def _briefly(self, width: int) -> Iterator[Box]:
         """Yield what is certain in one line, and else as it is said where it is only a part."""
@@ -258,14 +260,14 @@ class CertaintyBanner(Arranged):
             yield headline
         for size in _LINE_SIZES:
             high = text_size(self._metrics(size), self.line.text(), width).height()
-            yield _Sized("line", _ANY_ROOM, Span(high, grows=True), size)
+            yield _Sized("line", ANY, Span(high, grows=True), size)
 
     def _over(self, width: int) -> Iterator[Box]:
-        pad = _wide(self._px(_PAD))
+        pad = wide_room(self._px(_PAD))
         high = max(finger(self), self._px(_BUTTON))
         buttons = Row((pad, self._buttons(width - 2 * self._px(_PAD), high), pad))
         for told in chain(self._beside_card(), self._beside_number(width)):
-            yield Column((told, buttons, _high(self._px(_PAD))))
+            yield Column((told, buttons, high_room(self._px(_PAD))))
 
     def _beside_card(self) -> Iterator[Box]:
         """Yield a headline beside a single card: more is left for why, above the banner."""
@@ -274,48 +276,48 @@ class CertaintyBanner(Arranged):
         headline, since = self._words("headline", _HEADLINE), self._words("since", _SINCE)
         high = max(self._px(_TILE), headline.down.least + since.down.least)
         tile = Room("tiles", Span(self.tiles.sizeHint().width(), grows=True), Span(high, high))
-        gap, less = _wide(self._px(_GAP)), self._less()
+        gap, less = wide_room(self._px(_GAP)), self._less()
         for lines in ((headline, since), (headline,)) if self.since.text() else ((headline,),):
-            told = Row((_wide(self._px(_PAD)), Column(lines), gap, tile, gap))
-            row = Row((Column((_high(self._px(_PAD)), told)), less, _wide(_INSET)))
-            yield Column((row, _high(self._px(_GAP))))
+            told = Row((wide_room(self._px(_PAD)), Column(lines), gap, tile, gap))
+            row = Row((Column((high_room(self._px(_PAD)), told)), less, wide_room(_INSET)))
+            yield Column((row, high_room(self._px(_GAP))))
 
     def _beside_number(self, width: int) -> Iterator[Box]:
         """Yield a headline above cards, beside the number if there is one."""
         pad, below, foot = self._px(_PAD), self._px(_BELOW), self._px(_GAP)
-        room, lead = width - 2 * pad, [_wide(pad)]
+        room, lead = width - 2 * pad, [wide_room(pad)]
         if self.number.text():
             number, gap = self._words("number", _NUMBER), self._px(_FROM_NUMBER)
             over = round(number.down.least * (1 - _DIGITS) / 2)
-            parts = (_high(pad - over), _DOWN, number, _DOWN, _high(foot - over))
-            lead += [Column(parts), _wide(gap)]
+            parts = (high_room(pad - over), _DOWN, number, _DOWN, high_room(foot - over))
+            lead += [Column(parts), wide_room(gap)]
             room -= round(number.across.least) + gap
         headline = self._words("headline", _HEADLINE)
         # So high that the button to fold has room beside it.
         high = exactly(max(headline.down.least, finger(self) - pad - below))
-        alone = _Sized("headline", _ANY_ROOM, high, _HEADLINE)
+        alone = _Sized("headline", ANY, high, _HEADLINE)
         beside = _Sized("headline", headline.across, high, _HEADLINE)
-        since = (_wide(self._px(_SINCE_GAP)), self._words("since", _SINCE, grows=True))
+        since = (wide_room(self._px(_SINCE_GAP)), self._words("since", _SINCE, grows=True))
         tiles = exactly(self.tiles.height_wanted(room, self._px(_TILE)))
-        cards = Row((Room("tiles", _ANY_ROOM, tiles), _wide(pad)))
+        cards = Row((Room("tiles", ANY, tiles), wide_room(pad)))
         for line in ((beside, *since), (alone,)) if self.since.text() else ((alone,),):
-            told = Column((_high(pad), Row(line), _high(below)))
-            head = Row((told, self._less(), _wide(_INSET)))
-            yield Row((*lead, Column((_DOWN, head, cards, _DOWN, _high(foot)))))
+            told = Column((high_room(pad), Row(line), high_room(below)))
+            head = Row((told, self._less(), wide_room(_INSET)))
+            yield Row((*lead, Column((_DOWN, head, cards, _DOWN, high_room(foot)))))
 
     def _instead(self, width: int) -> Iterator[Box]:
         pad, high = self._px(_APART), max(finger(self), self._px(_TIGHT_BUTTON))
         inner = width - 2 * pad
-        buttons = (_high(self._px(_GAP)), self._buttons(inner, high), _DOWN)
-        last = Room("last", _ANY_ROOM, exactly(self.last.heightForWidth(inner)))
+        buttons = (high_room(self._px(_GAP)), self._buttons(inner, high), _DOWN)
+        last = Room("last", ANY, exactly(self.last.heightForWidth(inner)))
         head = first_read(self._heads(pad), QRectF(0, 0, width, _ANY))
         heights = [self._px(tile) for tile in (0, _LEAST_TILE, _LARGE_TILE)]
         none, least, most = (self.tiles.height_wanted(inner, tile) for tile in heights)
-        ways = [(least, (_high(self._px(4)), last))] if self.last.text() else []
+        ways = [(least, (high_room(self._px(4)), last))] if self.last.text() else []
         for low, noted in (*ways, (least, ()), (none, ())):
-            cards = Room("tiles", _ANY_ROOM, Span(low, most))
-            below = Row((_wide(pad), Column((cards, *buttons, *noted)), _wide(pad)))
-            yield Column((head, below, _high(self._px(8))))
+            cards = Room("tiles", ANY, Span(low, most))
+            below = Row((wide_room(pad), Column((cards, *buttons, *noted)), wide_room(pad)))
+            yield Column((head, below, high_room(self._px(8))))
 
     def _heads(self, pad: int) -> Iterator[Box]:
         """Yield what stands above the cards in place of what I say.
@@ -324,22 +326,22 @@ class CertaintyBanner(Arranged):
         below it: it has to be read before the button. The button says the number, too.
         """
         wide, high = self.fold.sizeHint().width(), exactly(self._line_height)
-        end = (Room("fold", exactly(wide), high), _wide(self._px(2)))
-        number = (self._words("small", _SMALL_NUMBER), _wide(self._px(_APART)))
+        end = (Room("fold", exactly(wide), high), wide_room(self._px(2)))
+        number = (self._words("small", _SMALL_NUMBER), wide_room(self._px(_APART)))
         hangs = self.finding is not None and bool(self.finding.proviso)
         low = self._words("headline", _HEADLINE).down
         for lead in (number, ()) if self.small.text() else ((),):
-            start = (_wide(pad), *lead)
+            start = (wide_room(pad), *lead)
             yield Row((*start, self._words("headline", _HEADLINE, grows=True), *end))
             head = Row((*start, _ASIDE, *end))
             for size in (_HEADLINE, *_LINE_SIZES, 0.0) if hangs else ():
-                across = self._words("headline", size).across if size else _ANY_ROOM
+                across = self._words("headline", size).across if size else ANY
                 told = _Sized("headline", across, low, size or _LINE_SIZES[-1])
-                line = Row((_wide(pad), told, _wide(pad)))
-                yield Column((head, line, _high(self._px(4))))
+                line = Row((wide_room(pad), told, wide_room(pad)))
+                yield Column((head, line, high_room(self._px(4))))
             if not hangs:
                 yield head
-        yield Row((_wide(pad), _ASIDE, Room("fold", Span(finger(self), wide), high)))
+        yield Row((wide_room(pad), _ASIDE, Room("fold", Span(finger(self), wide), high)))
 
     def _button_widths(self, width: int, *, compact: bool) -> tuple[Span, Span]:
         """Return the widths of both buttons, the second at most half of this one."""
@@ -394,17 +396,9 @@ class _Sized(Room):
         yield self.key, Put(QRectF(x, y, wide, high), self.size)
 
 
-def _wide(pixels: float) -> Box:
-    return Room(across=exactly(pixels))
-
-
-def _high(pixels: float) -> Box:
-    return Room(down=exactly(pixels))
-
-
 def _inset(box: Box) -> Box:
     """Return a box with a little room above and below it."""
-    return Column((_high(_INSET), box, _high(_INSET)))
+    return Column((high_room(_INSET), box, high_room(_INSET)))
 
 
 def _sought(finding: Finding | None) -> object:
@@ -496,16 +490,9 @@ class AnswerTiles(QWidget):
 
     def places(self) -> list[QRectF]:
         """Return the places of the tiles."""
-        columns = self._columns(self.width())
-        lines = ceil(self.count / columns)
-        wide = (self.width() - (columns - 1) * _TILE_GAP) / columns
-        high = (self.height() - (lines - 1) * _TILE_GAP) / lines
-        return [
-            QRectF(
-                at % columns * (wide + _TILE_GAP), at // columns * (high + _TILE_GAP), wide, high
-            )
-            for at in range(self.count)
-        ]
+        keys = [str(at) for at in range(self.count)]
+        box = tiles(keys, self._columns(self.width()), ANY, gap=_TILE_GAP)
+        return [put.area for put in box.places(QRectF(self.rect())).values()]
 
     @override
     def heightForWidth(self, width: int) -> int:

@@ -22,6 +22,7 @@ from typing_extensions import override
 from notepad.core.language import _, pgettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import painter_on
+from notepad.widgets.look.layouts import Over
 from notepad.widgets.look.theme import em, resized
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_area import Spot
@@ -79,12 +80,12 @@ class Cover(QWidget):
         self.opener.clicked.connect(self.opened)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Hidden. Tap to show."))
-        parent.installEventFilter(self)
+        self._over = Over(self, parent)
         self.hide()
 
     def cover_everything(self) -> None:
         """Hide everything."""
-        self.setGeometry(self._below.rect())
+        self._over.lie_over()
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -222,9 +223,7 @@ class Cover(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._below and event.type() == QEvent.Type.Resize:
-            self.setGeometry(self._below.rect())
-        elif watched is self._free and event.type() in _PLACED:
+        if watched is self._free and event.type() in _PLACED:
             self._place()
         return False
 

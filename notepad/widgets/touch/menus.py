@@ -40,7 +40,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import drop, lay
+from notepad.widgets.look.layouts import Over, drop, lay
 from notepad.widgets.look.theme import NARROW, finger, resized, text_size, wrap_flags
 from notepad.widgets.touch.accessibility import announce, report_used
 from notepad.widgets.touch.buttons import IconButton, Tappable
@@ -181,7 +181,7 @@ class MenuSheet(Guarded, QWidget):
         for watched in {owner, self._below}:
             watched.installEventFilter(self)
         self._show_rows()
-        self._lie_over()
+        Over(self, self._below)
         self.show()
         self.raise_()
         self._place()
@@ -196,10 +196,6 @@ class MenuSheet(Guarded, QWidget):
     @override
     def meaning(self) -> Hashable:
         return id(self), self._within
-
-    def _lie_over(self) -> None:
-        beside = self.parentWidget() is not self._below
-        self.setGeometry(self._below.geometry() if beside else self._below.rect())
 
     def dismiss(self) -> None:
         """Close the sheet, and bring the keyboard back."""
@@ -305,9 +301,7 @@ class MenuSheet(Guarded, QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self._below:
-            self._lie_over()
-        elif event.type() == QEvent.Type.Hide:
+        if event.type() == QEvent.Type.Hide:
             self._focus = None  # whatever hides the owner knows where the keyboard goes
             self.dismiss()
         return False

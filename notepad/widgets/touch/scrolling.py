@@ -21,7 +21,7 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
-from notepad.widgets.look.layouts import let_height_follow_width
+from notepad.widgets.look.layouts import Over, let_height_follow_width
 from notepad.widgets.look.theme import NARROW, finger
 from notepad.widgets.touch.accessibility import report_used
 
@@ -218,19 +218,13 @@ class FadedEdges(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._bar.valueChanged.connect(self.update)
         self._bar.rangeChanged.connect(self.update)
-        self._view.installEventFilter(self)
+        Over(self, self._view)
 
     @property
     def faded(self) -> tuple[bool, bool]:
         """Whether content is cut off at the left, and at the right; or above, and below."""
         bar = self._bar
         return bar.value() > bar.minimum(), bar.value() < bar.maximum()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self.setGeometry(self._view.geometry())
-        return False
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

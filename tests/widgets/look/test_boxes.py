@@ -34,6 +34,7 @@ from notepad.widgets.look.boxes import (
     letters,
     padded,
     share_out,
+    tiles,
 )
 
 if TYPE_CHECKING:
@@ -467,6 +468,25 @@ def test_a_tap_in_the_middle_of_a_mark_means_it(box: Marks, wide: float, high: f
     places = box.places(enough(box, wide, high))
     assert [key_at(places, put.area.center()) for put in places.values()] == list(box.keys)
     assert key_at(places, QPointF(-9, -9)) is None
+
+
+@given(st.integers(1, 9), st.integers(1, 5), SIZES, st.floats(0, 6), SPARE, SPARE)
+def test_tiles_are_alike_row_by_row_and_stand_apart_by_their_gap(
+    many: int, columns: int, side: tuple[float, float], gap: float, wide: float, high: float
+) -> None:
+    keys = [str(at) for at in range(many)]
+    box = tiles(keys, columns, Span(*side, grows=True), gap=gap)
+    area = enough(box, wide, high)
+    found = [put.area for put in box.places(area).values()]
+    assert len(found) == many
+    for at, one in enumerate(found):
+        line, column = divmod(at, columns)
+        assert one.width() == pytest.approx(found[0].width(), abs=NEAR)
+        left, top = column * (one.width() + gap), line * (one.height() + gap)
+        assert one.left() == pytest.approx(area.left() + left, abs=NEAR)
+        assert one.top() == pytest.approx(area.top() + top, abs=NEAR)
+    taken = found[0].width() * columns + gap * (columns - 1)
+    assert taken == pytest.approx(area.width(), abs=NEAR)
 
 
 def test_what_lies_above_is_tapped_first() -> None:

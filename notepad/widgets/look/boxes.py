@@ -41,22 +41,40 @@ _SAME = 1e-6  # pixels: no more than sums of floats are off
 class Letters(NamedTuple):
     """The five sizes of letters. Those of `least` size can be read at the table, no smaller ones.
 
-    A `sign` is a symbol, which stays clear at a size where letters don't. Initials are `large` in a
-    usual box, and never larger than `largest`.
+    A `sign` is a symbol, which stays clear at a size where letters don't. What is said besides is
+    `small`. Initials are `large` in a usual box, and never larger than `largest`.
     """
 
     sign: float
     least: float
+    small: float
     usual: float
     large: float
     largest: float
 
 
-PARTS = Letters(sign=0.6, least=0.8, usual=1.0, large=1.3, largest=2.0)
-"""The sizes of letters as parts of the usual text: at 100 % they are 9, 12, 15, 20 and 30 pixels.
+PARTS = Letters(sign=0.6, least=0.8, small=0.87, usual=1.0, large=1.3, largest=2.0)
+"""The sizes of letters as parts of the usual text.
 
-Letters of 12 pixels are the smallest that were read across a table.
+At 100 % they are 9, 12, 13, 15, 20 and 30 pixels. Letters of 12 pixels are the smallest that were
+read across a table.
 """
+READ = PARTS.least * USUAL_TEXT
+"""The least size of letters in pixels, whatever size the usual text has."""
+
+
+class Gaps(NamedTuple):
+    """The distances between things, in pixels: no other ones are needed."""
+
+    hair: int
+    near: int
+    usual: int
+    wide: int
+    edge: int
+
+
+GAPS = Gaps(hair=2, near=4, usual=6, wide=8, edge=12)
+"""Around letters, between what belongs together, things alike, groups, and around a card."""
 
 
 def letters(text: float) -> Letters:

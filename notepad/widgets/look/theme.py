@@ -235,11 +235,12 @@ class _Side:
     narrow: int
 
 
-# MEDIUM is 44 px on a phone, the least for what is tapped at arm's length; the other sizes are
-# for fine and for unsteady fingers.
+TARGET = 44
+"""The usual side of a target in pixels, the least for what is tapped at arm's length."""
+# The other sizes are for fine and for unsteady fingers.
 _SIDES = {
     Target.SMALL: _Side(40, 7.5, 40),
-    Target.MEDIUM: _Side(44, 9.0, 44),
+    Target.MEDIUM: _Side(TARGET, 9.0, TARGET),
     Target.LARGE: _Side(58, 11.0, 53),
 }
 

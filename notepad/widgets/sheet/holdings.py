@@ -1,19 +1,22 @@
 """What each opponent can hold: all opponents as rows, or one alone with room for figures.
 
-First the layout (lengths are pixels of the painter), then the drawing for screen and paper:
-figures, a bar from low to high, a line at my own amount. Then the widget.
+First where everything stands (`lay_holdings`), then the drawing for screen and paper: figures, a
+bar from low to high, a line at my own amount. Then the widget. Each cell is told in the first way
+that can be read in it, measured with the longest amounts that there can be, so that all cells tell
+alike and no note changes how.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from math import ceil
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QTextCharFormat
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -21,82 +24,67 @@ from notepad.core.ink import held_place
 from notepad.core.language import _, format_number, with_label
 from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import (
+    ANY,
+    GAPS,
+    LINE,
+    NOTHING,
+    PARTS,
+    READ,
+    USUAL_TEXT,
+    Bar,
+    Box,
+    Column,
+    Put,
+    Room,
+    Row,
+    Span,
+    Text,
+    exactly,
+    first_read,
+    high_room,
+    tiles,
+)
 from notepad.widgets.look.drawing import (
-    WRAP,
     Side,
     draw_lit,
     draw_ring,
     draw_symbol,
     ems,
     fill,
-    font,
     smooth,
     words_height,
-    wrap_text,
     write,
+    write_wrapped,
 )
-from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.look.theme import TARGET, Theme, finger, tint
 from notepad.widgets.sheet.cell_painting import ASKED, draw_pencil, draw_sign
 from notepad.widgets.sheet.sheet_field import SheetField
 
-# The layout, in text sizes.
-_NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell, so that figures can be read
-_HEAD = 3.2  # height of the headings
-_LEAST_ROW, _USUAL_ROW, _AMPLE_ROW = 3.2, 3.6, 5.6
-_MOST_ROW = 7.4  # in room that nothing else can use
-# One opponent alone: height of a line of its heading, least width of a cell, heights of a row.
-_ALONE_LINE, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.2, 6.0, 3.0, 4.6
-_ALONE_GAP = 0.2  # below the heading
-_NARROW = 12  # the least width for one opponent alone
-# Width of a name in a group of opponents, also with a total below it; a cell has a finger's width.
-_GROUP_NAME, _NAME_AND_TOTAL = 4.8, 5.4
-# The least width of a name without a title above it, and the room beside it.
-_LEAST_NAME, _AROUND_NAME = 2.6, 0.5
-_SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
+if TYPE_CHECKING:
+    from notepad.core.faces_and_marks import Pencil
 
-# The style, in text sizes unless noted.
-_FIGURE, _SMALL = 0.88, 0.82
-_LEAST_TARGET = 44.0  # pixels: the least height of a cell that a finger is to hit
-_LEAST = 12.0  # pixels: the smallest text that is read during play
-_HEAD_GAP = 4.0  # pixels between headings on one line
-_BESIDE = 0.25  # of a column: how far from its middle a heading in two lines may stand
-_LARGE, _LARGE_SUM = 1.15, 1.0  # the size of figures where cells have ample room for them:
-_AMPLE, _HIGH_LINES = 0.95, 4.5  # the part of their width, and their height in lines
-_LINE, _BAR, _GAP = 1.15, 0.48, 0.35
-_TIGHT = 0.95  # of a line of figures, which have nothing below their base
-_CELL_NAME = 0.94  # the name of a thing in its cell, with room around
-_SETTLED = 1.2  # the size of a figure that is certain, by the usual one
-_REMARK = 0.9  # the size of what is below a name beside large figures
-_SYMBOL = 0.9  # of the line of symbols below the names of the things
-_ASKED_LINE, _ASKED_SIGN = 0.16, 1.15  # the line and the sign of the cell that is asked about
-_LIKELY, _SHARE = "≥1: 99%", ">99%"
-_EDGE, _NARROW_EDGE = 4.0, 1.0  # pixels left and right of figures, also in the narrowest cells
+# In text sizes unless noted.
+# The width of names, and in a group of opponents, also with a total below it.
+_NAME, _GROUP_NAME, _NAME_AND_TOTAL = 7.2, 4.8, 5.4
+_CELL, _ALONE_CELL = 3.9, 6.0  # the least width of a cell, and where it names its thing
+_HEAD = 3.2  # the height of the headings
+_ROW, _ALONE_ROW = Span(3.2, 7.4), Span(3.0, 4.6)  # the height of a row: more looks empty
+_USUAL_ROW, _AMPLE_ROW = 3.6, 5.6  # what a row wants on paper, and on the screen
+_SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
+_BAR = 0.48
+_LARGE = 1.15  # figures where cells have ample room for them
+_ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
-_SUM = 1_000  # from this limit on, holdings are sums, whose ends are too long for most lines
+_SUM = 1_000  # from this limit on, holdings are sums
+_LIKELY, _SHARE, _CROWDED = "≥1: 99%", ">99%", "≥9: >99%"  # as wide as what is told so can be
 _VOWEL = "aeiouyàáâäæèéêëìíîïòóôöøùúûüąę"
 # Where a word may be broken: at a space, or before consonants that belong to the next vowel.
 _SYLLABLE = re.compile(
     rf"\s(?=\S\S)|(?:sch|[cpst]h|[cs]z|rz|[bcfgkp][lr]|[dt]r|qu|[^\W\d{_VOWEL}])(?=[{_VOWEL}]\w)",
     re.IGNORECASE,
 )
-_CROWDED = "≥{most}: >99%"  # as wide as any line of figures
-_MOST_DIGIT = 9
-
-
-@dataclass(frozen=True, slots=True)
-class HoldingsLayout:
-    """The layout of holdings; cells are by holder and the key of the thing.
-
-    `title` is the corner left of the heads. If one opponent has all the room, `heads` and `names`
-    are empty, because the cells name their things, and `title` has `lines` about everybody.
-    """
-
-    title: QRectF
-    cells: Mapping[tuple[str, str], QRectF]
-    heads: Mapping[str, QRectF] = field(default_factory=dict)
-    names: Mapping[str, QRectF] = field(default_factory=dict)
-    lines: int = 1
 
 
 def of_group(holdings: Holdings, group: str | None) -> Holdings | None:
@@ -112,81 +100,128 @@ def of_group(holdings: Holdings, group: str | None) -> Holdings | None:
     return replace(holdings, title=title, rivals=tuple(rivals)) if rivals else None
 
 
-def place_holdings(
-    area: QRectF, holdings: Holdings, *, text: float, name: float = _NAME
-) -> HoldingsLayout:
-    """Return the layout of all opponents, from the top of an area.
+@dataclass(frozen=True)
+class LaidHoldings:
+    """Holdings in their places, with letters of a `text` size.
 
-    `name` is the width of their names, in text sizes.
+    Each place has a key: "title", "head" with the number of a thing, "name" with that of a row,
+    and both of a cell. If one opponent has all the room (`alone`), cells name their things, and the
+    lines of the title have keys with their numbers.
     """
-    things, rivals = holdings.things, holdings.rivals
-    head, count = text * _HEAD, max(1, len(rivals))
-    row = min((area.height() - head) / count, text * _MOST_ROW)
-    top, left = area.top() + head, area.left() + text * name
-    step = (area.right() - left) / max(1, len(things))
-    heads = {
-        thing.key: QRectF(left + at * step, top - head, step, head)
-        for at, thing in enumerate(things)
-    }
-    return HoldingsLayout(
-        title=QRectF(area.left(), top - head, text * name, head),
-        heads=heads,
-        names={
-            rival.holder: QRectF(area.left(), top + at * row, text * name, row)
-            for at, rival in enumerate(rivals)
-        },
-        cells={
-            (rival.holder, key): QRectF(place.left(), top + at * row, step, row)
-            for at, rival in enumerate(rivals)
-            for key, place in heads.items()
-        },
-    )
+
+    holdings: Holdings
+    places: Mapping[str, Put]
+    text: float
+    alone: bool = False
+
+    @cached_property
+    def cells(self) -> dict[tuple[str, str], QRectF]:
+        """The places of the cells by holder and the key of the thing.
+
+        That of a total without a column is the name's.
+        """
+        found = {}
+        for row, rival in enumerate(self.holdings.rivals):
+            for column, thing in enumerate(self.holdings.things):
+                told_below = self.holdings.total == thing.key and not self.alone
+                keys = [_key(row, column), *([f"name {row}"] if told_below else [])]
+                put = next((self.places[key] for key in keys if key in self.places), None)
+                if put is not None:
+                    found[rival.holder, thing.key] = put.area
+        return found
+
+    @cached_property
+    def columns(self) -> dict[int, Thing]:
+        """The things that have columns, or cells that name them, by their numbers."""
+        things = dict(enumerate(self.holdings.things))
+        return {
+            at: thing for at, thing in things.items() if self.alone or f"head {at}" in self.places
+        }
 
 
-def _place_group(area: QRectF, group: Holdings, *, text: float) -> HoldingsLayout:
-    """Return the layout of a group of opponents: the cell of a total is that of the name."""
-    columns = replace(group, things=_columns_of_group(group))
-    found = place_holdings(area, columns, text=text, name=_group_name(group))
-    totals = {(holder, group.total): place for holder, place in found.names.items()}
-    return replace(found, cells={**(totals if group.total else {}), **found.cells})
+def _key(row: int, column: int) -> str:
+    return f"{row}-{column}"
 
 
-def _columns_of_group(group: Holdings) -> tuple[Thing, ...]:
-    return tuple(thing for thing in group.things if thing.key != group.total)
+def lay_holdings(
+    area: QRectF, holdings: Holdings, *, text: float, alone: str | None = None
+) -> LaidHoldings:
+    """Return where everything stands in an area; `alone` is one opponent or a group of them."""
+    group = of_group(holdings, alone)
+    if group is not None:
+        return LaidHoldings(group, _group_box(group, text=text).places(area), text)
+    if alone is None:
+        return LaidHoldings(holdings, _all_box(holdings, text=text).places(area), text)
+    places = _alone_box(holdings, alone, area, text=text).places(area)
+    rows = (put.area.height() for key, put in places.items() if "-" in key)
+    fitting = min(text, min(rows, default=area.height()) / _ALONE_ROW.least)
+    return LaidHoldings(holdings, places, fitting, alone=True)
 
 
-def _group_name(group: Holdings) -> float:
-    """Return the width of the names in a group of opponents, in text sizes."""
-    if group.total or group.title:
-        return _NAME_AND_TOTAL if group.total else _GROUP_NAME
-    widest = max(ems(rival.name, bold=True) for rival in group.rivals) + _AROUND_NAME
-    return min(_GROUP_NAME, max(widest, _LEAST_NAME))
+def _all_box(
+    holdings: Holdings,
+    *,
+    text: float,
+    name: float = _NAME,
+    without: str = "",
+    cell: float = 0.0,
+    row: float = 0.0,
+) -> Box:
+    """Return opponents as rows below the things, `without` a column for one of them.
+
+    A name takes so many text sizes, a cell at least so many pixels, and so does a row.
+    """
+    names, head = exactly(text * name), exactly(text * _HEAD)
+    across, down = Span(cell, cell, grows=True), Span(row, text * _ROW.most)
+    columns = [at for at, thing in enumerate(holdings.things) if thing.key != without]
+    heads = (Room(f"head {at}", across) for at in columns)
+    lines: list[Box] = [Row((Room("title", names, head), *heads))]
+    for number in range(len(holdings.rivals)):
+        cells = (Room(_key(number, at), across) for at in columns)
+        lines.append(Row((Room(f"name {number}", names, down), *cells)))
+    return Column(tuple(lines))
 
 
-def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
-    """Return the layout of one opponent's holdings in an area; what is struck keeps its place."""
-    keys = [thing.key for thing in holdings.things]
-    across, rows = _across(len(keys), area.width(), text)
-    able = (area.height() / text - _ALONE_GAP - rows * _ALONE_ROW) / _ALONE_LINE
-    lines = max(1, min(len(holdings.scores), int(able)))
-    head = _alone_head(lines, text)
-    if area.height() - head < rows * _LEAST_TARGET < rows * _ALONE_ROW * text:
-        across, rows = _across(len(keys), area.width(), _LEAST)  # more of them, and no words meet
-    row = min((area.height() - head) / rows, text * _ALONE_MOST)
-    step = area.width() / across
-    cells = {
-        (holder, key): QRectF(
-            area.left() + at % across * step, area.top() + head + at // across * row, step, row
-        )
-        for at, key in enumerate(keys)
-    }
-    title = QRectF(area.left(), area.top(), area.width(), head)
-    return HoldingsLayout(title, cells, lines=lines)
+def _group_box(group: Holdings, *, text: float, cell: float = 0.0, row: float = 0.0) -> Box:
+    """Return a group of opponents as rows; a total is told below the name."""
+    name = _NAME_AND_TOTAL if group.total else _GROUP_NAME
+    if not (group.total or group.title):
+        widest = max(ems(rival.name, bold=True) for rival in group.rivals)
+        name = min(name, max(widest + PARTS.sign, _SYMBOLS_CELL))
+    return _all_box(group, text=text, name=name, without=group.total, cell=cell, row=row)
+
+
+def _alone_box(holdings: Holdings, holder: str, room: QRectF, *, text: float) -> Box:
+    """Return one opponent's cells below as many lines about all as there is room for.
+
+    In little height, more cells stand side by side: none is lower than a finger's target.
+    """
+    holders = [one.holder for one in holdings.rivals]
+    number = (
+        holders.index(holder) if holder in holders else len(holders)
+    )  # who isn't there any more
+    keys = [_key(number, column) for column in range(len(holdings.things))]
+    row = Span(min(text * _ALONE_ROW.least, TARGET), text * _ALONE_ROW.most)
+
+    def ways() -> Iterator[Box]:
+        for size in (text, READ):
+            across = _across(len(keys), room.width(), size)
+            for lines in range(max(1, len(holdings.scores)), 0, -1):
+                head = [Room(f"line {at}", down=exactly(text * LINE)) for at in range(lines)]
+                yield Column((*head, high_room(GAPS.hair), tiles(keys, across, ANY, row)))
+
+    return first_read(ways(), room)
+
+
+def _across(count: int, width: float, text: float) -> int:
+    """Return how many cells of one opponent go side by side: at least two, in even rows."""
+    able = max(2, int(width / (_ALONE_CELL * text)))
+    return max(1, ceil(count / ceil(max(1, count) / able)))
 
 
 def holdings_ink_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
     """Return the places that ink can belong to with all opponents shown: each cell in use."""
-    cells = place_holdings(area, holdings, text=text).cells
+    cells = lay_holdings(area, holdings, text=text).cells
     return {
         held_place(f"{row}-{column}"): cells[rival.holder, holdings.things[column].key]
         for row, rival in enumerate(holdings.rivals)
@@ -200,38 +235,9 @@ def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
     return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
 
 
-def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
-    """Return the least width and height for showing all opponents together."""
-    width = _NAME + _CELL * len(holdings.things)
-    return text * width, text * (_HEAD + _LEAST_ROW * len(holdings.rivals))
-
-
-def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
-    """Return the height that one opponent needs at a width."""
-    _columns, rows = _across(len(holdings.things), width, text)
-    return _alone_head(1, text) + text * _ALONE_ROW * rows
-
-
-def _alone_head(lines: int, text: float) -> float:
-    """Return the height of the heading of one opponent alone."""
-    return text * (_ALONE_GAP + _ALONE_LINE * lines)
-
-
 def most_height(holdings: Holdings, *, text: float) -> float:
     """Return the height at which rows have ample height; more is better used by others."""
     return text * (_HEAD + _AMPLE_ROW * len(holdings.rivals))
-
-
-def cell_text(row: float, *, text: float) -> float:
-    """Return the text size at which a named cell of one opponent fits into a row."""
-    return min(text, row / _ALONE_ROW)
-
-
-def _across(count: int, width: float, text: float) -> tuple[int, int]:
-    """Return how many cells go side by side, at least two, and in how many rows."""
-    across = max(2, int(width / (_ALONE_CELL * text)))
-    rows = max(1, ceil(count / across))
-    return max(1, ceil(count / rows)), rows
 
 
 def paint_holdings(
@@ -240,7 +246,7 @@ def paint_holdings(
     holdings: Holdings,
     theme: Theme,
     *,
-    text: float = 15.0,
+    text: float = USUAL_TEXT,
     alone: str | None = None,
     lit: Collection[str] = (),
     asked: tuple[str, str] | None = None,
@@ -251,515 +257,328 @@ def paint_holdings(
     `lit` things are lit, the cell that is asked about has its sign, and the focused one a ring;
     each of both is a holder and the key of a thing.
     """
-    group = of_group(holdings, alone)
-    if group is not None:
-        holdings, alone = group, None
-        layout = _place_group(area, group, text=text)
-    elif alone is None:
-        layout = place_holdings(area, holdings, text=text)
-    else:
-        layout = place_alone(area, holdings, alone, text=text)
-        row = min((cell.height() for cell in layout.cells.values()), default=area.height())
-        text = cell_text(row, text=text)
-    drawing = _Drawing(painter, holdings, layout, theme, text)
+    laid = lay_holdings(area, holdings, text=text, alone=alone)
+    drawing = _Drawing(painter, laid, theme)
     with smooth(painter):
         drawing.headings(lit)
-        for rival in holdings.rivals:
-            if alone is None:
-                drawing.name(rival)
+        for row, rival in enumerate(laid.holdings.rivals):
+            if not laid.alone:
+                drawing.name(row, rival)
             elif rival.holder == alone:
                 drawing.title(rival)
-            if alone in (None, rival.holder):
-                drawing.row(rival)
-        if asked is not None and asked in layout.cells:
-            drawing.asked(*asked)
-        if focus is not None and focus in layout.cells:
-            draw_ring(painter, layout.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
+            drawing.row(row, rival)
+        if asked is not None and asked in laid.cells:
+            drawing.asked(asked)
+        if focus is not None and focus in laid.cells:
+            draw_ring(painter, laid.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
 
 
-@dataclass(frozen=True)
 class _Drawing:
-    """One drawing of holdings: its painter, its data, and its style."""
+    """One drawing of holdings; it remembers where words were written."""
 
-    painter: QPainter
-    holdings: Holdings
-    layout: HoldingsLayout
-    theme: Theme
-    text: float
+    def __init__(self, painter: QPainter, laid: LaidHoldings, theme: Theme) -> None:
+        self.painter, self.laid, self.theme, self.text = painter, laid, theme, laid.text
+        self.holdings, self.places = laid.holdings, laid.places
+        self.small = max(READ, self.text * PARTS.small)
+        self._inked: list[QRectF] = []
+        sides = [(cell.width(), cell.height()) for cell in laid.cells.values()]
+        self._narrowest = min((wide for wide, _high in sides), default=0.0) - 2 * GAPS.near
+        self._lowest = min((high for _wide, high in sides), default=0.0)
 
-    @property
-    def small(self) -> float:
-        return max(_LEAST, self.text * _SMALL)
+    def _write(
+        self, put: Put, words: str, ink: str, *, bold: bool = False, side: Side = Side.MIDDLE
+    ) -> None:
+        """Write words where a leaf stands."""
+        area, size = put.area, _whole(put.size)
+        write(self.painter, area, words, tint(ink), size=size, bold=bold, side=side)
+        wide = min(area.width(), ems(words, bold=bold) * size)
+        left = area.left() + (area.width() - wide) * side.value
+        self._inked.append(QRectF(left, area.top(), wide, area.height()))
 
-    @cached_property
-    def _figure(self) -> float:
-        """The size of figures: the usual one, or larger if every cell has ample room for that."""
-        most = format_number(self.holdings.limit)  # so that no note changes the size
-        told, large = ems(_CROWDED.format(most=most), bold=True), _LARGE
-        if self._dash_of_sums is not None:
-            lines, large = self._longest_sum(self._dash_of_sums), _LARGE_SUM
-            told = max(lines) if self._dash_of_sums == "" else sum(lines)
-        high = min((cell.height() for cell in self.layout.cells.values()), default=0.0)
-        able = min(self.text * large, self._narrowest / told * _AMPLE, high / _HIGH_LINES)
-        return max(self._usual_figure, able)
-
-    @property
-    def _usual_figure(self) -> float:
-        return max(_LEAST, self.text * _FIGURE)
+    # Headings.
 
     @cached_property
-    def _narrowest(self) -> float:
-        """The width inside the narrowest cell."""
-        return min((c.width() for c in self.layout.cells.values()), default=0.0) - 2 * _EDGE
+    def _widest(self) -> float:
+        """The width of the longest name of a thing, in ems."""
+        return max(
+            (ems(one.face.label, bold=True) for one in self.laid.columns.values()), default=0.0
+        )
 
     @cached_property
-    def _dash_of_sums(self) -> str | None:
-        """The dash between the ends of sums that stand in one line, "" if all take two.
-
-        All cells tell sums alike, and no note changes how: it depends on the longest ends that can
-        be. It is None if these aren't sums.
-        """
-        if self.holdings.limit < _SUM:
-            return None
-        size, room = self._usual_figure, self._narrowest
-        dashes = (_DASH, _DASH.strip())
-        return next((one for one in dashes if sum(self._longest_sum(one)) * size <= room), "")
-
-    def _longest_sum(self, dash: str) -> tuple[float, float]:
-        """Return how wide the longest ends of a sum are with a dash, in ems."""
-        limit = self.holdings.limit
-        first = ems(format_number(limit - 1), bold=True)
-        most = format_number(limit)
-        return (first + ems(dash), ems(most)) if dash else (first, ems(_DASH.lstrip() + most))
+    def _dots(self) -> bool:
+        """Whether every thing has room for its symbol before its name."""
+        return self._narrowest > (self._widest + 1) * self.small
 
     @cached_property
     def _shares_alone(self) -> bool:
         """Whether cells have no room to say how likely which number is, only how likely more is."""
-        whole = ems(_CROWDED.format(most=_MOST_DIGIT)) * self._usual_figure
-        return bool(self.holdings.share_told and self.layout.heads) and whole > self._narrowest
+        told = bool(self.holdings.share_told) and not self.laid.alone
+        return told and ems(_CROWDED.format(most=9)) * self.small > self._narrowest
 
-    @cached_property
-    def dots(self) -> bool:
-        """Whether every thing has room for its symbol before its name."""
-        room = min((place.width() for place in self.layout.cells.values()), default=0.0)
-        return room - 6 > (self._widest + 1) * self.small
-
-    @cached_property
-    def _bold(self) -> bool:
-        """Whether the names of things are bold; in cells only if that lets them all be read."""
-        cells = () if self.layout.heads else self.layout.cells.values()
-        return all(self._widest * _LEAST <= cell.width() - 5 for cell in cells)
-
-    @property
-    def _columns(self) -> list[Thing]:
-        """The things that have a heading; if nothing has one, there are all in named cells."""
-        heads = self.layout.heads
-        return [one for one in self.holdings.things if not heads or one.key in heads]
-
-    @property
-    def _widest(self) -> float:
-        """The width of the longest name of a thing, in ems."""
-        return max((ems(one.face.label, bold=True) for one in self._columns), default=0.0)
+    def _with_mine(self, title: str, *rivals: Rival) -> str:
+        """Return a title that explains the line at my own amount if a bar of these has it."""
+        shown = (one for rival in rivals for one in rival.holdings if one is not None)
+        mine = any(one.mine and one.least and not (one.word or one.certain) for one in shown)
+        return f"{title} |\N{NO-BREAK SPACE}{_('me')}" if mine else title
 
     def headings(self, lit: Collection[str]) -> None:
-        if not self.layout.heads:
+        """Write what this is, and the names of the things above their columns."""
+        if self.laid.alone:
             return
-        place = self.layout.title.adjusted(self.text * 0.3, 0, 0, 0)
-        sizes = (float(size) for size in range(round(self.small), round(_LEAST), -1))
+        place = self.places["title"].area.adjusted(GAPS.near, 0, 0, 0)
         told = self.holdings.share_told if self._shares_alone else self.holdings.title
-        high = place.height()
-        fits = (
-            size
-            for size in sizes
-            if words_height(told, place.width(), text=size, bold=True) <= high
-        )
-        size = next(fits, _LEAST)
-        if self._compares(*self.holdings.rivals):
-            place.setBottom(self._mine_after(told, place, size))
-        self.painter.setFont(font(size, bold=True))
-        self.painter.setPen(tint(self.theme.faded))
-        flags = int(WRAP) & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignBottom)
-        self.painter.drawText(place, flags, told)
-        for thing, lines in zip(self._columns, self._head_lines(), strict=True):
+        told = self._with_mine(told, *self.holdings.rivals)
+        for size in range(round(self.small), round(READ) - 1, -1):
+            high = words_height(told, place.width(), text=size, bold=True)
+            if high <= place.height():
+                break
+        place.setTop(max(place.top(), place.bottom() - high))
+        write_wrapped(self.painter, place, told, tint(self.theme.faded), size=size, bold=True)
+        for (at, thing), lines in zip(self.laid.columns.items(), self._heads(), strict=True):
             if thing.key in lit:
-                place = reduce(QRectF.united, (place for _told, place in lines))
-                draw_lit(self.painter, place, self.theme, radius=6)
-            for told, place in lines:
-                line = replace(thing, face=replace(thing.face, label=told))
-                self._thing(line, place, Side.MIDDLE)
-            if not self.dots:
-                self._symbol_of_column(thing)
+                words = (put.area for key, put in lines.items() if key != "sign")
+                draw_lit(self.painter, reduce(QRectF.united, words), self.theme, radius=6)
+            for key, put in lines.items():
+                if key != "sign":
+                    self._label(thing, key.partition("\t")[2], put, Side.MIDDLE)
+                elif thing.face.symbol is not None and not thing.struck:
+                    shade = self.theme.readable(thing.face.colour)
+                    middle = self.places[f"head {at}"].area.center().x(), put.area.center().y()
+                    side = put.area.height() / LINE
+                    draw_symbol(self.painter, thing.face.symbol, QPointF(*middle), side, shade)
 
-    def _symbol_of_column(self, thing: Thing) -> None:
-        """Draw a thing's symbol below its name, right above its column."""
-        head, face = self.layout.heads[thing.key], thing.face
-        if face.symbol is not None and not thing.struck:
-            centre = QPointF(head.center().x(), head.bottom() - self._symbol_line / 2)
-            shade = self.theme.readable(face.colour)
-            draw_symbol(self.painter, face.symbol, centre, self._symbol_line * _SYMBOL, shade)
+    def _heads(self) -> list[dict[str, Put]]:
+        """Return the lines of each head and the "sign" below them, all in letters of one size.
 
-    @cached_property
-    def _symbol_line(self) -> float:
-        """The height of the line of symbols below the names of the things; 0 if it isn't there."""
-        below = any(one.face.symbol for one in self._columns) and not self.dots
-        return self.small * _LINE if below else 0.0
-
-    def _head_lines(self) -> list[list[tuple[str, QRectF]]]:
-        """Return the lines of the names of the things, with their places, from left to right.
-
-        If one would be too small to read, the long ones take two lines. If even those don't stand
-        above their columns, every second name is higher.
+        All names stand in one line; or the long ones in two; or every second one stands higher.
         """
-        heads = [self.layout.heads[thing.key] for thing in self._columns]
-        lower = [
-            place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)
-            for place in heads
-        ]
-        if self._symbol_line:
-            line = self.small * _LINE
-            lower = [
-                QRectF(one.left(), head.bottom() - self._symbol_line - line, one.width(), line)
-                for one, head in zip(lower, heads, strict=True)
-            ]
-        labels = [one.face.label for one in self._columns]
-        room = min((place.width() for place in lower), default=0.0)
-        if self._widest * _LEAST <= room:
-            return [[line] for line in zip(labels, lower, strict=True)]
-        upper = [place.translated(0, -self.small * _LINE) for place in lower]
-        column = min((head.width() for head in heads), default=0.0)
-        halves = [_in_syllables(one, column / _LEAST) for one in labels]
-        lines = self._pushed(halves, (upper, lower))
-        sound = (
-            abs(place.center().x() - head.center().x()) <= column * _BESIDE
-            and ems(told, bold=True) * _LEAST <= place.width()
-            for name, head in zip(lines, heads, strict=True)
-            for told, place in name
+        heads = [self.places[f"head {at}"].area for at in self.laid.columns]
+        labels = [one.face.label for one in self.laid.columns.values()]
+        aside = GAPS.hair / 2  # on either side of a name
+        room = min((head.width() for head in heads), default=0.0) - 2 * aside
+        signs = any(one.face.symbol for one in self.laid.columns.values()) and not self._dots
+        high = exactly(self.small * LINE)
+        foot = Room("sign", NOTHING, high) if signs else high_room(GAPS.wide)
+
+        def way(names: Iterable[tuple[str, ...]], out: float = 0.0) -> list[tuple[Box, QRectF]]:
+            found: list[tuple[Box, QRectF]] = []
+            for at, (lines, head) in enumerate(zip(names, heads, strict=True)):
+                texts = [
+                    Text(f"{line}\t{told}", (ems(told, bold=True) + self._dots,), READ, self.small)
+                    for line, told in enumerate(lines)
+                    if told
+                ]
+                lower = [Room(down=high)] * bool(out and at % 2)
+                left = max(heads[0].left(), head.left() - out) + aside
+                right = min(heads[-1].right(), head.right() + out) - aside
+                area = QRectF(left, head.top(), right - left, head.height())
+                found.append((Column((_DOWN, *texts, *lower, foot)), area))
+            return found
+
+        whole = [(label,) for label in labels]
+        ways = (
+            way(whole),
+            way(_in_syllables(label, room / READ) for label in labels),
+            way(whole, room / 2),
         )
-        if not all(sound):
-            turns = [(one, "") if at % 2 else ("", one) for at, one in enumerate(labels)]
-            lines = self._pushed(turns, (upper, lower))
-        return lines
+        read = (one for one in ways if all(box.is_read(area) for box, area in one))
+        found = [box.places(area) for box, area in next(read, ways[-1])]
+        size = min((put.size for lines in found for put in lines.values() if put.size), default=0.0)
+        return [{key: put._replace(size=size) for key, put in lines.items()} for lines in found]
 
-    def _pushed(
-        self, names: list[tuple[str, str]], levels: tuple[list[QRectF], list[QRectF]]
-    ) -> list[list[tuple[str, QRectF]]]:
-        """Return the lines of names in their places on two levels.
-
-        Long ones push their neighbours on the same level aside, and all shrink alike if there is no
-        room for them.
-        """
-        lines = list[list[tuple[str, QRectF]]]([] for _name in names)
-        for level, places in enumerate(levels):
-            row = [at for at, name in enumerate(names) if name[level]]
-            start, end = places[0].left() - 2, places[-1].right() + 2
-            told = (names[at][level] for at in row)
-            widths = [ems(one, bold=True) * self.small + _HEAD_GAP for one in told]
-            widths = [width * min(1.0, (end - start) / sum(widths)) for width in widths]
-            left, rest = start, sum(widths)
-            for at, width in zip(row, widths, strict=True):
-                place = places[at]
-                left = min(max(left, place.center().x() - width / 2), end - rest)
-                at_place = QRectF(left, place.top(), width, place.height())
-                lines[at].append((names[at][level], at_place))
-                left, rest = left + width, rest - width
-        return lines
-
-    def name(self, rival: Rival) -> None:
-        place, ink = self.layout.names[rival.holder], self.theme.ink
-        place = place.adjusted(self.text * 0.3, 0, -self.text * 0.2, 0)
-        middle, high = place.center().y(), self.text * 1.2
-        if not rival.name:
-            self._line_for_name(place)
-            return
-        size, name, more = self.text * 0.94, rival.name, ""
-        if not rival.remark and ems(name, bold=True) * self.small > place.width():
-            name, _space, more = name.partition(" ")
-            name, rest = _broken(name, place.width() / _LEAST)
-            more = " ".join(filter(None, (rest, more)))
-        top = middle - high if rival.remark or more else middle - high / 2
-        above = QRectF(place.left(), top, place.width(), high)
-        bold = ems(name, bold=True) * _LEAST <= place.width()
-        for line, words in ((above, name), (above.translated(0, high), more)):
-            write(self.painter, line, words, tint(ink), size=size, bold=bold, side=Side.LEFT)
-        below = QRectF(place.left(), middle, place.width(), high)
-        faded = tint(self.theme.faded)
-        small = self.text * _REMARK if self._shares_alone else self.small
-        write(self.painter, below, rival.remark, faded, size=small, side=Side.LEFT)
-
-    def _line_for_name(self, place: QRectF) -> None:
-        """Draw a line for writing a name by hand."""
-        level = place.bottom() - self.text * 0.4
-        self.painter.setPen(QPen(tint(self.theme.line), 1))
-        self.painter.drawLine(QPointF(place.left(), level), QPointF(place.right(), level))
-
-    def _compares(self, *rivals: Rival) -> bool:
-        """Whether any bar of these has a line at my own amount."""
-        shown = (one for rival in rivals for one in rival.holdings if one is not None)
-        return any(one.mine and one.least and not (one.word or one.certain) for one in shown)
-
-    def _mine_after(self, told: str, place: QRectF, size: float) -> float:
-        """Explain the line at my own amount behind a title, or below it; return where that ends."""
-        line = QRectF(place)
-        line.setTop(place.bottom() - size * _LINE)
-        layout, high = wrap_text(
-            told, font(size, bold=True), place.width(), picked_out=(), look=QTextCharFormat()
-        )
-        last = layout.lineAt(layout.lineCount() - 1).naturalTextWidth() + size * _GAP * 2
-        end = place.bottom()
-        if last + self._mine_width <= place.width():
-            line.setLeft(line.left() + last)
-        elif high + line.height() <= place.height():
-            end = line.top()
-        else:
-            return end
-        self._mine(line)
-        return end
-
-    @property
-    def _mine_width(self) -> float:
-        return self.small * (_GAP * 2 + ems(_("me")))
-
-    def _mine(self, place: QRectF) -> None:
-        """Explain the line at my own amount."""
-        pen = self._line_of_mine()
-        x, high = place.left() + pen.widthF(), self.small * 0.4
-        middle = place.center().y()
-        self.painter.setPen(pen)
-        self.painter.drawLine(QPointF(x, middle - high), QPointF(x, middle + high))
-        words = place.adjusted(self.small * _GAP * 2, 0, 0, 0)
-        told, size = _("me"), self.small
-        write(self.painter, words, told, tint(self.theme.faded), size=size, side=Side.LEFT)
-
-    def _line_of_mine(self) -> QPen:
-        return QPen(tint(self.theme.faded), max(1.5, self.text * 0.1))
-
-    def title(self, rival: Rival) -> None:
-        """Write the heading of an opponent shown alone: what everybody has, or what this is."""
-        faded, place = tint(self.theme.faded), QRectF(self.layout.title)
-        usual = " · ".join(filter(None, (rival.title or self.holdings.title, rival.remark)))
-        lines = self.holdings.scores[: self.layout.lines] or ((usual,),)
-        high = place.height() / len(lines)
-        if self._compares(rival):
-            line = QRectF(place.left(), place.top(), place.width(), high)
-            line.setLeft(place.right() - self._mine_width)
-            self._mine(line)
-            place.setRight(line.left() - self.small * _GAP)
-        for at, ways in enumerate(lines):
-            fits = (one for one in ways if ems(one, bold=True) * self.small <= place.width())
-            told, line = next(fits, ways[-1]), QRectF(place)
-            line.moveTop(place.top() + at * high)
-            line.setHeight(high)
-            able = min(self.text * _CELL_NAME, place.width() / max(1.0, ems(told, bold=True)))
-            size = max(self.small, able) if rival.title else self.small
-            write(self.painter, line, told, faded, size=size, bold=True, side=Side.LEFT)
-
-    def row(self, rival: Rival) -> None:
-        for thing, one in zip(self.holdings.things, rival.holdings, strict=True):
-            place = self.layout.cells.get((rival.holder, thing.key))
-            if place is None or thing not in self._columns:
-                continue
-            self.painter.setPen(QPen(tint(self.theme.line), 1))
-            self.painter.setBrush(tint(self._ground(one)))
-            self.painter.drawRect(place)
-            edge = _EDGE if place.width() > self.text * _CELL else _NARROW_EDGE
-            inside = place.adjusted(edge, 3, -edge, -3)
-            if not self.layout.heads:
-                high = self._thing_size * _LINE
-                name = QRectF(inside.left(), inside.top(), inside.width(), high)
-                name.setRight(place.right() - 1)
-                self._thing(thing, name, Side.LEFT)
-                inside.setTop(name.bottom())
-            if one is not None:
-                self._holding(one, inside)
-
-    def asked(self, holder: str, key: str) -> None:
-        """Mark the cell that is asked about: its line, and its sign if that covers no word."""
-        painter, line = self.painter, max(2.0, self.text * _ASKED_LINE)
-        cell = self.layout.cells[holder, key]
-        painter.setPen(QPen(tint(self.theme.ink), line))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(cell.adjusted(line / 2, line / 2, -line / 2, -line / 2), 5, 5)
-        side = self.text * _ASKED_SIGN
-        place = QRectF(cell.right() - side - 1, cell.top() + 1, side, side)
-        at = next(at for at, thing in enumerate(self.holdings.things) if thing.key == key)
-        rival = next(one for one in self.holdings.rivals if one.holder == holder)
-        if not self._written(self.holdings.things[at], rival.holdings[at], cell, place):
-            draw_sign(painter, ASKED, place, self.theme, least=_LEAST)
-
-    def _written(self, thing: Thing, one: Holding | None, cell: QRectF, corner: QRectF) -> bool:
-        """Return whether a cell's first line reaches into its upper right corner."""
-        if not self.layout.heads:
-            size = self._thing_size
-            lead = size if self.dots and thing.face.symbol is not None else 0.0
-            name = lead + ems(thing.face.label, bold=self._bold) * size
-            return cell.left() + 4 + name > corner.left()
-        if thing not in self._columns:
-            return True
-        if one is None or one.word or one.settled:
-            return False
-        size = self._figure
-        after, *below = self._lines(one, size, cell.width() - 8, cell.height())
-        high = (1 + len(below)) * size * _LINE + self.text * (_GAP + _BAR)
-        wide = (ems(one.least, bold=True) + ems(after)) * size
-        below_it = cell.center().y() - high / 2 > corner.bottom()
-        return not below_it and cell.center().x() + wide / 2 > corner.left()
-
-    def _ground(self, one: Holding | None) -> str:
-        if one is None:
-            return self.theme.soft
-        return self.theme.settled if one.settled else self.theme.paper
-
-    @property
-    def _named_sums(self) -> bool:
-        """Whether cells have names and sums, which fit into one line."""
-        return not self.layout.heads and bool(self._dash_of_sums)
-
-    @cached_property
-    def _thing_size(self) -> float:
-        """The size of the names of things: larger in cells that have ample room for them."""
-        lead, narrowest = int(self.dots), self._narrowest
-        high = min((cell.height() for cell in self.layout.cells.values()), default=0.0)
-        below = self._figure * _LINE + self.text * (_GAP + _BAR) + 6
-        able = min(narrowest / (self._widest + lead) * _AMPLE, (high - below) / _LINE)
-        large = min(self.text * _CELL_NAME, able) if self._named_sums else 0.0
-        return max(self.small, large)
-
-    def _thing(self, thing: Thing, place: QRectF, side: Side) -> None:
+    def _label(self, thing: Thing, told: str, put: Put, side: Side, *, bold: bool = True) -> None:
         """Write a thing's name after its symbol, struck through if it is out of the game."""
-        size, face, lead = self._thing_size, thing.face, 0.0
-        bold = self._bold
-        wide = ems(face.label, bold=bold) * size
-        usual = self.theme.faded if self.layout.heads else self.theme.ink
-        colour = tint(self.theme.crossed if thing.struck else usual)
-        if self.dots and face.symbol is not None and not thing.struck:
-            lead = size
-        spare = max(0.0, place.width() - wide - lead) * side.value
-        left = place.left() + spare
-        if lead and face.symbol is not None:
-            centre = QPointF(left + size * 0.35, place.center().y())
-            shade = self.theme.readable(face.colour)
-            draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
-        words = QRectF(left + lead, place.top(), place.right() - left - lead, place.height())
-        write(self.painter, words, face.label, colour, size=size, bold=bold, side=Side.LEFT)
+        size, area, symbol = put.size, put.area, thing.face.symbol
+        lead = size if self._dots and symbol is not None and not thing.struck else 0.0
+        wide = ems(told, bold=bold) * size
+        left = area.left() + max(0.0, area.width() - wide - lead) * side.value
+        if lead and symbol is not None:
+            centre = QPointF(left + size * 0.35, area.center().y())
+            draw_symbol(
+                self.painter, symbol, centre, size * 0.7, self.theme.readable(thing.face.colour)
+            )
+        words = QRectF(left + lead, area.top(), area.right() - left - lead, area.height())
+        usual = self.theme.ink if self.laid.alone else self.theme.faded
+        ink = self.theme.crossed if thing.struck else usual
+        self._write(Put(words, size), told, ink, bold=bold, side=Side.LEFT)
         if thing.struck:
             self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
             y, end = words.center().y(), min(words.left() + wide, words.right())
             self.painter.drawLine(QPointF(words.left(), y), QPointF(end, y))
 
-    def _holding(self, one: Holding, place: QRectF) -> None:
-        if one.word:
-            faded = tint(self.theme.faded)
-            size = self.small if self._dash_of_sums is None else self._usual_figure
-            size = self.text if self._shares_alone else size
-            write(self.painter, place, one.word, faded, size=size)
-        elif one.least and self._shares_alone and not one.settled:
-            self._ends_above_share(one, place)
-        elif one.least:
-            self._figures(one, place)
-        if one.pencil is not None:
-            self._pencil(one, place)
-
-    def _figures(self, one: Holding, place: QRectF) -> None:
-        """Write the bounds, how likely more is on its own line if there is room, and the bar.
-
-        If a cell is so narrow that this takes three lines, the bar gives way to them.
-        """
-        size = self._figure
-        if one.settled and (one.certain or not one.mine):
-            size = self.text * _LARGE if self._shares_alone else size * _SETTLED
-            write(self.painter, place, one.least, tint(self.theme.ink), size=size, bold=True)
+    def name(self, row: int, rival: Rival) -> None:
+        """Write an opponent's name, and below it a remark or the rest of a long name."""
+        place = self.places[f"name {row}"].area.adjusted(GAPS.near, 0, -GAPS.near, 0)
+        if not rival.name:  # a line for writing one by hand
+            level = place.bottom() - GAPS.usual
+            self.painter.setPen(QPen(tint(self.theme.line), 1))
+            self.painter.drawLine(QPointF(place.left(), level), QPointF(place.right(), level))
             return
-        bar = self.text * _BAR
-        after, *below = self._lines(one, size, place.width(), place.height() - bar)
-        count = 1 + len(below)
-        if count * size * _LINE + bar > place.height():
-            size = max(_LEAST, min(size, place.height() / count / _TIGHT))
-        step = min(size * _LINE, place.height() / count)
-        first = size
-        if len(below) == 1 and one.likely:
-            ends = ems(one.least, bold=True) + ems(after)
-            if place.width() < self.text * _CELL:
-                bar = 0.0  # it would say little, and the figures can be larger without it
-            first = self._first_size(ends, step + bar + 1, size, place)
-        high = count * step + (first - size) * _LINE
-        gap = min(self.text * _GAP, max(1.0, place.height() - high - bar))
-        if not bar or high + gap * min(len(below), 2) + bar > place.height():
-            bar = gap = 0.0
-        top = place.center().y() - (high + gap + bar) / 2
-        line = QRectF(place.left(), top, place.width(), high - step * len(below))
-        self._ends(one.least, after, line, first, ink=self.theme.ink if self._named_sums else "")
-        top = line.bottom()
-        for at, told in enumerate(below):
-            line = QRectF(place.left(), top + at * step, place.width(), step)
-            write(self.painter, line, told, tint(self.theme.faded), size=size)
-        if bar:
-            track = QRectF(place.left() + 2, top + step * len(below) + gap, place.width() - 4, bar)
-            self._bar(one, track)
+        first, _space, rest = rival.name.partition(" ")
+        first, more = _broken(first, place.width() / READ)
+        broken = (first, " ".join(filter(None, (more, rest))))
+        for lines in ((rival.name, rival.remark), broken):
+            bold = ems(lines[0], bold=True) * READ <= place.width()
+            texts = [
+                Text(str(at), (ems(told, bold=bold and not at),), READ, max(READ, most))
+                for at, (told, most) in enumerate(zip(lines, (self.text, self.small), strict=True))
+                if told
+            ]
+            box = Column((_DOWN, *texts, _DOWN))
+            if rival.remark or box.is_read(place):
+                break
+        for key, put in box.places(place).items():
+            lower = key == "1" and bool(rival.remark)
+            ink = self.theme.faded if lower else self.theme.ink
+            self._write(put, lines[int(key)], ink, bold=bold and not lower, side=Side.LEFT)
 
-    def _ends_above_share(self, one: Holding, place: QRectF) -> None:
-        """Write the bounds as large as there is room, and below them only how likely more is."""
-        share = "".join(one.share.split())  # some languages have a space before the sign
-        small = max(_LEAST, min(self.text, place.width() * _AMPLE / ems(_SHARE)))
-        after, *_below = self._lines(one, small, place.width(), place.height())
-        ends, below = ems(one.least, bold=True) + ems(after), small * _LINE if share else 0.0
-        size = self._first_size(ends, below, _LEAST, place)
-        top = place.center().y() - (size * _LINE + below) / 2
-        line = QRectF(place.left(), top, place.width(), size * _LINE)
-        self._ends(one.least, after, line, size, ink=self.theme.ink)
-        line = QRectF(place.left(), line.bottom(), place.width(), below)
-        write(self.painter, line, share, tint(self.theme.faded), size=small)
+    def title(self, rival: Rival) -> None:
+        """Write the heading of an opponent shown alone: what everybody has, or what this is."""
+        usual = " · ".join(filter(None, (rival.title or self.holdings.title, rival.remark)))
+        most = self.text if rival.title else self.small
+        for at, ways in enumerate(self.holdings.scores or ((self._with_mine(usual, rival),),)):
+            line = self.places.get(f"line {at}")
+            if line is not None:
+                widths = tuple(ems(one, bold=True) for one in ways)
+                put = Text("", widths, READ, most).places(line.area)[""]
+                self._write(put, ways[put.shown], self.theme.faded, bold=True, side=Side.LEFT)
 
-    def _ends(self, least: str, after: str, line: QRectF, size: float, *, ink: str = "") -> None:
-        """Write the least in bold and what follows it, together in the middle of a line.
+    # Cells.
 
-        What follows is paler, unless its own `ink` is told.
-        """
+    @cached_property
+    def _figure(self) -> float:
+        """The most size of figures: larger where every cell has ample room for that."""
+        told = _CROWDED.format(most=format_number(self.holdings.limit))  # so no note changes it
+        wide = self._narrowest / ems(told, bold=True) if self.holdings.limit < _SUM else self.text
+        able = min(wide, self._lowest / (2 * LINE + 1))
+        return max(self.small, min(self.text * _LARGE, able))
+
+    def row(self, row: int, rival: Rival) -> None:
+        """Draw the cells of an opponent."""
+        for column, thing in self.laid.columns.items():
+            put, one = self.places.get(_key(row, column)), rival.holdings[column]
+            if put is None:
+                continue
+            settled = one is not None and one.settled
+            ground = self.theme.settled if settled else self.theme.paper
+            self.painter.setPen(QPen(tint(self.theme.line), 1))
+            self.painter.setBrush(tint(self.theme.soft if one is None else ground))
+            self.painter.drawRect(put.area)
+            area = put.area.adjusted(GAPS.hair, GAPS.hair, -GAPS.hair, -GAPS.hair)
+            named = [self._thing_name()] * self.laid.alone
+            ways = (
+                Column((*named, _DOWN, *(_at_least(line, size) for line in lines), _DOWN))
+                for size in (self.small, READ)
+                for lines in self._ways(one, size)
+            )
+            for key, leaf in first_read(ways, area).places(area).items():
+                self._tell(key, leaf, thing, one)
+            if one is not None and one.pencil is not None:
+                self._pencil(one, one.pencil, area)
+
+    def _thing_name(self) -> Text:
+        """Return the leaf of a thing's name in its cell, as large as the longest one can be."""
+        most = self.text if self.holdings.limit >= _SUM else self.small
+        return Text("name", (self._widest + self._dots,), READ, most)
+
+    def _tell(self, key: str, put: Put, thing: Thing, one: Holding | None) -> None:
+        """Draw what stands in a cell under a key: its role, and what is written."""
+        role, *told = key.split("\t")
+        match role, one:
+            case "name", _:
+                bold = self._widest * READ <= self._narrowest
+                self._label(thing, thing.face.label, put, Side.LEFT, bold=bold)
+            case "bar", Holding():
+                self._bar(one, put.area.adjusted(GAPS.hair, 0, -GAPS.hair, 0))
+            case "ends", _:
+                self._write_ends(put, *told)
+            case _:
+                bold = role == "least"
+                ink = self.theme.ink if bold else self.theme.faded
+                self._write(put, told[0], ink, bold=bold)
+
+    def _write_ends(self, put: Put, least: str, after: str) -> None:
+        """Write the least in bold and what follows it together in the middle of a line."""
+        area, size = put.area, _whole(put.size)
         wide, rest = ems(least, bold=True) * size, ems(after) * size
-        start = line.center().x() - (wide + rest) / 2
-        place = QRectF(start, line.top(), wide + 2, line.height())
-        write(
-            self.painter, place, least, tint(self.theme.ink), size=size, bold=True, side=Side.LEFT
-        )
-        place = QRectF(start + wide, line.top(), rest + 2, line.height())
-        paler = tint(ink or self.theme.faded)
-        write(self.painter, place, after, paler, size=size, side=Side.LEFT)
+        start = area.center().x() - (wide + rest) / 2
+        first = QRectF(start, area.top(), wide + 1, area.height())
+        self._write(Put(first, size), least, self.theme.ink, bold=True, side=Side.LEFT)
+        after_it = QRectF(start + wide, area.top(), rest + 1, area.height())
+        plain = self._shares_alone or (self.laid.alone and self.holdings.limit >= _SUM)
+        ink = self.theme.ink if plain else self.theme.faded
+        self._write(Put(after_it, size), after, ink, side=Side.LEFT)
 
-    def _first_size(self, ends: float, below: float, size: float, place: QRectF) -> float:
-        """Return the size of the first line, as large as its room lets it.
+    def _ways(self, one: Holding | None, size: float) -> Iterator[tuple[Box, ...]]:
+        """Yield the lines in which a holding can be told in letters of a size, the best first."""
+        bar = (high_room(GAPS.near), Bar("bar\t", self.text * _BAR, self.text * _BAR))
+        if one is None or not (one.word or one.least):
+            yield ()
+        elif one.word:
+            yield (self._line("word", one.word, self.text),)
+        elif one.settled and (one.certain or not one.mine):
+            yield (self._line("least", one.least, self.text * _LARGE),)
+        elif self._shares_alone:
+            share = "".join(one.share.split())  # some languages have a space before the sign
+            below = (self._line("likely", share, self.text, ems(_SHARE)),) if share else ()
+            for ends in self._ends(one, self.text * _LARGE):
+                yield (*ends, *below)
+        elif not one.likely:
+            for ends in self._ends(one, self._figure):
+                yield (*ends, *bar)
+                yield ends
+        else:
+            yield from self._with_likely(one, bar, size)
 
-        `ends` is its width in ems, `below` the height of all that is below it.
+    def _with_likely(
+        self, one: Holding, bar: tuple[Box, ...], size: float
+    ) -> Iterator[tuple[Box, ...]]:
+        """Yield the lines in which ends can be told with how likely more is.
+
+        That has a line of its own or stands beside the ends. In the least letters it loses its
+        signs, or at last takes two lines. The bar gives way to it.
         """
-        able = min(place.width() * _AMPLE / ends, (place.height() - below) / _LINE)
-        return max(size, min(able, self.text * _LARGE))
+        wide, close = self._ends(one, self._figure)[:2]
+        own = self._line("likely", one.likely, self.small, ems(_LIKELY))
+        after = _DASH + one.most_and_likely
+        across = ems(one.least, bold=True) + ems(after)
+        beside = Text(f"ends\t{one.least}\t{after}", (across,), READ, self._figure)
+        yield (*wide, own, *bar)
+        yield (beside, *bar)
+        yield (*wide, own)
+        yield (beside,)
+        if size > READ:
+            return
+        which = one.likely.removesuffix(one.share).strip() if one.share else ""
+        share = "".join(one.share.split())
+        short = f"{which.removesuffix(':')}\N{THIN SPACE}{share}" if which else one.likely
+        for told in (short, re.sub("[<>]", "", short)):
+            for ends in (wide, close):
+                yield (*ends, self._line("likely", told, self.small))
+        last = (self._line("which", which, self.small), self._line("likely", share, self.small))
+        yield (*close, *last)
 
-    def _lines(self, one: Holding, size: float, wide: float, high: float) -> tuple[str, ...]:
-        """Return what follows the least, line by line, for a text size, a width and a height."""
-        dash, first = _DASH if one.most else "", ems(one.least, bold=True) * size
-        if one.most and not one.likely and self._dash_of_sums is not None:
-            dash = self._dash_of_sums
-            return (dash + one.most,) if dash else ("", _DASH.lstrip() + one.most)
-        if (
-            first + ems(dash + one.most) * size
-            > wide
-            >= first + ems(dash.strip() + one.most) * size
-        ):
-            dash = dash.strip()
-        beside = dash + one.most_and_likely
-        usual = max(ems(one.likely), ems(_LIKELY))  # so that all cells tell it alike
-        if one.likely and usual * size <= wide and high >= 2 * _LINE * size:
-            return dash + one.most, one.likely
-        if first + ems(beside) * size <= wide:
-            return (beside,)
-        if one.likely:
-            which = one.likely.removesuffix(one.share).strip() if one.share else ""
-            close = "".join(one.share.split())  # some languages have a space before the sign
-            short = f"{which.removesuffix(':')}\u2009{close}" if which else ""
-            about = short.replace(">", "").replace("<", "")  # rather than a third line
-            for told in filter(None, (short, about)):
-                if ems(told) * _LEAST <= wide:
-                    return dash + one.most, told
-            return tuple(filter(None, (dash + one.most, which, one.share or one.likely)))
-        return dash.rstrip(), one.most
+    def _line(self, role: str, told: str, most: float, least_ems: float = 0.0) -> Text:
+        """Return the leaf of a line in a cell, measured with at least so many ems."""
+        wide = max(ems(told, bold=role == "least"), least_ems)
+        return Text(f"{role}\t{told}", (wide,), READ, max(READ, most))
+
+    def _ends(self, one: Holding, most: float) -> list[tuple[Box, ...]]:
+        """Return the ways to write both ends: far apart, close together, below each other."""
+        longest = ("", "")
+        if self.holdings.limit >= _SUM:  # so that all cells tell sums alike, and no note changes it
+            longest = format_number(self.holdings.limit - 1), format_number(self.holdings.limit)
+
+        def beside(dash: str) -> tuple[Box, ...]:
+            after = dash + one.most if one.most else ""
+            pairs = (one.least, after), (longest[0], dash + longest[1])
+            wide = max(ems(first, bold=True) + ems(rest) for first, rest in pairs)
+            return (Text(f"ends\t{one.least}\t{after}", (wide,), READ, max(READ, most)),)
+
+        lower = _DASH.lstrip()
+        first = self._line("least", one.least, most, ems(longest[0], bold=True))
+        below = self._line("below", lower + one.most, most, ems(lower + longest[1]))
+        return [beside(_DASH), beside(_DASH.strip()), (first, below) if one.most else (first,)]
 
     def _bar(self, one: Holding, track: QRectF) -> None:
         def at(amount: int) -> float:
@@ -774,19 +593,39 @@ class _Drawing:
         fill(self.painter, filled, self.theme.bar, round_by)
         if one.mine:
             x, beyond = at(one.mine), track.height() * 0.4
-            self.painter.setPen(self._line_of_mine())
+            self.painter.setPen(QPen(tint(self.theme.faded), max(1.5, self.text * 0.1)))
             top, bottom = track.top() - beyond, track.bottom() + beyond
             self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
 
-    def _pencil(self, one: Holding, place: QRectF) -> None:
-        assert one.pencil is not None
+    def _pencil(self, one: Holding, pencil: Pencil, place: QRectF) -> None:
         side = self.text * 0.7
         corner = QRectF(place.right() - side * 1.4, place.top() + side * 0.3, side, side)
-        draw_pencil(self.painter, one.pencil, corner, self.theme)
+        draw_pencil(self.painter, pencil, corner, self.theme)
         if one.wrong:
             beside = corner.translated(-side, 0)
             warning = tint(self.theme.warning)
             write(self.painter, beside, "!", warning, size=self.small, bold=True)
+
+    def asked(self, cell: tuple[str, str]) -> None:
+        """Mark the cell that is asked about: its line, and its sign if that covers no word."""
+        painter, place, line = self.painter, self.laid.cells[cell], GAPS.hair
+        painter.setPen(QPen(tint(self.theme.ink), line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(place.adjusted(line / 2, line / 2, -line / 2, -line / 2), 5, 5)
+        side = self.text * _LARGE
+        corner = QRectF(place.right() - side - 1, place.top() + 1, side, side)
+        if not any(words.intersects(corner) for words in self._inked):
+            draw_sign(painter, ASKED, corner, self.theme, least=READ)
+
+
+def _whole(size: float) -> float:
+    """Return a size of letters in whole pixels: they aren't written in others."""
+    return float(int(size + 0.01))
+
+
+def _at_least(line: Box, size: float) -> Box:
+    """Return a line with letters of at least this size, unless they are never so large."""
+    return replace(line, least=min(size, line.most)) if isinstance(line, Text) else line
 
 
 def _broken(word: str, wide: float) -> tuple[str, str]:
@@ -827,9 +666,10 @@ class HoldingsWidget(SheetField):
     @property
     def whole(self) -> QSize:
         """Return the least size in pixels for showing all opponents together."""
-        width, height = least_size(self.holdings, text=self.text_size)
-        rows = finger(self) * len(self.holdings.rivals)
-        return QSize(round(width), max(round(height), round(self.text_size * 2) + rows))
+        text = self.text_size
+        row = max(text * _ROW.least, finger(self) - text * (_HEAD - 2) / len(self.holdings.rivals))
+        box = _all_box(self.holdings, text=text, cell=text * _CELL, row=row)
+        return QSize(round(box.across.least), round(box.down.least))
 
     def show_holdings(self, holdings: Holdings) -> None:
         """Show these holdings; an opponent who was shown alone still is."""
@@ -874,20 +714,15 @@ class HoldingsWidget(SheetField):
         return least.width() <= room.width() and least.height() <= room.height()
 
     def _least_of_group(self, group: Holdings) -> QSize:
-        side, text, columns = finger(self), self.text_size, _columns_of_group(group)
+        side, text = finger(self), self.text_size
+        columns = (one for one in group.things if one.key != group.total)
         signed = not group.total and all(one.face.symbol for one in columns)
-        wide = text * _SYMBOLS_CELL if signed else side
-        width = text * _group_name(group) + min(wide, side) * len(columns)
-        return QSize(ceil(width) + 2, ceil(text * _HEAD) + side * len(group.rivals) + 2)
+        wide = min(text * _SYMBOLS_CELL, side) if signed else side
+        box = _group_box(group, text=text, cell=wide, row=side)
+        return QSize(ceil(box.across.least) + 2, ceil(box.down.least) + 2)
 
-    def _layout(self) -> HoldingsLayout:
-        area, text = self._area(), self.text_size
-        group = of_group(self.holdings, self.part)
-        if group is not None:
-            return _place_group(area, group, text=text)
-        if self.part is None:
-            return place_holdings(area, self.holdings, text=text)
-        return place_alone(area, self.holdings, self.part, text=text)
+    def _layout(self) -> LaidHoldings:
+        return lay_holdings(self._area(), self.holdings, text=self.text_size, alone=self.part)
 
     def _area(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, 1, -1, -1)
@@ -926,8 +761,10 @@ class HoldingsWidget(SheetField):
         group = of_group(self.holdings, self.part)
         if group is not None:
             return self._least_of_group(group)
-        height = least_alone(self.holdings, self._area().width(), text=self.text_size) + 2
-        return QSize(round(self.text_size * _NARROW), round(height))
+        text, count = self.text_size, len(self.holdings.things)
+        rows = ceil(count / _across(count, self._area().width(), text))
+        height = text * (LINE + _ALONE_ROW.least * rows) + 2 * GAPS.hair
+        return QSize(round(text * _ALONE_CELL * 2), round(height))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

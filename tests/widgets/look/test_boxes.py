@@ -422,7 +422,7 @@ def test_sizes_of_letters_ascend_in_whole_pixels_and_grow_with_the_usual_text(te
     assert sizes.usual == pytest.approx(text, abs=0.5)
     assert all(larger >= size for larger, size in zip(letters(text + 1), sizes, strict=True))
     assert letters(15).least == 12
-    assert len(PARTS) == 5
+    assert len(PARTS) == 6, "five of letters, and one of signs"
 
 
 # Leaves.

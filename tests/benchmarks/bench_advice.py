@@ -23,7 +23,6 @@ from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
 from notepad.games.cataline.setup import KEPT, STANDARD
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
-from tests.benchmarks.declared_games import DECLARED, declared_games
 from tests.benchmarks.timing import Call, measure, rounds
 from tests.cards.noted_games import played
 
@@ -76,21 +75,12 @@ def ahead(state: State) -> Iterator[Insight | Breath]:
     return state.outlook(known, deals_that_fit(known.deal, known.clues, known.possible), {})
 
 
-def next_insight(coming: Iterator[Insight | Breath]) -> Insight | None:
-    return next(without_breaths(coming), None)
-
-
 @TABLES
 def bench_the_first_ranking_of_questions(
     benchmark: BenchmarkFixture, game: str, players: int
 ) -> None:
     calls: list[Call] = [(state.reasoner, state.known) for state in states(game, players)]
     measure(benchmark, first_ranking, calls)
-
-
-@TABLES
-def bench_what_rivals_know_by_now(benchmark: BenchmarkFixture, game: str, players: int) -> None:
-    measure(benchmark, next_insight, [(ahead(state),) for state in states(game, players)])
 
 
 def next_insights(coming: Iterator[Insight | Breath], count: int) -> Sequence[Insight]:
@@ -103,24 +93,6 @@ def bench_what_rivals_know_after_their_next_question(
 ) -> None:
     coming: list[Call] = [(ahead(state), 2) for state in states(game, players)]
     measure(benchmark, next_insights, coming)
-
-
-@DECLARED
-def bench_the_first_ranking_in_a_declared_game(
-    benchmark: BenchmarkFixture, game: str, players: int
-) -> None:
-    calls: list[Call] = []
-    for reasoner, notes in declared_games(game, players):
-        for count in range(0, len(notes), players):
-            calls.append((reasoner, reasoner.weigh(reasoner.follow(notes[:count]))))
-    measure(benchmark, first_ranking, calls)
-
-
-def test_the_first_ranking_of_questions_with_five_players(benchmark: BenchmarkFixture) -> None:
-    noted = played("sleuth", 2, players=5, notes=5)
-    reasoner = SLEUTH.reasoner(noted.setup)
-    known = reasoner.weigh(reasoner.follow(noted.notes))
-    rounds(benchmark, lambda: first_ranking(reasoner, known), 5)
 
 
 def suggested(players: int, notes: int) -> tuple[Any, Reasoner[Knowledge], Knowledge]:

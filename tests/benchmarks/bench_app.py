@@ -14,11 +14,8 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.core.actions import Noted
-from notepad.core.record import Record, read, write
-from notepad.core.session import Session
+from notepad.core.record import Record, write
 from notepad.games import catalogue
-from notepad.games.cataline.game import GAME
 from notepad.games.conspiracy.notes import Move, Pay
 from notepad.storage import Library
 from tests.benchmarks.timing import rounds
@@ -64,30 +61,6 @@ def _game(notes: int, players: int = 4) -> Record[Any, Any]:
 
 def _record_of(noted: Played) -> Record[Any, Any]:
     return Record(game=noted.game.id, setup=noted.setup, notes=noted.notes, title="bench")
-
-
-def bench_open_500_notes(benchmark: BenchmarkFixture) -> None:
-    """Open a game of 500 notes from the library and know everything that follows."""
-    with Library(catalogue()) as library:
-        game_id = library.create(_game(500))
-
-        def opened() -> None:
-            session = library.open(game_id)
-            reasoner = GAME.reasoner(session.setup)
-            reasoner.weigh(reasoner.follow(session.notes))
-
-        benchmark(opened)
-
-
-def bench_read_500_notes(benchmark: BenchmarkFixture) -> None:
-    """Read a record of 500 notes and make a session of it."""
-    text = write(_game(500))
-
-    def opened() -> Session:
-        record = read(text, catalogue())
-        return Session(GAME, record.setup, [Noted(note) for note in record.notes])
-
-    benchmark(opened)
 
 
 def _record(game: str, notes: int, folder: Path) -> Path:
@@ -142,17 +115,6 @@ def bench_review_from_start_to_exit(
     path.write_text(write(_record_of(game)), encoding="utf-8")
     command = [sys.executable, "-m", "notepad", "review", str(path), "--json"]
     rounds(benchmark, lambda: _run(command), 9)
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def bench_what_rivals_could_know(benchmark: BenchmarkFixture, players: int) -> None:
-    """All that a result card tells of a game of 40 notes, the rivals too; nobody waits for it."""
-    record = _game(40, players)
-
-    def reviewed() -> None:
-        list(GAME.reasoner(record.setup).review(record.notes, patience_ms=2_000))
-
-    rounds(benchmark, reviewed, 3)
 
 
 @_GAMES

@@ -19,12 +19,9 @@ from notepad.deduction.deal import Clue
 from notepad.deduction.fitting_deals import deals_that_fit, odds_of
 from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
-from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.notes import Note
 from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.benchmarks.declared_games import DECLARED, declared_games
 from tests.benchmarks.timing import Call, measure, rounds
-from tests.cards import noted_games
 from tests.cards.noted_games import played
 from tests.deduction.deals import Played, cataline, sleuth
 
@@ -52,28 +49,6 @@ def bench_cataline_after_one_more_note(benchmark: BenchmarkFixture, players: int
 def bench_sleuth_after_one_more_note(benchmark: BenchmarkFixture, players: int) -> None:
     games = [sleuth(players, seed, 60) for seed in range(GAMES)]
     measure(benchmark, Logic.follow, list(note_by_note(games)))
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def bench_forcing_notes_of_cataline_at_40_notes(benchmark: BenchmarkFixture, players: int) -> None:
-    calls: list[Call] = []
-    for seed in range(GAMES):
-        game = cataline(players, seed, 40)
-        logic, clues = Logic(game.deal), game.clues(40)
-        known = logic.follow(clues)
-        calls += [
-            (logic, clues, card, {place})
-            for card, places in game.deal.options.items()
-            for place in places
-            if len(places) > 1 and (place not in known.possible[card] or known.place(card))
-        ]
-    measure(benchmark, Logic.force, calls)
-
-
-def bench_first_look_at_10000_notes(benchmark: BenchmarkFixture) -> None:
-    game = cataline(4, 1, 10_000)
-    calls: list[Call] = [(game, game.clues(10_000))] * 3
-    measure(benchmark, lambda game, clues: Logic(game.deal).follow(clues), calls)
 
 
 def states(play: Callable[..., Played], players: int, **options: float) -> list[Knowledge]:
@@ -115,52 +90,9 @@ def test_odds_of_a_game_like_sleuth(benchmark: BenchmarkFixture, players: int) -
     measure_odds(benchmark, states(sleuth, players))
 
 
-@ODDS
-def test_odds_of_a_game_of_wide_questions_only(benchmark: BenchmarkFixture) -> None:
-    measure_odds(benchmark, states(sleuth, 7, wide=True)[::3])
-
-
-@ODDS
-def test_two_thousand_random_deals(benchmark: BenchmarkFixture) -> None:
-    known = states(cataline, 4)[3]
-    deals = deals_that_fit(known.deal, known.clues, known.possible)
-    benchmark(deals.draw, 2_000, np.random.default_rng(1))
-
-
-def kept(players: int) -> Iterator[tuple[Reasoner[Knowledge], tuple[Note, ...]]]:
-    """Yield each state of play of games in which the asker keeps the cards, with its reasoner."""
-    for seed in range(GAMES):
-        game = noted_games.kept(players, seed, notes=30)
-        reasoner = CATALINE.reasoner(game.setup)
-        for count in range(1, len(game.notes) + 1):
-            yield reasoner, game.notes[:count]
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def bench_logic_after_one_more_note(benchmark: BenchmarkFixture, players: int) -> None:
-    measure(benchmark, lambda reasoner, notes: reasoner.follow(notes), list(kept(players)))
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def bench_odds_after_one_more_note(benchmark: BenchmarkFixture, players: int) -> None:
-    calls: list[Call] = [(reasoner, reasoner.follow(notes)) for reasoner, notes in kept(players)]
-    measure(benchmark, lambda reasoner, known: reasoner.weigh(known), calls)
-
-
 def everything(reasoner: Reasoner[Knowledge], notes: tuple[object, ...]) -> Knowledge:
     """Return all that is known after some notes."""
     return reasoner.weigh(reasoner.follow(notes))
-
-
-def bench_whole_games(benchmark: BenchmarkFixture) -> None:
-    """Everything known after one more note, over whole games of 3, 4 and 5 players."""
-    calls: list[Call] = []
-    for players in (3, 4, 5):
-        for seed in range(3):
-            game = played("cataline", seed, players=players, notes=30)
-            reasoner = CATALINE.reasoner(game.setup)
-            calls += [(reasoner, game.notes[:count]) for count in range(len(game.notes) + 1)]
-    measure(benchmark, everything, calls)
 
 
 @pytest.mark.parametrize(

@@ -78,38 +78,8 @@ def bench_everything_after_one_more_note(
     measure(benchmark, page_shown, calls)
 
 
-def bench_everything_after_a_note_far_back_was_mended(benchmark: BenchmarkFixture) -> None:
-    """The same where nothing that is known already helps."""
-    measure(benchmark, meeting_foreseen, [(CARACALLA.reasoner(SETUP), notes) for notes in LAST])
-
-
-def bench_why(benchmark: BenchmarkFixture) -> None:
-    """Why a piece stands where it does, moved by nearly all of a hundred notes."""
-    reasoner = CARACALLA.reasoner(SETUP)
-    assert benchmark(reasoner.why, PLAYED[:NOTES], "red", SETUP.owners["red"]).steps
-
-
-@pytest.mark.parametrize("players", [2, 4, 6])
-def bench_a_reason_at_100_notes(benchmark: BenchmarkFixture, players: int) -> None:
-    calls: list[Call] = []
-    for game in games(players):
-        reasoner, notes = HandReasoner(game.setup), tuple(game.notes[:NOTES])
-        reasoner.follow(notes)
-        calls += [
-            (reasoner, notes, faction, player)
-            for player in game.setup.opponents
-            for faction in game.setup.in_play
-        ]
-    measure(benchmark, HandReasoner.why, calls)
-
-
 BOOK = conspiracy.played(7, players=4, rounds=45)
 
 
 def test_a_state_of_play(benchmark: BenchmarkFixture) -> None:
     assert benchmark(BankReasoner(BOOK.setup).follow, BOOK.notes).consistent
-
-
-def test_a_reason(benchmark: BenchmarkFixture) -> None:
-    spy, player = BOOK.living[0], BOOK.setup.opponents[0]
-    assert benchmark(BankReasoner(BOOK.setup).why, BOOK.notes, spy, player).steps

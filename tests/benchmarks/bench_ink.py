@@ -200,17 +200,6 @@ def opening_times(library: Library) -> list[Times]:
     return [plain, times]
 
 
-def resize_times(table: Table) -> list[Times]:
-    """Take the times of the loop's rounds while the window becomes wider."""
-    times = Times("a step of resizing")
-    for wider in range(10):
-        table.window.resize(1280 + 8 * wider, 800)
-        for _round in range(6):
-            QTest.qSleep(1)
-            times.take(table.paint)
-    return [times]
-
-
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
     """A library with every game."""
@@ -258,13 +247,6 @@ def bench_undo_of_a_stroke_among_many(benchmark: BenchmarkFixture, library: Libr
     """Undo one stroke among 2,000: at most 16 ms."""
     table = opened(library, STROKES)
     note_times(benchmark, lambda: undo_times(table))
-    table.window.leave_table()
-
-
-@pytest.mark.parametrize("strokes", [0, STROKES])
-def bench_a_window_made_wider(benchmark: BenchmarkFixture, library: Library, strokes: int) -> None:
-    table = opened(library, strokes)
-    note_times(benchmark, lambda: resize_times(table))
     table.window.leave_table()
 
 

@@ -137,8 +137,3 @@ def measure(benchmark: BenchmarkFixture, name: str, players: int, made: str, of:
 )
 def bench_one_slip(benchmark: BenchmarkFixture, name: str, players: int, made: str) -> None:
     measure(benchmark, name, players, made, GAMES)
-
-
-@pytest.mark.parametrize("players", [3, 5])
-def bench_one_slip_where_cards_are_kept(benchmark: BenchmarkFixture, players: int) -> None:
-    measure(benchmark, "kept", players, "mixed", GAMES // 5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count, cycle
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,10 +14,9 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Row
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.sheet.bars import paint_bars
 from notepad.widgets.sheet.grid_painting import Stamps, paint_grid
 from notepad.widgets.table.note_list import NoteLine, NoteList
-from tests.widgets.blocks import bars, grid
+from tests.widgets.blocks import grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,18 +54,6 @@ def paint(benchmark: BenchmarkFixture, shown: Grid, *, stamps: Stamps | None) ->
     benchmark(once)
 
 
-def test_thirty_bars(benchmark: BenchmarkFixture) -> None:
-    image = QImage(360, 200, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(0)
-    shown = bars(5, 34)
-
-    def paint() -> None:
-        with QPainter(image) as painter:
-            paint_bars(painter, QRectF(image.rect()), shown, LIGHT)
-
-    benchmark(paint)
-
-
 def form(chosen: int) -> Form[str]:
     rows = tuple(
         Row(
@@ -94,11 +81,6 @@ def lines(number: int) -> list[NoteLine]:
     return [NoteLine(note, f"Bob asked Cem for Blue: {note}") for note in range(1, number + 1)]
 
 
-def test_show_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> None:
-    panel, forms = say_panel()
-    benchmark(lambda: panel.show_form(next(forms)))
-
-
 def test_show_and_paint_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> None:
     panel, forms = say_panel()
 
@@ -121,19 +103,3 @@ def test_show_500_notes(benchmark: BenchmarkFixture) -> None:
         QApplication.processEvents()
 
     benchmark(opened)
-
-
-def test_append_a_note_to_500(benchmark: BenchmarkFixture) -> None:
-    view = NoteList()
-    view.resize(390, 500)
-    view.show_notes(lines(500))
-    view.show()
-    QApplication.processEvents()
-    notes, numbers = lines(500), count(501)
-
-    def noted() -> None:
-        notes.append(NoteLine(next(numbers), "Bob asked Cem for Blue: 2"))
-        view.show_notes(notes)
-        QApplication.processEvents()
-
-    benchmark(noted)

@@ -7,19 +7,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from notepad.core.actions import Mended, Noted
 from notepad.core.faults import Faults
 from notepad.core.history import Deed, Event, Redone, Undone, entries
-from notepad.core.record import AnyRecord, Record, from_document, read, write
+from notepad.core.record import AnyRecord, Record, from_document, read
 from notepad.core.seal import seal_record, verify_seal
 from notepad.core.session import Session
 from notepad.core.strict_json import LARGEST
 from notepad.games import catalogue
-from notepad.shell.setup.seating_plan import called_otherwise, without_player
 from notepad.shell.statistics_page import StatisticsPage
 from notepad.storage import Library
 from notepad.storage.finished_games import Found
@@ -66,15 +64,6 @@ def bench_one_more_note_after_9900(benchmark: BenchmarkFixture) -> None:
     rounds(benchmark, lambda: session.note(LOOKS[0]), 90)
 
 
-def bench_undo_after_9900(benchmark: BenchmarkFixture) -> None:
-    session = Session(GAME, SETUP, [Noted(look) for look in LOOKS[:9900]])
-    rounds(benchmark, session.undo, 50)
-
-
-def bench_a_record_of_500_notes_read(benchmark: BenchmarkFixture) -> None:
-    benchmark(read, write(record(500)), CATALOGUE)
-
-
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 GAMES = 300
 NAMES = ("cataline-5-20", "sleuth-4-22", "clue-5-20", "conspiracy-4-40")
@@ -108,45 +97,6 @@ def bench_the_evenings_of_300_games_opened(
         page.deleteLater()
 
     benchmark(open_page)
-
-
-def bench_a_choice_among_300_games(
-    benchmark: BenchmarkFixture, qtbot: QtBot, library: Library
-) -> None:
-    page = StatisticsPage(library)
-    qtbot.addWidget(page)
-    page.resize(800, 1000)
-    page.show()
-    whole, some = page.chosen, page.chosen.tapped("player", "Bob")
-
-    def choose() -> None:
-        page.choose(some if page.chosen == whole else whole, page.measure)
-        QApplication.processEvents()
-        page.grab()
-
-    benchmark(choose)
-
-
-def bench_a_player_of_300_games_renamed(benchmark: BenchmarkFixture, library: Library) -> None:
-    names = ["Bob", "Robert"]
-
-    def rename() -> None:
-        old, new = names
-        assert library.people.call(old, new, called_otherwise(old, new)).games == GAMES
-        names.reverse()
-
-    rounds(benchmark, rename, 4)
-
-
-def bench_a_player_of_300_games_forgotten(benchmark: BenchmarkFixture, library: Library) -> None:
-    names = ["Bob", "Somebody"]
-
-    def forget() -> None:
-        old, new = names
-        assert library.people.forget(old, new, without_player(old)).games == GAMES
-        names.reverse()
-
-    rounds(benchmark, forget, 2)
 
 
 ENTRIES = 10_000
@@ -195,15 +145,6 @@ def history() -> Iterator[Event]:
     while len(deeds) < ENTRIES:
         deeds += [Mended(random.randrange(half) + 1, random.choice(notes)), Undone(), Redone()]
     yield from (Event(1_790_000_000.0 + at, deed) for at, deed in enumerate(deeds[:ENTRIES]))
-
-
-def bench_a_history_of_10000_entries(benchmark: BenchmarkFixture) -> None:
-    record, past = read(SAMPLE.read_bytes(), FOUND), list(history())
-    benchmark(lambda: list(entries(record.setup, past)))
-
-
-def bench_a_book_of_10000_entries_sealed(benchmark: BenchmarkFixture) -> None:
-    rounds(benchmark, book, 3)
 
 
 def bench_a_book_of_10000_entries_verified(benchmark: BenchmarkFixture) -> None:

@@ -142,12 +142,6 @@ def template(tmp_path: Path) -> Catalog:
     return translations.gathered(tmp_path)
 
 
-def test_texts_and_their_plurals_are_gathered(template: Catalog) -> None:
-    texts = {entry.id for entry in template if entry.id}
-    assert texts == {"Ask one", ("{n} card", "{n} cards"), "red"}
-    assert {entry.context for entry in template if entry.id == "red"} == {"gem", "family"}
-
-
 def test_a_translation_keeps_what_it_has_and_gets_what_is_new(
     template: Catalog, tmp_path: Path
 ) -> None:
@@ -218,9 +212,3 @@ def test_a_damaged_translation_is_not_compiled(tmp_path: Path) -> None:
     (tmp_path / "de.po").write_text('msgid "Ask one"\nnonsense\n')
     with pytest.raises(PoFileError):
         list(build_hook.compiled(tmp_path))
-
-
-def test_writing_the_same_texts_twice_changes_nothing(template: Catalog, tmp_path: Path) -> None:
-    translations.write(template, tmp_path / "one.pot")
-    translations.write(translations.gathered(tmp_path), tmp_path / "two.pot")
-    assert (tmp_path / "one.pot").read_bytes() == (tmp_path / "two.pot").read_bytes()

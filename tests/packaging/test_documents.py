@@ -21,18 +21,6 @@ def test_a_document_made_from_the_code_is_as_new_as_the_code(name: str) -> None:
     assert not documents.stale(name), f"{name} is stale; run: {documents.REMEDY}"
 
 
-def test_stale_documents_are_written_and_the_others_left_alone(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(documents, "ROOT", tmp_path)
-    monkeypatch.setattr(documents, "MADE", {"one.txt": lambda: "one\n", "two.txt": lambda: "2\n"})
-    (documents.ROOT / "one.txt").write_text("one\n")
-    (documents.ROOT / "two.txt").write_text("two\n")
-    documents.main()
-    assert capsys.readouterr().out == "one.txt: up to date\ntwo.txt: written\n"
-    assert not any(map(documents.stale, documents.MADE))
-
-
 EXAMPLES = dict(fences("declaring-a-game.md"))
 CLASSES = [
     declaration.Declaration,
@@ -54,13 +42,6 @@ def test_every_kind_of_question_has_an_example_in_which_every_line_can_be_read(
     assert kind in [question.kind for question in declared.questions]
 
 
-def test_the_shortest_declaration_is_a_title_and_three_lists() -> None:
-    declared = declaration_from_toml(EXAMPLES["toml shortest"])
-    usual = declaration.Declaration(title=declared.title, id=declared.id, cards=declared.cards)
-    assert declared == usual
-    assert len(declared.cards) == 3
-
-
 @pytest.mark.parametrize("kind", CLASSES)
 def test_every_field_and_every_choice_is_told_with_its_meaning(kind: type) -> None:
     page = declaring.page()
@@ -72,11 +53,6 @@ def test_every_field_and_every_choice_is_told_with_its_meaning(kind: type) -> No
         held = kinds[part.name]
         if isinstance(held, type) and issubclass(held, Enum):
             assert all(f'| `"{member.value}"` |' in page for member in held)
-
-
-def test_arrows_that_follow_from_others_are_left_out() -> None:
-    pairs = frozenset({("a", "b"), ("b", "c"), ("a", "c"), ("a", "d")})
-    assert imports.needed(pairs) == {("a", "b"), ("b", "c"), ("a", "d")}
 
 
 def test_every_layer_and_every_package_within_one_is_in_the_diagram() -> None:

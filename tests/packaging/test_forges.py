@@ -41,12 +41,6 @@ def test_a_forge_understands_its_files(schema: str, files: list[Path]) -> None:
     assert refused(schema, *files) == ""
 
 
-def test_a_slip_in_a_workflow_is_found(tmp_path: Path) -> None:
-    text = WORKFLOWS[0].read_text(encoding="utf-8").replace("runs-on", "run-on")
-    (tmp_path / "slip.yml").write_text(text, encoding="utf-8")
-    assert "runs-on" in refused("github-workflows", tmp_path / "slip.yml")
-
-
 @pytest.mark.parametrize("file", [*WORKFLOWS, GITLAB, HOOKS], ids=lambda file: file.name)
 def test_forges_and_hooks_call_commands_that_there_are(file: Path) -> None:
     called = re.findall(r"packaging/run\.py ([a-z]+)(.*)", file.read_text(encoding="utf-8"))

@@ -1,8 +1,6 @@
 """What is installed: the ranges stand once, and the locks have a version of each, with hashes."""
 
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,10 +73,3 @@ def test_a_part_of_a_lock_has_each_form_of_its_packages_with_their_hashes(tmp_pa
     (tmp_path / "lock.txt").write_text("".join(("# how\n", others[0], qt, newer, others[1])))
     assert environment.pinned(tmp_path / "lock.txt", "qt") == qt + newer
     assert environment.pinned(tmp_path / "lock.txt", "qt-tools", "babel") == "".join(others)
-
-
-def test_an_option_that_there_is_not_is_told_and_writes_nothing() -> None:
-    tool = [sys.executable, str(Path(locking.__file__)), "--newset"]
-    done = subprocess.run(tool, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr == "--newset: not an option. There are: --newest, --oldest.\n"

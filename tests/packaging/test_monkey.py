@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import monkey
-from monkey import A_LIFE, A_SCENE, AT_ONCE, CHECKS, COMPLAINTS, DEATHS, Fall, FellError
+from monkey import A_LIFE, A_SCENE, AT_ONCE, CHECKS, COMPLAINTS, DEATHS, FellError
 from tests.monkeys.acts import Act
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
@@ -17,21 +17,6 @@ NEEDED = ("Xvfb", "openbox", "xdotool")
 TRACE = """Traceback (most recent call last):
   File "/home/ann/notepad/shell/window.py", line 12, in show
 KeyError: 'Bob'"""
-
-
-@pytest.mark.parametrize(
-    ("told", "sort"),
-    [
-        (f"{TRACE}\ndied of SIGSEGV", DEATHS),
-        (f"{TRACE}\nhung for 60 s, at work for 99% of the time", DEATHS),
-        ("ended with 1", DEATHS),
-        (TRACE, COMPLAINTS),
-        (f"BROKEN: Bob is 8 high\n{TRACE}", COMPLAINTS),
-        ("BROKEN: Bob is 8 high\nBROKEN: Cem is 9 high", CHECKS),
-    ],
-)
-def test_a_fault_is_a_death_a_complaint_or_a_check_that_failed(told: str, sort: str) -> None:
-    assert Fall([], told).sort == sort
 
 
 class FallingLife:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import mutants
-from mutants import Site, drawn, plant, sites
+from mutants import drawn, plant, sites
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,14 +83,6 @@ def test_each_mutant_changes_the_program_only_when_it_is_chosen(
     assert answers(0) == usual
     changed = [n for n, _site in enumerate(planted, start=1) if answers(n) != usual]
     assert changed, "most of them show"
-
-
-def test_the_same_are_drawn_again_by_the_same_seed(program: Path) -> None:
-    def draw(seed: int) -> list[Site]:
-        return [*drawn(sites(program), 2, seed)]
-
-    assert draw(1) == draw(1)
-    assert len({site.mutant.key for seed in range(9) for site in draw(seed)}) > 2
 
 
 TESTS = """

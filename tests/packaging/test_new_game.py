@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 import new_game
-import trying
 from environment import ROOT
 from new_game import NotLaidOutError, place_of
 from tests.fences import DOCS, fences
@@ -83,16 +82,6 @@ def test_a_game_has_sound_types_as_laid_out(checkout: Path, under: str) -> None:
     run(checkout, "-m", "mypy", *sorted({str(place.folder), str(place.tests)}))
 
 
-def test_a_game_of_the_program_has_its_tests_among_the_others(checkout: Path) -> None:
-    place = laid_out(checkout, UNDER["games"])
-    assert place.tests == Path("tests", "games", "lost_lantern")
-    names = {path.name for path in (checkout / place.folder).iterdir()}
-    tests = {path.name for path in (checkout / place.tests).iterdir()}
-    assert {"game.py", "record.json"} <= names
-    assert {"test_game.py", "dealer.py"} <= tests
-    assert names.isdisjoint(tests)
-
-
 @pytest.mark.parametrize("name", ["Lantern", "3-lanterns", "a lantern", "class", "../lantern", ""])
 def test_a_name_that_is_none_is_told(name: str) -> None:
     with pytest.raises(NotLaidOutError, match="small letters"):
@@ -108,21 +97,6 @@ def test_a_folder_where_no_game_can_be_is_told(under: str, told: str) -> None:
         place_of("lantern", "", Path(under))
 
 
-def test_a_game_that_is_there_is_not_written_over() -> None:
-    with pytest.raises(NotLaidOutError, match="already exists"):
-        place_of("cataline", "")
-
-
-def test_a_title_is_made_of_the_name_unless_it_is_given() -> None:
-    assert place_of("lost_lantern", "").title == "Lost Lantern"
-    assert place_of("lost-lantern", "Lantern!").title == "Lantern!"
-
-
-def test_a_title_that_would_spoil_the_code_is_told() -> None:
-    with pytest.raises(NotLaidOutError, match="quotation marks"):
-        new_game.lay_out(place_of("lantern", 'The "Lantern"'))
-
-
 def test_what_is_wrong_is_said_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main(["cataline"]) == 2
     assert "already exists" in capsys.readouterr().err
@@ -132,12 +106,6 @@ def test_the_command_line_knows_a_game_wherever_its_folder_lies() -> None:
     folder = "tests/sample_game"
     told = run(ROOT, "-P", "packaging/trying.py", folder, "deduce", f"{folder}/record.json")
     assert told.startswith("Sample Game\nTo try it")
-
-
-@pytest.mark.parametrize("folder", ["", "docs", "tests/no_game", "/"])
-def test_a_folder_without_a_game_is_told(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert trying.main([folder] if folder else []) == 2
-    assert "FOLDER is that of a game" in capsys.readouterr().err
 
 
 BLOCKS = [(info.split()[-1], text) for info, text in fences("adding-a-game.md") if " " in info]
@@ -228,23 +196,6 @@ def test_a_game_with_the_note_of_the_guide_passes_its_tests(
 ) -> None:
     run(checkout, "-m", "ruff", "check", str(guided.folder))
     run(checkout, *PYTEST, str(guided.tests))
-
-
-@pytest.mark.exhaustive
-def test_more_cards_and_more_hidden_ones_are_a_matter_of_four_words(checkout: Path) -> None:
-    place = laid_out(checkout, MADE)
-    file = checkout / place.folder / "setup.py"
-    text = file.read_text(encoding="utf-8")
-    for last, one_more in (
-        ('N_("moon")', ', N_("comet")'),
-        ("Symbol.STAR", ', "comet": Symbol.DIAMOND'),
-        ('"#1f6fb8"', ', "comet": "#1f8a5f"'),
-    ):
-        assert text.count(last) == 1
-        text = text.replace(last, last + one_more)
-    assert "HIDDEN_COUNT = 1" in text
-    file.write_text(text.replace("HIDDEN_COUNT = 1", "HIDDEN_COUNT = 2"), encoding="utf-8")
-    run(checkout, *PYTEST, str(place.tests), "-k", "not test_the_record_to_try_it_with")
 
 
 @pytest.mark.exhaustive

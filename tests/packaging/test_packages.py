@@ -13,9 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtGui import QImage
 
-import debian
 import debian_package
 import environment
 import freezing
@@ -24,7 +22,6 @@ import installers
 import licences
 import making
 import materials
-import packages
 import releases
 import share_files
 import trial
@@ -55,48 +52,6 @@ def stand_in(folder: Path, tool: str, script: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
 
 
-def test_a_kind_that_there_is_not_is_told_with_those_that_there_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(packages, "prepared", lambda **_: pytest.fail("set up for nothing"))
-    with pytest.raises(NotReadyError, match=r"rpm: not a kind of package\. There are: wheel, deb"):
-        packages.main(["deb", "rpm"])
-
-
-@pytest.mark.parametrize(("freeze", "asked"), [(True, ["gcc", "binutils"]), (False, [])])
-def test_a_wheel_alone_needs_no_compiler(
-    monkeypatch: pytest.MonkeyPatch, freeze: bool, asked: list[str]
-) -> None:
-    done: list[str] = []
-    monkeypatch.setattr(debian, "ensure", done.extend)
-    monkeypatch.setattr(freezing, "refuse_leaks", lambda _: done.append("Python checked"))
-    monkeypatch.setattr(
-        environment, "prepare_workshop", lambda *, freezing: done.append(f"made, {freezing}")
-    )
-    packages.prepared(freeze=freeze)
-    assert "python3-venv" in done
-    assert {"gcc", "binutils"} & {*done} == {*asked}
-    assert done[-1] == f"made, {freeze}"
-    assert ("Python checked" in done) == freeze
-
-
-@pytest.mark.parametrize(
-    ("system", "tools", "kinds"),
-    [
-        ("Linux", ["dpkg-deb"], ["deb"]),
-        ("Linux", [], []),
-        ("Windows", [], ["windows"]),
-        ("Darwin", [], ["macos"]),
-    ],
-)
-def test_a_system_makes_what_it_installs_itself(
-    monkeypatch: pytest.MonkeyPatch, system: str, tools: list[str], kinds: list[str]
-) -> None:
-    monkeypatch.setattr("platform.system", lambda: system)
-    monkeypatch.setattr("shutil.which", lambda name: name if name in tools else None)
-    assert packages.can_be_made() == kinds
-
-
 def test_everything_is_dated_by_what_is_said_else_by_the_last_commit(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -111,23 +66,6 @@ def test_everything_is_dated_by_what_is_said_else_by_the_last_commit(
         monkeypatch.setenv("GIT_COMMITTER_DATE", "@99 +0000")
         subprocess.run(["git", "-C", str(tmp_path), *command], check=True)
     assert making.source_date() == 99
-
-
-def test_what_goes_wrong_is_told_with_its_last_words(tmp_path: Path) -> None:
-    with pytest.raises(NotReadyError, match=r"did not work: sh -c(.|\n)*no such luck"):
-        Making(tmp_path, 0).call(["sh", "-c", "echo no such luck >&2; exit 3"])
-
-
-def test_a_debian_package_tells_its_size_and_what_it_needs(tmp_path: Path) -> None:
-    (tmp_path / "usr").mkdir()
-    (tmp_path / "usr" / "program").write_bytes(b"x" * 3000)
-    debian_package.write_control(tmp_path, "1.2", "amd64")
-    control = (tmp_path / "DEBIAN" / "control").read_text("utf-8")
-    assert "Package: deduction-notepad\nVersion: 1.2\nArchitecture: amd64\n" in control
-    assert "Installed-Size: 3\n" in control
-    assert "libglib2.0-0 | libglib2.0-0t64" in control
-    sums = (tmp_path / "DEBIAN" / "md5sums").read_text("utf-8")
-    assert sums.endswith("  usr/program\n")
 
 
 @pytest.mark.parametrize("works", [True, False])
@@ -292,15 +230,6 @@ def test_python_qt_and_the_solvers_are_stripped_and_no_library_that_would_break(
     assert told.read_text().split() == ["--strip-unneeded", *removed, *stripped]
 
 
-def test_each_size_is_drawn_as_large_as_it_is_called() -> None:
-    for size in icons.SIZES:
-        image = QImage.fromData(drawn := icons.drawn(size))
-        assert icons.drawn(size) == drawn
-        assert (image.width(), image.height()) == (size, size)
-        assert image.pixelColor(size // 2, size // 4).alpha() == 255
-        assert image.pixelColor(0, 0).alpha() == 0
-
-
 def test_an_icon_for_windows_has_its_pictures_where_its_head_says() -> None:
     pictures = {16: b"small", 256: b"large picture"}
     made = icons.ico(pictures)
@@ -328,17 +257,6 @@ def test_the_installer_for_windows_can_be_compiled(
     said = subprocess.run(command, capture_output=True, text=True, check=False)
     assert said.returncode == 0, said.stdout + said.stderr
     assert target.read_bytes().startswith(b"MZ")
-
-
-def test_on_another_system_it_is_said_where_an_installer_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("platform.system", lambda: "Linux")
-    making = Making(tmp_path / "python", 0)
-    with pytest.raises(NotReadyError, match="made on Windows"):
-        installers.make_windows(making)
-    with pytest.raises(NotReadyError, match="made on a Mac"):
-        installers.make_macos(making)
 
 
 def test_every_script_and_style_of_the_guide_has_its_terms() -> None:
@@ -595,16 +513,3 @@ def test_a_lost_language_is_told(tmp_path: Path) -> None:
     lost = "import notepad.core.language as words; words._found = lambda codes: words._ENGLISH"
     with pytest.raises(LostError, match="does not speak de"):
         trial.try_speaking(built(tmp_path, but=lost))
-
-
-def test_lost_texts_of_dialogs_are_told(tmp_path: Path) -> None:
-    frozen = built(tmp_path)
-    translations = tmp_path / "_internal" / "PySide6" / "Qt" / "translations"
-    translations.mkdir(parents=True)
-    with pytest.raises(LostError, match="dialogs lost de"):
-        trial.try_dialogs(frozen)
-
-
-def test_a_program_that_breaks_is_told_with_what_it_said(tmp_path: Path) -> None:
-    with pytest.raises(LostError, match="no numpy"):
-        trial.try_deducing(built(tmp_path, but="raise ImportError('no numpy')"))

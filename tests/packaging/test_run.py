@@ -13,7 +13,7 @@ import debian
 import environment
 import run
 from checks import Step
-from environment import NotReadyError, State
+from environment import NotReadyError
 from notepad.cli import arguments
 
 PYTHON = Path("/checkout/.venv/bin/python")
@@ -57,22 +57,6 @@ def test_without_a_display_a_sample_is_told_as_text_and_how_to_get_the_window(
     assert "To open the window" in capsys.readouterr().out
 
 
-def test_further_arguments_go_to_the_app_display_or_not(called: list[Sequence[str]]) -> None:
-    assert commands.main(["deduce", "a game.json", "--json"]) == 0
-    assert called == [[*APP, "deduce", "a game.json", "--json"]]
-
-
-def test_a_mistyped_command_is_told_at_once_with_those_that_there_are(
-    called: list[Sequence[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(environment, "prepared", lambda **_: pytest.fail("set up for nothing"))
-    assert commands.main(["tset", "--all"]) == 2
-    assert called == []
-    (told,) = capsys.readouterr().err.splitlines()
-    assert told.startswith("tset: no such command or file. The commands are test, check, ")
-    assert told.endswith(" sheet, blank.")
-
-
 def test_a_command_of_the_app_or_a_file_is_not_taken_for_mistyped(
     called: list[Sequence[str]],
 ) -> None:
@@ -80,11 +64,6 @@ def test_a_command_of_the_app_or_a_file_is_not_taken_for_mistyped(
     for asked in (str(commands.SAMPLE), "--version"):
         assert commands.main([asked]) == 0
         assert called.pop() == [*APP, asked]
-
-
-def test_the_checks_come_in_the_order_of_their_speed(called: list[Sequence[str]]) -> None:
-    assert commands.main(["test"]) == 0
-    assert called == [["format", "lint", "spelling", "workflows", "imports", "types", "tests"]]
 
 
 def test_the_quick_checks_run_without_the_tests_or_only_those_that_are_named(
@@ -120,23 +99,6 @@ def test_what_is_not_ready_is_told_without_a_traceback(
     monkeypatch.setattr(environment, "prepared", prepared)
     assert commands.main(["test"]) == 1
     assert capsys.readouterr().err == "connect to the internet\n"
-
-
-@pytest.mark.parametrize(
-    ("platform", "variables", "display"),
-    [
-        ("linux", {"DISPLAY": ":0"}, True),
-        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
-        ("linux", {"DISPLAY": ""}, False),
-        ("linux", {}, False),
-        ("darwin", {}, True),
-        ("win32", {}, True),
-    ],
-)
-def test_display_is_known_by_platform_and_variables(
-    platform: str, variables: dict[str, str], display: bool
-) -> None:
-    assert commands.has_display(platform, variables) is display
 
 
 class Workshop:
@@ -194,12 +156,6 @@ def test_the_first_start_makes_and_fills_the_environment_and_the_second_does_not
     for _start in range(2):
         assert environment.prepared() == environment.python_of(environment.VENV)
         assert workshop.done == ["make", "fill"]
-
-
-def test_libraries_are_seen_to_at_every_start(workshop: Workshop) -> None:
-    environment.prepared(libraries=["libegl1"])
-    environment.prepared(libraries=["libegl1"])
-    assert workshop.done == ["libegl1", "make", "fill", "libegl1"]
 
 
 @pytest.mark.parametrize(
@@ -274,14 +230,6 @@ def test_debians_python_without_its_venv_part_names_the_package(
     assert not (tmp_path / "venv").exists()
 
 
-def test_the_venv_part_is_asked_of_debian_when_it_is_missing(
-    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(environment, "can_make_environments", lambda: False)
-    environment.prepared(libraries=["libegl1"])
-    assert workshop.done == ["libegl1", "python3-venv", "make", "fill"]
-
-
 def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -327,18 +275,6 @@ def test_a_damaged_memory_of_the_environment_counts_as_none(tmp_path: Path, text
     assert environment.recorded(tmp_path) is None
 
 
-def test_the_state_of_an_environment_is_remembered(tmp_path: Path) -> None:
-    state = State("3.11", "/home/ann/notepad", "f00", develop=True)
-    environment.record(tmp_path, state)
-    assert environment.recorded(tmp_path) == state
-
-
-def test_a_library_is_missing_unless_dpkg_says_it_is_installed() -> None:
-    told = "ii  libegl1\nrc  libgl1\nun  libx11-6\n"
-    wanted = ["libegl1", "libgl1", "libx11-6", "libnew"]
-    assert debian.missing(wanted, lambda _: told) == ["libgl1", "libx11-6", "libnew"]
-
-
 def test_a_library_that_moved_on_to_64_bit_time_is_there() -> None:
     asked: list[str] = []
 
@@ -367,27 +303,6 @@ def test_others_are_told_the_line_that_installs_them(capsys: pytest.CaptureFixtu
 
     assert not debian.install(["libegl1", "libgl1"], root=False, call=call)
     assert "sudo apt-get install libegl1 libgl1" in capsys.readouterr().err.splitlines()[-1]
-
-
-def test_a_failed_installation_is_told_with_the_line_to_repeat(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert not debian.install(["libegl1"], root=True, call=lambda _: 100)
-    assert "apt-get install libegl1" in capsys.readouterr().err
-
-
-def test_nothing_is_asked_of_a_system_that_is_not_debian(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(debian, "known", lambda: False)
-    monkeypatch.setattr(debian, "missing", lambda _: pytest.fail("asked dpkg"))
-    debian.ensure(debian.WINDOW)
-
-
-def test_nothing_is_installed_when_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(debian, "known", lambda: True)
-    monkeypatch.setattr(debian, "states", lambda _: pytest.fail("not the default that is used"))
-    monkeypatch.setattr(debian, "missing", lambda _: [])
-    monkeypatch.setattr(debian, "install", lambda *_, **__: pytest.fail("installed something"))
-    debian.ensure(debian.OFFSCREEN)
 
 
 def ending_with(status: int) -> list[str]:
@@ -419,12 +334,6 @@ def test_the_checks_run_beside_the_tests_and_each_tells_at_its_end_what_it_found
     assert "── lint ──\ntwo spaces\n" in capfd.readouterr().out
 
 
-def test_what_is_compiled_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    kept = "import sys; raise SystemExit(sys.dont_write_bytecode)"
-    assert checks.run_steps([Step("tests", [sys.executable, "-c", kept])]) == 0
-
-
 def test_coverage_is_told_by_package_and_by_module_where_it_is_low() -> None:
     def file(lines: int, ran: int) -> dict[str, dict[str, int]]:
         branches = {"num_branches": 10, "covered_branches": 5}
@@ -444,13 +353,6 @@ def test_coverage_is_told_by_package_and_by_module_where_it_is_low() -> None:
         ["25.0", "15", str(Path("notepad", "core", "ink.py"))],
         ["40.0", "60", str(Path("notepad", "widgets", "say", "rows.py"))],
     ]
-
-
-def test_benchmarks_are_told_by_median_and_95th_percentile() -> None:
-    times = [n / 1000 for n in range(1, 101)]
-    report = {"benchmarks": [{"name": "one_more_note", "stats": {"data": times[::-1]}}]}
-    line = checks.table(report).splitlines()[1].split()
-    assert line == ["50.500", "95.000", "100", "one_more_note"]
 
 
 def test_what_a_benchmark_noted_stands_below_it_be_it_a_figure_or_words() -> None:

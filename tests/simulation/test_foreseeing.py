@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notepad.cards.minds import Guess
 from tests.simulation import foreseeing
-from tests.simulation.foreseeing import Foreseen, share, share_right, skills
+from tests.simulation.foreseeing import Foreseen, skills
 from tests.simulation.tables import TABLES
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-SURE, UNSURE = Guess(20, 1.0, 0.0), Guess(20, 0.5, 1.0)
-
-
-def test_a_share_is_that_of_the_certain_ones() -> None:
-    assert share([True, False, False, False]) == 0.25
-    assert share([]) == 0.0
-    assert share_right([SURE, UNSURE]) == 0.75
 
 
 def test_the_skill_is_how_much_nearer_it_came_than_the_base_rate(

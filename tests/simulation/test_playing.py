@@ -13,7 +13,6 @@ from notepad.cards.minds import Memory
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
-from tests.simulation import playing
 from tests.simulation.playing import (
     MOST_NOTES,
     ONE_IN,
@@ -22,7 +21,6 @@ from tests.simulation.playing import (
     Policy,
     Position,
     able,
-    turns_before,
 )
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import by_the_model
@@ -78,20 +76,6 @@ def test_everybody_hears_only_what_is_true(name: str) -> None:
         assert all(brute.fits(world, clue) for clue in mind.clues)
 
 
-@pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have games end soon, where it is only looked at how they begin."""
-    monkeypatch.setattr(playing, "MOST_NOTES", 6)
-
-
-@pytest.mark.usefixtures("short")
-def test_the_same_seed_plays_the_same_game() -> None:
-    first, again = (played(seed=3, advised=RANDOM) for _time in range(2))
-    assert first[1] == again[1]
-    assert first[0].notes == again[0].notes
-    assert played(seed=4, advised=RANDOM)[0].notes != first[0].notes
-
-
 @pytest.mark.parametrize("name", TABLES)
 def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(name: str) -> None:
     policies = (QUICK, RANDOM, replace(PRIVATE, says="model", memory=Memory.OWN))
@@ -126,17 +110,6 @@ def test_everybody_asks_in_turn_and_who_is_out_asks_no_more() -> None:
     assert winner not in out
 
 
-def test_who_announces_at_any_odds_is_out_at_once_and_the_last_one_left_wins() -> None:
-    reckless = replace(RANDOM, says=0.0)
-    for seed in range(6):
-        found, winner = played(seed=seed, advised=reckless, rivals=reckless)
-        assert len([note for note in found.notes if not isinstance(note, Accuse)]) == 1
-        if len(found.out) == 2:
-            assert winner not in found.out
-        else:
-            assert found.minds[winner or ""].guess(found.rng).answer == found.truth
-
-
 @pytest.mark.parametrize("name", ["cataline", "sleuth"])
 def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_certain(
     name: str,
@@ -160,23 +133,6 @@ def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_cert
         assert not one.late or winner not in (None, watched.me), "a rival was certain before me"
 
 
-def test_every_position_in_which_it_might_be_said_is_watched() -> None:
-    for seed in range(3):
-        seen: list[Position] = []
-        watched = game(seed=seed)
-        watched.watch = seen.append
-        asked: list[int] = []
-
-        def look(found: Game, _asker: str, asked: list[int] = asked) -> None:
-            guess = found.minds[found.me].guess(found.rng)
-            if not guess.certain and guess.right >= WILD:
-                asked.append(len(found.notes))
-
-        watched.look = look
-        watched.play()
-        assert set(asked) <= {one.after for one in seen}
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> None:
     weighed = game(seed=seed, advised=PRIVATE)
@@ -187,29 +143,6 @@ def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> No
     told = {"at": [one.at for one in seen], "right": [one.right for one in seen]}
     direct, winner = played(seed=seed, advised=replace(PRIVATE, says="model", cases=8))
     assert by_the_model({"won": won, **told}, "cataline", 3) == (winner == direct.me)
-
-
-@pytest.mark.parametrize(
-    ("asker", "me", "out", "turns"),
-    [
-        ("Ann", "Bob", set(), 0),
-        ("Ann", "Ann", set(), 3),
-        ("Ann", "Dee", set(), 2),
-        ("Ann", "Dee", {"Bob"}, 1),
-        ("Dee", "Cem", {"Ann", "Bob"}, 0),
-        ("Bob", "Ann", {"Cem"}, 1),
-    ],
-)
-def test_it_is_counted_how_many_others_ask_before_me(
-    asker: str, me: str, out: set[str], turns: int
-) -> None:
-    assert turns_before(("Ann", "Bob", "Cem", "Dee"), asker, me, out) == turns
-
-
-def test_a_game_that_goes_on_and_on_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "MOST_NOTES", 2)
-    found, winner = played(seed=1, players=5)
-    assert (winner, len(found.notes)) == (None, 2)
 
 
 def test_hands_are_dealt_by_the_rules_of_each_game() -> None:

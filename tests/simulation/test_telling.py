@@ -9,50 +9,9 @@ import pytest
 
 from tests.simulation import telling
 from tests.simulation.__main__ import RESULTS
-from tests.simulation.telling import HEAD, by_the_model, interval, told
+from tests.simulation.telling import HEAD, by_the_model, told
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.mark.parametrize(
-    ("won", "games", "low", "high"),
-    [
-        (0, 10, 0.0, 0.2775),
-        (1, 10, 0.0179, 0.4042),
-        (5, 10, 0.2366, 0.7634),
-        (10, 10, 0.7225, 1.0),
-        (50, 100, 0.4038, 0.5962),
-        (450, 1000, 0.4194, 0.4810),
-    ],
-)
-def test_the_intervals_are_those_of_wilson(won: int, games: int, low: float, high: float) -> None:
-    assert interval(won, games) == pytest.approx((low, high), abs=1e-4)
-
-
-def test_a_line_tells_of_each_table_that_was_played(tmp_path: Path) -> None:
-    played = [{"seed": seed, "won": seed % 4 == 0, "notes": 9} for seed in range(100)]
-    lines = "".join(json.dumps(one) + "\n" for one in played)
-    (tmp_path / "play_cataline_4_private_ranking.jsonl").write_text(lines, "utf-8")
-    (tmp_path / "watch_cataline_4_private_own.jsonl").write_text(lines, "utf-8")
-    assert list(told(tmp_path)) == [
-        "| cataline | 4 | private, when certain | ranking | 100 | 25.0% | 17.5% to 34.3% |"
-    ]
-
-
-def test_what_was_asked_otherwise_is_compared_with_plain_ranking_on_the_same_deals(
-    tmp_path: Path,
-) -> None:
-    for way, won in (("advised", 2), ("ranking", 4)):
-        played = [{"seed": seed, "won": seed % won == 0, "notes": 9} for seed in range(50 * won)]
-        lines = "".join(json.dumps(one) + "\n" for one in played)
-        (tmp_path / f"play_clue_4_{way}_ranking.jsonl").write_text(lines, "utf-8")
-        (tmp_path / f"try_clue_4_{way}_ranking.jsonl").write_text(lines, "utf-8")
-    for command in ("play", "try"):
-        found = list(told(tmp_path, command))
-        assert found[0].startswith("| clue | 4 | advised, when certain | ranking | 100 | 50.0% |")
-        assert found[1].startswith("| | | more than ranking, deal by deal | | 100 | +25.0% | +16")
-        assert found[2].startswith("| clue | 4 | ranking, when certain | ranking | 200 | 25.0% |")
-        assert len(found) == 3
 
 
 SURE, UNSURE = [2.0, 0.5, 0.0, -2.0, 3.0, 1.0], [-0.8, 2.0, 0.0, -2.0, 3.0, 1.0]

@@ -10,7 +10,7 @@ from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.seats import Reseating
-from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
+from notepad.core.sentences import Place, Sentence, filled, line_of, step_of, word_of
 from notepad.core.slips import SlipKind
 from notepad.core.slots import (
     OPEN,
@@ -277,23 +277,7 @@ class _Making:
 
     def _fill(self) -> tuple[Sequence[Place], Sequence[Slot]]:
         """Fill slot after slot; return those that exist now, and those that wait to be filled."""
-        places, waiting = list[Place](), list[Slot]()
-        for slot in self.sentence.slots:
-            if not self.moment.has(*slot.of, *slot.after):
-                waiting.append(slot)
-                continue
-            if not slot.there(self.moment):
-                continue
-            value = slot.value(self.moment)
-            rows = () if slot.settled else tuple(self._rows(slot, value))
-            so_far, one_by_one = slot.so_far(self.moment, value), slot.asks_one_by_one(self.moment)
-            parts = tuple(slot.pieces(self.moment, value))
-            longest = slot.longest(self.moment)
-            places.append(Place(slot, value, rows, so_far, one_by_one, parts, longest))
-            if value is OPEN:
-                waiting.append(slot)
-            else:
-                self.moment = self.moment.filled(slot.fills(value))
+        self.moment, places, waiting = filled(self.sentence.slots, self.moment, self._rows)
         return places, waiting
 
     def _band(
@@ -355,37 +339,37 @@ class _Making:
         found = (slot.row_keys_on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
         return next((keys for keys in found if keys), ())
 
-    def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
+    def _rows(self, moment: AnyMoment, slot: Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices that continue with other sentences from here.
 
         A choice that was tapped before the slot it depends on stays.
         """
-        dependents = () if value is OPEN else self._dependents(slot)
-        for row in slot.rows(self.moment, value):
+        dependents = () if value is OPEN else self._dependents(moment, slot)
+        for row in slot.rows(moment, value):
             choices = {
                 choice.key: choice
                 for sentence in self.topic.sentences
-                for choice in self._choices(sentence, row, slot)
+                for choice in self._choices(moment, sentence, row, slot)
             }
             own = {choice.key: choice for choice in row.choices}
             merged = tuple({**choices, **own}.values())
             yield replace(row, choices=merged, dependents=dependents)
 
-    def _choices(self, sentence: Sentence[Any], row: Row, own: Slot) -> Sequence[Choice]:
+    def _choices(
+        self, moment: AnyMoment, sentence: Sentence[Any], row: Row, own: Slot
+    ) -> Sequence[Choice]:
         if sentence is self.sentence:
             return row.choices
         for slot in sentence.slots:
             parts = isinstance(slot, Only) or isinstance(own, Only)
-            if parts and slot.key == own.key and self.moment.has(*slot.of, *slot.after):
-                rows = slot.rows(self.moment, slot.value(self.moment))
+            if parts and slot.key == own.key and moment.has(*slot.of, *slot.after):
+                rows = slot.rows(moment, slot.value(moment))
                 return next((r.choices for r in rows if r.key == row.key), ())
         return ()
 
-    def _dependents(self, slot: Slot) -> tuple[str, ...]:
+    def _dependents(self, moment: AnyMoment, slot: Slot) -> tuple[str, ...]:
         """Return the rows that depend on a slot."""
         keys = (
-            key
-            for other in self.topic.dependent_slots[slot.key]
-            for key in other.row_keys(self.moment)
+            key for other in self.topic.dependent_slots[slot.key] for key in other.row_keys(moment)
         )
         return tuple(dict.fromkeys(keys))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type
 
 from notepad.core.faults import RESERVED
 from notepad.core.record import FORMAT, MOST_NOTES, Catalogue, Envelope
-from notepad.core.sentences import word_of
+from notepad.core.sentences import slots_of, word_of
 from notepad.core.strict_json import PLAYER, Allowed, Schema
 
 if TYPE_CHECKING:
@@ -114,7 +114,8 @@ def _declared_schema() -> dict[str, Any]:
 
 
 def _setup_schema(game: Game) -> dict[str, Any]:
-    found = class_schema(game.setup_type)
+    slots = [(slot, name) for slot in slots_of(game.setup_type) for name in slot.fills(None)]
+    found = class_schema(game.setup_type, {name: slot.schema(name) for slot, name in slots})
     seats: Schema = {
         "items": PLAYER,
         "minItems": game.seats[0],

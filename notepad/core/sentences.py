@@ -7,7 +7,7 @@ places to fill, and what is asked now.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from string import Formatter
@@ -121,7 +121,7 @@ class Sentence(Generic[N]):
     def slots(self) -> tuple[Slot, ...]:
         """Its slots in the order in which they are filled."""
         if not self.made_of:
-            return tuple(_slots(self.note))
+            return tuple(slots_of(self.note))
         made = self.made_of.items()
         return tuple(replace(slot, field=name, key=slot.key or name) for name, slot in made)
 
@@ -263,7 +263,7 @@ class Sentence(Generic[N]):
         return replace(note, **changed)  # type: ignore[type-var]
 
 
-def _slots(note: type) -> Iterator[Slot]:
+def slots_of(note: type) -> Iterator[Slot]:
     """Yield the slots that a class's annotations declare, each with its field and key."""
     seen: set[int] = set()
     for name, kind in get_type_hints(note, include_extras=True).items():
@@ -337,6 +337,33 @@ class Place:
 
 def _filled(choice: Choice) -> bool:
     return choice.chosen or choice.proposed
+
+
+def filled(
+    slots: Sequence[Slot],
+    moment: AnyMoment,
+    rows_of: Callable[[AnyMoment, Slot, Any], Iterable[Row]] = lambda at, slot, value: slot.rows(
+        at, value
+    ),
+) -> tuple[AnyMoment, Sequence[Place], Sequence[Slot]]:
+    """Fill slot after slot; return the moment then, the slots that exist, and those that wait."""
+    places, waiting = list[Place](), list[Slot]()
+    for slot in slots:
+        if not moment.has(*slot.of, *slot.after):
+            waiting.append(slot)
+            continue
+        if not slot.there(moment):
+            continue
+        value = slot.value(moment)
+        rows = () if slot.settled else tuple(rows_of(moment, slot, value))
+        so_far, one_by_one = slot.so_far(moment, value), slot.asks_one_by_one(moment)
+        parts, longest = tuple(slot.pieces(moment, value)), slot.longest(moment)
+        places.append(Place(slot, value, rows, so_far, one_by_one, parts, longest))
+        if value is OPEN:
+            waiting.append(slot)
+        else:
+            moment = moment.filled(slot.fills(value))
+    return moment, places, waiting
 
 
 def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:

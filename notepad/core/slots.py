@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Aside, Face, Level
+from notepad.core.faces_and_marks import Aside, Face, Level, Symbol
 from notepad.core.faults import (
     Fault,
     Unread,
     all_faults,
+    faulty_colour,
     faulty_items,
     legible_or,
     repetition_fault,
@@ -30,6 +31,7 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.form import (
+    SWATCHES,
     Amount,
     Choice,
     Draft,
@@ -158,9 +160,9 @@ def nothing_aside(_moment: AnyMoment, _value: object) -> None:
 class Slot(ABC):
     """One place of a sentence.
 
-    A slot in the annotation of a note's field fills that field, or all its `fields` if there are
-    several: then their values, in a `shape` of their own, are its value. One on a class variable
-    fills none. `key` names its row of the form, by default like the
+    A slot in the annotation of a note's field fills that field, unless it names its `fields`; of
+    several, the values together, in a `shape` of their own, are its value. Otherwise, one on a
+    class variable fills none. `key` names its row of the form, by default like the
     field. `of` are the fields that its choices depend on: it is shown once they are filled, and
     emptied when one of them changes. It also waits for those in `after`, but stays as it is when
     they change. `there` says whether the slot exists at all, None if a faulty record leaves that
@@ -324,15 +326,19 @@ class Slot(ABC):
 
     def fills(self, value: Any) -> Mapping[str, Any]:  # noqa: ANN401
         """Return the fields of the note that a value fills."""
-        if self.fields:
-            return dict(zip(self.fields, value or [None] * len(self.fields), strict=True))
-        return {self.field: value} if self.field else {}
+        names = self._names
+        if len(names) < 2:
+            return dict.fromkeys(names, value)
+        return dict(zip(names, value or (None,) * len(names), strict=True))
 
     def noted_value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
         """Return its value from a finished note's fields, OPEN if it fills no field."""
-        if self.fields:
-            return self.shape(*(moment[name] for name in self.fields))
-        return moment[self.field] if self.field else OPEN
+        noted = [moment[name] for name in self._names]
+        return self.shape(*noted) if len(noted) > 1 else noted[0] if noted else OPEN
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self.fields or ((self.field,) if self.field else ())
 
     def finished(self, moment: AnyMoment) -> bool:
         """Whether the tap that filled it was certainly its last one."""
@@ -458,8 +464,8 @@ class One(_Chips):
 
     With `parts` the values are in several rows, one of which is filled; those after the first one
     can have `labels` of their own. With `few`, only these are offered, and others after a tap on
-    the chip for `another`. A slot that fills no field is a decoy, and any value will do for its
-    draft.
+    the chip for `another`. `status` comments on the value. A slot that fills no field is a decoy:
+    its value is `implied` by others, or any will do for its draft.
     """
 
     certain: Callable[[AnyMoment], Any] = uncertain
@@ -469,6 +475,8 @@ class One(_Chips):
     parts: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     labels: Mapping[str, Text] = field(default_factory=dict)
     another: tuple[Text, Text] = ("…", N_("another number"))
+    status: Callable[[AnyMoment, Any], str] = _unspoken
+    implied: Callable[[AnyMoment], Any] | None = None
     titled: bool = False
     wrong: Wrong = another_choice
 
@@ -514,9 +522,10 @@ class One(_Chips):
     def draft(self, moment: AnyMoment, value: Any) -> Draft:
         if value is None and self.nothing:
             return {self.key: (self.nothing.key,)}
-        if value is None and None not in self.able(moment):
+        if value is OPEN:
+            value = self.implied(moment) if self.implied is not None else self.able(moment)[0]
+        elif value is None and None not in self.able(moment):
             return {}
-        value = self.able(moment)[0] if value is OPEN else value
         row = next((key for key, some in self.parts.items() if value in some), self.key)
         return {row: (self.keyed(value),)}
 
@@ -555,12 +564,17 @@ class One(_Chips):
     def _rows(
         self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
     ) -> Iterator[Row]:
-        label, columns = text_of(self.label, moment), self.columns(moment)
+        label, status = text_of(self.label, moment), self.status(moment, value)
         for key, values in (self.parts or {self.key: every}).items():
-            label = label or text_of(self.labels.get(key, ""), moment)
-            chips = tuple(self._chips(moment, values, able, value))
-            others = tuple(other for other in self.parts if other != key)
-            yield Row(key, label, chips, clears=others, titled=self.titled, columns=columns)
+            yield Row(
+                key,
+                label or text_of(self.labels.get(key, ""), moment),
+                tuple(self._chips(moment, values, able, value)),
+                status=status,
+                clears=tuple(other for other in self.parts if other != key),
+                titled=self.titled,
+                columns=self.columns(moment),
+            )
             label = ""
 
     def _chips(
@@ -904,6 +918,89 @@ def flag(
     return One(**{**made, **more})
 
 
+def option(
+    words: Mapping[str, str],
+    *,
+    usual: str | None = None,
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> One:
+    """Return the slot for one of some words, each with its text; the `usual` one until tapped."""
+    made: dict[str, Any] = {
+        "among": lambda _moment: tuple(words),
+        "face": lambda _moment, word: Face(translated(words[word])),
+        **({} if usual is None else {"usual": lambda _moment: usual}),
+    }
+    return One(**{**made, **more})
+
+
+def swatches(key: str, symbol: Symbol, usual: str) -> One:
+    """Return the slot for the colour in which a symbol is shown; older records can have any."""
+    return One(
+        key=key,
+        among=lambda at: tuple(dict.fromkeys((*SWATCHES, usual, *at.draft.get(key, ())))),
+        places=lambda _at: tuple(SWATCHES),
+        face=lambda _at, colour: Face("", symbol, colour),
+        spoken=lambda _at, colour: translated(SWATCHES[colour]),
+        usual=lambda _at: usual,
+        faulty=lambda path, _at, colour: faulty_colour(path, colour),
+    )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Written(Slot):
+    """A line of free text; `shown` is what stands there for its usual value."""
+
+    shown: Callable[[str], str] = str
+    json: Schema | None = field(default_factory=dict)
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return (only_choice(moment.draft, self.key) or "").strip() or OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        """Yield the line, which stays as it is typed, even with a space at its end."""
+        typed = only_choice(moment.draft, self.key) or ""
+        words = typed if typed.strip() == value else self.shown(value)
+        yield Row(self.key, text_of(self.label, moment), text=words)
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from ()
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {} if value is None else {self.key: (value,)}
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Kept(Slot):
+    """Words that older records have, or that a table keeps from game to game: nobody is asked."""
+
+    settled: bool = True
+    usual: Callable[[AnyMoment], Any] = nobody
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return moment.draft.get(self.key, OPEN)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        yield from ()
+
+    @override
+    def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
+        yield from ()
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+        return {self.key: value} if value else {}
+
+    @override
+    def said(self, moment: AnyMoment, value: object) -> str:
+        return ""
+
+
 RIGHT_OR_WRONG = {"right": (True, NC_("answer", "right")), "wrong": (False, NC_("answer", "wrong"))}
 
 
@@ -1167,7 +1264,7 @@ class Both(Slot):
     a tap in it clears the others. `made` makes the value of theirs, and `apart` returns them again.
     `told` says it, and `partly` says those that are there already; if each is a place of its own in
     the sentence, `named` says it. `faulty` finds the faults of a value. With `sheet`, its rows can
-    also be filled on the sheet.
+    also be filled on the sheet. If they are `exclusive`, no two of them have the same choice.
     """
 
     parts: Parts
@@ -1180,6 +1277,7 @@ class Both(Slot):
     least: int | None = None
     most: int | None = None
     sheet: bool = False
+    exclusive: bool = False
 
     def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
         """Return the slots that it is made of, by name."""
@@ -1204,13 +1302,16 @@ class Both(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        values, keys = self.values(moment), self.row_keys(moment) if self.most == 1 else ()
+        values, alone = self.values(moment), self.most == 1
+        keys = self.row_keys(moment) if alone or self.exclusive else ()
         for name, slot in self.slots(moment).items():
             if slot.settled or not slot.there(moment):
                 continue
             for row in slot.rows(moment, values.get(name, OPEN)):
                 others = tuple(key for key in keys if key != row.key)
-                yield replace(row, clears=others) if others else row
+                if others and alone:
+                    row = replace(row, clears=others)
+                yield replace(row, excludes=others) if others and self.exclusive else row
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:

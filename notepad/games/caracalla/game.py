@@ -8,7 +8,7 @@ from notepad.core.language import N_
 from notepad.games.caracalla import NAME, notes, sheet
 from notepad.games.caracalla.notes import KEYPAD, PadKnowledge
 from notepad.games.caracalla.reasoning import PadReasoner, askable_subjects
-from notepad.games.caracalla.setup import Setup, setup_faults
+from notepad.games.caracalla.setup import Setup
 
 _RULES = {
     N_("Goal"): N_(
@@ -78,9 +78,9 @@ def _answer(_setup: Setup, known: PadKnowledge) -> dict[str, Any]:
 GAME = Game(
     name=NAME,
     setup_type=Setup,
-    setup_faults=setup_faults,
-    opening=sheet.begin,
-    opening_draft=sheet.redraft_setup,
+    setup_faults=sheet.SETUP.faults,
+    opening=sheet.SETUP.opening,
+    opening_draft=sheet.SETUP.draft,
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,

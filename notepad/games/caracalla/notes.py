@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Level, Prospect
 from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
-from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
+from notepad.core.form import Choice, Row, number_in_row, only_choice
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import (
     N_,
@@ -25,7 +25,6 @@ from notepad.core.language import (
     format_number,
     listed,
     ngettext,
-    translated,
 )
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
@@ -42,10 +41,12 @@ from notepad.core.slots import (
     Slot,
     Stepped,
     Text,
+    Written,
+    option,
     text_of,
     uncertain,
 )
-from notepad.core.strict_json import Schema, words_of
+from notepad.core.strict_json import words_of
 from notepad.games.caracalla.setup import (
     BATH_KEY,
     BATHS,
@@ -163,12 +164,11 @@ def _not_a_family(path: str, at: At, family: str) -> Iterator[Fault]:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Words(Slot):
+class Words(Written):
     """A line of free text, or None; texts that were `used` before are offered, or an `example`."""
 
     used: Callable[[AnyMoment], Sequence[str]]
     example: Text
-    json: Schema | None = field(default_factory=dict)
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -176,8 +176,8 @@ class Words(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        written = (only_choice(moment.draft, self.key) or "").strip()
-        return written or only_choice(moment.draft, self._again) or OPEN
+        written = super().tapped(moment)
+        return (only_choice(moment.draft, self._again) or OPEN) if written is OPEN else written
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
@@ -185,14 +185,6 @@ class Words(Slot):
         choices = tuple(Choice(words, Face(words), words == value) for words in offered)
         yield Row(self._again, text_of(self.label, moment), choices, clears=(self.key,))
         yield Row(self.key, _("another kind"), text=only_choice(moment.draft, self.key) or "")
-
-    @override
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        yield from ()
-
-    @override
-    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
-        return {} if value is None else {self.key: (value,)}
 
     @property
     def _again(self) -> str:
@@ -207,21 +199,12 @@ _MOST_KINDS = 14
 """How many kinds of meeting are offered again: twice the seven on the board."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class How(One):
-    """How a piece is corrected; it fills no field, because the number implies it."""
-
-    @override
-    def draft(self, moment: AnyMoment, value: object) -> Draft:
-        return {self.key: ("stands" if moment["points"] is None else "points",)}
-
-
-HOW = How(
+HOW = option(
+    _HOW,
     key="how",
     label=NC_("correction", "how"),
     of=("family",),
-    among=lambda _at: tuple(_HOW),
-    face=lambda _at, word: Face(translated(_HOW[word])),
+    implied=lambda at: "stands" if at["points"] is None else "points",
     hint=N_("Tap how to correct it."),
 )
 

@@ -1,23 +1,27 @@
 """Caracalla's families and baths, what a meeting is worth, and how a game is set up."""
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Self
+from itertools import starmap
+from typing import Annotated, Any, ClassVar, Self
+
+from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import (
     Fault,
     all_faults,
-    faulty_seats,
     readable_items,
     repetition_fault,
     unknown_choice,
     unknown_player,
 )
-from notepad.core.language import NC_, _, ngettext, pgettext, translated
+from notepad.core.form import Draft, only_choice
+from notepad.core.language import N_, NC_, _, format_number, ngettext, pgettext, translated
 from notepad.core.seats import Reseating
-from notepad.core.strict_json import PLAYER, Allowed, words_of
+from notepad.core.slots import AnyMoment, Both, Kept, One, Scale, Slot, Stepped, option
+from notepad.core.strict_json import PLAYER, Schema, words_of
 from notepad.games.caracalla import NAME
 
 SEATS = NAME.seats
@@ -32,7 +36,6 @@ TWO_EACH = 3
 """How many players at most can play two families each: there are six families."""
 SHARED, MORE_POINTS = "shared", "more"
 """Who wins if several arrive in the same meeting: they share the win, or most points win."""
-TIES = (SHARED, MORE_POINTS)
 
 _WORTH = (0, 1, 3, 6, 10, 15, 21)  # by number of families, from the rule sheet
 _LOOKS = {
@@ -64,8 +67,122 @@ def face(family: str, label: str) -> Face:
     return Face(label, symbol, colour)
 
 
+_MOST = 999  # spaces, far more than the usual 100; it only keeps slips of the finger out
+_QUICK = (50, 80, 100, 120)  # the printed 100 spaces, and shorter or longer paths
+_ONE, _TWO = "1", "2"
+
+
+def _goal_faults(path: str, goal: int, least: int) -> Iterator[Fault]:
+    if goal < least:
+        yield Fault(path, _("the path to the temple must have at least one space"))
+
+
+GOAL_SLOT = Stepped(
+    label=N_("spaces to the temple"),
+    scale=Scale(1, _MOST, _QUICK, format_number, format_number, _goal_faults),
+    low=1,
+    high=lambda _at: _MOST,
+    usual=lambda _at: GOAL,
+    json={"minimum": 1},
+)
+TIE = option(
+    {SHARED: N_("they share the win"), MORE_POINTS: N_("most points wins")},
+    label=N_("several arrive at once"),
+    usual=SHARED,
+    kind=N_("tie rule"),
+)
+EACH = option(
+    {_ONE: N_("one each"), _TWO: N_("two each")},
+    label=N_("families"),
+    usual=_ONE,
+    there=lambda at: len(at.setup.players) <= TWO_EACH,
+    implied=lambda at: str(max(map(len, at.setup.families_by_player.values()))),
+)
 _COLOURS = {"items": words_of(FAMILIES), "minItems": 1, "maxItems": 2, "uniqueItems": True}
-_FOR_PLAYERS = Allowed({"propertyNames": PLAYER, "additionalProperties": _COLOURS})
+
+
+def _places(at: AnyMoment) -> Sequence[tuple[int, int]]:
+    """Return each seat with the number of each family that its player has there."""
+    two = len(at.setup.players) <= TWO_EACH and only_choice(at.draft, "each") == _TWO
+    seats = range(len(at.setup.players))
+    return [(seat, number) for number in range(1 + two) for seat in seats][: len(FAMILIES)]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Families(Both):
+    """Who plays which families; those not tapped are the usual ones, or the first that are left.
+
+    Its value is None if each player has one, in the usual order by seat.
+    """
+
+    exclusive: bool = True
+    json: Schema | None = field(
+        default_factory=lambda: {"propertyNames": PLAYER, "additionalProperties": _COLOURS}
+    )
+
+    @override
+    def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
+        players = moment.setup.players
+        return {
+            _key(seat, number): _family_of(players[seat], _key(seat, number))
+            for seat, number in sorted(_places(moment))
+        }
+
+    @override
+    def values(self, moment: AnyMoment) -> dict[str, Any]:
+        usual = dict(zip(starmap(_key, _places(moment)), FAMILIES, strict=False))
+        tapped = {key: only_choice(moment.draft, key) for key in usual}
+        found = {
+            key: tapped[key] or family
+            for key, family in usual.items()
+            if tapped[key] or family not in tapped.values()
+        }
+        left = (family for family in FAMILIES if family not in found.values())
+        return found | {key: next(left) for key in usual if key not in found}
+
+    @override
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        held = enumerate(moment.setup.families_by_player.values())
+        return {
+            _key(seat, number): (family,)
+            for seat, families in held
+            for number, family in enumerate(families)
+        }
+
+
+def _key(seat: int, number: int) -> str:
+    return f"family-{seat}-{number}"
+
+
+def _family_of(player: str, key: str) -> One:
+    told = _("{player}: {colour}")
+    return One(
+        key=key,
+        label=lambda _at: player,
+        among=lambda _at: FAMILIES,
+        face=lambda _at, family: face(family, ""),
+        spoken=lambda _at, family: told.format(player=player, colour=colour_name(family)),
+    )
+
+
+def _by_player(at: AnyMoment, tapped: Mapping[str, str]) -> Mapping[str, tuple[str, ...]] | None:
+    players = at.setup.players
+    found = {
+        name: tuple(tapped[key] for number in (0, 1) if (key := _key(seat, number)) in tapped)
+        for seat, name in enumerate(players)
+    }
+    return None if found == usual_families(players) else found
+
+
+FAMILIES_SLOT = Families(
+    fields=("families",),
+    parts=(),
+    made=_by_player,
+    apart=lambda _at, _value: {},
+    told=lambda _at, _value: "",
+    faulty=lambda at, value: _families_faults(at.setup, value),
+    least=0,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,11 +196,13 @@ class Setup:
 
     players: tuple[str, ...]
     me: str
-    families: Annotated[Mapping[str, tuple[str, ...]] | None, _FOR_PLAYERS] = None
-    goal: Annotated[int, Allowed({"minimum": 1})] = GOAL
+    families: Mapping[str, tuple[str, ...]] | None = None
+    goal: Annotated[int, GOAL_SLOT] = GOAL
     first: str | None = None
-    tie: Annotated[str, Allowed(words_of(TIES))] = SHARED
-    kinds: tuple[str, ...] = ()
+    tie: Annotated[str, TIE] = SHARED
+    each: ClassVar[Annotated[str, EACH]]
+    pieces: ClassVar[Annotated[object, FAMILIES_SLOT]]
+    kinds: Annotated[tuple[str, ...], Kept(json={})] = ()
 
     @cached_property
     def families_by_player(self) -> Mapping[str, tuple[str, ...]]:
@@ -136,25 +255,7 @@ def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
         yield Fault(path, told.format(family=family))
 
 
-def setup_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a setup."""
-    yield from all_faults(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
-        _goal_faults(setup.goal),
-        unknown_choice("tie", setup.tie, TIES, _("tie rule")),
-        _families_faults(setup),
-    )
-
-
-def _goal_faults(goal: int) -> Iterator[Fault]:
-    if goal < 1:
-        yield Fault("goal", _("the path to the temple must have at least one space"))
-
-
-def _families_faults(setup: Setup) -> Iterator[Fault]:
-    families = setup.families
-    if families is None:
-        return
+def _families_faults(setup: Setup, families: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
     every = (family for held in readable_items(families.values()) for family in held)
     yield from all_faults(
         _owners_faults(setup.players, families),

@@ -1,17 +1,17 @@
 """Caracalla's page: the path to the temple, meetings, seats; and the form that starts a game.
 
 In this order: the page and the empty sheet, how the families compare (on the path, and in words),
-the table of meetings, and the opening: who plays which families, and how far it is to the temple.
+the table of meetings, and the form of a setup.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
-from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
-from notepad.core.game import Opening, Table, View
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft
+from notepad.core.game import Table, View
 from notepad.core.language import (
     _,
     comma_separated,
@@ -40,6 +40,8 @@ from notepad.core.page import (
     result_by_points,
 )
 from notepad.core.seats import initials
+from notepad.core.sentences import Sentence
+from notepad.core.setup_form import SetupForm, seated
 from notepad.games.caracalla import NAME
 from notepad.games.caracalla.notes import (
     KEYPAD,
@@ -56,17 +58,12 @@ from notepad.games.caracalla.setup import (
     BATH_KEY,
     BATHS,
     FAMILIES,
-    GOAL,
-    MORE_POINTS,
     ROMANS,
-    SHARED,
+    SEATS,
     TOGETHER,
-    TWO_EACH,
     Setup,
     colour_name,
     face,
-    setup_faults,
-    usual_families,
     worth,
 )
 
@@ -129,7 +126,7 @@ def _places(now: State) -> Iterator[tuple[str, str]]:
 
 def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty score pad to print, with the chosen families and goal."""
-    return _blank_page(_chosen(table, draft or {}))
+    return _blank_page(SETUP.chosen(table, draft or {}))
 
 
 def _blank_page(setup: Setup) -> Page:
@@ -419,126 +416,9 @@ def _findings(now: State) -> Iterator[Finding]:
         yield Finding(key, brief.format(family=name), told.format(family=name))
 
 
-ONE, TWO = "1", "2"
-_KINDS = "kinds"  # in a draft: the kinds of meeting of earlier games
-_MOST = 999  # spaces, far more than the usual 100; it only keeps slips of the finger out
-_QUICK = (50, 80, 100, 120)  # the printed 100 spaces, and shorter or longer paths
-
-
-def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form to set up a game of these people."""
-    setup, players = _chosen(table, draft), table.players
-    faults = list(setup_faults(setup)) if players else []
-    told = (fault.message for fault in faults if not fault.path.startswith("players"))
-    each_row = (_each_row(_each(table, draft)),) if len(players) <= TWO_EACH else ()
-    form = Form(
-        (
-            _goal_row(setup.goal),
-            _tie_row(setup.tie),
-            *each_row,
-            *_family_rows(setup.families_by_player),
-        ),
-        None if faults else setup,
-        sentence=_("Start the game"),
-        hint="\n".join(told),
-    )
+SETUP = SetupForm(
+    Sentence(Setup, (), (seated(SEATS),)),
     # Lines to write on would be squeezed there to stripes.
-    return Opening(form, replace(_blank_page(setup), below=()))
-
-
-def _chosen(table: Table, draft: Draft) -> Setup:
-    """Return the setup that a draft makes for these people."""
-    players = table.players
-    families = _families(players, draft, _each(table, draft))
-    return Setup(
-        players=players,
-        me=table.me,
-        families=None if families == usual_families(players) else families,
-        goal=min(max(number_in_row(draft, "goal") or GOAL, 1), _MOST),
-        first=table.first if players and table.first != players[0] else None,
-        tie=MORE_POINTS if only_choice(draft, "tie") == MORE_POINTS else SHARED,
-        kinds=draft.get(_KINDS, ()),
-    )
-
-
-def _each(table: Table, draft: Draft) -> int:
-    """Return how many families each player has."""
-    return 2 if len(table.players) <= TWO_EACH and only_choice(draft, "each") == TWO else 1
-
-
-def redraft_setup(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    held = {player: setup.families_of(player) for player in setup.players}
-    tapped = {
-        _key(seat, at): (family,)
-        for seat, families in enumerate(held.values())
-        for at, family in enumerate(families)
-    }
-    each = str(max(map(len, held.values())))
-    kinds = {_KINDS: setup.kinds} if setup.kinds else {}
-    return {"goal": (str(setup.goal),), "tie": (setup.tie,), "each": (each,), **tapped, **kinds}
-
-
-def _families(players: tuple[str, ...], draft: Draft, each: int) -> Mapping[str, tuple[str, ...]]:
-    """Return the families of all players: the ones tapped, and the usual ones for the others.
-
-    If another player tapped somebody's usual family, they get the first one left.
-    """
-    places = [(seat, at) for at in range(each) for seat in range(len(players))]
-    usual = dict(zip(places, FAMILIES, strict=False))
-    tapped = {place: only_choice(draft, _key(*place)) for place in usual}
-    found = {
-        place: tapped[place] or family
-        for place, family in usual.items()
-        if tapped[place] or family not in tapped.values()
-    }
-    left = (family for family in FAMILIES if family not in found.values())
-    found |= {place: next(left) for place in usual if place not in found}
-    return {
-        name: tuple(found[seat, at] for at in range(each) if (seat, at) in found)
-        for seat, name in enumerate(players)
-    }
-
-
-def _key(seat: int, at: int) -> str:
-    return f"family-{seat}-{at}"
-
-
-def _goal_row(goal: int) -> Row:
-    quick = tuple((spaces, format_number(spaces)) for spaces in _QUICK)
-    amount = Amount(goal, 1, _MOST, shown=format_number(goal), quick=quick)
-    return Row("goal", _("spaces to the temple"), amount=amount)
-
-
-def _tie_row(tie: str) -> Row:
-    words = {SHARED: _("they share the win"), MORE_POINTS: _("most points wins")}
-    choices = tuple(Choice(key, Face(word), key == tie) for key, word in words.items())
-    return Row("tie", _("several arrive at once"), choices)
-
-
-def _each_row(each: int) -> Row:
-    choices = (
-        Choice(ONE, Face(_("one each")), each == 1),
-        Choice(TWO, Face(_("two each")), each == 2),
-    )
-    return Row("each", _("families"), choices)
-
-
-def _family_rows(families: Mapping[str, tuple[str, ...]]) -> Iterator[Row]:
-    """Yield a row to choose each family; no two rows can have the same one."""
-    keys = [
-        _key(seat, at) for seat, held in enumerate(families.values()) for at in range(len(held))
-    ]
-    for seat, (name, held) in enumerate(families.items()):
-        for at, family in enumerate(held):
-            choices = tuple(
-                Choice(
-                    one,
-                    face(one, ""),
-                    one == family,
-                    spoken=_("{player}: {colour}").format(player=name, colour=colour_name(one)),
-                )
-                for one in FAMILIES
-            )
-            others = tuple(key for key in keys if key != _key(seat, at))
-            yield Row(_key(seat, at), name, choices, excludes=others)
+    page=lambda at: replace(_blank_page(Setup(**at.values)), below=()),
+)
+"""How a game is set up: who plays which families, and how far it is to the temple."""

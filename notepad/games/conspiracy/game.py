@@ -9,7 +9,7 @@ from notepad.core.language import N_, _
 from notepad.games.conspiracy import NAME, notes, sheet
 from notepad.games.conspiracy.notes import KEYPAD, BankKnowledge
 from notepad.games.conspiracy.reasoning import HIGH, LOW, BankReasoner
-from notepad.games.conspiracy.setup import Setup, setup_faults
+from notepad.games.conspiracy.setup import Setup
 
 _RULES = {
     N_("Goal"): N_(
@@ -83,9 +83,9 @@ def _subjects(setup: Setup) -> Mapping[str, str]:
 GAME = Game(
     name=NAME,
     setup_type=Setup,
-    setup_faults=setup_faults,
-    opening=sheet.begin,
-    opening_draft=sheet.redraft_setup,
+    setup_faults=sheet.SETUP.faults,
+    opening=sheet.SETUP.opening,
+    opening_draft=sheet.SETUP.draft,
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,

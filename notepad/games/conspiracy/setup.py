@@ -2,20 +2,32 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Self
+from functools import partial
+from typing import Annotated, ClassVar, Self
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import (
     Fault,
     all_faults,
     faulty_colour,
-    faulty_seats,
     lookalike_faults,
     repetition_fault,
 )
-from notepad.core.language import _, in_dollars, ngettext
+from notepad.core.form import only_choice
+from notepad.core.language import N_, NC_, _, in_dollars, ngettext
 from notepad.core.seats import Reseating
-from notepad.core.strict_json import Allowed
+from notepad.core.slots import (
+    AnyMoment,
+    Both,
+    Kept,
+    Scale,
+    Slot,
+    Stepped,
+    Text,
+    Written,
+    option,
+    swatches,
+)
 from notepad.games.conspiracy import NAME
 
 SEATS = NAME.seats
@@ -83,6 +95,89 @@ class Cast:
         return self.colours[place % len(self.colours)]
 
 
+def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
+    """Yield a fault if an amount of dollars can't be paid, bid or revealed."""
+    if amount < least or amount % STEP:
+        told = _("{amount} isn’t valid: use whole hundreds, at least {least}")
+        yield Fault(path, told.format(amount=amount, least=least))
+
+
+_MOST = 100_000  # dollars, ten times the usual; it only keeps slips of the finger out
+_QUICK = (5_000, 10_000, 20_000)  # the usual amount, half and twice as much
+_BALANCES = Scale(
+    500, _MOST, _QUICK, money, money, lambda path, amount, _low: amount_faults(path, amount, STEP)
+)
+BALANCE_SLOT = Stepped(
+    label=N_("balance"),
+    scale=_BALANCES,
+    low=STEP,
+    high=lambda _at: _MOST,
+    usual=lambda _at: BALANCE,
+    json={"minimum": STEP, "multipleOf": STEP},
+)
+_USUAL, _OWN = "usual", "own"
+NAMES = option(
+    {_USUAL: N_("the usual spies"), _OWN: N_("custom names")},
+    label=NC_("spies", "names"),
+    usual=_USUAL,
+    implied=lambda at: _USUAL if (at["spies"], at["colours"]) == (SPIES, COLOURS) else _OWN,
+)
+
+
+def _own_names(at: AnyMoment) -> bool:
+    return only_choice(at.draft, "names") == _OWN
+
+
+def _spy_slots() -> Iterator[Slot]:
+    """Yield the slots for the name and the colour of each spy."""
+
+    def named(number: int) -> Text:
+        return lambda _at: _("spy {number}").format(number=number)
+
+    for at, (spy, colour) in enumerate(_COLOURED.items()):
+        usual = partial(_always, spy)
+        yield Written(key=f"spy-{at}", label=named(at + 1), usual=usual, there=_own_names)
+        coloured = swatches(f"colour-{at}", Symbol.CIRCLE, colour)
+        yield replace(coloured, there=_own_names)
+
+
+def _always(value: str, _at: AnyMoment) -> str:
+    return value
+
+
+def _cast(_at: AnyMoment, tapped: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    spies = (tapped.get(f"spy-{at}", usual) for at, usual in enumerate(SPIES))
+    colours = (tapped.get(f"colour-{at}", usual) for at, usual in enumerate(COLOURS))
+    return tuple(spies), tuple(colours)
+
+
+def _cast_apart(_at: AnyMoment, cast: tuple[Sequence[str], Sequence[str]]) -> Mapping[str, str]:
+    named = zip(("spy", "colour"), cast, strict=True)
+    return {f"{row}-{at}": word for row, words in named for at, word in enumerate(words)}
+
+
+def _cast_faults(_at: AnyMoment, cast: tuple[tuple[str, ...], tuple[str, ...]]) -> Iterator[Fault]:
+    spies, colours = cast
+    yield from all_faults(
+        _spies_faults(spies),
+        repetition_fault("spies", spies),
+        lookalike_faults("spies", spies),
+        _colours_faults(colours),
+    )
+
+
+CAST = Both(
+    fields=("spies", "colours"),
+    parts=tuple(_spy_slots()),
+    made=_cast,
+    apart=_cast_apart,
+    told=lambda _at, _cast: "",
+    faulty=_cast_faults,
+    least=0,
+    json={},
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setup:
     """Who plays, the spies, and how many dollars each starts with.
@@ -95,10 +190,11 @@ class Setup:
     players: tuple[str, ...]
     me: str
     spies: tuple[str, ...] = SPIES
-    balance: Annotated[int, Allowed({"minimum": STEP, "multipleOf": STEP})] = BALANCE
+    balance: Annotated[int, BALANCE_SLOT] = BALANCE
+    names: ClassVar[Annotated[str, NAMES]]
     first: str | None = None
-    colours: tuple[str, ...] = COLOURS
-    headquarters: tuple[str, ...] = ()
+    colours: Annotated[tuple[str, ...], CAST] = COLOURS
+    headquarters: Annotated[tuple[str, ...], Kept(key="homes", json={})] = ()
 
     @property
     def cast(self) -> Cast:
@@ -136,18 +232,6 @@ class Setup:
         return tuple(player for player in self.players if player != self.me)
 
 
-def setup_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a setup."""
-    yield from all_faults(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
-        _spies_faults(setup.spies),
-        repetition_fault("spies", setup.spies),
-        lookalike_faults("spies", setup.spies),
-        amount_faults("balance", setup.balance, STEP),
-        _colours_faults(setup.colours),
-    )
-
-
 def _spies_faults(spies: tuple[str, ...]) -> Iterator[Fault]:
     if len(spies) != len(SPIES):
         told = ngettext(
@@ -173,10 +257,3 @@ def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
             len(colours),
         )
         yield Fault("colours", told.format(count=len(colours), all=len(SPIES)))
-
-
-def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
-    """Yield a fault if an amount of dollars can't be paid, bid or revealed."""
-    if amount < least or amount % STEP:
-        told = _("{amount} isn’t valid: use whole hundreds, at least {least}")
-        yield Fault(path, told.format(amount=amount, least=least))

@@ -1,8 +1,7 @@
 """Conspiracy's page: my bank book, opponents' holdings, advice; and the form for a new game.
 
 In this order: the page, with my bank book as the sheet; below it, what the others can have paid;
-advice on the latest challenge, on moving and on blowing a cover; and the opening: how much money
-there is, and the spies' names.
+advice on the latest challenge, on moving and on blowing a cover; and the form of a setup.
 
 Advice stays short: it leaves out what is open for everybody, and what only the balance bounds.
 """
@@ -13,18 +12,11 @@ from functools import cached_property
 from itertools import groupby
 from typing import TypeAlias
 
-from notepad.core.faces_and_marks import Face, Level, Mark, Standing, Symbol, denied
+from notepad.core.faces_and_marks import Level, Mark, Standing, denied
 from notepad.core.form import (
-    Amount,
-    Choice,
     Draft,
-    Form,
-    Row,
-    number_in_row,
-    only_choice,
-    swatch_row,
 )
-from notepad.core.game import Opening, Table, View
+from notepad.core.game import Table, View
 from notepad.core.language import (
     _,
     comma_separated,
@@ -53,6 +45,8 @@ from notepad.core.page import (
     who_won,
 )
 from notepad.core.seats import initials
+from notepad.core.sentences import Sentence
+from notepad.core.setup_form import SetupForm, seated
 from notepad.games.conspiracy import NAME
 from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import (
@@ -78,15 +72,11 @@ from notepad.games.conspiracy.notes import (
 )
 from notepad.games.conspiracy.reasoning import before_outcome
 from notepad.games.conspiracy.setup import (
-    BALANCE,
-    COLOURS,
     COST,
-    SPIES,
-    STEP,
+    SEATS,
     Cast,
     Setup,
     money,
-    setup_faults,
 )
 
 BankView: TypeAlias = "View[Setup, Note, State, BankKnowledge]"
@@ -172,7 +162,7 @@ _LINES, _ROWS = 14, 3
 
 def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty bank book to print, with the chosen spies and balance."""
-    return _blank_page(_chosen(table, draft or {}))
+    return _blank_page(SETUP.chosen(table, draft or {}))
 
 
 def _blank_page(setup: Setup) -> Page:
@@ -549,82 +539,7 @@ def _called(spies: Iterable[str], cast: Cast) -> str:
     return listed([cast.called(spy) for spy in spies])
 
 
-USUAL, OWN = "usual", "own"
-_NAMED = {
-    "spies": ("spy", SPIES),
-    "colours": ("colour", COLOURS),
-}
-"""What a table can name: the field of the setup, the label of its rows, and the usual names."""
-_HOMES = "homes"  # in a draft: the headquarters of an older record
-_MOST = 100_000  # dollars, ten times the usual; it only keeps slips of the finger out
-_QUICK = (5_000, 10_000, 20_000)  # the usual amount, half and twice as much
-
-
-def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form to set up a game of these people."""
-    own = only_choice(draft, "names") == OWN
-    setup = replace(_chosen(table, draft), headquarters=draft.get(_HOMES, ()))
-    faults = list(setup_faults(setup)) if table.players else []
-    told = (fault.message for fault in faults if not fault.path.startswith("players"))
-    form = Form(
-        (
-            _balance_row(setup.balance),
-            _names_row(own=own),
-            *(_own_rows(setup, draft) if own else ()),
-        ),
-        None if faults else setup,
-        sentence=_("Start the game"),
-        hint="\n".join(told),
-    )
-    return Opening(form, _blank_page(setup))
-
-
-def redraft_setup(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    own = any(getattr(setup, name) != usual for name, (_row, usual) in _NAMED.items())
-    named = {
-        f"{row}-{at}": (word,)
-        for name, (row, _usual) in _NAMED.items()
-        for at, word in enumerate(getattr(setup, name))
-    }
-    homes = {_HOMES: setup.headquarters} if setup.headquarters else {}
-    balance, names = str(setup.balance), OWN if own else USUAL
-    return {"balance": (balance,), "names": (names,), **named, **homes}
-
-
-def _chosen(table: Table, draft: Draft) -> Setup:
-    """Return the setup with the balance and the names of a draft, or the usual ones."""
-    balance = number_in_row(draft, "balance") or BALANCE
-    written = draft if only_choice(draft, "names") == OWN else {}
-    named = {
-        name: tuple(_written(written, f"{row}-{at}", word) for at, word in enumerate(usual))
-        for name, (row, usual) in _NAMED.items()
-    }
-    return Setup(players=table.players, me=table.me, first=table.first, balance=balance, **named)
-
-
-def _written(draft: Draft, key: str, usual: str) -> str:
-    return (only_choice(draft, key) or usual).strip() or usual
-
-
-def _balance_row(balance: int) -> Row:
-    quick = tuple((amount, money(amount)) for amount in _QUICK)
-    amount = Amount(balance, STEP, _MOST, step=500, shown=money(balance), quick=quick)
-    return Row("balance", _("balance"), amount=amount)
-
-
-def _names_row(*, own: bool) -> Row:
-    choices = (
-        Choice(USUAL, Face(_("the usual spies")), not own),
-        Choice(OWN, Face(_("custom names")), own),
-    )
-    return Row("names", pgettext("spies", "names"), choices)
-
-
-def _own_rows(setup: Setup, draft: Draft) -> Iterator[Row]:
-    """Yield the rows for names and colours; a name stays as typed, with a space at its end."""
-    for at, spy in enumerate(setup.spies):
-        label, key = _("spy {number}").format(number=at + 1), f"spy-{at}"
-        typed = only_choice(draft, key) or ""
-        yield Row(key, label, text=typed if typed.strip() == spy else spy)
-        yield swatch_row(f"colour-{at}", Symbol.CIRCLE, setup.colours[at])
+SETUP = SetupForm(
+    Sentence(Setup, (), (seated(SEATS),)), page=lambda at: _blank_page(Setup(**at.values))
+)
+"""How a game is set up: how much money there is, and the spies' names."""

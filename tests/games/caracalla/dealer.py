@@ -8,7 +8,7 @@ from typing import Any
 from notepad.core.game import Game
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Meeting, Note, PadKnowledge, State
-from notepad.games.caracalla.setup import GOAL, TIES, Setup
+from notepad.games.caracalla.setup import GOAL, MORE_POINTS, SHARED, Setup
 from tests.dealing.dealt import Options, Table
 from tests.games.caracalla.playing import played, scored
 
@@ -46,7 +46,7 @@ def deal(game: Game, options: Options) -> Table:
         me=players[options.one_of("me", range(len(players)))],
         goal=options.one_of("goal", (GOAL, GOAL, 1, 300)),
         first=random.choice((None, *players)),
-        tie=options.one_of("tie", TIES),
+        tie=options.one_of("tie", (SHARED, MORE_POINTS)),
         kinds=random.choice(((), _KINDS)),
     )
     made = [_labelled(note, players, random) for note in notes]

@@ -1,0 +1,75 @@
+"""The form of a setup: a setup is a note, too, made of the slots in its annotations.
+
+A field with a slot has its rows in the form, its part of the draft, its faults and its schema from
+that; who plays, who of them is me and who begins comes from the table.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from notepad.core.faults import Fault, faulty_seats
+from notepad.core.form import Draft, Form
+from notepad.core.game import Opening, Table
+from notepad.core.language import _
+from notepad.core.page import Page
+from notepad.core.sentences import Rule, Sentence, filled
+from notepad.core.slots import OPEN, AnyMoment, Moment, text_of
+
+S = TypeVar("S")
+
+
+def seated(seats: range) -> Rule:
+    """Return the rule that these are players who can sit at a table, as many as there are seats."""
+
+    def faults(at: AnyMoment) -> Iterator[Fault]:
+        return faulty_seats(at["players"], at["me"], at["first"], allowed=seats)
+
+    return faults
+
+
+@dataclass(frozen=True, eq=False)
+class SetupForm(Generic[S]):
+    """How a game is set up: its setup as a sentence, and the sheet beside the form.
+
+    `page` makes the sheet of a moment, whose `setup` is the table and which has the fields filled
+    so far.
+    """
+
+    sentence: Sentence[S]
+    page: Callable[[AnyMoment], Page]
+
+    def opening(self, table: Table, draft: Draft) -> Opening[S]:
+        """Return the form and the sheet to set up a game of these people."""
+        moment, places, waiting = filled(self.sentence.slots, _begun(table, draft))
+        setup = None if waiting else self.sentence.note(**moment.values)
+        faults = list(self.faults(setup)) if setup is not None and table.players else []
+        # Whoever names the players sees what is wrong with them there.
+        told = [fault.message for fault in faults if not fault.path.startswith("players")]
+        told += [text_of(place.slot.hint, moment) for place in places if place.value is OPEN][:1]
+        form = Form(
+            tuple(row for place in places for row in place.rows),
+            None if faults else setup,
+            sentence=_("Start the game"),
+            hint="\n".join(told),
+        )
+        return Opening(form, self.page(moment))
+
+    def chosen(self, table: Table, draft: Draft) -> S:
+        """Return the setup of these people as far as it is chosen, whatever is wrong with it."""
+        moment, _places, _waiting = filled(self.sentence.slots, _begun(table, draft))
+        return self.sentence.note(**moment.values)
+
+    def draft(self, setup: S) -> Draft:
+        """Return the draft that makes a setup again."""
+        return self.sentence.draft(setup, setup)
+
+    def faults(self, setup: S) -> Iterator[Fault]:
+        """Yield what is wrong with a setup."""
+        return self.sentence.faults(setup, setup)
+
+
+def _begun(table: Table, draft: Draft) -> AnyMoment:
+    first = None if table.players[:1] in ((), (table.first,)) else table.first
+    seats: dict[str, Any] = {"players": table.players, "me": table.me, "first": first}
+    return Moment(table, seats, draft)

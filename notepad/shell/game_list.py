@@ -33,6 +33,7 @@ from notepad.core.language import (
 )
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface
 from notepad.widgets.look.theme import resized
 from notepad.widgets.touch.row_list import NOWHERE, Index, RowDelegate, RowList
@@ -52,8 +53,6 @@ GAME_ROLE = int(Qt.ItemDataRole.UserRole)
 
 # A row, in pixels where nothing else is said.
 _LEAST_ROW = 48
-_GAP = 8
-_EDGE = 12
 _ROOMY, _NARROW = 32, 15  # widths in line heights: a narrower row has one line more
 _WITHOUT_DAY = 4  # lines from which on the day is below the title instead of beside it
 _DOT = 0.1  # the radius in heights of a line
@@ -219,7 +218,7 @@ class GameDelegate(RowDelegate):
     def dots(self, row: QRect) -> QRect:
         """Return the place in a row that opens its menu."""
         side = max(self._finger, _LEAST_ROW)
-        return QRect(row.right() + 1 - side, row.top(), side, row.height() - _GAP)
+        return QRect(row.right() + 1 - side, row.top(), side, row.height() - GAPS.wide)
 
     def _lines(self) -> int:
         room = self._width / QFontMetrics(self._font).height()
@@ -230,7 +229,7 @@ class GameDelegate(RowDelegate):
 
     def _text_rect(self, row: QRect) -> QRect:
         height = QFontMetrics(self._font).height() * self._lines()
-        room = row.adjusted(_EDGE, 0, -self.dots(row).width(), -_GAP)
+        room = row.adjusted(GAPS.edge, 0, -self.dots(row).width(), -GAPS.wide)
         return QRect(room.x(), room.center().y() - height // 2, room.width(), height)
 
     def _paint_texts(self, painter: QPainter, line: GameLine, place: QRect) -> None:
@@ -240,7 +239,7 @@ class GameDelegate(RowDelegate):
         metrics = QFontMetrics(self._font)
         step, day = metrics.height(), metrics.horizontalAdvance(line.day)
         first = QRect(place.x(), place.y(), place.width(), step)
-        beside = self._day_beside(line, place.width() - day - _EDGE)
+        beside = self._day_beside(line, place.width() - day - GAPS.edge)
         painter.setFont(self._font)
         painter.setPen(small)
         for number, text in enumerate(line.texts(self._lines() - 1, dated=not beside), start=1):
@@ -248,7 +247,7 @@ class GameDelegate(RowDelegate):
             painter.drawText(rect, 0, metrics.elidedText(text, _ELIDE, rect.width()))
         if beside:
             painter.drawText(first, int(Qt.AlignmentFlag.AlignRight), line.day)
-            first.setWidth(first.width() - day - _EDGE)
+            first.setWidth(first.width() - day - GAPS.edge)
         painter.setFont(self._title_font())
         painter.setPen(ink)
         title = painter.fontMetrics().elidedText(line.title, _ELIDE, first.width())
@@ -274,7 +273,7 @@ class GameDelegate(RowDelegate):
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         text = QFontMetrics(self._font).height() * (self._lines() + 1)
-        return QSize(max(1, self._width), max(_LEAST_ROW, self._finger, text) + _GAP)
+        return QSize(max(1, self._width), max(_LEAST_ROW, self._finger, text) + GAPS.wide)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -285,7 +284,7 @@ class GameDelegate(RowDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = Surface(None if line.faded else colours.paper, colours.line, dashed=line.faded)
-        bounds = QRectF(row.adjusted(0, 0, 0, -_GAP))
+        bounds = QRectF(row.adjusted(0, 0, 0, -GAPS.wide))
         draw_surface(painter, bounds, ground, ringed=self.ringed and focus)
         self._paint_texts(painter, line, self._text_rect(row))
         self._paint_dots(painter, self.dots(row), colours.faded)
@@ -303,8 +302,8 @@ class GameDelegate(RowDelegate):
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         row: QRect = option.rect
-        height = min(editor.sizeHint().height(), row.height() - _GAP)
-        room = row.adjusted(4, 0, -self.dots(row).width(), -_GAP)
+        height = min(editor.sizeHint().height(), row.height() - GAPS.wide)
+        room = row.adjusted(4, 0, -self.dots(row).width(), -GAPS.wide)
         editor.setGeometry(room.x(), room.center().y() - height // 2, room.width(), height)
 
 

@@ -27,6 +27,7 @@ from notepad.shell.page_frame import MARGIN
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.drawing import draw_outline, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, PickedOut, aloud
@@ -44,12 +45,10 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
 
 
-_SMALL_GAP = 6  # pixels
 _WIDE = 36  # ems: from this width on, the buttons are in one line with the words
 _LOW = 30  # ems: in less height, there is no room for the words beside a scrubber
-_SMALL = 0.87  # of the usual text, so that a low window has room for all chips of a note
 _AROUND = 5  # pixels between what is lit and the outer edge of its ring
-_GLOW, _EDGE = 4, 1.5  # pixels: the bright line, and the dark one inside that any ground shows
+_EDGE = 1.5  # pixels: the bright line, and the dark one inside that any ground shows
 _RING_RADIUS = 13
 
 _DOCUMENT: dict[str, Any] = {
@@ -264,11 +263,11 @@ class Spotlight(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours, half = theme.current(), _GLOW / 2
+        colours, half = theme.current(), GAPS.near / 2
         with painter_on(self) as painter:
             glow = QRectF(self.rect()).adjusted(half, half, -half, -half)
-            draw_outline(painter, glow, QPen(tint(colours.lit_line), _GLOW), _RING_RADIUS)
-            edge = QRectF(self.rect()).adjusted(_GLOW, _GLOW, -_GLOW, -_GLOW)
+            draw_outline(painter, glow, QPen(tint(colours.lit_line), GAPS.near), _RING_RADIUS)
+            edge = QRectF(self.rect()).adjusted(GAPS.near, GAPS.near, -GAPS.near, -GAPS.near)
             draw_outline(painter, edge, QPen(tint(colours.accent), _EDGE), _RING_RADIUS - half)
 
 
@@ -327,13 +326,13 @@ class PracticePage(QWidget):
         self._strip, self._side = QWidget(), QBoxLayout(QBoxLayout.Direction.TopToBottom)
         for part in (self.leave_button, self.count, self.next_button, self.new_button):
             self._side.addWidget(part, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        self._side.setSpacing(_SMALL_GAP)
+        self._side.setSpacing(GAPS.usual)
         self._side.addStretch(1)
         self._strip.installEventFilter(self)
-        lay(QHBoxLayout(self._strip), (self.told, 1), self._side, gap=2 * _SMALL_GAP)
+        lay(QHBoxLayout(self._strip), (self.told, 1), self._side, gap=2 * GAPS.usual)
         self.new_button.hide()
         around = QVBoxLayout()
-        around.setContentsMargins(MARGIN, _SMALL_GAP, MARGIN, 0)
+        around.setContentsMargins(MARGIN, GAPS.usual, MARGIN, 0)
         self._card = Card("", self._strip)
         around.addWidget(self._card)
         column = lay(QVBoxLayout(self), gap=0)
@@ -491,10 +490,10 @@ class PracticePage(QWidget):
             beside += [self.next_button] if now == STEPS[0].told else []
             sizes = [part.sizeHint() for part in (self.leave_button, *beside)]
             across, down = [size.width() for size in sizes], [size.height() for size in sizes]
-            gaps = _SMALL_GAP * len(beside)
+            gaps = GAPS.usual * len(beside)
             side = sum(across) + gaps if wide else max(across)
             _tell(told, before, now)
-            words = told.heightForWidth(width - side - 2 * _SMALL_GAP)
+            words = told.heightForWidth(width - side - 2 * GAPS.usual)
             high = max(high, words, max(down) if wide else sum(down) + gaps)
         return high
 
@@ -504,7 +503,7 @@ class PracticePage(QWidget):
         While the player looks back or supposes something, there isn't even room for the text.
         """
         low = self.height() < em(self) * _LOW
-        self.told.setFont(resized(self.font(), _SMALL if low else 1.0))
+        self.told.setFont(resized(self.font(), PARTS.small if low else 1.0))
         self._card.setHidden(low and self.table.sitting.view.vantage is not None)
 
     @override

@@ -32,6 +32,7 @@ from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES, LibraryPage
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.say.form_rows import FormRows
@@ -51,8 +52,6 @@ if TYPE_CHECKING:
 
 
 RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"
-
-_GAP = 10  # pixels
 
 
 class HelpPage(PageFrame):
@@ -224,7 +223,7 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Draw and explain the marks."""
         super().__init__(parent)
-        column = lay(QVBoxLayout(self), gap=_GAP)
+        column = lay(QVBoxLayout(self), gap=GAPS.wide)
         intro = _(
             "On the sheet of a card game, each box is a card. It holds the other "
             "players’ initials, each in its own corner."

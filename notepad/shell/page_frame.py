@@ -28,6 +28,7 @@ from typing_extensions import override
 from notepad.core.faults import Faults
 from notepad.core.language import _
 from notepad.storage import StoreError
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
@@ -49,7 +50,7 @@ LEAST_SIZE = QSize(320, 320)  # pixels: the window can't be made smaller
 
 MOST_WIDTH = 720  # pixels: longer lines are hard to read
 MARGIN = 14  # pixels
-_NARROW_MARGIN, _NARROW_GAP = 10, 6  # pixels beside cards and between them, on a phone
+_NARROW_MARGIN = 10  # pixels beside cards and between them, on a phone
 _LEAST_WIDTH = 300
 """The least width of a column, in pixels; no window is narrower."""
 
@@ -106,7 +107,7 @@ class ScrolledColumn(QScrollArea):
         """Keep the column in the middle; the bar lies in its right margin, and moves nothing."""
         bar = self.verticalScrollBar().sizeHint().width()
         width = self.viewport().width() + bar
-        least, gap = (MARGIN, MARGIN) if width >= NARROW else (_NARROW_MARGIN, _NARROW_GAP)
+        least, gap = (MARGIN, MARGIN) if width >= NARROW else (_NARROW_MARGIN, GAPS.usual)
         side = max(least, (width - self._most) // 2)
         self.column.setContentsMargins(side, gap, side - bar, gap)
         self.column.setSpacing(gap)

@@ -21,6 +21,7 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.core.page import Course
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.drawing import (
     Side,
     draw_outline,
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 
 # Columns and words.
 _FILLED = 0.82  # of a place's width that its column fills; the rest is the gap to the next
-_SIGN = 0.8  # size of the symbol at the end of a line, in text sizes
 _SIGNS_APART = 1.1  # least distance of two such symbols, in text sizes
 _STROKES = (
     Qt.PenStyle.SolidLine,
@@ -53,16 +53,12 @@ _STROKES = (
     Qt.PenStyle.DotLine,
     Qt.PenStyle.DashDotLine,
 )
-_LEAST = 2.0  # pixels: the height of a column for nothing, so that it can be seen and tapped
 _GAP = 0.4  # in text sizes, above and below a text
-_LABEL = 0.86  # of the usual text
-_LEAST_LABEL = 12.0  # pixels: smaller words are hard to read at a table
 _LINE = 1.5  # height of a label's line, in label sizes
 
 # All charts; widths in text sizes.
 _NARROW = 14  # the least useful width
 _USUAL = 24  # the width that a chart asks for
-_SIDE = 2  # pixels left free on both sides
 
 # Columns in order of time; widths and heights in text sizes.
 _HEIGHT, _SCALED_HEIGHT = 8.5, 7.5
@@ -76,7 +72,6 @@ _ROWS_NARROW = 10  # the least useful width
 _ROW = 2.5  # height, or a finger's if that is more
 _BAR = 0.6  # height of the bar
 _ROW_LINE = 1.4  # of the words
-_INSET = 4  # pixels that words keep from the edge
 
 _STEEP = 1000
 """With more answers at the start, bars grow with the logarithm.
@@ -114,12 +109,12 @@ class TappableChart(Field):
 
     def drawing_area(self) -> QRectF:
         """Return where to draw."""
-        return QRectF(self.rect()).adjusted(_SIDE, 0, -_SIDE, 0)
+        return QRectF(self.rect()).adjusted(GAPS.hair, 0, -GAPS.hair, 0)
 
     @property
     def label_size(self) -> float:
         """Return the size of a chart's small words, in pixels."""
-        return max(_LEAST_LABEL, self.text_size * _LABEL)
+        return max(READ, self.text_size * PARTS.small)
 
     def detail_height(self, detail: str, width: float) -> float:
         """Return the height of details at a width with gaps above and below; 0 without details."""
@@ -150,7 +145,7 @@ class TappableChart(Field):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return round(self.wanted_height(width - 2 * _SIDE)) + 1
+        return round(self.wanted_height(width - 2 * GAPS.hair)) + 1
 
     @override
     def sizeHint(self) -> QSize:
@@ -312,7 +307,7 @@ class ColumnChart(TappableChart):
     @property
     def _for_signs(self) -> float:
         """The width of the signs beside the chart at which lines end."""
-        return self.text_size * (_SIGNS_APART + _SIGN / 2) if self.shown.lines else 0.0
+        return self.text_size * (_SIGNS_APART + PARTS.least / 2) if self.shown.lines else 0.0
 
     def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
         """Draw the lines for nothing and for all, and the words for all."""
@@ -325,10 +320,10 @@ class ColumnChart(TappableChart):
     def _draw_column(self, painter: QPainter, column: Column, place: QRectF) -> None:
         colours = theme.current()
         if self.shown.lines:
-            foot = place.adjusted(0, place.height() - _LEAST, place.width() * (_FILLED - 1), 0)
+            foot = place.adjusted(0, place.height() - GAPS.hair, place.width() * (_FILLED - 1), 0)
             fill(painter, foot, colours.accent if column.strong else colours.bar, 1)
         elif column.height is not None:
-            high = max(_LEAST, place.height() * column.height)
+            high = max(GAPS.hair, place.height() * column.height)
             top, wide = place.bottom() - high, place.width() * _FILLED
             colour = colours.accent if column.strong else colours.bar
             colour = colours.mine_ink if column.certain else colour
@@ -351,12 +346,12 @@ class ColumnChart(TappableChart):
         end = self.signs(most)[at]
         painter.drawPolyline([*self._course_line(course, most), end])
         if course.face.symbol is not None:
-            draw_symbol(painter, course.face.symbol, end, self.text_size * _SIGN, colour)
+            draw_symbol(painter, course.face.symbol, end, self.text_size * PARTS.least, colour)
 
     def _course_line(self, course: Course, most: int) -> list[QPointF]:
         """Return where the line of a piece goes, from nothing on."""
-        chart, side = self._chart(), self.text_size * _SIGN
-        step, foot = chart.width() / len(course.points), chart.bottom() - _LEAST - side / 2
+        chart, side = self._chart(), self.text_size * PARTS.least
+        step, foot = chart.width() / len(course.points), chart.bottom() - GAPS.hair - side / 2
         room = foot - chart.top() - self._badge_line - side / 2
         return [
             QPointF(chart.left(), foot),
@@ -382,7 +377,7 @@ class ColumnChart(TappableChart):
         order = sorted(range(len(lines)), key=ends.__getitem__)
         for above, below in pairwise(order):
             ends[below] = max(ends[below], ends[above] + apart)
-        lowest = self._chart().bottom() - _LEAST - self.text_size * _SIGN / 2
+        lowest = self._chart().bottom() - GAPS.hair - self.text_size * PARTS.least / 2
         for below in reversed(order):
             ends[below] = min(ends[below], lowest)
             lowest = ends[below] - apart
@@ -508,11 +503,11 @@ class RowsChart(TappableChart):
 
     def _height(self, row: ChartRow, width: float) -> float:
         told = row.detail if row.key == self.selected else ""
-        return self._row_height + self.detail_height(told, width - 2 * _INSET)
+        return self._row_height + self.detail_height(told, width - 2 * GAPS.near)
 
     def _draw_row(self, painter: QPainter, row: ChartRow, place: QRectF, most: int) -> None:
         colours, text = theme.current(), self.text_size
-        inside = place.adjusted(_INSET, 0, -_INSET, 0)
+        inside = place.adjusted(GAPS.near, 0, -GAPS.near, 0)
         line = QRectF(inside.left(), 0, inside.width(), text * _ROW_LINE)
         line.moveTop(inside.center().y() - text * (_ROW_LINE + _BAR) / 2)
         room = ems(row.said) * text + text
@@ -527,7 +522,7 @@ class RowsChart(TappableChart):
                 drawn.moveLeft(bar.left())
                 fill(painter, drawn, colour, 3)
         if row.key == self.selected:
-            corner = place.bottomLeft() + QPointF(_INSET, 0)
+            corner = place.bottomLeft() + QPointF(GAPS.near, 0)
             self.draw_detail(painter, corner, row.detail, inside.width())
         if row.key in (self.ringed, self.selected):
             draw_frame(painter, place.adjusted(0, 1, 0, -1), colours)

@@ -21,6 +21,7 @@ from notepad.core.language import _, capital, comma_separated, format_number, ng
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label, aloud
@@ -46,9 +47,7 @@ ROOMY_EM = 32
 
 _SMALL = 0.94  # of the usual text
 _TITLE_IN_EM = 10  # the least width of the title beside its label
-_BESIDE = 14  # pixels left and right in a card of one line
 _MOST_SIGNS = 6  # signs of the deck that are shown; more would need a second line
-_ARROW_GAP = 6  # pixels
 
 
 class GameCard(Card):
@@ -66,7 +65,7 @@ class GameCard(Card):
         self._words = QWidget()
         lay(QVBoxLayout(self._words), None, self._said, self._seats, None, gap=1)
         lay(QHBoxLayout(line), (self._words, 1), self.rules, self.other, gap=6)
-        self.hug(beside=_BESIDE)
+        self.hug(beside=GAPS.edge)
         self.show_game(game)
 
     def show_game(self, game: Game) -> None:
@@ -81,7 +80,7 @@ class GameCard(Card):
         self.rules.setHidden(narrow)
         self.other.set_compact(on=narrow)
         self._words.setMinimumHeight(self._said.height_of(1) + self._seats.height_of(1) + 1)
-        room = self.width() - self.other.sizeHint().width() - 2 * _BESIDE - 6
+        room = self.width() - self.other.sizeHint().width() - 2 * GAPS.edge - 6
         room -= 0 if narrow else self.rules.sizeHint().width() + 6
         self._seats.setVisible(self._said.fits(room))
 
@@ -104,12 +103,12 @@ class FoldButton(ActionButton):
 
     @override
     def _room(self, width: int) -> QSize:
-        arrow = em(self) + (0 if self.compact else _ARROW_GAP)
+        arrow = em(self) + (0 if self.compact else GAPS.usual)
         return super()._room(width - arrow) + QSize(0 if self.compact else arrow, 0)
 
     @override
     def _content(self) -> QRect:
-        return super()._content().adjusted(0, 0, -em(self) - _ARROW_GAP, 0)
+        return super()._content().adjusted(0, 0, -em(self) - GAPS.usual, 0)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -341,7 +340,7 @@ class OptionsCard(Card):
         beside.set_lead(lead, lead + em(self) * _TITLE_IN_EM)
         lay(QVBoxLayout(self._details), name, flow_of(self.blank, gap=6), gap=8)
         self.add(self._details)
-        self.hug(beside=_BESIDE)
+        self.hug(beside=GAPS.edge)
 
     def _say_title(self) -> None:
         said = _("{thing}: {value}")

@@ -24,6 +24,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import PARTS
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -57,7 +58,6 @@ _INSET = 0.22  # between a card and the edge of its place, so that cards don't t
 _PAD = 1.0  # left and right of a card's face, together
 _TICK = 1.2  # width kept free beside a low card's face for the tick
 _HEAD = 2.0  # height of a heading
-_SMALLEST = 0.8  # of the usual size: headings can shrink to this; smaller is hard to read
 _APART = 0.6  # between two headings, which may be words
 _LOW = 3.6  # a card lower than this has its face in one line
 _HIGH = 1.1  # least height of a card of the table, in fingers
@@ -263,7 +263,7 @@ def _paint_low(
     side = text * 0.9 if cell.chosen else 0.0
     room = seen.adjusted(text * 0.2, 0, -text * 0.2, 0)
     signs, across = symbols_alone(cell.signs), _signs_ems(cell) * text
-    if face_ems(cell.face, bold=True) * text * _SMALLEST + across + side < room.width():
+    if face_ems(cell.face, bold=True) * text * PARTS.least + across + side < room.width():
         place = room.adjusted(0, 0, -text * _MARGIN, 0)
         draw_faces(painter, signs, place, theme.current(), size=text * _SIGN, side=Side.RIGHT)
         room.setRight(room.right() - across)
@@ -314,7 +314,7 @@ def _paint_disc(painter: QPainter, cell: Cell, seen: QRectF, ink: QColor, *, tex
     draw_icon(painter, disc.adjusted(inset, inset, -inset, -inset), Icon.TICK, paper)
     if high > _DISC_HIGH and cell.caption and cell.fill is not Fill.MINE:
         foot = QRectF(seen.left(), seen.bottom() - text * 1.4, seen.width(), text * 1.2)
-        write(painter, foot, cell.caption, ink, size=text * _SMALLEST)
+        write(painter, foot, cell.caption, ink, size=text * PARTS.least)
 
 
 def place_table(
@@ -328,7 +328,7 @@ def place_table(
     step = float((width - lead) // max(1, len(grid.columns)))
     heads = [head.face for head in grid.columns]
     widest_head = max((_ems_of(face, bold=True) for face in heads), default=0.0)
-    needs = max(_needs(grid, text, side), (widest_head * _SMALLEST + _APART) * text)
+    needs = max(_needs(grid, text, side), (widest_head * PARTS.least + _APART) * text)
     if not grid.columns or step < needs:
         return None
     groups = _HEAD * text if grid.groups else 0.0
@@ -439,7 +439,9 @@ def _across(
     most = max((len(cells) for _face, cells in parts), default=1)
     fit = int(width / needs)
     if fit < min(2, most):  # rather smaller names than a line for each card
-        small = max(_need(cell, text, side, _SMALLEST) for _face, cells in parts for cell in cells)
+        small = max(
+            _need(cell, text, side, PARTS.least) for _face, cells in parts for cell in cells
+        )
         fit = min(2, int(width / small))
     return ceil(most / ceil(most / max(1, fit)))
 
@@ -450,7 +452,7 @@ def _need(cell: Cell, text: float, side: float, size: float = 1.0) -> float:
     A symbol alone can shrink beside a tick.
     """
     face = cell.face
-    least = _ems_of(face, bold=True) * size + _PAD if face.label else _ems_of(face) * _SMALLEST
+    least = _ems_of(face, bold=True) * size + _PAD if face.label else _ems_of(face) * PARTS.least
     return max(side, (least + _TICK + _signs_ems(cell)) * text)
 
 

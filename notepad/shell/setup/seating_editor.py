@@ -24,6 +24,7 @@ from notepad.core.safe_text import LONGEST_NAME, shown
 from notepad.shell.page_frame import DragHandle
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
 _NAME_IN_EM = 5  # the least width of a name beside the rest of its row
 _ME_IN_EM = 4.3  # the least width of the pill that says whether a seat is mine
-_GAP = 4  # pixels between the parts of a row, and above and below them
 _GUESTS_PART = 0.6  # of a row, for names of earlier evenings; the rest is for the field
 _MOST_GUESTS = 6  # names that are offered; more rarely fit beside the field
 
@@ -77,7 +77,7 @@ class SeatingEditor(QWidget):
         self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
         self._rest, self._full = QWidget(), Label(colour="faded", size=0.87)
         lay(QVBoxLayout(self._rest), self._full)
-        column = lay(QVBoxLayout(self), gap=_GAP)
+        column = lay(QVBoxLayout(self), gap=GAPS.near)
         column.addLayout(self._table)
         column.addWidget(self._rest)
         column.addWidget(self.begins)
@@ -177,7 +177,7 @@ class SeatingEditor(QWidget):
             )
             row.setHidden(spare and self._compact and not self._asked)
         # It is as high as a seat, which it replaces, so nothing moves when the number changes.
-        self._rest.setMinimumHeight(finger(self) + _GAP)
+        self._rest.setMinimumHeight(finger(self) + GAPS.near)
         self._rest.setVisible(self.spare is None and not self._fixed and not self._compact)
         full = len(plan.names) == self._seats[-1]
         more = _("Once everyone here has a name, you can add more players.")
@@ -356,23 +356,23 @@ class SeatRow(QWidget):
         self.handle.setHidden(look.spare)
         self._show_guests()
         self.remove.setHidden(look.fixed or look.spare or bool(self.guests))
-        above = 0 if look.compact else _GAP
+        above = 0 if look.compact else GAPS.near
         self._column.setContentsMargins(0, above, 0, above)
         self.update()
 
     def _lay_out(self) -> None:
         self._ends = QWidget()
-        self._end = lay(QHBoxLayout(self._ends), self.me, self.remove, self._may, gap=_GAP)
+        self._end = lay(QHBoxLayout(self._ends), self.me, self.remove, self._may, gap=GAPS.near)
         fixed = QSizePolicy.Policy.Fixed
         self._ends.setSizePolicy(fixed, fixed)
         policy = self.handle.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.handle.setSizePolicy(policy)
         start = QWidget()
-        lay(QHBoxLayout(start), self.handle, (self.name, 1), gap=_GAP)
+        lay(QHBoxLayout(start), self.handle, (self.name, 1), gap=GAPS.near)
         start.setSizePolicy(QSizePolicy.Policy.Expanding, fixed)
         line = QWidget()
-        flow = GrowingFlow(line, gap=_GAP + 2)
+        flow = GrowingFlow(line, gap=GAPS.near + 2)
         flow.addWidget(start)
         flow.addWidget(self._ends)
         self._column = lay(QVBoxLayout(self), line)
@@ -396,7 +396,7 @@ class SeatRow(QWidget):
     def _fitting(self) -> Iterator[str]:
         room = self.width() * _GUESTS_PART - (0 if self._look.spare else self.me.sizeHint().width())
         for name in self._look.guests:
-            room -= Chip(Choice(name, Face(shown(name)))).sizeHint().width() + _GAP
+            room -= Chip(Choice(name, Face(shown(name)))).sizeHint().width() + GAPS.near
             if room < 0:
                 return
             yield name

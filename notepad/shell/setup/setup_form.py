@@ -21,6 +21,7 @@ from notepad.core.page import Grid
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn
 from notepad.shell.setup.hand_picker import HandPicker
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Side, Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import lay
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 _TWO_COLUMNS_EM = 44  # the narrowest window with two columns
 _SIDE_EM = 36  # the widest form beside another column
 _LEAST_WIDTH = 300  # pixels: the narrowest phones are a little wider
-_TIGHT = 4  # pixels above the bar on a phone
 _UNBOUNDED = 1 << 20  # pixels: no window is this wide
 
 # The bar.
@@ -95,7 +95,7 @@ class TwoColumns(QWidget):
         self._whole.setStretch(0, across)
         self._whole.setStretch(1, self.width() - across)
         beside = MARGIN if far else max(MARGIN, (self.width() - MOST_WIDTH) // 2)
-        above, below = (MARGIN // 2, MARGIN) if self.width() >= NARROW else (_TIGHT, 2 * _TIGHT)
+        above, below = (MARGIN // 2, MARGIN) if self.width() >= NARROW else (GAPS.near, GAPS.wide)
         self._foot_column.setContentsMargins(beside, above, beside, below)
 
     def scroll_to(self, card: QWidget) -> None:

@@ -23,6 +23,7 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.shell.table.ended_game import Stage
 from notepad.widgets.ink.pen_card import PenCard
+from notepad.widgets.look.boxes import USUAL_TEXT
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import left_handed
@@ -74,8 +75,6 @@ _TALLEST_SHEET = 1.12  # of its width: higher boxes look like towers; the rest i
 _LEAST_CARD, _LEAST_CARD_HIGH = 0.32, 198
 _MOST_CARD, _MOST_BELOW_PATH = 0.55, 0.63  # lanes of a path can be as low as a line of text
 _LEAST_STRIP, _MOST_STRIP = 56, 84  # height of the strip for writing: less is too low for letters
-
-USUAL_TEXT_PX = 15
 
 
 class TableArea(QWidget):
@@ -546,7 +545,7 @@ def _room_of(shown: InFront | None) -> tuple[bool, bool]:
 
 def relative_text_size(widget: QWidget) -> float:
     """Return the text size relative to the usual one."""
-    return widget.font().pixelSize() / USUAL_TEXT_PX
+    return widget.font().pixelSize() / USUAL_TEXT
 
 
 class Seen(Enum):

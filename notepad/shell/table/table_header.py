@@ -22,6 +22,7 @@ from notepad.core.language import _, translated
 from notepad.core.page import Page
 from notepad.shell.levels import LEVELS
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel, aloud
@@ -34,12 +35,10 @@ from notepad.widgets.touch.buttons import IconButton
 from notepad.widgets.touch.menus import FingerMenu
 
 _TITLE = 16.9  # ems: title and subtitle have this room, whatever they are
-_MARGIN, _CLOSE = 12, 6  # pixels left and right: usually, and where only initials fit
 _IN_MENU = ("redo", "pen", "print")
 """Entries of the menu that only appear there if their buttons have no room."""
 _ROOMY = 44  # line heights of width, from which on the bar may have a title
 _NOTED_MS = 4000  # long enough to read two lines
-_NOTED = 0.8  # of the usual text
 # The same as _ROOMY for buttons that are hidden before names are shortened.
 _SPARED = {"print": 62, "pen": 44}
 
@@ -174,7 +173,7 @@ class Header(QWidget):
         row.addWidget(self.seats, 1)
         for button in self.buttons.values():
             row.addWidget(button)
-        lay(self._column, row, gap=6, margins=(_MARGIN, 6, _MARGIN, 6))
+        lay(self._column, row, gap=6, margins=(GAPS.edge, 6, GAPS.edge, 6))
 
     def _fit(self) -> None:
         """Show what fits; a what-if takes the room of what can be spared.
@@ -183,7 +182,7 @@ class Header(QWidget):
         """
         line = max(self.fontMetrics().height(), 1)
         roomy, slot = self.width() > _ROOMY * line, round(em(self) * _TITLE)
-        margin = _MARGIN if roomy or self._tall else _CLOSE
+        margin = GAPS.edge if roomy or self._tall else GAPS.usual
         self._column.setContentsMargins(margin, 6, margin, 0 if self._tall else 6)
         self.pencil.setVisible(self._tried)
         self.seats.setVisible(roomy or self._tall or not self._tried)
@@ -305,7 +304,7 @@ class NotedLine(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours, font = theme.current(), resized(self.font(), _NOTED)
+        colours, font = theme.current(), resized(self.font(), PARTS.least)
         metrics, room = QFontMetrics(font), self.rect().adjusted(2, 0, -2, 0)
         told = elided_to(self.said, metrics, room.size())
         with painter_on(self) as painter:

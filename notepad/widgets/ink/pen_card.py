@@ -14,6 +14,7 @@ from notepad.core.form import Choice
 from notepad.core.ink import InkColour
 from notepad.core.language import N_, NC_, _, translated
 from notepad.widgets.ink.strokes import MOST_PAGES, OWN_COLOURS, Tool, Tools
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay
 from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -42,8 +43,7 @@ _COLOURS = {
     InkColour.GREEN: (NC_("pen", "Green"), Symbol.DIAMOND),
 }
 _ONLY = "pen-only"  # the key of the chip after the colours
-_GAP = 6  # pixels between chips
-_flow = partial(flow_of, gap=_GAP, kind=GrowingFlow)
+_flow = partial(flow_of, gap=GAPS.usual, kind=GrowingFlow)
 
 
 class PenCard(QWidget):
@@ -118,9 +118,9 @@ class PenCard(QWidget):
         tools = _flow(*self.tools.values())
         colours = _flow(*self.colours.values(), self.pen_only)
         self._pages, choices = _flow(), QWidget()
-        lay(QVBoxLayout(choices), tools, colours, self._pages, None, gap=_GAP)
-        last = lay(QHBoxLayout(), self.rub_out, (self.done, 1), gap=_GAP)
-        lay(QVBoxLayout(self), (FingerScroll(choices), 1), last, gap=_GAP)
+        lay(QVBoxLayout(choices), tools, colours, self._pages, None, gap=GAPS.usual)
+        last = lay(QHBoxLayout(), self.rub_out, (self.done, 1), gap=GAPS.usual)
+        lay(QVBoxLayout(self), (FingerScroll(choices), 1), last, gap=GAPS.usual)
 
     def _chip(self, act: Callable[[str], None], *, many: bool = False) -> Chip:
         chip = Chip(Choice("", Face("")), many=many)

@@ -59,7 +59,7 @@ PARTS = Letters(sign=0.6, least=0.8, small=0.87, usual=1.0, large=1.3, largest=2
 At 100 % they are 9, 12, 13, 15, 20 and 30 pixels. Letters of 12 pixels are the smallest that were
 read across a table.
 """
-READ = PARTS.least * USUAL_TEXT
+READ = round(PARTS.least * USUAL_TEXT)
 """The least size of letters in pixels, whatever size the usual text has."""
 
 

@@ -78,6 +78,7 @@ _BETWEEN_FACES, _BETWEEN_SYMBOLS = 0.5, 0.25  # from one face, or symbol, to the
 
 # Surfaces, in pixels.
 RING = 2.0  # thickness of the focus ring
+CARD_RADIUS = 12.0
 _RING_GAP = 1.5  # between the ring and the surface
 
 # Numbered lines.

@@ -15,13 +15,14 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from notepad.widgets.look.boxes import USUAL_TEXT
+
 # Colours and text.
 STYLE = "Fusion"
 _READABLE = 4.5  # the contrast for text in WCAG 2.1, section 1.4.3
 _BRIGHT = 7.0  # the stricter one (section 1.4.6), for what is found and must stand out
 _GREY, _STRONG = 0.2, 0.9  # saturation below which it is no colour, and that of a bright one
 _SHADES = 40  # steps of shading a colour until it is readable
-_TEXT_PX = 15  # the usual size of text
 
 # Targets for fingers.
 NARROW = 480
@@ -148,7 +149,7 @@ def apply(theme: Theme, *, scale: float = 1.0) -> None:
         raise TypeError("a theme dresses a running QApplication")
     app.setPalette(palette(theme))
     font = QFont(app.font())
-    font.setPixelSize(round(_TEXT_PX * scale))
+    font.setPixelSize(round(USUAL_TEXT * scale))
     app.setFont(font)
 
 

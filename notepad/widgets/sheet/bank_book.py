@@ -22,6 +22,7 @@ from notepad.core.ink import account_place, ledger_line_place
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page import Account, Entry, Ledger
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import PARTS, READ, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -40,7 +41,6 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
-from notepad.widgets.sheet.grid_geometry import LEAST_EMS, USUAL_TEXT
 from notepad.widgets.sheet.sheet_field import SheetField
 
 if TYPE_CHECKING:
@@ -64,12 +64,9 @@ _HEAD = 1.4  # height of the headings below the tiles
 _ROW = 1.95  # height of an entry without a balance: two small lines fit into it
 
 # The style, in text sizes.
-_SMALL_AMOUNT = 0.86  # amounts that share a column
-_NAME, _LARGE_NAME = 0.8, 0.93  # an account's name in its tile, also where all have room for it
-_HEADING = 0.86  # an account's name over its column
-_OF_LINE, _LEAST_TEXT = 0.75, 12  # letters: at most so much of a line, at least so many pixels
+_LARGE_NAME = 0.93  # an account's name in its tile where all have room for it
+_OF_LINE = 0.75  # letters: at most so much of a line
 _LIFT = 1.15  # from a name's middle up to that of its symbol, in sizes of the name
-_SMALL = 0.8  # an action in two lines, or in one with little room
 _ROOMY = 9.0  # the width of a column in which actions beside balances need no small letters
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
 
@@ -232,7 +229,7 @@ def _wide(
 def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerLayout:
     gap, count = text * _GAP, max(1, len(ledger.accounts))
     named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
-    least = max(_NARROW_TILE * text, (named + 0.4) * LEAST_EMS * text + gap)
+    least = max(_NARROW_TILE * text, (named + 0.4) * PARTS.least * text + gap)
     across = max(2, min(count, int(width / least)))
     rows = ceil(count / across)
     across = ceil(count / rows)
@@ -244,9 +241,9 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     )
     heads = text * _HEAD if ledger.headings.balance else 0.0
     said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
-    readable = (said + 0.1) * LEAST_EMS * min(text, USUAL_TEXT) + 2 * gap
+    readable = (said + 0.1) * PARTS.least * min(text, USUAL_TEXT) + 2 * gap
     label = max(width * 0.17, min(readable, width * _MOST_LABEL))
-    headed = (ems(ledger.headings.balance, bold=True) + 0.1) * LEAST_EMS * min(text, USUAL_TEXT)
+    headed = (ems(ledger.headings.balance, bold=True) + 0.1) * PARTS.least * min(text, USUAL_TEXT)
     figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap + _THUMB)
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
@@ -272,7 +269,7 @@ def paint_ledger(
     Of lines to write on, there are only as many as leave the letters large enough to read.
     """
     layout = place_ledger(area.width(), ledger, text=text)
-    room = int((area.height() - layout.head_height) * _OF_LINE / _LEAST_TEXT)
+    room = int((area.height() - layout.head_height) * _OF_LINE / READ)
     ledger = replace(ledger, entries=_without_spare_lines(ledger.entries, room))
     lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
     with smooth(painter):
@@ -397,7 +394,7 @@ class LedgerDrawing:
 
     def _side_by_side(self, place: QRectF, entry: Entry, changed: Sequence[Account]) -> None:
         """Draw several amounts in one column, each after the symbol of its account."""
-        step, size = place.width() / len(changed), self.text * _SMALL_AMOUNT
+        step, size = place.width() / len(changed), self.text * PARTS.small
         for at, one in enumerate(changed):
             part = QRectF(place.left() + at * step, place.top(), step, place.height())
             told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
@@ -423,7 +420,7 @@ class LedgerDrawing:
         totals = (ems(one.total, bold=True) for one in self.ledger.accounts)
         longest = max([*totals, *map(ems, amounts)], default=1.0)
         room = min(width for _left, width in self.layout.figures) - self.text * 0.4
-        return max(self.text * LEAST_EMS, min(self.text, room / max(longest, 1.0)))
+        return max(self.text * PARTS.least, min(self.text, room / max(longest, 1.0)))
 
     def _line_below(self, place: QRectF) -> None:
         self.painter.setPen(QPen(tint(self.theme.line), 1))
@@ -447,7 +444,7 @@ class LedgerDrawing:
         """
         balanced = bool(self.ledger.headings.balance)
         roomy = balanced and not self.layout.wide and place.width() >= self.text * _ROOMY
-        part = 1.0 if roomy else _HEADING if balanced and self.layout.wide else _SMALL
+        part = 1.0 if roomy else PARTS.small if balanced and self.layout.wide else PARTS.least
         ink, small = tint(self.theme.ink), self.text * part
         tellings = (entry.text, *entry.shorter)
         if not headed and ems(tellings[-1]) * self.text <= place.width():
@@ -475,7 +472,7 @@ class LedgerDrawing:
 
         They are smaller if one of them needs it, but never too small to read.
         """
-        large, least = self.text * _HEADING, self.text * LEAST_EMS
+        large, least = self.text * PARTS.small, self.text * PARTS.least
         pairs = list(zip(self.ledger.accounts, self.layout.tiles, strict=False))
         names = [
             (account.short.symbol, ems(account.short.label, bold=True), place.width())
@@ -534,7 +531,7 @@ class LedgerDrawing:
         widest = max((ems(one.label) for one in faces), default=0.0) + 1.2  # with its symbol
         narrowest = min((tile.width() for tile in self.layout.tiles), default=0.0)
         able = (narrowest - self.text * 0.4) / widest
-        return max(self.text * _NAME, min(self.text * _LARGE_NAME, able))
+        return max(self.text * PARTS.least, min(self.text * _LARGE_NAME, able))
 
     def _name(self, face: Face, place: QRectF, ink: QColor, *, struck: bool) -> None:
         """Write a name in the middle, with its symbol before it if it fits."""

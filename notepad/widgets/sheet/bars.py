@@ -20,6 +20,7 @@ from notepad.core.page import (
 )
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import PARTS
 from notepad.widgets.look.drawing import (
     Side,
     draw_outline,
@@ -40,10 +41,8 @@ if TYPE_CHECKING:
 
 
 # In text sizes, unless noted.
-_TITLE = 0.86
 _TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 5.8
-_LABEL = 0.8
 _WIDEST_BAR = 4.5  # with few values bars don't grow beyond this: they would look like boxes
 _GROUND = 0.78  # the part of a column that its bar fills; the rest keeps bars apart
 _GAPS = 0.5  # above and below the sentence
@@ -77,7 +76,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
         return _place_boxes(area, bars, top, text)
     high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
     chart = QRectF(area.left(), top, area.width(), high if has_any_bars(bars) else 0.0)
-    size = text * _LABEL
+    size = text * PARTS.least
     count = max(1, len(bars.bars))
     step = min(chart.width() / count, text * _WIDEST_BAR)
     left = chart.left() + (chart.width() - step * count) / 2
@@ -180,7 +179,11 @@ class _Drawing:
 
     def title(self) -> None:
         place = self.layout.title.adjusted(0, 0, 0, -self.text * 0.5)
-        colour, size, title = tint(self.theme.faded), self.text * _TITLE, self.bars.title.upper()
+        colour, size, title = (
+            tint(self.theme.faded),
+            self.text * PARTS.small,
+            self.bars.title.upper(),
+        )
         write(self.painter, place, title, colour, size=size, bold=True, side=Side.LEFT)
         if has_any_bars(self.bars):
             write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)

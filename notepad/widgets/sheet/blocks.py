@@ -19,6 +19,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.language import _
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places, Ranking, Track
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.bank_book import (
@@ -63,7 +64,6 @@ if TYPE_CHECKING:
     from notepad.widgets.look.theme import Theme
 
 _GRID_HEIGHT = 0.6  # of its width, if it is among other panels
-_GAP, _TIGHT = 14, 6  # pixels between blocks, and below the chips if there is little room
 
 
 class BlockTaps(QObject):
@@ -280,7 +280,7 @@ class BlockStack(QWidget):
     `taps` emits what is tapped on any of them.
     """
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int = _GAP) -> None:
+    def __init__(self, parent: QWidget | None = None, *, gap: int = GAPS.edge) -> None:
         """Show nothing yet; blocks will be `gap` pixels apart."""
         super().__init__(parent)
         self.taps = BlockTaps(self)
@@ -382,7 +382,7 @@ class SheetStack(BlockStack):
         if len(self._single) < 2:
             return False
         sizes = [KINDS[kind].whole(widget) for kind, widget in self._shown]
-        high = sum(size.height() for size in sizes) + _GAP * (len(sizes) - 1)
+        high = sum(size.height() for size in sizes) + GAPS.edge * (len(sizes) - 1)
         return high > self.height() or max(size.width() for size in sizes) > self.width()
 
     @override
@@ -414,7 +414,7 @@ class SheetStack(BlockStack):
     def holds_groups(self, size: QSize) -> bool:
         """Return whether each group of parts, if there are any, fits below the chips in a size."""
         kinds = {widget: KINDS[kind] for kind, widget in self._shown}
-        room = size - QSize(0, finger(self) + _TIGHT)
+        room = size - QSize(0, finger(self) + GAPS.usual)
         return all(kinds[part.widget].holds(part.widget, part.key, room) for part in self._groups)
 
     @override
@@ -456,7 +456,7 @@ class SheetStack(BlockStack):
             KINDS[kind].show_part(widget, alone)
             widget.setVisible(here is None or here.widget is widget)
         self.strip.setVisible(cramped)
-        spacing = _TIGHT if cramped else _GAP
+        spacing = GAPS.usual if cramped else GAPS.edge
         if self._column.spacing() != spacing:  # setting it requests a layout, which arranges again
             self._column.setSpacing(spacing)
 

@@ -201,14 +201,19 @@ def _alone_box(holdings: Holdings, holder: str, room: QRectF, *, text: float) ->
         holders.index(holder) if holder in holders else len(holders)
     )  # who isn't there any more
     keys = [_key(number, column) for column in range(len(holdings.things))]
-    row = Span(min(text * _ALONE_ROW.least, TARGET), text * _ALONE_ROW.most)
+    usual, most = text * _ALONE_ROW.least, text * _ALONE_ROW.most
+    least = min(usual, TARGET)
 
     def ways() -> Iterator[Box]:
-        for size in (text, READ):
-            across = _across(len(keys), room.width(), size)
-            for lines in range(max(1, len(holdings.scores)), 0, -1):
-                head = [Room(f"line {at}", down=exactly(text * LINE)) for at in range(lines)]
-                yield Column((*head, high_room(GAPS.hair), tiles(keys, across, ANY, row)))
+        scores = range(len(holdings.scores), 1, -1)
+        for size, row, lines in (
+            *((text, usual, many) for many in scores),
+            *((text, row, 1) for row in (usual, least)),
+            (READ, least, 1),
+        ):
+            head = [Room(f"line {at}", down=exactly(text * LINE)) for at in range(lines)]
+            cells = tiles(keys, _across(len(keys), room.width(), size), ANY, Span(row, most))
+            yield Column((*head, high_room(GAPS.hair), cells))
 
     return first_read(ways(), room)
 
@@ -348,7 +353,7 @@ class _Drawing:
                     draw_symbol(self.painter, thing.face.symbol, QPointF(*middle), side, shade)
 
     def _heads(self) -> list[dict[str, Put]]:
-        """Return the lines of each head and the "sign" below them, all in letters of one size.
+        """Return the lines of each head, and the "sign" below them.
 
         All names stand in one line; or the long ones in two; or every second one stands higher.
         """
@@ -382,9 +387,7 @@ class _Drawing:
             way(whole, room / 2),
         )
         read = (one for one in ways if all(box.is_read(area) for box, area in one))
-        found = [box.places(area) for box, area in next(read, ways[-1])]
-        size = min((put.size for lines in found for put in lines.values() if put.size), default=0.0)
-        return [{key: put._replace(size=size) for key, put in lines.items()} for lines in found]
+        return [box.places(area) for box, area in next(read, ways[-1])]
 
     def _label(self, thing: Thing, told: str, put: Put, side: Side, *, bold: bool = True) -> None:
         """Write a thing's name after its symbol, struck through if it is out of the game."""
@@ -440,7 +443,7 @@ class _Drawing:
             line = self.places.get(f"line {at}")
             if line is not None:
                 widths = tuple(ems(one, bold=True) for one in ways)
-                put = Text("", widths, READ, most).places(line.area)[""]
+                put = Text("", widths, self.small, most).places(line.area)[""]
                 self._write(put, ways[put.shown], self.theme.faded, bold=True, side=Side.LEFT)
 
     # Cells.
@@ -465,9 +468,9 @@ class _Drawing:
             self.painter.setBrush(tint(self.theme.soft if one is None else ground))
             self.painter.drawRect(put.area)
             area = put.area.adjusted(GAPS.hair, GAPS.hair, -GAPS.hair, -GAPS.hair)
-            named = [self._thing_name()] * self.laid.alone
+            named = (self._thing_name(),) * self.laid.alone
             ways = (
-                Column((*named, _DOWN, *(_at_least(line, size) for line in lines), _DOWN))
+                Column(tuple(_at_least(line, size) for line in (*named, _DOWN, *lines, _DOWN)))
                 for size in (self.small, READ)
                 for lines in self._ways(one, size)
             )

@@ -13,7 +13,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.page import Places
-from notepad.widgets.look.boxes import ANY, Box, Column, Room, Row, exactly, tiles
+from notepad.widgets.look.boxes import ANY, GAPS, Box, Column, Room, Row, exactly, tiles
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width, stand
 from notepad.widgets.look.theme import em, finger
@@ -27,7 +27,6 @@ _TITLE = 1.9  # height of the title, in text sizes
 _LEAST_EM = 7.5  # the least width, for a chip with a long word
 _MOST = 3  # chips in a line
 _NARROW_EM = 24  # a panel under this width is a phone's, in which chips would fill what is seen
-_GAP = 6  # pixels between chips
 _USUAL_EM = 24
 
 
@@ -105,11 +104,11 @@ class PlacesWidget(Arranged):
         if len(shown) == 1:
             whole, word = shown[0].sizeHint().width(), shown[0].minimumSizeHint().width()
             wide = max(min(whole, width // 2), word)  # a word is never broken
-            title = width - wide - _GAP
+            title = width - wide - GAPS.usual
             high = max(side, self.title.heightForWidth(title), shown[0].heightForWidth(wide))
-            return Row((Room("title", ANY, exactly(high)), Room("0", exactly(wide))), _GAP)
+            return Row((Room("title", ANY, exactly(high)), Room("0", exactly(wide))), GAPS.usual)
         across, _fit = self._across(width)
-        chips = tiles([str(at) for at in range(len(shown))], across, ANY, exactly(side), _GAP)
+        chips = tiles([str(at) for at in range(len(shown))], across, ANY, exactly(side), GAPS.usual)
         return Column((Room("title", ANY, exactly(head)), chips))
 
     def _across(self, width: int) -> tuple[int, Fit]:
@@ -134,7 +133,7 @@ class PlacesWidget(Arranged):
         return least <= wide and high <= finger(self)
 
     def _wide(self, width: int, across: int) -> int:
-        return (width - (across - 1) * _GAP) // across
+        return (width - (across - 1) * GAPS.usual) // across
 
     @override
     def arrange(self) -> None:

@@ -21,6 +21,7 @@ from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -37,8 +38,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay
-from notepad.widgets.look.theme import Theme, finger, tint
-from notepad.widgets.sheet.grid_geometry import LEAST_EMS, USUAL_TEXT
+from notepad.widgets.look.theme import TARGET, Theme, finger, tint
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
@@ -46,22 +46,18 @@ if TYPE_CHECKING:
 
 
 # Rankings; in text sizes unless noted.
-_TITLE = 0.86
 _TITLE_HEIGHT = 1.7
 _LINE = 2.27  # height of a line: 9 mm at the usual text size, enough for a fingertip
 _TALL = 3.7  # height of a line with text below it
 _ADVICE_TITLE = 1.8  # height of the line above advice, so that its button ends with the next one
 _ADVICE = 46  # the length of the usual advice, which has room from the start
 _LOW = 1.5  # height of a line that can't be tapped
-_SMALL = 0.86  # size of the text below a line, and in columns
-_SMALLEST = 0.8  # size of the text in columns of longer names; less is hard to read
 _BAR = 0.16  # thickness of the bar that shows a share
 _GAP = 0.8  # between a line's text and its value
 _WORDS_GAP = 0.3
 _LEAST_GAP = 0.5  # between a line's text and its value in a column
 _COLUMN_GAP = 0.7  # between columns
 _COLUMN_HEAD, _COLUMN_LINE = 1.5, 1.55  # height of a column's heading, and of its lines
-_LEAST_SIDE = 44  # pixels: the least side of a button, for a finger
 
 # Memos.
 INKS = {
@@ -121,12 +117,12 @@ def _columns(ranking: Ranking, width: float, text: float) -> _Columns | None:
     if not ranking.groups:
         return None
     gaps = text * _COLUMN_GAP * (len(ranking.groups) - 1)
-    for size, bold in ((text * _SMALL, True), (text * _SMALLEST, False)):
+    for size, bold in ((text * PARTS.small, True), (text * PARTS.least, False)):
         widths = [_widest(group, bold=bold) * size for group in ranking.groups]
         spare = width - gaps - sum(widths)
         if spare >= 0:
             return _Columns(size, bold, [wide + spare / len(widths) for wide in widths])
-    return _Columns(text * _SMALL, True, [width] * len(ranking.groups), stacked=True)
+    return _Columns(text * PARTS.small, True, [width] * len(ranking.groups), stacked=True)
 
 
 def _widest(group: RankGroup, *, bold: bool) -> float:
@@ -161,7 +157,7 @@ def _place_columns(area: QRectF, ranking: Ranking, text: float, columns: _Column
             left += wide + text * _COLUMN_GAP
     end = max(line.bottom() for line in (*headings, *lines)) + text * _WORDS_GAP
     return RankingLayout(
-        title=QRectF(area.left(), area.top(), area.width(), text * _TITLE * 1.4),
+        title=QRectF(area.left(), area.top(), area.width(), text * PARTS.small * 1.4),
         lines=tuple(lines),
         sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
         headings=tuple(headings),
@@ -192,7 +188,7 @@ def place_ranking(
         top = lines[-1].bottom()
     end = top + text * _WORDS_GAP
     return RankingLayout(
-        title=QRectF(area.left(), area.top(), area.width(), text * _TITLE * 1.4),
+        title=QRectF(area.left(), area.top(), area.width(), text * PARTS.small * 1.4),
         lines=tuple(lines),
         sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
     )
@@ -230,7 +226,7 @@ def _line(rank: Rank, width: float, text: float, row: float, aside: float) -> fl
     if _is_advice(rank):
         return _advice_height(rank, width, text, row, aside)
     if rank.told:
-        words = words_height(rank.told, width - aside, text=_SMALL * text)
+        words = words_height(rank.told, width - aside, text=PARTS.small * text)
         return max(_TALL * text, (_LOW + _BAR) * text + words, row)
     return max(_LINE * text, row) if rank.detail else _LOW * text
 
@@ -243,7 +239,7 @@ def _is_advice(rank: Rank) -> bool:
 def _advice_height(rank: Rank, width: float, text: float, row: float, aside: float) -> float:
     """Return the height of advice: as much as the usual one needs, since it changes with notes."""
     _layout, high = _advice_lines(rank.told, width, text, row, aside)
-    size = _SMALL * text
+    size = PARTS.small * text
     usual = ceil((_ADVICE * size + aside) / width) * _line_apart(text)
     return max(row, _ADVICE_TITLE * text + max(high, usual))
 
@@ -253,12 +249,14 @@ def _advice_lines(
 ) -> tuple[QTextLayout, float]:
     """Return what advice tells, in lines around its button, and their height."""
     beside = QSizeF(aside, row - _ADVICE_TITLE * text)
-    return wrap_text(told, font(_SMALL * text), width, spacing=_line_apart(text), beside=beside)
+    return wrap_text(
+        told, font(PARTS.small * text), width, spacing=_line_apart(text), beside=beside
+    )
 
 
 def _line_apart(text: float) -> float:
     """Return how far lines of small text are apart."""
-    return words_height("|", 1.0, text=_SMALL * text)
+    return words_height("|", 1.0, text=PARTS.small * text)
 
 
 def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
@@ -267,7 +265,7 @@ def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -
     if not ranking.ranks or not words or words != ranking.sentence:
         return False
     wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
-    return wide * text * _TITLE < width
+    return wide * text * PARTS.small < width
 
 
 def paint_ranking(
@@ -289,7 +287,9 @@ def paint_ranking(
     layout = place_ranking(area, ranking, text=text, row=row, aside=aside)
     with smooth(painter):
         title, faded = ranking.title.upper(), tint(theme.faded)
-        write(painter, layout.title, title, faded, size=text * _TITLE, bold=True, side=Side.LEFT)
+        write(
+            painter, layout.title, title, faded, size=text * PARTS.small, bold=True, side=Side.LEFT
+        )
         painter.setOpacity(0.45 if ranking.waiting else 1.0)
         for group, head in zip(ranking.groups, layout.headings, strict=False):
             draw_face(painter, group.face, head, faded, size=layout.size, bold=True)
@@ -311,7 +311,7 @@ def paint_ranking(
         painter.setOpacity(1.0)
         words = words_below(ranking, selected)
         if _beside(ranking, area.width(), text, selected):
-            write(painter, layout.title, words, faded, size=text * _TITLE, side=Side.RIGHT)
+            write(painter, layout.title, words, faded, size=text * PARTS.small, side=Side.RIGHT)
         else:
             write_wrapped(painter, layout.sentence, words, faded, size=text)
 
@@ -335,19 +335,19 @@ def _draw_rank(
     words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
     high = words.height()
     longest = max(map(ems, rank.face.label.split()), default=0.0)
-    least = min(text, USUAL_TEXT) * LEAST_EMS
+    least = min(text, USUAL_TEXT) * PARTS.least
     below = bool(rank.value) and not rank.told and longest * least > words.width()
     if below:
         words = QRectF(line.left(), line.top(), line.width(), high / 2)
     if rank.told:
         words.setBottom(line.top() + text * _LOW)
         told = QRectF(words.bottomLeft(), line.bottomRight())
-        write_wrapped(painter, told, rank.told, tint(theme.faded), size=text * _SMALL)
+        write_wrapped(painter, told, rank.told, tint(theme.faded), size=text * PARTS.small)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
     # Letters that have no room would shrink, and be hard to read.
-    if not rank.told and face_ems(rank.face) * _SMALLEST * text > words.width():
-        _draw_in_lines(painter, rank.face, words, colour, size=_SMALL * text)
+    if not rank.told and face_ems(rank.face) * PARTS.least * text > words.width():
+        _draw_in_lines(painter, rank.face, words, colour, size=PARTS.small * text)
     else:
         roomy = face_ems(rank.face, bold=bold) * text <= words.width()
         draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
@@ -462,7 +462,7 @@ class RankingWidget(TappableChart):
         self.asked.emit(next(rank.draft for rank in self.ranking.ranks if rank.key == key))
 
     def _button_size(self) -> QSize:
-        least = QSize(_LEAST_SIDE, _LEAST_SIDE)
+        least = QSize(TARGET, TARGET)
         sizes = (button.sizeHint() for button in self.buttons.values())
         return next((size.expandedTo(least) for size in sizes), QSize(0, 0))
 

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
-from notepad.widgets.look.boxes import ANY, Box, Column, Room, exactly, padded, tiles
+from notepad.widgets.look.boxes import ANY, GAPS, Box, Column, Room, exactly, padded, tiles
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count, stand
 from notepad.widgets.look.theme import em, finger
@@ -27,8 +27,6 @@ _WIDE_EM = 9.0  # a card at least this wide shows its symbols, and the cards hav
 _LEAST_EM = 5.4  # a narrower card would break its words; then there are two lines of cards
 _HIGH = 52 / 44  # of a finger: the height of a wide card
 _BROKEN_EM, _BROKEN_HIGH_EM = 7.2, 2.8  # a narrower card has two lines of words: its least height
-_GAP, _NARROW_GAP = 10, 5  # pixels between cards
-_TOP, _SIDE = 6, 4  # pixels above the cards, and beside them
 _MOST = 4  # cards in a line
 
 
@@ -77,10 +75,10 @@ class OwnCards(Arranged):
         """Return where the title and the cards stand in a width."""
         across, wide = self._across(width, low=low)
         high = exactly(self._high(width, across, wide=wide))
-        keys, gap = [str(at) for at in range(_MOST)], _GAP if wide else _NARROW_GAP
+        keys, gap = [str(at) for at in range(_MOST)], GAPS.wide if wide else GAPS.near
         title = Room("title", ANY, exactly(round(em(self) * _TITLE)))
         parts = (title,) * wide + (tiles(keys, across, ANY, high, gap),)
-        return padded(Column(parts), exactly(_SIDE), exactly(_TOP), exactly(_SIDE))
+        return padded(Column(parts), exactly(GAPS.near), exactly(GAPS.usual), exactly(GAPS.near))
 
     @property
     def _cards(self) -> tuple[OwnCard, ...]:
@@ -88,19 +86,19 @@ class OwnCards(Arranged):
 
     def _across(self, width: int, *, low: bool) -> tuple[int, bool]:
         """Return how many cards stand side by side, and whether they are wide and high."""
-        one = (width - 2 * _SIDE - (_MOST - 1) * _NARROW_GAP) / _MOST / em(self)
+        one = (width - 2 * GAPS.near - (_MOST - 1) * GAPS.near) / _MOST / em(self)
         return (_MOST if one >= _LEAST_EM else _MOST // 2), one >= _WIDE_EM and not low
 
     def _high(self, width: int, across: int, *, wide: bool) -> int:
         """Return the height of a card: more than a finger if large words take two lines."""
         if wide:
             return round(finger(self) * _HIGH)
-        broken = self._side(width, across, _NARROW_GAP) < em(self) * _BROKEN_EM
+        broken = self._side(width, across, GAPS.near) < em(self) * _BROKEN_EM
         return max(finger(self), round(em(self) * _BROKEN_HIGH_EM) if broken else 0)
 
     def _side(self, width: int, across: int, gap: int) -> int:
         """Return the width of a card."""
-        return int((width - 2 * _SIDE - (across - 1) * gap) / across)
+        return int((width - 2 * GAPS.near - (across - 1) * gap) / across)
 
     def _new_chip(self) -> Chip:
         chip, at = self._compact_chip(), len(self.chips)

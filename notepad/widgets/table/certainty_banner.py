@@ -23,6 +23,9 @@ from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import (
     ANY,
+    GAPS,
+    PARTS,
+    USUAL_TEXT,
     Box,
     Column,
     Put,
@@ -35,7 +38,15 @@ from notepad.widgets.look.boxes import (
     tiles,
     wide_room,
 )
-from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
+from notepad.widgets.look.drawing import (
+    CARD_RADIUS,
+    Side,
+    draw_face,
+    face_ems,
+    fill,
+    painter_on,
+    write,
+)
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width, stand
@@ -49,21 +60,14 @@ if TYPE_CHECKING:
     from notepad.core.page import Answer, Finding
 
 # The banner; heights and gaps in pixels of the usual text.
-_USUAL = 15
-_PAD, _GAP, _RADIUS = 14, 10, 12
 _BUTTON, _TIGHT_BUTTON = 50, 48
-_BESIDE = 8  # between the two buttons
-_BELOW = 8  # below the headline
-_INSET = 3  # around the button in a banner of one line
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
-_SINCE, _SINCE_GAP = 0.82, 6  # so that it fits beside a sum
 _LINE_SIZES = 1.0, 0.87, 0.8  # of a text that must be read whole: the first that fits
-_TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
+_TILE, _LARGE_TILE = 38, 58
 _LEAST_TILE = 30
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
-_AROUND = 12  # left and right of the text on a tile: six fit beside a sum
-_APART, _FROM_NUMBER = 10, 16  # beside a small number, and beside a large one
+_FROM_NUMBER = 16  # beside a small number, and beside a large one
 _DIGITS = 0.86  # of its line: above and below digits, the rest stands out into other room
 _ANY = 1 << 16  # pixels: more than there are
 _ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
@@ -97,7 +101,7 @@ class CertaintyBanner(Arranged):
         self.number = Label("", self, colour="accent", size=_NUMBER, bold=True)
         self.small = Label("", self, colour="accent", size=_SMALL_NUMBER, bold=True)
         self.headline = LineLabel("", self, size=_HEADLINE, bold=True)
-        self.since = LineLabel("", self, colour="faded", size=_SINCE)
+        self.since = LineLabel("", self, colour="faded", size=PARTS.least)
         self.tiles = AnswerTiles(self)
         self.button = ActionButton(parent=self)
         self.why = ActionButton(_("Why"), weight=Weight.PLAIN, parent=self)
@@ -198,7 +202,7 @@ class CertaintyBanner(Arranged):
     def height_wanted(self, width: int, shape: BannerShape) -> int:
         """Return the height that it wants at a width, both in pixels."""
         if shape is BannerShape.LINE:
-            return self._line_height + 2 * _INSET
+            return self._line_height + 2 * GAPS.hair
         return ceil(first_read(self._over(width), QRectF(0, 0, width, _ANY)).down.least)
 
     def _fold(self) -> None:
@@ -211,7 +215,7 @@ class CertaintyBanner(Arranged):
 
     def _px(self, usual: float) -> int:
         """Return a length in pixels, given its length at the usual text size."""
-        return round(usual * self.font().pixelSize() / _USUAL)
+        return round(usual * self.font().pixelSize() / USUAL_TEXT)
 
     @property
     def _line_height(self) -> int:
@@ -242,11 +246,11 @@ class CertaintyBanner(Arranged):
     def _in_a_line(self, width: int) -> Iterator[Box]:
         """Yield what is certain beside the buttons: briefly if the answer is whole."""
         more = _inset(Room("more", exactly(finger(self)), ANY))
-        start = more if self._can_unfold else wide_room(self._px(_PAD))
+        start = more if self._can_unfold else wide_room(self._px(GAPS.edge))
         for compact in (False, True):
             asks, takes = self._button_widths(width, compact=compact)
             buttons = (Room("why", asks, ANY), Room("button", takes, ANY))
-            end = Row((_inset(Row(buttons, self._px(_BESIDE))), wide_room(_INSET)))
+            end = Row((_inset(Row(buttons, self._px(GAPS.wide))), wide_room(GAPS.hair)))
             for told in self._briefly(width - round(start.across.least + end.across.least)):
                 yield Row((start, told, end))
         yield Row((start, _Sized("line", ANY, ANY, _LINE_SIZES[-1]), end))
@@ -256,35 +260,35 @@ class CertaintyBanner(Arranged):
         headline = self._words("headline", _HEADLINE, grows=True)
         if not self.shows_only_part:
             if self.small.text():  # the button says it, too
-                yield Row((self._words("small", _SMALL_NUMBER), headline), self._px(_APART))
+                yield Row((self._words("small", _SMALL_NUMBER), headline), self._px(GAPS.wide))
             yield headline
         for size in _LINE_SIZES:
             high = text_size(self._metrics(size), self.line.text(), width).height()
             yield _Sized("line", ANY, Span(high, grows=True), size)
 
     def _over(self, width: int) -> Iterator[Box]:
-        pad = wide_room(self._px(_PAD))
+        pad = wide_room(self._px(GAPS.edge))
         high = max(finger(self), self._px(_BUTTON))
-        buttons = Row((pad, self._buttons(width - 2 * self._px(_PAD), high), pad))
+        buttons = Row((pad, self._buttons(width - 2 * self._px(GAPS.edge), high), pad))
         for told in chain(self._beside_card(), self._beside_number(width)):
-            yield Column((told, buttons, high_room(self._px(_PAD))))
+            yield Column((told, buttons, high_room(self._px(GAPS.edge))))
 
     def _beside_card(self) -> Iterator[Box]:
         """Yield a headline beside a single card: more is left for why, above the banner."""
         if self.tiles.count != 1 or self.number.text() or self.tiles.open:
             return
-        headline, since = self._words("headline", _HEADLINE), self._words("since", _SINCE)
+        headline, since = self._words("headline", _HEADLINE), self._words("since", PARTS.least)
         high = max(self._px(_TILE), headline.down.least + since.down.least)
         tile = Room("tiles", Span(self.tiles.sizeHint().width(), grows=True), Span(high, high))
-        gap, less = wide_room(self._px(_GAP)), self._less()
+        gap, less = wide_room(self._px(GAPS.wide)), self._less()
         for lines in ((headline, since), (headline,)) if self.since.text() else ((headline,),):
-            told = Row((wide_room(self._px(_PAD)), Column(lines), gap, tile, gap))
-            row = Row((Column((high_room(self._px(_PAD)), told)), less, wide_room(_INSET)))
-            yield Column((row, high_room(self._px(_GAP))))
+            told = Row((wide_room(self._px(GAPS.edge)), Column(lines), gap, tile, gap))
+            row = Row((Column((high_room(self._px(GAPS.edge)), told)), less, wide_room(GAPS.hair)))
+            yield Column((row, high_room(self._px(GAPS.wide))))
 
     def _beside_number(self, width: int) -> Iterator[Box]:
         """Yield a headline above cards, beside the number if there is one."""
-        pad, below, foot = self._px(_PAD), self._px(_BELOW), self._px(_GAP)
+        pad, below, foot = self._px(GAPS.edge), self._px(GAPS.wide), self._px(GAPS.wide)
         room, lead = width - 2 * pad, [wide_room(pad)]
         if self.number.text():
             number, gap = self._words("number", _NUMBER), self._px(_FROM_NUMBER)
@@ -297,18 +301,18 @@ class CertaintyBanner(Arranged):
         high = exactly(max(headline.down.least, finger(self) - pad - below))
         alone = _Sized("headline", ANY, high, _HEADLINE)
         beside = _Sized("headline", headline.across, high, _HEADLINE)
-        since = (wide_room(self._px(_SINCE_GAP)), self._words("since", _SINCE, grows=True))
+        since = (wide_room(self._px(GAPS.usual)), self._words("since", PARTS.least, grows=True))
         tiles = exactly(self.tiles.height_wanted(room, self._px(_TILE)))
         cards = Row((Room("tiles", ANY, tiles), wide_room(pad)))
         for line in ((beside, *since), (alone,)) if self.since.text() else ((alone,),):
             told = Column((high_room(pad), Row(line), high_room(below)))
-            head = Row((told, self._less(), wide_room(_INSET)))
+            head = Row((told, self._less(), wide_room(GAPS.hair)))
             yield Row((*lead, Column((_DOWN, head, cards, _DOWN, high_room(foot)))))
 
     def _instead(self, width: int) -> Iterator[Box]:
-        pad, high = self._px(_APART), max(finger(self), self._px(_TIGHT_BUTTON))
+        pad, high = self._px(GAPS.wide), max(finger(self), self._px(_TIGHT_BUTTON))
         inner = width - 2 * pad
-        buttons = (high_room(self._px(_GAP)), self._buttons(inner, high), _DOWN)
+        buttons = (high_room(self._px(GAPS.wide)), self._buttons(inner, high), _DOWN)
         last = Room("last", ANY, exactly(self.last.heightForWidth(inner)))
         head = first_read(self._heads(pad), QRectF(0, 0, width, _ANY))
         heights = [self._px(tile) for tile in (0, _LEAST_TILE, _LARGE_TILE)]
@@ -327,7 +331,7 @@ class CertaintyBanner(Arranged):
         """
         wide, high = self.fold.sizeHint().width(), exactly(self._line_height)
         end = (Room("fold", exactly(wide), high), wide_room(self._px(2)))
-        number = (self._words("small", _SMALL_NUMBER), wide_room(self._px(_APART)))
+        number = (self._words("small", _SMALL_NUMBER), wide_room(self._px(GAPS.wide)))
         hangs = self.finding is not None and bool(self.finding.proviso)
         low = self._words("headline", _HEADLINE).down
         for lead in (number, ()) if self.small.text() else ((),):
@@ -357,7 +361,7 @@ class CertaintyBanner(Arranged):
             asks, _takes = self._button_widths(width, compact=compact)
             takes = Span(self.button.minimumSizeHint().width(), grows=True)
             parts = (Room("why", asks, exactly(high)), Room("button", takes, exactly(high)))
-            return Row(parts, self._px(_BESIDE) // (1 + compact))
+            return Row(parts, self._px(GAPS.wide) // (1 + compact))
 
         return first_read((row(compact=on) for on in (False, True)), QRectF(0, 0, width, _ANY))
 
@@ -373,7 +377,7 @@ class CertaintyBanner(Arranged):
         return _Sized(key, Span(wide, wide, grows), exactly(metrics.height()), size)
 
     def _metrics(self, size: float) -> QFontMetrics:
-        return QFontMetrics(resized(self.font(), size, bold=size != _SINCE))
+        return QFontMetrics(resized(self.font(), size, bold=size != PARTS.least))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -382,7 +386,7 @@ class CertaintyBanner(Arranged):
             painter.setPen(QPen(tint(colours.lit_line), 1.5))
             painter.setBrush(tint(colours.lit))
             area = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
-            painter.drawRoundedRect(area, _RADIUS, _RADIUS)
+            painter.drawRoundedRect(area, CARD_RADIUS, CARD_RADIUS)
 
 
 @dataclass(frozen=True)
@@ -398,7 +402,7 @@ class _Sized(Room):
 
 def _inset(box: Box) -> Box:
     """Return a box with a little room above and below it."""
-    return Column((high_room(_INSET), box, high_room(_INSET)))
+    return Column((high_room(GAPS.hair), box, high_room(GAPS.hair)))
 
 
 def _sought(finding: Finding | None) -> object:
@@ -475,32 +479,32 @@ class AnswerTiles(QWidget):
         if not self.count:
             return 0
         lines = ceil(self.count / self._columns(width))
-        return lines * tile + (lines - 1) * _TILE_GAP
+        return lines * tile + (lines - 1) * GAPS.near
 
     def _columns(self, width: int) -> int:
         """Return how many tiles go side by side: all of them if their text stays readable."""
         widest = max(map(self._wide, self.faces), default=0)
-        able = int((width + _TILE_GAP) / max(1.0, widest + _TILE_GAP))
+        able = int((width + GAPS.near) / max(1.0, widest + GAPS.near))
         lines = ceil(self.count / max(1, min(self.count, able)))
         return ceil(self.count / lines)
 
     def _wide(self, face: Face) -> float:
         size = self.font().pixelSize()
-        return face_ems(face, bold=True) * size * 0.9 + _AROUND * size / _USUAL
+        return face_ems(face, bold=True) * size * 0.9 + GAPS.edge * size / USUAL_TEXT
 
     def places(self) -> list[QRectF]:
         """Return the places of the tiles."""
         keys = [str(at) for at in range(self.count)]
-        box = tiles(keys, self._columns(self.width()), ANY, gap=_TILE_GAP)
+        box = tiles(keys, self._columns(self.width()), ANY, gap=GAPS.near)
         return [put.area for put in box.places(QRectF(self.rect())).values()]
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return self.height_wanted(width, round(_TILE * self.font().pixelSize() / _USUAL))
+        return self.height_wanted(width, round(_TILE * self.font().pixelSize() / USUAL_TEXT))
 
     @override
     def sizeHint(self) -> QSize:
-        wide = sum(ceil(self._wide(face)) + _TILE_GAP for face in self.faces)
+        wide = sum(ceil(self._wide(face)) + GAPS.near for face in self.faces)
         return QSize(wide, self.heightForWidth(max(1, wide)))
 
     @override

@@ -14,6 +14,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface, paint_surface, painter_on
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import drop, flow_of, lay
@@ -22,8 +23,6 @@ from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
-
-_GAP, _MARGIN, _BAR = 8, 10, 6  # pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +82,10 @@ class ContradictionPanel(QWidget):
         self.remove = ActionButton(weight=Weight.PLAIN)
         self.show_all = ActionButton(weight=Weight.PLAIN)
         self._ways = QVBoxLayout()
-        self._ways.setSpacing(_GAP)
-        buttons = flow_of(self.remove, self.show_all, gap=_GAP)
+        self._ways.setSpacing(GAPS.wide)
+        buttons = flow_of(self.remove, self.show_all, gap=GAPS.wide)
         said = (self.warning, self.heading, self.failed, self._ways)
-        lay(QVBoxLayout(self), *said, buttons, gap=_GAP, margins=(0, 4, 0, 4))
+        lay(QVBoxLayout(self), *said, buttons, gap=GAPS.wide, margins=(0, 4, 0, 4))
         self.remove.clicked.connect(self._remove)
         self.show_all.clicked.connect(self._show_all)
         self.hide()
@@ -135,7 +134,7 @@ class WarningBox(QWidget):
         """Make an empty warning."""
         super().__init__()
         self.wrong, self.sheet = Label(bold=True), Label()
-        margins = (_MARGIN + 2, _MARGIN - 2, _MARGIN + 2, _MARGIN - 2)
+        margins = (GAPS.edge + 2, GAPS.edge - 2, GAPS.edge + 2, GAPS.edge - 2)
         lay(QVBoxLayout(self), self.wrong, self.sheet, gap=2, margins=margins)
 
     @override
@@ -157,10 +156,10 @@ class WayView(QWidget):
         self.button = ActionButton(way.act, weight=Weight.ACCENT if way.leads else Weight.PLAIN)
         self.button.setAccessibleName(aloud(f"{way.act}. {way.told}"))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        below = _MARGIN + (_BAR + 4 if way.share is not None else 0)
+        below = GAPS.edge + (GAPS.usual + 4 if way.share is not None else 0)
         words = lay(QVBoxLayout(), self.told, self.detail, gap=2)
-        margins = (_MARGIN + 2, _MARGIN, _MARGIN + 2, below)
-        lay(QHBoxLayout(self), (words, 1), self.button, gap=_GAP, margins=margins)
+        margins = (GAPS.edge + 2, GAPS.edge, GAPS.edge + 2, below)
+        lay(QHBoxLayout(self), (words, 1), self.button, gap=GAPS.wide, margins=margins)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -170,8 +169,8 @@ class WayView(QWidget):
             draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
             if self.way.share is None:
                 return
-            bar = QRectF(_MARGIN + 2, self.height() - _MARGIN - _BAR + 2, 0, _BAR)
-            bar.setWidth(self.width() - 2 * (_MARGIN + 2))
+            bar = QRectF(GAPS.edge + 2, self.height() - GAPS.edge - GAPS.usual + 2, 0, GAPS.usual)
+            bar.setWidth(self.width() - 2 * (GAPS.edge + 2))
             draw_surface(painter, bar, Surface(colours.soft, colours.soft))
-            bar.setWidth(max(_BAR, bar.width() * self.way.share))
+            bar.setWidth(max(GAPS.usual, bar.width() * self.way.share))
             draw_surface(painter, bar, Surface(colours.accent))

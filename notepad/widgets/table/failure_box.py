@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
@@ -18,8 +19,6 @@ from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
-
-_GAP, _MARGIN = 6, 8  # pixels
 
 
 class FailureBox(QWidget):
@@ -52,8 +51,8 @@ class FailureBox(QWidget):
         self.again.clicked.connect(lambda: self.again_tapped.emit())
         self.report.clicked.connect(lambda: self.report_tapped.emit())
         # One row at any width: words wrap in a button, and some places have room for no more.
-        buttons = lay(QHBoxLayout(), self.again, self.report, None, gap=_GAP)
-        lay(QVBoxLayout(self), self.told, buttons, gap=_GAP, margins=(_MARGIN,) * 4)
+        buttons = lay(QHBoxLayout(), self.again, self.report, None, gap=GAPS.usual)
+        lay(QVBoxLayout(self), self.told, buttons, gap=GAPS.usual, margins=(GAPS.wide,) * 4)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

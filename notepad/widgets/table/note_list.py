@@ -34,6 +34,7 @@ from typing_extensions import override
 
 from notepad.core.language import _, comma_separated
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
@@ -54,8 +55,6 @@ if TYPE_CHECKING:
     )
 
 # A row, in pixels where nothing else is said.
-BUTTONS_MARGIN = 6  # below the buttons
-_EDGE = 6  # left of the number, and right of the remark
 _LEAST_EMS = 11  # in text heights: if a sentence would have less width, its remark goes below it
 _MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight)
@@ -240,7 +239,7 @@ class NoteList(RowList):
         return buttons
 
     def _place_buttons(self) -> None:
-        height = finger(self) + BUTTONS_MARGIN
+        height = finger(self) + GAPS.usual
         for number, buttons in self._buttons.items():
             row = self._notes.row_of(number)
             if row is None:
@@ -438,7 +437,7 @@ class NoteDelegate(RowDelegate):
             line, conflict=line.number in self.stand.conflict
         )
         if line.number in self.stand.open:
-            height += self._sizes.finger + BUTTONS_MARGIN
+            height += self._sizes.finger + GAPS.usual
         return QSize(self._sizes.width, height)
 
     def _draw_ground(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
@@ -458,7 +457,7 @@ class NoteDelegate(RowDelegate):
     def _draw_line(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
         colours, sizes = theme.current(), self._sizes
         conflict = line.number in self.stand.conflict
-        number = QRect(bounds.x() + _EDGE, bounds.y(), sizes.gutter, bounds.height())
+        number = QRect(bounds.x() + GAPS.usual, bounds.y(), sizes.gutter, bounds.height())
         plain = colours.ink if line.number in self.stand.lit else colours.faded
         painter.setPen(QColor(colours.pencil if line.pencilled else plain))
         painter.drawText(number, _MIDDLE, str(line.number))
@@ -476,7 +475,7 @@ class NoteDelegate(RowDelegate):
         if line.remark:
             painter.setFont(sizes.small)
             painter.setPen(QColor(colours.faded))
-            place = bounds.adjusted(0, 0, -_EDGE, -_EDGE if below else 0)
+            place = bounds.adjusted(0, 0, -GAPS.usual, -GAPS.usual if below else 0)
             painter.drawText(place, (_BOTTOM if below else _MIDDLE) | _RIGHT, line.remark)
 
     @override
@@ -544,7 +543,7 @@ class RowMetrics:
     def text_rect(self, line: NoteLine, *, conflict: bool) -> tuple[QRect, bool]:
         """Return the place of the sentence, and whether the remark goes below it."""
         start = self.gutter + (self.icon + 6 if conflict else 0)
-        room, remark = self.width - start - _EDGE, self.remark_size(line)
+        room, remark = self.width - start - GAPS.usual, self.remark_size(line)
         below = bool(line.remark) and room - remark.width() < self.icon * _LEAST_EMS
         room = max(self.gutter, room if below else room - remark.width())
         height = text_size(self.metrics, bound(line.sentence), room).height()

@@ -16,10 +16,11 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.core.page import Places, Ranking
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, write
+from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
+from notepad.widgets.look.drawing import CARD_RADIUS, Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em, finger, resized
+from notepad.widgets.look.theme import TARGET, em, finger, resized
 from notepad.widgets.say.form_rows import HintedRows
 from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
@@ -35,16 +36,10 @@ if TYPE_CHECKING:
     from notepad.core.page import Block
 
 # The card, in pixels.
-_RADIUS = 12.0
-_SIDE, _END = 14, 6  # margins left and right, and at the bottom
-_TOP, _TOP_ALONE = 5, 10  # margins above, below the tabs and without them
-_APART = 10  # between blocks: with the sheet’s 14, Cataline’s odds scroll by 5 at 1280×800
 
 # Its tabs.
-_LEAST_SIDE = 44  # pixels: the least size of a tab, for a finger
 _UNDERLINE = 3  # pixels
 _LEAST_WIDTH = 0.88  # of the wanted width: the least; shorter names give the longer ones room
-_USUAL = 15  # pixels of text: names in larger letters may be shorter still, or they won't all fit
 
 
 class KnowCard(QWidget):
@@ -58,7 +53,7 @@ class KnowCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self.chances, self.setup = BlockStack(gap=_APART), HintedRows()
+        self.chances, self.setup = BlockStack(gap=GAPS.wide), HintedRows()
         self.contradiction = ContradictionPanel()
         self.failed, self.unread = FailureBox(), FailureBox()
         self.notes = NoteList()
@@ -75,7 +70,9 @@ class KnowCard(QWidget):
         above = lay(QVBoxLayout(), self.unread, margins=(0, 0, 8, 6))
         lay(QVBoxLayout(notes), above, (self.notes, 1), gap=0)
         self._parts = {"chances": self._chances_scroll, "notes": notes, "why": self.story}
-        self._body = lay(QVBoxLayout(), self._stack, margins=(_SIDE, _TOP, _SIDE - 8, _END))
+        self._body = lay(
+            QVBoxLayout(), self._stack, margins=(GAPS.edge, GAPS.near, GAPS.near, GAPS.usual)
+        )
         lay(QVBoxLayout(self), self.tabs, (self._body, 1), gap=0)
         for part in self._parts.values():  # after the stack has a parent: it shows its first one
             self._stack.addWidget(part)
@@ -128,7 +125,9 @@ class KnowCard(QWidget):
         On a phone a bar below the card chooses the part.
         """
         self.tabs.setHidden(on)
-        self._body.setContentsMargins(_SIDE, _TOP_ALONE if on else _TOP, _SIDE - 8, _END)
+        self._body.setContentsMargins(
+            GAPS.edge, GAPS.wide if on else GAPS.near, GAPS.near, GAPS.usual
+        )
         if on != self._advice_first:
             self._advice_first = on
             self._put_advice_first()
@@ -175,7 +174,7 @@ class KnowCard(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
         with painter_on(self) as painter:
-            ground = Surface(colours.paper, colours.line, radius=_RADIUS)
+            ground = Surface(colours.paper, colours.line, radius=CARD_RADIUS)
             draw_surface(painter, QRectF(self.rect()), ground)
             if self.tabs.isVisible():
                 painter.setPen(theme.tint(colours.line))
@@ -216,7 +215,7 @@ class PartTabs(QWidget):
 
     def height_wanted(self) -> int:
         """Return the height that a finger and the names need, in pixels."""
-        return max(_LEAST_SIDE, finger(self))
+        return max(TARGET, finger(self))
 
     def choose(self, part: str) -> None:
         """Choose a part, or if it isn't offered, the first one that is."""
@@ -297,12 +296,12 @@ class PartTab(Tappable):
 
     @override
     def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
+        return super().sizeHint().expandedTo(QSize(TARGET, TARGET))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        part = _LEAST_WIDTH * min(1.0, sqrt(_USUAL / em(self)))
-        least = max(_LEAST_SIDE, round(self.sizeHint().width() * part))
+        part = _LEAST_WIDTH * min(1.0, sqrt(USUAL_TEXT / em(self)))
+        least = max(TARGET, round(self.sizeHint().width() * part))
         return QSize(least, self.sizeHint().height())
 
     @override

@@ -28,7 +28,8 @@ from typing_extensions import override
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page_changes import NOTHING_NEW, Changes
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import RING, fill, painter_on
+from notepad.widgets.look.boxes import GAPS, READ
+from notepad.widgets.look.drawing import CARD_RADIUS, RING, fill, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
 
 # Looking back.
 _SHARES = (3, 2)  # of the room, for what a note said and for what it changed
-_LEAST_LETTERS = 12  # pixels: smaller ones are hard to read
 _ROOMY = 5  # lines that are enough for both texts: three and two
 _MOVES = {
     Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
@@ -65,8 +65,7 @@ _LINE, _TICK = 4.0, 5.0  # thickness of the line, length of its ticks
 _LEAST_APART = 5.0  # between ticks that can be told apart
 
 # The strip, and the card's edge, in pixels.
-_GAP, _CLOSE = 8, 2
-_RADIUS, _EDGE = 12.0, 2.0
+_EDGE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +173,7 @@ class PastPanel(QWidget):
         turn = lay(QHBoxLayout(), self.before, (self.scrubber, 1), self.after, gap=6)
         leave = lay(QHBoxLayout(), self.try_here, (self.now, 1), gap=6)
         told = (self.title, said, changed, self.failed)
-        lay(QVBoxLayout(self), *told, turn, leave, gap=_GAP)
+        lay(QVBoxLayout(self), *told, turn, leave, gap=GAPS.wide)
 
     def _share(self) -> None:
         """Divide the room between the two texts, by their needs if there is little.
@@ -186,8 +185,8 @@ class PastPanel(QWidget):
         assert isinstance(column, QVBoxLayout)
         usual, gaps = QFontInfo(self.font()).pixelSize(), column.count() - 1
         lines = sum(text.height() for text in texts) + gaps * column.spacing()
-        sizes = range(usual, min(usual, _LEAST_LETTERS) - 1, -1)
-        gaps_tried = (_GAP, _CLOSE) if self.failed.isHidden() else (_CLOSE,)
+        sizes = range(usual, min(usual, READ) - 1, -1)
+        gaps_tried = (GAPS.wide, GAPS.hair) if self.failed.isHidden() else (GAPS.hair,)
         for gap, pixels in product(gaps_tried, sizes):
             for text in texts:
                 text.write_smaller(pixels / usual)
@@ -454,7 +453,7 @@ class PencilStrip(Arranged):
             button.clicked.connect(signal)
         names = lay(QVBoxLayout(), self.title, self.told, gap=0)
         buttons = (self.small_drop, self.small_keep, self.drop, self.keep)
-        lay(QHBoxLayout(self), (names, 1), *buttons, gap=_GAP)
+        lay(QHBoxLayout(self), (names, 1), *buttons, gap=GAPS.wide)
         self.arrange()
 
     @override
@@ -462,7 +461,7 @@ class PencilStrip(Arranged):
         """Put words on the buttons if they leave enough room for the title."""
         if self.layout() is None:
             return
-        wanted = self.drop.sizeHint().width() + self.keep.sizeHint().width() + 3 * _GAP
+        wanted = self.drop.sizeHint().width() + self.keep.sizeHint().width() + 3 * GAPS.wide
         roomy = self.width() - wanted >= self.title.sizeHint().width()
         for words, icon in ((self.drop, self.small_drop), (self.keep, self.small_keep)):
             words.setVisible(roomy)
@@ -518,7 +517,7 @@ class SupposePanel(QWidget):
         self.let_go = ActionButton(_("Close"))
         self.let_go.clicked.connect(self.left)
         words = (self.title, self.told, self.failed, None, self.hint)
-        lay(QVBoxLayout(self), *words, self.let_go, gap=_GAP)
+        lay(QVBoxLayout(self), *words, self.let_go, gap=GAPS.wide)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -582,4 +581,4 @@ class MomentCard(Card):
             painter.setPen(QPen(theme.tint(edge), _EDGE, Qt.PenStyle.DashLine))
             half = _EDGE / 2
             area = QRectF(self.rect()).adjusted(half, half, -half, -half)
-            painter.drawRoundedRect(area, _RADIUS, _RADIUS)
+            painter.drawRoundedRect(area, CARD_RADIUS, CARD_RADIUS)

@@ -19,6 +19,7 @@ from notepad.core.language import _, clauses
 from notepad.core.page import ResultLine
 from notepad.widgets.charts import Answers, ColumnChart, answers_left_columns
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.drawing import (
     Side,
     ems,
@@ -42,13 +43,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
 
-_GAP = 10  # pixels
 _NARROW = 28  # the width of a narrow panel, in text sizes
 
 # Rows; heights and widths in text sizes.
 _ROW, _CAME = 2.4, 0.5  # a player's row, and the room around what came of it, if that is below
 _PAD, _UP = 1.2, 0.4  # room around what was said, and how far the line below it moves up
-_SMALL = 0.87  # text size of what came of it
 _APART = 1.0
 
 
@@ -147,7 +146,7 @@ class ResultPanel(QWidget):
         self._fit_buttons(width)
         inner = width - self._scroll.verticalScrollBar().sizeHint().width()
         told = self._body.heightForWidth(inner)
-        return told + _GAP + self._buttons.heightForWidth(width)
+        return told + GAPS.wide + self._buttons.heightForWidth(width)
 
     def _make(self) -> None:
         self.told = Label(bold=True, size=1.6)
@@ -175,18 +174,26 @@ class ResultPanel(QWidget):
 
     def _arrange(self) -> None:
         self._body = QWidget()
-        lay(QHBoxLayout(self.answer), self.number, (self.cards, 1), gap=_GAP)
+        lay(QHBoxLayout(self.answer), self.number, (self.cards, 1), gap=GAPS.wide)
         further = flow_of(self.uncover, self.add, self.puzzle, gap=6)
         told = (self.told, self.why, self.answer, self.rows, self.played)
         found = (self.remark, self.failed, self.heading, self.chart, self.points, self.others)
-        lay(QVBoxLayout(self._body), *told, *found, further, None, gap=_GAP, margins=(0, 0, 8, 0))
+        lay(
+            QVBoxLayout(self._body),
+            *told,
+            *found,
+            further,
+            None,
+            gap=GAPS.wide,
+            margins=(0, 0, 8, 0),
+        )
         wide = self.again.sizePolicy()
         wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
         self.again.setSizePolicy(wide)
         row = self.open, self.again, self.look, self.save
         self._buttons = flow_of(*row, gap=6, kind=GrowingFlow)
         self._scroll = FingerScroll(self._body)
-        lay(QVBoxLayout(self), (self._scroll, 1), self._buttons, gap=_GAP)
+        lay(QVBoxLayout(self), (self._scroll, 1), self._buttons, gap=GAPS.wide)
 
     def _connect(self) -> None:
         self.again.clicked.connect(lambda: self.again_tapped.emit())
@@ -247,7 +254,7 @@ class ResultRows(QWidget):
         return max((ems(line.player, bold=True) for line in self.lines), default=0) * self._text()
 
     def _stacked(self, width: float) -> bool:
-        return not self._fits_beside(width, _SMALL)
+        return not self._fits_beside(width, PARTS.small)
 
     def _fits_beside(self, width: float, size: float) -> bool:
         """Whether what came of all lines fits at their end, in so many text sizes."""
@@ -270,7 +277,7 @@ class ResultRows(QWidget):
 
     def _came_height(self, line: ResultLine, width: float) -> float:
         """Return the height of what came of a line, below it."""
-        small = self._text() * _SMALL
+        small = self._text() * PARTS.small
         return words_height(_sign(line), width, text=small, gaps=_CAME) if _sign(line) else 0.0
 
     def _beside(self, width: float) -> float:
@@ -297,10 +304,10 @@ class ResultRows(QWidget):
             words = said.adjusted(0, text * _PAD / 2, 0, 0)
             write_wrapped(painter, words, line.said, ink, size=text)
             below = QRectF(said.left(), above.bottom() - text * _UP, rest, place.height())
-            write_wrapped(painter, below, _sign(line), came, size=text * _SMALL)
+            write_wrapped(painter, below, _sign(line), came, size=text * PARTS.small)
         else:
             write(painter, said, line.said, ink, size=text, side=Side.LEFT)
-            size = text if self._fits_beside(self.width(), 1) else text * _SMALL
+            size = text if self._fits_beside(self.width(), 1) else text * PARTS.small
             write(painter, said, _sign(line), came, size=size, side=Side.RIGHT)
 
     @override

@@ -22,6 +22,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.core.page import Gauge, Seat, roughly
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.drawing import (
     Surface,
     draw_surface,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
 
 # The strip and its pills, in ems where nothing else is said.
-_GAP, _TIGHT = 8, 2  # pixels from pill to pill, and between initials if more don't fit
 _SLOT = 9.8  # the width of a seat, unless a name is longer and there is room
 _LEAST_SLOT = 5.4  # in less only initials are readable
 _RING = 1.4  # the side of a gauge
@@ -50,8 +50,7 @@ _RING_GAP = 0.5  # right of it
 _SHORT_RING, _SHORT_GAP = 1.25, 0.3  # the same beside initials
 _SLANT, _STROKE = 0.22, 0.09  # how far a stroke through initials rises on either side; its width
 _PADDING, _CLOSE = 0.7, 3  # left and right: beside names, and in pixels beside initials
-_NAME, _LEAST_NAME, _TOLD = 0.93, 0.8, 0.8  # of the usual text: names, long names, the line below
-_LEAST_TEXT = 12  # pixels
+_NAME = 0.93  # of the usual text: names, long names, the line below
 _WIDEST_HAND = 20  # cards: initials leave room for so many
 _TRACK = 0.26  # opacity of the empty part of a gauge
 
@@ -92,7 +91,7 @@ class SeatStrip(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self._line = QWidget()
         self._line.setAutoFillBackground(False)
-        self._row = lay(QHBoxLayout(self._line), None, gap=_GAP)
+        self._row = lay(QHBoxLayout(self._line), None, gap=GAPS.wide)
         self.setWidget(self._line)
         scroll_by_finger(self)
         FadedEdges(self)
@@ -128,7 +127,7 @@ class SeatStrip(QScrollArea):
         """The least width in pixels at which names are shown."""
         return self._across(round(_LEAST_SLOT * em(self)))
 
-    def _across(self, wide: int, gap: int = _GAP) -> int:
+    def _across(self, wide: int, gap: int = GAPS.wide) -> int:
         """Return the width of all seats that are this wide each."""
         count = len(self.pills)
         return count * wide + gap * max(0, count - 1)
@@ -141,13 +140,13 @@ class SeatStrip(QScrollArea):
     def _fit(self) -> None:
         """Give every seat its slot, and bring the current turn into view."""
         room, count = self.viewport().width(), max(1, len(self.pills))
-        short, gap = room < self.least_for_names, _GAP
-        share = (room - _GAP * (count - 1)) // count
+        short, gap = room < self.least_for_names, GAPS.wide
+        share = (room - GAPS.wide * (count - 1)) // count
         wide = share if self._fills else min(share, self._usual())
         if short:
             wide = max((pill.width_of_initials() for pill in self.pills), default=0)
             spare = room - self._across(wide, 0)
-            gap = min(_GAP, max(_TIGHT, spare // max(1, count - 1)))
+            gap = min(GAPS.wide, max(GAPS.hair, spare // max(1, count - 1)))
         self._row.setSpacing(gap)
         for pill in self.pills:
             pill.take_slot(wide, short=short)
@@ -155,7 +154,7 @@ class SeatStrip(QScrollArea):
         self._row.activate()
         turn = next((pill for pill in self.pills if pill.seat.turn), None)
         if turn is not None:
-            self.ensureWidgetVisible(turn, _GAP, 0)
+            self.ensureWidgetVisible(turn, GAPS.wide, 0)
 
     @override
     def sizeHint(self) -> QSize:
@@ -184,7 +183,7 @@ class SeatStrip(QScrollArea):
             step = 1 if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1
             pill = self.pills[(focused[0] + step) % len(self.pills)]
             pill.setFocus(Qt.FocusReason.TabFocusReason)
-            self.ensureWidgetVisible(pill, _GAP, 0)
+            self.ensureWidgetVisible(pill, GAPS.wide, 0)
         else:
             super().keyPressEvent(event)
 
@@ -232,7 +231,7 @@ class Pill(Tappable):
         """Return the width in pixels of the short pill, whatever else it shows at other times."""
         if self.seat.points is not None:
             most = replace(self.seat, points=max(self.seat.points, _WIDEST_HAND))
-            told = QFontMetrics(self._letters(_TOLD, bold=False)).horizontalAdvance(
+            told = QFontMetrics(self._letters(PARTS.least, bold=False)).horizontalAdvance(
                 _few_points(most)
             )
             return max(finger(self), told + 2 * _CLOSE + 2)
@@ -250,11 +249,11 @@ class Pill(Tappable):
 
         The text below is at least the shortest one, in smaller letters if only that makes it fit.
         """
-        seat, large, small = self.seat, self._letters(_NAME), self._letters(_TOLD, bold=False)
-        least, metrics = self._letters(_LEAST_NAME), QFontMetrics(small)
+        seat, large, small = self.seat, self._letters(_NAME), self._letters(PARTS.least, bold=False)
+        least, metrics = self._letters(PARTS.least), QFontMetrics(small)
         ways = [_below_initials(seat)] if self._short else _ways_to_tell(seat)
         told = next((way for way in ways if metrics.horizontalAdvance(way) <= room), ways[-1])
-        while small.pixelSize() > _LEAST_TEXT and metrics.horizontalAdvance(told) > room:
+        while small.pixelSize() > READ and metrics.horizontalAdvance(told) > room:
             small.setPixelSize(small.pixelSize() - 1)
             metrics = QFontMetrics(small)
         fits = QFontMetrics(large).horizontalAdvance(seat.player) <= room

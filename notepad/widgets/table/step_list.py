@@ -26,6 +26,7 @@ from typing_extensions import override
 
 from notepad.core.language import _, with_label
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.drawing import (
     NEW_LINE,
     Surface,
@@ -47,20 +48,13 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import StoryStep
 
 # Steps; widths in text sizes.
-_LEAST_TEXT = 12  # pixels: the least size of text read at the table
-_TEXT = 0.87  # the size of their text, in text sizes
 _LINE = 1.1  # the height of a badge, in sizes of their text: lower than a line
-_GAP = 8  # pixels between steps
-_BESIDE = 6  # pixels between badges, words, and the figures of a sum
-_EDGE = 2  # pixels between the figures and the edge
-_INDENT = 12  # pixels for each supposition
 _USUAL = 24  # the width before there is a real one
 _NARROW = 14  # the least useful width
 
 # Turning points, in ems.
 _BADGE = 1.9  # its side
 _PAD = 0.55  # above and below the words
-_NUMBER = 0.85  # the text in a badge
 _USUAL_EMS = 24  # the width that it asks for
 _LEAST_EMS = 6  # the least useful width
 
@@ -121,15 +115,15 @@ class StepList(Field):
         Else those of a sum, or without badges, are the largest with one line a step.
         """
         size = self.font().pixelSize()
-        usual = self._sized(size if self._roomy else round(size * _TEXT))
+        usual = self._sized(size if self._roomy else round(size * PARTS.small))
         if self._roomy or (self._badged and not any(step.summed for step in self.steps)):
             return usual
-        tried = map(self._sized, (usual.pixelSize(), round(size * _TEXT), _LEAST_TEXT))
+        tried = map(self._sized, (usual.pixelSize(), round(size * PARTS.small), READ))
         return next((font for font in tried if self._one_line_each(font, width)), usual)
 
     def _sized(self, pixels: int) -> QFont:
         font = QFont(self.font())
-        font.setPixelSize(max(pixels, _LEAST_TEXT))
+        font.setPixelSize(max(pixels, READ))
         return font
 
     def _one_line_each(self, font: QFont, width: int) -> bool:
@@ -141,7 +135,7 @@ class StepList(Field):
 
     def _lead(self, font: QFont) -> int:
         """Return the width that badges take, none if no step has one."""
-        return _badge_size(font).width() + _BESIDE if self._badged else 0
+        return _badge_size(font).width() + GAPS.usual if self._badged else 0
 
     @property
     def _badged(self) -> bool:
@@ -172,12 +166,12 @@ class StepList(Field):
         laid.layout.draw(painter, QPointF(self._lead(font) + indent, middle))
         if step.summed:
             words = laid.layout.boundingRect().translated(0, middle)
-            place = QRectF(0, words.top(), self.width() - _EDGE, words.height())
+            place = QRectF(0, words.top(), self.width() - GAPS.hair, words.height())
             painter.setFont(resized(font, 1, bold=True))
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
             painter.drawText(place, int(side), step.follows)
         numbers = resized(font, 0.78, bold=True)
-        numbers.setPixelSize(max(numbers.pixelSize(), _LEAST_TEXT))
+        numbers.setPixelSize(max(numbers.pixelSize(), READ))
         painter.setFont(numbers)
         for said, top in laid.badges:
             place = QRectF(2 + indent, middle + top, badge.width(), badge.height())
@@ -242,7 +236,7 @@ class _Laid:
 
 
 def _indent(step: StoryStep) -> int:
-    return _INDENT * min(step.suppositions, 2)
+    return GAPS.edge * min(step.suppositions, 2)
 
 
 def _badge_size(font: QFont) -> QSize:
@@ -253,7 +247,7 @@ def _sum_width(steps: Sequence[StoryStep], font: QFont) -> float:
     """Return the width of the column of a sum's figures, with the gap before it."""
     metrics = QFontMetricsF(resized(font, 1, bold=True))
     wide = (metrics.horizontalAdvance(step.follows) for step in steps if step.summed)
-    return max((one + _BESIDE + _EDGE for one in wide), default=0.0)
+    return max((one + GAPS.usual + GAPS.hair for one in wide), default=0.0)
 
 
 def _laid_step(step: StoryStep, font: QFont, width: float, top: float) -> _Laid:
@@ -269,7 +263,7 @@ def _laid_step(step: StoryStep, font: QFont, width: float, top: float) -> _Laid:
     layout, tall = wrap_text(whole or step.sentence, font, width, picked_out=bold, look=bold_look())
     starts = [len(NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
     tops = [layout.lineForTextPosition(start).y() for start in starts]
-    return _Laid(layout, top, tall + _GAP, tuple(_badges(step, tops)))
+    return _Laid(layout, top, tall + GAPS.wide, tuple(_badges(step, tops)))
 
 
 def _badges(step: StoryStep, tops: Sequence[float]) -> Iterator[tuple[str, float]]:
@@ -376,7 +370,7 @@ class PointLine(Tappable):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.mine_ink if self.point.certain else colours.accent))
             painter.drawEllipse(badge)
-            size = max(_LEAST_TEXT, em(self) * _NUMBER)
+            size = max(READ, em(self) * PARTS.small)
             ink = QColor(colours.mine if self.point.certain else colours.accent_ink)
             write(painter, badge, str(self.point.number), ink, size=size, bold=True)
             painter.setPen(QPen(QColor(colours.line), 1, Qt.PenStyle.DotLine))

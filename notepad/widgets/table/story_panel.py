@@ -22,11 +22,12 @@ from notepad.core.language import _
 from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
-from notepad.widgets.look.theme import Theme, finger
+from notepad.widgets.look.theme import TARGET, Theme, finger
 from notepad.widgets.say.form_rows import HintedRows
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import StepList
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_LEAST_SIDE = 44  # pixels: the least side of a target
-_GAP = 6  # pixels
 _MARK, _PENCIL = (0.16, 0.48), (0.6, 0.29)  # of a button's side: from where, and how large
 _MANY_BOXES = 6  # of a story; more that are lit at once point nowhere
 _PENCIL_ICONS = {Pencil.CROSS: Icon.CROSS, Pencil.CIRCLE: Icon.CIRCLE, Pencil.QUERY: Icon.QUERY}
@@ -139,7 +138,7 @@ class StoryPanel(QWidget):
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
         told = (self.setup, self.failed, self.steps, self.warning, self.behind, links, chips)
         below = (self.suppose, self.signs, self.assumed)
-        lay(QVBoxLayout(self._body), *told, *below, None, gap=_GAP, margins=(0, 0, 8, 0))
+        lay(QVBoxLayout(self._body), *told, *below, None, gap=GAPS.usual, margins=(0, 0, 8, 0))
         self._arrange()
 
     def show_story(self, story: Story | None, how: str = "") -> None:
@@ -201,14 +200,14 @@ class StoryPanel(QWidget):
     def _arrange(self) -> None:
         self._head = QWidget()
         head = QHBoxLayout(self._head)
-        lay(head, self.face, (self.title, 1), *self.pencils, gap=_GAP, margins=(0, 0, 8, 0))
+        lay(head, self.face, (self.title, 1), *self.pencils, gap=GAPS.usual, margins=(0, 0, 8, 0))
         for button in self.pencils:
-            button.setMinimumSize(_LEAST_SIDE, _LEAST_SIDE)
+            button.setMinimumSize(TARGET, TARGET)
             button.clicked.connect(partial(self._draw, button))
         self._size_head()
         self._scroll = FingerScroll(self._body)
         self.setup.reached.connect(self._scroll.ensureWidgetVisible)
-        lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=_GAP)
+        lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=GAPS.usual)
 
     def _say_title(self) -> None:
         """Show what is known about the holder asked about, shorter if there is little room.
@@ -227,7 +226,7 @@ class StoryPanel(QWidget):
         if bare or _is_named(story.face, story.title):
             named = [f"{story.title} · {words}" for words in told if words != story.title]
         room = self._title_room()
-        beside = room - self.face.sizeHint().width() - _GAP
+        beside = room - self.face.sizeHint().width() - GAPS.usual
         tried = [*((words, beside) for words in named[:2]), *((words, room) for words in named)]
         tried += [(words, beside) for words in (*told, story.title)]
         width = beside
@@ -244,7 +243,7 @@ class StoryPanel(QWidget):
         head = self._head.layout()
         assert head is not None
         taken = sum(
-            max(_LEAST_SIDE, one.width()) + _GAP for one in self.pencils if one.isVisibleTo(self)
+            max(TARGET, one.width()) + GAPS.usual for one in self.pencils if one.isVisibleTo(self)
         )
         return self._head.width() - head.contentsMargins().right() - taken
 
@@ -254,7 +253,7 @@ class StoryPanel(QWidget):
 
     def _size_head(self) -> None:
         """Keep the head as high as a finger and as two lines of its title, whatever it says."""
-        self._head.setFixedHeight(max(_LEAST_SIDE, finger(self), self.title.height_of(2)))
+        self._head.setFixedHeight(max(TARGET, finger(self), self.title.height_of(2)))
 
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
         def new() -> HolderChip:
@@ -379,7 +378,7 @@ class HolderChip(Chip):
 
     @override
     def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
+        return super().sizeHint().expandedTo(QSize(TARGET, TARGET))
 
 
 def _unbroken(told: str) -> str:
@@ -461,8 +460,8 @@ class AssumedView(QWidget):
         self.told, self.asked = Label(size=0.9), Label(bold=True)
         self._below, choices = QWidget(), QWidget()
         self._choices = FlowLayout(choices)
-        lay(QVBoxLayout(self._below), self.told, self.asked, choices, gap=_GAP)
-        lay(QVBoxLayout(self), self.button, self._below, gap=_GAP)
+        lay(QVBoxLayout(self._below), self.told, self.asked, choices, gap=GAPS.usual)
+        lay(QVBoxLayout(self), self.button, self._below, gap=GAPS.usual)
         self._below.hide()
         self.hide()
 

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 
 _SHOWN_MS = 5000  # long enough to read two lines; errors stay until they are dismissed
-_MARGIN = 12  # pixels to the edges of its parent
 _MOST_WIDTH_EM = 40  # longer lines are hard to read
 
 
@@ -129,7 +129,7 @@ class Banner(QWidget):
             message.act()
 
     def _place(self) -> None:
-        room = self._below.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        room = self._below.rect().adjusted(GAPS.edge, GAPS.edge, -GAPS.edge, -GAPS.edge)
         self._row.activate()
         width = min(
             room.width(), max(self.sizeHint().width(), em(self) * 16), em(self) * _MOST_WIDTH_EM

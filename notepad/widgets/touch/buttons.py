@@ -20,7 +20,9 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, format_number, percent
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.drawing import (
+    CARD_RADIUS,
     Surface,
     draw_surface,
     draw_wrapped_face,
@@ -44,22 +46,15 @@ if TYPE_CHECKING:
 # Buttons, in pixels where nothing else is said.
 _MOST_PADDING = 14  # left and right of a face: wide text needs no more
 _COMPACT_PADDING = 5  # for chips that stand side by side
-_SMALLER = 0.87  # of the usual text, where the label stands alone
-_SMALL = 0.8  # of the usual text: so six words have room beside each other on the keypad
 _FRAME = 2.5  # pixels: the gold edge of what is proposed
 _FULL = 0.18  # a share that fills a chip: few sums are likelier before the end
 _TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
-_STACKED_PADDING, _TALL_PADDING = 1, 4
+_STACKED_PADDING = 1
 _LEADING = 1.3  # of the height of the letters, from symbols to the label below
-_SLACK = 2  # letters may need a little more than was measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
 LIT_MS = 400  # what ignores a tap is lit so long, and nobody thinks that it wasn't felt
 
 # Cards, in pixels.
-_CARD_MARGIN = 12
-_TIGHT = 8  # around a body on a phone
-_HUG = 4  # around a body that has its own margins
-_CARD_RADIUS = 12.0
 _MOST_ROOMS = 256  # sizes that a chip remembers: one that measures for a row meets each face of it
 
 # Keys, and why the focus moves.
@@ -140,7 +135,7 @@ class Tappable(Guarded, QPushButton):
         side, around = finger(self), 2 * self.padding() + self.lead()
         metrics, shown, unit = QFontMetrics(self.lettering()), self.face(), em(self)
         words = map(metrics.horizontalAdvance, shown.label.split())
-        least = min(max(words, default=0) + _SLACK, unit * _LONGEST_WORD_EM)
+        least = min(max(words, default=0) + GAPS.hair, unit * _LONGEST_WORD_EM)
         least += symbols_width(metrics, shown)
         face = measure_face(metrics, shown, max(width - around, least))
         tall = face.height() + round(unit * 0.8)
@@ -410,9 +405,9 @@ class Chip(Tappable):
     @override
     def lettering(self) -> QFont:
         if self._fit is Fit.SMALLER:
-            return resized(self.font(), _SMALLER)
+            return resized(self.font(), PARTS.small)
         small = self._fit in (Fit.SMALL, Fit.STACKED)
-        return resized(self.font(), _SMALL) if small else self.font()
+        return resized(self.font(), PARTS.least) if small else self.font()
 
     @override
     def _room(self, width: int) -> QSize:
@@ -431,7 +426,7 @@ class Chip(Tappable):
         metrics, face = QFontMetrics(self.lettering()), self.choice.face
         wide = max(
             measure_face(metrics, replace(face, label="")).width(),
-            metrics.horizontalAdvance(face.label) + _SLACK,
+            metrics.horizontalAdvance(face.label) + GAPS.hair,
         )
         side = finger(self)
         around = 2 * self.padding() + self.lead()
@@ -445,7 +440,7 @@ class Chip(Tappable):
     def padding(self) -> int:
         if not self._stacked:
             return super().padding()
-        return _TALL_PADDING if self._fit is Fit.TALL else _STACKED_PADDING
+        return GAPS.near if self._fit is Fit.TALL else _STACKED_PADDING
 
     @override
     def lead(self) -> int:
@@ -464,11 +459,11 @@ class Chip(Tappable):
             painter.restore()
             if self.choice.likeliest:
                 draw_surface(painter, QRectF(self.rect()), Surface(None, colours.lit_line))
-        bold, small = resized(self.font(), 1.0, bold=True), resized(self.font(), _SMALL)
+        bold, small = resized(self.font(), 1.0, bold=True), resized(self.font(), PARTS.least)
         high, low = QFontMetrics(bold).height(), QFontMetrics(small).height()
         words = percent(share)
         room = self.rect().adjusted(1, 1, -1, -1)
-        wide = QFontMetrics(small).horizontalAdvance(words) + _SLACK
+        wide = QFontMetrics(small).horizontalAdvance(words) + GAPS.hair
         told = share >= _TOLD and high + low <= room.height() and wide <= room.width()
         painter.setFont(bold if share >= _TOLD else self.font())
         top = room.top() + (room.height() - high - low) // 2
@@ -482,7 +477,10 @@ class Chip(Tappable):
 
     def _draw_whose(self, painter: QPainter, ink: QColor) -> None:
         """Write whose choice it is above its label; the name is never paler."""
-        bold, small = resized(self.font(), _SMALL, bold=True), resized(self.font(), _SMALL)
+        bold, small = (
+            resized(self.font(), PARTS.least, bold=True),
+            resized(self.font(), PARTS.least),
+        )
         room, high = self.rect().adjusted(2, 1, -2, -1), QFontMetrics(small).height()
         above = QRect(room.left(), room.center().y() + 1 - high, room.width(), high)
         strong = ink if self.choice.chosen else QColor(theme.current().ink)
@@ -682,14 +680,14 @@ class Card(QWidget):
 
     def set_tight(self, *, on: bool) -> None:
         """Leave less room around the body, as on a phone, or as much as usual."""
-        side, gap = (_TIGHT, _TIGHT // 2) if on else (_CARD_MARGIN, 8)
+        side, gap = (GAPS.wide, GAPS.wide // 2) if on else (GAPS.edge, 8)
         self._column.setContentsMargins(side, side - 2, side, side)
         self._column.setSpacing(gap)
 
-    def hug(self, *, beside: int = _HUG) -> None:
+    def hug(self, *, beside: int = GAPS.near) -> None:
         """Leave little room around the body, so much of it `beside`, and none for a heading."""
         self._heading.hide()
-        self._column.setContentsMargins(beside, _HUG, beside, _HUG)
+        self._column.setContentsMargins(beside, GAPS.near, beside, GAPS.near)
 
     def margins(self) -> QMargins:
         """Return the room around the body, in pixels."""
@@ -713,7 +711,7 @@ class Card(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        paint_surface(self, Surface(colours.paper, colours.line, radius=_CARD_RADIUS))
+        paint_surface(self, Surface(colours.paper, colours.line, radius=CARD_RADIUS))
 
 
 def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:

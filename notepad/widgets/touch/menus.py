@@ -37,6 +37,7 @@ from typing_extensions import override
 
 from notepad.core.language import _, comma_separated
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud
@@ -53,14 +54,12 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 
 # The sheet, in pixels of the usual text, of which a line is so high.
-_USUAL_TEXT = 15
 _MOST_HIGH, _MOST_WIDE = 560, 560
-_PANEL, _BELOW = 380, 6  # the width of a panel beside a button, and its distance from that
+_PANEL = 380  # the width of a panel beside a button, and its distance from that
 _RADIUS = 18.0
 _ROW, _ICON, _SIDE, _TEXT_AT = 52, 22, 18, 56
 _PEEKING = 0.5  # of a row: what is seen of the last one where there are more
 _GRIP = QSize(44, 5)
-_GRIP_AT = 8
 _NAME, _TOLD = 16 / 15, 12 / 15  # of the usual text
 _SHADE, _VEIL = 110, 30  # opacity of what is below a sheet, and below a panel, out of 255
 
@@ -286,12 +285,12 @@ class MenuSheet(Guarded, QWidget):
         unit, room = _unit(self), self.rect()
         if self._beside is not None:
             tapped = QRect(self._below.mapFromGlobal(self._beside.topLeft()), self._beside.size())
-            above, below = tapped.top() - _BELOW, tapped.bottom() + _BELOW
-            width = min(room.width() - 2 * _BELOW, round(_PANEL * unit))
-            most = max(above, room.height() - below) - _BELOW
+            above, below = tapped.top() - GAPS.usual, tapped.bottom() + GAPS.usual
+            width = min(room.width() - 2 * GAPS.usual, round(_PANEL * unit))
+            most = max(above, room.height() - below) - GAPS.usual
             height = self.panel.height_at(width, most)
-            left = min(max(_BELOW, tapped.left()), room.width() - width - _BELOW)
-            top = below if below + height + _BELOW <= room.height() else above - height
+            left = min(max(GAPS.usual, tapped.left()), room.width() - width - GAPS.usual)
+            top = below if below + height + GAPS.usual <= room.height() else above - height
             self.panel.setGeometry(left, top, width, height)
             return
         width = min(room.width(), round(_MOST_WIDE * unit))
@@ -367,7 +366,7 @@ class _Panel(QWidget):
         self.area = FingerScroll(self.rows)
         self.rows.area = self.area
         self._head = lay(QHBoxLayout(), self.back, (names, 1), self.close_button, gap=4)
-        self._head.setContentsMargins(_SIDE, _GRIP_AT if floats else _GRIP_AT * 2, 8, 4)
+        self._head.setContentsMargins(_SIDE, GAPS.wide if floats else GAPS.wide * 2, 8, 4)
         foot = round(_RADIUS / 2) if floats else 0
         lay(QVBoxLayout(self), self._head, (self.area, 1), gap=0, margins=(1, 0, 1, foot))
         self._foot = foot
@@ -413,7 +412,7 @@ class _Panel(QWidget):
             shape.addRoundedRect(bounds.adjusted(0, 0, 0, 2 * _RADIUS), _RADIUS, _RADIUS)
             painter.fillPath(shape, QColor(colours.paper))
             grip = QRectF(QPointF(), _GRIP.toSizeF())
-            grip.moveCenter(QPointF(bounds.center().x(), _GRIP_AT + _GRIP.height() / 2))
+            grip.moveCenter(QPointF(bounds.center().x(), GAPS.wide + _GRIP.height() / 2))
             draw_surface(painter, grip, Surface(colours.crossed, radius=99))
 
 
@@ -492,7 +491,7 @@ class MenuRow(Tappable):
 
     def _keys_width(self) -> int:
         metrics = QFontMetrics(resized(self.font(), _TOLD))
-        return metrics.horizontalAdvance(self.keys) + _BELOW if self.keys else 0
+        return metrics.horizontalAdvance(self.keys) + GAPS.usual if self.keys else 0
 
     def _least(self) -> int:
         """Return the least height of a row."""
@@ -594,4 +593,4 @@ def _widest(owner: QWidget) -> QWidget:
 
 def _unit(widget: QWidget) -> float:
     """Return the size of the text, of the usual one."""
-    return max(0.5, widget.font().pixelSize() / _USUAL_TEXT)
+    return max(0.5, widget.font().pixelSize() / USUAL_TEXT)

@@ -16,6 +16,7 @@ from PySide6.QtGui import QFocusEvent, QFontInfo, QKeyEvent, QMouseEvent, QPaint
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import reason_after, ring_after
 
@@ -25,8 +26,6 @@ Lanes = Sequence[Sequence[str]]
 HOLD_MS = 600
 """How long a finger must rest on a thing to hold it; shorter ones would catch slow taps."""
 _TAPS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select})
-_RING = 6  # pixels around a thing for its focus ring
-_NEAR = 4  # pixels: a finger that falls between two boxes means the nearer one
 _MANY = 6  # things up to which each is repainted separately
 
 
@@ -98,7 +97,9 @@ class Field(QWidget):
         places = {key: area for key, area in self.places().items() if not area.isEmpty()}
         near = {key: _distance(area, point) for key, area in places.items()}
         return min(
-            (key for key, far in near.items() if far <= _NEAR), key=near.__getitem__, default=None
+            (key for key, far in near.items() if far <= GAPS.near),
+            key=near.__getitem__,
+            default=None,
         )
 
     def update_thing(self, key: str) -> None:
@@ -113,7 +114,7 @@ class Field(QWidget):
         """
         places = self.places()
         areas = [
-            places[key].toAlignedRect().adjusted(-_RING, -_RING, _RING, _RING)
+            places[key].toAlignedRect().adjusted(-GAPS.usual, -GAPS.usual, GAPS.usual, GAPS.usual)
             for key in keys
             if key in places
         ]

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import em, finger
@@ -23,7 +24,6 @@ from notepad.widgets.touch.scrolling import SlimScrollBar
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QWheelEvent
 
-_MARGIN = 8  # pixels from the edge of a box to its text
 MOST_PASTED = 20_000
 """How many letters can be pasted at once. Longer texts are a mistake, and would be slow."""
 
@@ -40,7 +40,7 @@ class TextField(QLineEdit):
         """Make a field with `text`."""
         super().__init__(text, parent)
         self.setFrame(False)
-        self.setTextMargins(_MARGIN, 0, _MARGIN, 0)
+        self.setTextMargins(GAPS.wide, 0, GAPS.wide, 0)
         clear = QPalette()
         clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(clear)
@@ -150,7 +150,7 @@ class TextArea(SelectableText):
         self.setReadOnly(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUndoRedoEnabled(True)
-        self.document().setDocumentMargin(_MARGIN)
+        self.document().setDocumentMargin(GAPS.wide)
         clear = QPalette()
         clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(clear)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -19,6 +19,22 @@ from typing_extensions import override
 from notepad.core.ink import way_place
 from notepad.core.page import Gate, Racer, Track
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import (
+    ANY,
+    PARTS,
+    READ,
+    Bar,
+    Box,
+    Column,
+    Layers,
+    Room,
+    Row,
+    Span,
+    exactly,
+    high_room,
+    tiles,
+    wide_room,
+)
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -55,8 +71,6 @@ _ACROSS = 1.2  # width of the way, in radii of the pieces on it
 _NARROW, _USUAL = 16, 50  # least and usual width of the widget
 
 # The style.
-_SMALL = 0.86  # of the usual text
-_LEAST = 12.0  # pixels: the smallest text that is read during play
 _TEN = 10  # spaces: lines across the ways are at multiples of it, which are easy to count
 _MOST_LINES = 20  # across the ways; more would hide the pieces
 _COLUMNS = 4  # of the temple
@@ -67,33 +81,32 @@ _APART = 1.6  # of a piece's radius: nearer together, a piece would cover the ot
 
 @dataclass(frozen=True, slots=True)
 class TrackLayout:
-    """The layout of a track; lanes and gates are by their keys.
+    """Where everything of a track stands, by key.
 
-    `ways` are the parts of the lanes from 0 to the goal, `radius` is that of the pieces, and
-    `names` and `figures` are the places of text. `temple` is at the end of all ways, `scale` below
-    them; both are empty if only the gates are shown, and `gates_title` is empty without gates.
+    Each lane, way, name, figure and gate has a key with that of its racer or gate. A way goes from
+    0 to the goal, and pieces on it have this `radius`. "temple" is at the end of all ways, "scale"
+    below them, and "title" names the gates. Words stand above their ways or `beside` them.
     """
 
-    lanes: Mapping[str, QRectF] = field(default_factory=dict)
-    names: Mapping[str, QRectF] = field(default_factory=dict)
-    figures: Mapping[str, QRectF] = field(default_factory=dict)
-    ways: Mapping[str, QRectF] = field(default_factory=dict)
-    gates: Mapping[str, QRectF] = field(default_factory=dict)
-    gates_title: QRectF = field(default_factory=QRectF)
-    garden: QRectF = field(default_factory=QRectF)
-    temple: QRectF = field(default_factory=QRectF)
-    scale: QRectF = field(default_factory=QRectF)
+    areas: Mapping[str, QRectF]
     radius: float = 0.0
     beside: bool = False
+
+    def of(self, kind: str) -> dict[str, QRectF]:
+        """Return the areas of all things of a kind by their own keys."""
+        lead = f"{kind} "
+        return {
+            key.removeprefix(lead): one for key, one in self.areas.items() if key.startswith(lead)
+        }
 
     def spot(self, key: str, share: float) -> float:
         """Return the x of a piece that has gone a share of its way, from 1 on in the temple.
 
         Until then, not even its edge is in the temple.
         """
-        way = self.ways[key]
+        way = self.areas[f"way {key}"]
         if share >= 1.0:
-            return self.temple.center().x()
+            return self.areas["temple"].center().x()
         return way.left() + (way.width() - self.radius - _EDGE) * max(share, 0.0)
 
 
@@ -101,54 +114,59 @@ def place_track(
     area: QRectF, track: Track, *, text: float, finger: float = 0.0, part: str | None = None
 ) -> TrackLayout:
     """Return the layout of a track, from the top of an area."""
-    gates_high = _gates_height(track, text, finger) if part in (None, GATES) else 0.0
-    alone = part == GATES
-    title, gates = _gates(area, track, text, finger, alone=alone) if gates_high else (QRectF(), {})
-    if alone or not track.racers:
-        return TrackLayout(gates=gates, gates_title=title)
-    scale = text * _SCALE
-    top = area.top() + gates_high
-    count = len(track.racers)
-    high = min((area.bottom() - top - scale) / count, text * _MOST)
+    above = _gates_height(track, text, finger) if part is None else 0.0
+    gates = [_gates_box(track, area, text, finger, alone=part == GATES)] if track.gates else []
+    if part == GATES or not track.racers:
+        found = gates[0].places(area) if gates and part in (None, GATES) else {}
+        return TrackLayout({key: put.area for key, put in found.items()})
+    high = (area.height() - above - text * _SCALE) / len(track.racers)
+    high = min(high, text * _MOST)
     beside = high < text * (_LANE - 0.3)
-    lanes = {
-        one.key: QRectF(area.left(), top + at * high, area.width(), high)
-        for at, one in enumerate(track.racers)
-    }
     radius = _radius(high, text, beside=beside)
-    wide = max(text * (_TEMPLE_BESIDE if beside else _TEMPLE), 2 * (radius + _EDGE))
-    temple = QRectF(area.right() - wide, top, wide, high * count)
-    named = _name_width(track, area.width(), text) if beside else 0.0
+    lanes = _lanes_box(track, area.width(), text, radius, high, beside=beside)
+    gates = gates[:1] if part is None else []
+    box = Column((*gates, *([high_room(text * _GAP)] if gates else []), lanes))
+    areas = {key: put.area for key, put in box.places(area).items()}
+    return TrackLayout(areas, radius, beside)
+
+
+def _lanes_box(
+    track: Track, width: float, text: float, radius: float, high: float, *, beside: bool
+) -> Box:
+    """Return lanes with their ways to the temple, above the scale."""
+    keys = [one.key for one in track.racers]
+    temple = max(text * (_TEMPLE_BESIDE if beside else _TEMPLE), 2 * (radius + _EDGE))
+    named = _name_width(track, width, text) if beside else 0.0
     told = _figure_width(track, text) if beside else 0.0
-    words = {
-        key: _words(lane, temple.left(), text, named=named, told=told)
-        for key, lane in lanes.items()
-    }
-    ways = {
-        key: _way(lane, *words[key], end=temple.left(), radius=radius, beside=beside)
-        for key, lane in lanes.items()
-    }
-    first = next(iter(ways.values()))
-    garden = first.left() - radius - _EDGE
-    return TrackLayout(
-        lanes=lanes,
-        names={key: name for key, (name, _figure) in words.items()},
-        figures={key: figure for key, (_name, figure) in words.items()},
-        ways=ways,
-        gates=gates,
-        gates_title=title,
-        garden=QRectF(garden, top, temple.left() - garden, high * count),
-        temple=temple,
-        scale=QRectF(first.left(), top + high * count, first.width(), scale),
-        radius=radius,
-        beside=beside,
-    )
+    if not beside:
+        aside, inner = wide_room(text * _ASIDE), width - temple - 2 * text * _ASIDE
+    lines: list[Box] = []
+    for key in keys:
+        way = Bar(f"way {key}", radius * _ACROSS, radius * _ACROSS)
+        begin, end = wide_room(radius + _EDGE), wide_room(temple)
+        if beside:
+            name = Room(f"name {key}", exactly(named), exactly(high))
+            figure = Room(f"figure {key}", exactly(told))
+            lines.append(Row((name, figure, begin, way, end)))
+        else:
+            name = Room(f"name {key}", exactly(inner * 0.4), exactly(text * _WORDS))
+            words = Row((aside, name, Room(f"figure {key}", ANY), aside, end))
+            rest = Room(down=exactly(high - text * _WORDS))
+            lines.append(Column((words, Row((begin, way, end, rest)))))
+    ground = (wide_room(named + told), Room("garden", ANY), Room("temple", exactly(temple)))
+    lanes = Column(tuple(Room(f"lane {key}", ANY, exactly(high)) for key in keys))
+    begin = wide_room(named + told + radius + _EDGE)
+    scale = Room("scale", ANY, exactly(text * _SCALE))
+    all_of_it = Layers((lanes, Row(ground), Column(tuple(lines))))
+    return Column((all_of_it, Row((begin, scale, wide_room(temple)))))
 
 
 def track_ink_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
     """Return the places that ink can belong to on a whole track: its lanes and gates."""
     layout = place_track(area, track, text=text)
-    return {way_place(key): place for key, place in {**layout.lanes, **layout.gates}.items()}
+    return {
+        way_place(key): place for key, place in {**layout.of("lane"), **layout.of("gate")}.items()
+    }
 
 
 def track_height(track: Track, width: float, *, text: float) -> float:
@@ -169,30 +187,21 @@ def _gates_height(track: Track, text: float, finger: float) -> float:
     return max(text * _GATE, finger) + text * _GAP if track.gates else 0.0
 
 
-def _gates(
-    area: QRectF, track: Track, text: float, finger: float, *, alone: bool
-) -> tuple[QRectF, dict[str, QRectF]]:
-    """Return the place of the gates' title, and the place of each gate beside it.
+def _gates_box(track: Track, area: QRectF, text: float, finger: float, *, alone: bool) -> Box:
+    """Return the gates beside their title.
 
     Gates `alone` take two rows, and are as high as they can be without looking like towers; what
     shows them alone says already what they are.
     """
-    high = max(text * _GATE, finger)
-    gap = text * 0.4
-    rows = 2 if alone and area.height() >= 2 * high + gap else 1
+    least, gap = max(text * _GATE, finger), text * 0.4
+    rows = 2 if alone and area.height() >= 2 * least + gap else 1
     across = math.ceil(len(track.gates) / rows)
     title = 0.0 if alone else min(text * 6, area.width() * 0.2)
     room = area.width() - title
     wide = min((room - gap * (across - 1)) / across, text * (9 if alone else 7))
-    if alone:
-        high = max(high, min((area.height() - gap * (rows - 1)) / rows, wide))
-    places = {}
-    for at, gate in enumerate(track.gates):
-        row, column = divmod(at, across)
-        left, top = area.left() + title + column * (wide + gap), area.top() + row * (high + gap)
-        places[gate.key] = QRectF(left, top, wide, high)
-    named = QRectF() if alone else QRectF(area.left(), area.top(), title - gap, high)
-    return named, places
+    high = Span(least, max(least, wide)) if alone else exactly(least)
+    gates = tiles([f"gate {one.key}" for one in track.gates], across, exactly(wide), high, gap)
+    return gates if alone else Row((Room("title", exactly(title - gap)), gates), gap)
 
 
 def _radius(high: float, text: float, *, beside: bool) -> float:
@@ -212,7 +221,7 @@ def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
     """Return the faces beside lanes; where one has no room, signs tell pieces of a player apart."""
     faces = {one.key: one.face for one in track.racers}
     longest = max(face_ems(one, bold=True) for one in faces.values())
-    if all(one.symbol for one in faces.values()) and longest * _LEAST > width * _BESIDE - text:
+    if all(one.symbol for one in faces.values()) and longest * READ > width * _BESIDE - text:
         return {one.key: replace(one.face, label=one.holder) for one in track.racers}
     return faces
 
@@ -220,33 +229,6 @@ def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
 def _figure_width(track: Track, text: float) -> float:
     """Return the width of figures beside their lanes: the goal, too, would fit into it."""
     return max(_FIGURE, ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
-
-
-def _words(
-    lane: QRectF, end: float, text: float, *, named: float, told: float
-) -> tuple[QRectF, QRectF]:
-    """Return the places of a lane's name and figure: above its way, or beside it.
-
-    Beside it, the name is `named` wide and the figure `told`.
-    """
-    if named:
-        name = QRectF(lane.left(), lane.top(), named, lane.height())
-        return name, QRectF(name.right(), lane.top(), told, lane.height())
-    left, line = lane.left() + text * _ASIDE, text * _WORDS
-    right = end - text * _ASIDE
-    name = QRectF(left, lane.top(), (right - left) * 0.4, line)
-    return name, QRectF(name.right(), lane.top(), right - name.right(), line)
-
-
-def _way(
-    lane: QRectF, name: QRectF, figure: QRectF, *, end: float, radius: float, beside: bool
-) -> QRectF:
-    """Return a way up to the temple; a piece on it is inside its lane and never covers text."""
-    left = figure.right() if beside else lane.left()
-    top = lane.top() if beside else name.bottom()
-    middle, high = (top + lane.bottom()) / 2, radius * _ACROSS
-    left += radius + _EDGE
-    return QRectF(left, middle - high / 2, end - left, high)
 
 
 def paint_track(
@@ -266,13 +248,13 @@ def paint_track(
     drawing = _Drawing(painter, track, layout, theme, text)
     with smooth(painter):
         drawing.gates(lit)
-        if layout.lanes:
+        if "temple" in layout.areas:
             drawing.garden()
             drawing.temple()
             for racer in track.racers:
                 drawing.lane(racer, lit=racer.key in lit)
             drawing.scale()
-        place = {**layout.lanes, **layout.gates}.get(focus or "")
+        place = {**layout.of("lane"), **layout.of("gate")}.get(focus or "")
         if place is not None:
             draw_ring(painter, place.adjusted(1, 1, -1, -1), theme, radius=6)
 
@@ -289,28 +271,31 @@ class _Drawing:
 
     @property
     def small(self) -> float:
-        return max(_LEAST, self.text * _SMALL)
+        return max(READ, self.text * PARTS.small)
+
+    @property
+    def areas(self) -> Mapping[str, QRectF]:
+        return self.layout.areas
 
     def gates(self, lit: Collection[str]) -> None:
-        if not self.layout.gates:
-            return
-        title, place, faded = self.track.gates_called, self.layout.gates_title, self.theme.faded
-        if not place.isEmpty():
+        title, faded = self.track.gates_called, tint(self.theme.faded)
+        if (place := self.areas.get("title")) is not None:
             size = self.small
-            write(self.painter, place, title, tint(faded), size=size, bold=True, side=Side.LEFT)
-        for gate in self.track.gates:
-            self._gate(gate, self.layout.gates[gate.key], lit=gate.would or gate.key in lit)
+            write(self.painter, place, title, faded, size=size, bold=True, side=Side.LEFT)
+        places = self.layout.of("gate")
+        for gate in self.track.gates if places else ():
+            self._gate(gate, places[gate.key], lit=gate.would or gate.key in lit)
 
     def garden(self) -> None:
-        fill(self.painter, self.layout.garden, self.theme.mine, self.text * 0.5)
+        fill(self.painter, self.areas["garden"], self.theme.mine, self.text * 0.5)
         self.painter.setPen(QPen(tint(self.theme.line), 1, Qt.PenStyle.DotLine))
         for _space, x in self._marks():
-            top, bottom = self.layout.garden.top(), self.layout.garden.bottom()
+            top, bottom = self.areas["garden"].top(), self.areas["garden"].bottom()
             self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
 
     def temple(self) -> None:
         """Draw steps, columns and a roof at the end of all ways."""
-        place = self.layout.temple.adjusted(self.text * 0.2, 2, -self.text * 0.2, -2)
+        place = self.areas["temple"].adjusted(self.text * 0.2, 2, -self.text * 0.2, -2)
         roof, base = min(place.height() * 0.22, self.text * 2), min(4.0, place.height() * 0.1)
         self.painter.setPen(QPen(tint(self.theme.faded), 1.2))
         self.painter.setBrush(tint(self.theme.soft))
@@ -325,10 +310,10 @@ class _Drawing:
             self.painter.drawRect(QRectF(x, eaves, wide, place.bottom() - base - eaves))
 
     def lane(self, racer: Racer, *, lit: bool) -> None:
-        way, high = self.layout.ways[racer.key], self.layout.ways[racer.key].height()
+        way, high = self.areas[f"way {racer.key}"], self.areas[f"way {racer.key}"].height()
         if lit:
-            place = self.layout.lanes[racer.key].adjusted(1, 1, -1, -1)
-            place.setRight(self.layout.temple.left())
+            place = self.areas[f"lane {racer.key}"].adjusted(1, 1, -1, -1)
+            place.setRight(self.areas["temple"].left())
             draw_lit(self.painter, place, self.theme, radius=6)
         self.painter.setPen(QPen(tint(self.theme.line), 1))
         self.painter.setBrush(tint(self.theme.paper))
@@ -363,7 +348,7 @@ class _Drawing:
 
     def scale(self) -> None:
         """Write the numbers of spaces below the ways, in even steps that fit, and the goal."""
-        faded, place, wide = tint(self.theme.faded), self.layout.scale, self.text * 2
+        faded, place, wide = tint(self.theme.faded), self.areas["scale"], self.text * 2
         goal = self.track.goal
         steps = (self._step * times for times in (1, 2, 5, 10))
         step = next((one for one in steps if place.width() * one >= wide * goal), goal)
@@ -389,13 +374,13 @@ class _Drawing:
             if self.layout.beside:
                 told = _WOULD_BE.format(figure=racer.would.figure)
             ink = tint(self.theme.mine_ink)
-        inside = self.layout.names[racer.key].adjusted(self.text * 0.2, 0, -2, 0)
+        inside = self.areas[f"name {racer.key}"].adjusted(self.text * 0.2, 0, -2, 0)
         bold = racer.leads or (racer.would is not None and bool(racer.would.remark))
         face, size = self._names_beside.get(racer.key, racer.face), self._names_size(inside.width())
         spare = inside.width() - face_ems(replace(face, label=""), bold=bold) * size
         face = replace(face, label=elide(face.label, spare - size * 0.3, size, bold=bold))
         draw_face(self.painter, face, inside, colour, size=size, bold=bold)
-        figure = self.layout.figures[racer.key]
+        figure = self.areas[f"figure {racer.key}"]
         wide = figure.width()
         if not self.layout.beside:
             wide = min(wide, max(2.6, ems(told, bold=True) + 0.2) * self.text)
@@ -411,13 +396,14 @@ class _Drawing:
         if not self.layout.beside:
             return self.small
         longest = max(face_ems(one, bold=True) for one in self._names_beside.values())
-        return max(_LEAST, min(self.text, width / longest))
+        return max(READ, min(self.text, width / longest))
 
     @property
     def _names_beside(self) -> Mapping[str, Face]:
         """The names beside lanes, none if they are above."""
-        lanes = [lane.width() for lane in self.layout.lanes.values()] if self.layout.beside else []
-        return _faces(self.track, lanes[0], self.text) if lanes else {}
+        if not self.layout.beside:
+            return {}
+        return _faces(self.track, next(iter(self.layout.of("lane").values())).width(), self.text)
 
     def _fitting(self, remarks: Sequence[str], width: float) -> str:
         """Return as many of the remarks, from the first on, as fit into a line."""
@@ -434,7 +420,7 @@ class _Drawing:
 
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
         """Draw a gate as a pool; a closed one is crossed out."""
-        closed, size = gate.open is False, self.text * (1 if self.layout.lanes else _ALONE)
+        closed, size = gate.open is False, self.text * (1 if "temple" in self.areas else _ALONE)
         edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
         style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
         self.painter.setPen(QPen(tint(edge), 2 if lit else 1.2, style))
@@ -510,7 +496,7 @@ class TrackWidget(SheetField):
             finger=finger(self),
             part=self.part,
         )
-        return {**layout.gates, **layout.lanes}
+        return {**layout.of("gate"), **layout.of("lane")}
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:

@@ -38,12 +38,12 @@ pytestmark = pytest.mark.usefixtures("qapp")  # the longest name is measured
 
 def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
     layout = place_track(AREA, track(), text=15)
-    way = layout.ways["piece-0"]
+    way = layout.of("way")["piece-0"]
     spots = [layout.spot("piece-0", share) for share in (-0.2, 0, 0.5, 1, 1.7)]
-    arrived = layout.temple.center().x()
-    middle = (way.left() + layout.temple.left() - layout.radius - 1.5) / 2
+    arrived = layout.areas["temple"].center().x()
+    middle = (way.left() + layout.areas["temple"].left() - layout.radius - 1.5) / 2
     assert spots == pytest.approx([way.left(), way.left(), middle, arrived, arrived])
-    assert way.right() == layout.temple.left() < AREA.right()
+    assert way.right() == layout.areas["temple"].left() < AREA.right()
 
 
 def test_on_a_phone_the_way_takes_most_of_the_width() -> None:
@@ -51,22 +51,24 @@ def test_on_a_phone_the_way_takes_most_of_the_width() -> None:
     for size in ((336, 140), (336, 300)):
         shown = replace(track(4), racers=(ann,) * 4)
         layout = place_track(QRectF(0, 0, *size), shown, text=15, part="")
-        assert layout.ways[ann.key].width() > 0.57 * size[0]
+        assert layout.of("way")[ann.key].width() > 0.57 * size[0]
 
 
 def test_words_stand_above_the_way_and_in_low_lanes_beside_it() -> None:
     high = place_track(AREA, track(2), text=15)
     low = place_track(QRectF(0, 0, 340, 150), track(4), text=15, part="")
     assert (high.beside, low.beside) == (False, True)
-    assert high.names["piece-0"].bottom() <= high.ways["piece-0"].top() + 1
-    assert low.names["piece-0"].right() <= low.ways["piece-0"].left()
-    assert low.names["piece-0"].right() <= low.figures["piece-0"].left()
-    assert low.figures["piece-0"].right() <= low.ways["piece-0"].left()
+    assert high.of("name")["piece-0"].bottom() <= high.of("way")["piece-0"].top() + 1
+    assert low.of("name")["piece-0"].right() <= low.of("way")["piece-0"].left()
+    assert low.of("name")["piece-0"].right() <= low.of("figure")["piece-0"].left()
+    assert low.of("figure")["piece-0"].right() <= low.of("way")["piece-0"].left()
     ann = replace(track(4).racers[0], face=Face("Ann"))
     short = place_track(
         QRectF(0, 0, 340, 150), replace(track(4), racers=(ann,) * 4), text=15, part=""
     )
-    assert short.ways["piece-0"].width() > low.ways["piece-0"].width(), "a short name takes less"
+    assert short.of("way")["piece-0"].width() > low.of("way")["piece-0"].width(), (
+        "a short name takes less"
+    )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -76,29 +78,29 @@ def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
 ) -> None:
     layout = place_track(QRectF(0, 0, *size), track(players), text=15, part="")
     assert layout.radius >= 7
-    for key, lane in layout.lanes.items():
+    for key, lane in layout.of("lane").items():
         for share in (0, 0.5, 0.99, 1):
-            middle = QPointF(layout.spot(key, share), layout.ways[key].center().y())
+            middle = QPointF(layout.spot(key, share), layout.of("way")[key].center().y())
             around = QPointF(layout.radius + 1.25, layout.radius + 1.25)
             piece = QRectF(middle - around, middle + around)
             assert lane.contains(piece)
-            assert not piece.intersects(layout.names[key])
-            assert not piece.intersects(layout.figures[key])
-            assert not piece.intersects(layout.temple) or share == 1
-        assert layout.temple.contains(piece), "it has arrived"
+            assert not piece.intersects(layout.of("name")[key])
+            assert not piece.intersects(layout.of("figure")[key])
+            assert not piece.intersects(layout.areas["temple"]) or share == 1
+        assert layout.areas["temple"].contains(piece), "it has arrived"
 
 
 @pytest.mark.parametrize(("part", "lanes", "gates"), [(None, 2, 3), ("", 2, 0), (GATES, 0, 3)])
 def test_one_part_can_stand_alone(part: str | None, lanes: int, gates: int) -> None:
     layout = place_track(AREA, track(), text=15, part=part)
-    assert (len(layout.lanes), len(layout.gates)) == (lanes, gates)
+    assert (len(layout.of("lane")), len(layout.of("gate"))) == (lanes, gates)
 
 
 def test_what_it_wants_grows_with_the_pieces_and_a_finger_has_room_in_all_of_it() -> None:
     assert track_height(track(4), 300, text=15) > track_height(track(2), 300, text=15)
     whole = least_height(track(3), text=15, finger=44, part=None)
     layout = place_track(QRectF(0, 0, 400, whole), track(3), text=15, finger=44)
-    assert all(lane.height() >= 43.9 for lane in layout.lanes.values())
+    assert all(lane.height() >= 43.9 for lane in layout.of("lane").values())
     assert least_height(track(3), text=15, finger=44, part="") < whole
 
 
@@ -154,9 +156,9 @@ def test_a_piece_stands_where_it_is_on_its_way() -> None:
         racers = (replace(track().racers[0], at=at), track().racers[1])
         (piece,) = drawn(replace(track(), racers=racers)).outlined(FIRST)
         assert piece.center().x() == pytest.approx(LAYOUT.spot("piece-0", gone), abs=0.1)
-        assert LAYOUT.lanes["piece-0"].contains(piece)
+        assert LAYOUT.of("lane")["piece-0"].contains(piece)
     for at in range(3):
-        assert drawn(track()).within(LAYOUT.gates[f"gate-{at}"]).texts() == [str(at)]
+        assert drawn(track()).within(LAYOUT.of("gate")[f"gate-{at}"]).texts() == [str(at)]
 
 
 def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> None:
@@ -189,9 +191,9 @@ def test_lit_lanes_and_gates_and_the_ring_of_the_keyboard_show() -> None:
         f'"Gates" faded, lit with lit_line line, "0" ink, {CLOSED}, {UNKNOWN}, {GROUND}, '
         f"lit with lit_line line, {', '.join(LANES)}, {SCALE}, accent line"
     )
-    assert drawing.marks[-1].place == LAYOUT.gates["gate-0"].adjusted(1, 1, -1, -1)
+    assert drawing.marks[-1].place == LAYOUT.of("gate")["gate-0"].adjusted(1, 1, -1, -1)
     _gate, lane = drawing.filled(NAMED.lit)
-    assert LAYOUT.lanes["piece-0"].contains(lane)
+    assert LAYOUT.of("lane")["piece-0"].contains(lane)
 
 
 def test_low_lanes_are_drawn_beside_their_words_without_remarks() -> None:
@@ -302,6 +304,7 @@ def test_a_part_alone_takes_the_room_that_there_is(widget: TrackWidget) -> None:
 def test_gates_alone_take_two_rows_where_there_is_room() -> None:
     shown = replace(track(), gates=tuple(Gate(f"gate-{at}", str(at)) for at in range(6)))
     for area, rows in ((QRectF(0, 0, 340, 150), 2), (QRectF(0, 0, 340, 60), 1)):
-        places = place_track(area, shown, text=15, finger=44, part=GATES).gates.values()
+        layout = place_track(area, shown, text=15, finger=44, part=GATES)
+        places = layout.of("gate").values()
         assert len({place.top() for place in places}) == rows
         assert all(area.contains(place) and place.height() >= 44 for place in places)

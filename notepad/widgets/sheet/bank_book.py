@@ -479,7 +479,7 @@ class LedgerDrawing:
             for account, place in pairs
         ]
         dots = all(
-            symbol is not None and wide - self.text * 0.4 > (name + 1.1) * large
+            symbol is not None and wide - self.text * 0.4 > (name + 1) * large
             for symbol, name, wide in names
         )
         fitting = [(wide - self.text * 0.4) / max(name, 1.0) for _symbol, name, wide in names]

@@ -542,7 +542,7 @@ class _Drawing:
         signs, or at last takes two lines. The bar gives way to it.
         """
         wide, close = self._ends(one, self._figure)[:2]
-        own = self._line("likely", one.likely, self.small, ems(_LIKELY))
+        own = self._line("likely", one.likely, self._figure, ems(_LIKELY))
         after = _DASH + one.most_and_likely
         across = ems(one.least, bold=True) + ems(after)
         beside = Text(f"ends\t{one.least}\t{after}", (across,), READ, self._figure)
@@ -557,8 +557,8 @@ class _Drawing:
         short = f"{which.removesuffix(':')}\N{THIN SPACE}{share}" if which else one.likely
         for told in (short, re.sub("[<>]", "", short)):
             for ends in (wide, close):
-                yield (*ends, self._line("likely", told, self.small))
-        last = (self._line("which", which, self.small), self._line("likely", share, self.small))
+                yield (*ends, self._line("likely", told, self._figure))
+        last = (self._line("which", which, self._figure), self._line("likely", share, self._figure))
         yield (*close, *last)
 
     def _line(self, role: str, told: str, most: float, least_ems: float = 0.0) -> Text:

@@ -20,7 +20,18 @@ from notepad.core.page import (
 )
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import PARTS
+from notepad.widgets.look.boxes import (
+    ANY,
+    NOTHING,
+    PARTS,
+    Column,
+    Room,
+    Row,
+    Span,
+    exactly,
+    high_room,
+    tiles,
+)
 from notepad.widgets.look.drawing import (
     Side,
     draw_outline,
@@ -49,6 +60,7 @@ _GAPS = 0.5  # above and below the sentence
 _LOW = 6  # the least height at which a chart is still useful
 _BOXES = 7  # how many boxes of plain values go side by side
 _CORNER = 0.5  # radius of a box's corner
+_ASIDE = Room(across=ANY)
 _BOX, _BOX_GAP = 2.4, 0.3  # the height of a box, and the gap between boxes
 
 
@@ -70,51 +82,28 @@ class BarsLayout:
 
 def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -> BarsLayout:
     """Return the layout of a bar chart; the sentence gets the room left at the bottom."""
-    top = area.top() + (text * _TITLE_HEIGHT if bars.title else 0.0)
     wordy = words_height(words_below(bars, selected), area.width(), text=text, gaps=_GAPS)
-    if bars.plain and bars.bars:
-        return _place_boxes(area, bars, top, text)
-    high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
-    chart = QRectF(area.left(), top, area.width(), high if has_any_bars(bars) else 0.0)
-    size = text * PARTS.least
-    count = max(1, len(bars.bars))
-    step = min(chart.width() / count, text * _WIDEST_BAR)
-    left = chart.left() + (chart.width() - step * count) / 2
-    widest = max((ems(bar.label, bold=True) for bar in bars.bars), default=1.0) * size
+    keys, label = [str(at) for at in range(len(bars.bars))], text * PARTS.least
+    if bars.plain:
+        boxes = tiles(keys, _BOXES, ANY, exactly(text * _BOX), text * _BOX_GAP)
+        chart = Column((boxes, high_room(text * _BOX_GAP)), key="chart")
+    else:
+        high = Span(text * 3, text * _CHART_HEIGHT * 1.6) if keys else NOTHING
+        columns = tiles(keys, max(1, len(keys)), Span(0, text * _WIDEST_BAR), high)
+        chart = Column((Row((_ASIDE, columns, _ASIDE)),), key="chart")
+    title = Room("title", ANY, exactly(text * _TITLE_HEIGHT if bars.title else 0.0))
+    below = Room("sentence", ANY, Span(wordy, wordy, grows=True))
+    areas = {key: put.area for key, put in Column((title, chart, below)).places(area).items()}
+    widest = max((ems(bar.label, bold=True) for bar in bars.bars), default=1.0) * label
+    step = areas["0"].width() if keys else 1.0
     return BarsLayout(
-        title=QRectF(area.left(), area.top(), area.width(), top - area.top()),
-        chart=chart,
-        columns=tuple(
-            QRectF(left + step * at, top, step, chart.height()) for at in range(len(bars.bars))
-        ),
-        tallest=max(0.0, chart.height() - size * 2.9),
-        label_size=size,
-        stride=max(1, ceil((widest + 3) / step)),
-        sentence=QRectF(
-            area.left(), chart.bottom(), area.width(), max(0.0, area.bottom() - chart.bottom())
-        ),
-    )
-
-
-def _place_boxes(area: QRectF, bars: Bars, top: float, text: float) -> BarsLayout:
-    """Return the layout of plain values, each in a box."""
-    gap, lines = text * _BOX_GAP, ceil(len(bars.bars) / _BOXES)
-    wide, high = (area.width() - gap * (_BOXES - 1)) / _BOXES, text * _BOX
-    boxes = tuple(
-        QRectF(
-            area.left() + at % _BOXES * (wide + gap), top + at // _BOXES * (high + gap), wide, high
-        )
-        for at in range(len(bars.bars))
-    )
-    end = top + lines * (high + gap)
-    return BarsLayout(
-        title=QRectF(area.left(), area.top(), area.width(), top - area.top()),
-        chart=QRectF(area.left(), top, area.width(), end - top),
-        columns=boxes,
-        tallest=0.0,
-        label_size=text,
-        stride=1,
-        sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
+        title=areas["title"],
+        chart=areas["chart"],
+        columns=tuple(areas[key] for key in keys),
+        tallest=0.0 if bars.plain else max(0.0, areas["chart"].height() - label * 2.9),
+        label_size=text if bars.plain else label,
+        stride=1 if bars.plain else max(1, ceil((widest + 3) / step)),
+        sentence=areas["sentence"],
     )
 
 

@@ -21,7 +21,17 @@ from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
+from notepad.widgets.look.boxes import (
+    ANY,
+    PARTS,
+    USUAL_TEXT,
+    Box,
+    Column,
+    Room,
+    Row,
+    exactly,
+    high_room,
+)
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -142,34 +152,6 @@ def ranks_ahead(ranks: Sequence[Rank]) -> int:
     return best if best < len(named) or best == 1 else 0
 
 
-def _place_columns(area: QRectF, ranking: Ranking, text: float, columns: _Columns) -> RankingLayout:
-    """Return the layout in columns, from the top of an area."""
-    top, left = area.top() + _title_height(ranking, text), area.left()
-    headings, lines = list[QRectF](), list[QRectF]()
-    for wide, group in zip(columns.widths, ranking.groups, strict=True):
-        headings.append(QRectF(left, top, wide, text * _COLUMN_HEAD))
-        for line, _rank in enumerate(group.ranks):
-            down = top + text * (_COLUMN_HEAD + line * _COLUMN_LINE)
-            lines.append(QRectF(left, down, wide, text * _COLUMN_LINE))
-        if columns.stacked:
-            top = (lines or headings)[-1].bottom()
-        else:
-            left += wide + text * _COLUMN_GAP
-    end = max(line.bottom() for line in (*headings, *lines)) + text * _WORDS_GAP
-    return RankingLayout(
-        title=QRectF(area.left(), area.top(), area.width(), text * PARTS.small * 1.4),
-        lines=tuple(lines),
-        sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
-        headings=tuple(headings),
-        size=columns.size,
-        bold=columns.bold,
-    )
-
-
-def _title_height(ranking: Ranking, text: float) -> float:
-    return text * _TITLE_HEIGHT if ranking.title else 0.0
-
-
 def place_ranking(
     area: QRectF, ranking: Ranking, *, text: float, row: float = 0.0, aside: float = 0.0
 ) -> RankingLayout:
@@ -178,19 +160,16 @@ def place_ranking(
     A line is at least `row` pixels high; `aside` pixels beside its text are left free.
     """
     columns = _columns(ranking, area.width(), text)
-    if columns is not None:
-        return _place_columns(area, ranking, text, columns)
-    top = area.top() + _title_height(ranking, text)
-    lines = []
-    for rank in ranking.ranks:
-        high = _line(rank, area.width(), text, row, aside)
-        lines.append(QRectF(area.left(), top, area.width(), high))
-        top = lines[-1].bottom()
-    end = top + text * _WORDS_GAP
+    box = _box(ranking, area.width(), text, row, aside)
+    whole = QRectF(area.topLeft(), QSizeF(area.width(), max(area.height(), box.down.least)))
+    areas = {key: put.area for key, put in box.places(whole).items()}
     return RankingLayout(
-        title=QRectF(area.left(), area.top(), area.width(), text * PARTS.small * 1.4),
-        lines=tuple(lines),
-        sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
+        title=areas.get("title", QRectF()),
+        lines=tuple(one for key, one in areas.items() if key.startswith("line")),
+        sentence=areas["sentence"],
+        headings=tuple(one for key, one in areas.items() if key.startswith("head")),
+        size=columns.size if columns else 0.0,
+        bold=columns is None or columns.bold,
     )
 
 
@@ -204,14 +183,34 @@ def ranking_height(
     aside: float = 0.0,
 ) -> float:
     """Return the height in pixels that a ranking wants at a width."""
-    title = _title_height(ranking, text)
     words = "" if _beside(ranking, width, text, selected) else words_below(ranking, selected)
     below = words_height(words, width, text=text, gaps=_WORDS_GAP)
+    gap = 0.0 if ranking.groups else text * _WORDS_GAP  # words have their own
+    return _box(ranking, width, text, row, aside).down.least - gap + below
+
+
+def _box(ranking: Ranking, width: float, text: float, row: float, aside: float) -> Box:
+    """Return title, lines and sentence below each other; groups have columns with headings."""
     columns = _columns(ranking, width, text)
-    if columns is not None:
-        place = _place_columns(QRectF(0, 0, width, 0), ranking, text, columns)
-        return place.sentence.top() + below
-    return title + sum(_line(rank, width, text, row, aside) for rank in ranking.ranks) + below
+    if columns is None:
+        highs = [_line(rank, width, text, row, aside) for rank in ranking.ranks]
+        lines: Box = Column(_lines("line", highs))
+    else:
+        each = []
+        for at, (wide, group) in enumerate(zip(columns.widths, ranking.groups, strict=True)):
+            head = Room(f"head {at}", exactly(wide), exactly(text * _COLUMN_HEAD))
+            rest = _lines(f"line {at}", [text * _COLUMN_LINE] * len(group.ranks))
+            each.append(Column((head, *rest)))
+        gap = text * _COLUMN_GAP
+        lines = Column(tuple(each)) if columns.stacked else Row(tuple(each), gap)
+    high = text * PARTS.small * 1.4
+    title = (Room("title", ANY, exactly(high)), high_room(text * _TITLE_HEIGHT - high))
+    below = (high_room(text * _WORDS_GAP), Room("sentence", ANY, ANY))
+    return Column((*(title if ranking.title else ()), lines, *below))
+
+
+def _lines(lead: str, highs: Sequence[float]) -> tuple[Box, ...]:
+    return tuple(Room(f"{lead} {at}", ANY, exactly(high)) for at, high in enumerate(highs))
 
 
 def words_below(ranking: Ranking, selected: str | None = None) -> str:
@@ -262,7 +261,7 @@ def _line_apart(text: float) -> float:
 def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
     """Return whether there is only a sentence and it fits beside the title."""
     words = words_below(ranking, selected)
-    if not ranking.ranks or not words or words != ranking.sentence:
+    if not ranking.title or not ranking.ranks or not words or words != ranking.sentence:
         return False
     wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
     return wide * text * PARTS.small < width

@@ -413,20 +413,20 @@ class TableArea(QWidget):
     def _place(self) -> None:
         self._say_high = say, more = self._say_heights()
         self._placed = places = self._places(say, more)
-        if places.banner is not None:
-            self.certainty.setGeometry(places.banner)
         self._offer()
         self.written.leave_strip(places.strip)
         holder = self.say_card.parentWidget() or self  # another one while the card is lent
-        self.say_card.setGeometry(
-            places.say.translated(holder.mapFromGlobal(self.mapToGlobal(QPoint())))
-        )
-        for card in self._elsewhere_cards:
-            card.setGeometry(places.say)
-        self.result_card.setGeometry(places.beside if self._asked.whole else places.say)
+        where: dict[QWidget, QRect | None] = {
+            **dict.fromkeys(self._elsewhere_cards, places.say),
+            self.say_card: places.say.translated(holder.mapFromGlobal(self.mapToGlobal(QPoint()))),
+            self.result_card: places.beside if self._asked.whole else places.say,
+            self.certainty: places.banner,
+            self.bar: places.bar,
+        }
+        for card, place in where.items():
+            if place is not None:
+                card.setGeometry(place)
         self.know.fit_phone(on=self._small)
-        if places.bar is not None:
-            self.bar.setGeometry(places.bar)
         self._show_cards()
 
     def _make_room(self) -> None:

@@ -291,12 +291,12 @@ class MenuSheet(Guarded, QWidget):
             height = self.panel.height_at(width, most)
             left = min(max(GAPS.usual, tapped.left()), room.width() - width - GAPS.usual)
             top = below if below + height + GAPS.usual <= room.height() else above - height
-            self.panel.setGeometry(left, top, width, height)
-            return
-        width = min(room.width(), round(_MOST_WIDE * unit))
-        most = min(round(_MOST_HIGH * unit), room.height() - finger(self))
-        height = self.panel.height_at(width, most)
-        self.panel.setGeometry((room.width() - width) // 2, room.height() - height, width, height)
+        else:
+            width = min(room.width(), round(_MOST_WIDE * unit))
+            most = min(round(_MOST_HIGH * unit), room.height() - finger(self))
+            height = self.panel.height_at(width, most)
+            left, top = (room.width() - width) // 2, room.height() - height
+        self.panel.setGeometry(left, top, width, height)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -7,6 +7,8 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -50,7 +52,6 @@ from notepad.widgets.touch.scrolling import FingerScroll
 from tests.shell.builders import close_menu, shown
 from tests.shell.geometry import scroll_bars
 
-SIZES = [(1280, 744), (800, 1220), (360, 590), (640, 330), (1024, 700), (2560, 1540), (860, 600)]
 BAR, SAY = 44, 320
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
 STORY = Story("cup", Face("cup"), "the cup")
@@ -58,121 +59,83 @@ CUP = Answer(cards=("cup",), faces=(Face("cup"),), spoken="cup")
 CERTAIN = Finding("cup", "It is the cup", "It is certain.", "Say so", {}, CUP)
 
 
-def _rects(places: Places) -> list[QRect]:
-    if places.bar is not None:
-        return [places.sheet, places.bar, places.say]
-    return [places.sheet, places.say, places.know]
+SIZES = st.tuples(st.integers(320, 2600), st.integers(320, 1600))
+UNITS = st.sampled_from([1.0, 1.3, 1.5, 2.0])
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("unit", [1.0, 1.3, 1.5, 2.0])
-def test_nothing_overlaps_and_nothing_leaves_the_window(
-    width: int, height: int, unit: float
-) -> None:
-    places = arrange_area(width, height, unit, bar=BAR, say=round(SAY * unit))
-
-    window, rects = QRect(0, 0, width, height), _rects(places)
-    assert all(window.contains(rect) and rect.width() > 0 and rect.height() > 0 for rect in rects)
-    assert not any(
-        one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :]
-    )
-
-
-def test_a_tablet_held_wide_has_everything_side_by_side() -> None:
-    places = arrange_area(1280, 744, 1.0, bar=BAR, say=SAY)
-
-    assert places.shape is Shape.WIDE
-    assert (places.say.width(), places.say.height()) == (400, SAY)
-    assert places.know.top() > places.say.bottom()
-    assert places.know.height() > 300
-
-
-@pytest.mark.parametrize(("width", "height"), [(1280, 744), (1920, 1020), (800, 1220)])
-@pytest.mark.parametrize("unit", [1.0, 1.3])
-def test_a_banner_takes_the_foot_of_what_i_know_and_moves_nothing(
-    width: int, height: int, unit: float
-) -> None:
-    places = arrange_area(width, height, unit, bar=BAR, say=round(SAY * unit))
-    bannered = leave_banner(places, high := round(60 * unit), round(130 * unit))
-    assert bannered is not None
-    assert bannered.banner is not None
-    say = bannered.know if places.shape is Shape.POCKET else places.say
-    assert bannered.say == say
-    assert replace(bannered, say=places.say, know=places.know, banner=None) == places
-    assert bannered.know.topLeft() == places.know.topLeft()
-    assert bannered.know.bottom() < bannered.banner.top()
-    assert bannered.banner.bottomRight() == places.know.bottomRight()
-    assert leave_banner(places, high, places.know.height()) is None
-
-
-def test_a_tablet_held_upright_has_both_cards_side_by_side_below_the_sheet() -> None:
-    places = arrange_area(800, 1220, 1.0, bar=BAR, say=SAY)
-
-    assert places.shape is Shape.TALL
-    assert places.say.top() > places.sheet.bottom()
-    assert places.know.left() > places.say.right()
-    assert places.know.height() == places.say.height()
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 590), (640, 330)])
-def test_a_phone_shows_one_card_at_a_time_above_a_bar_at_the_bottom(
-    width: int, height: int
-) -> None:
-    places = arrange_area(width, height, 1.0, bar=BAR, say=SAY)
-
-    assert places.bar is not None
-    assert places.bar.bottom() == height - 1
-    assert places.say == places.know
-
-
-def test_on_a_phone_held_upright_the_card_is_as_high_as_its_steps_and_the_sheet_has_the_rest() -> (
-    None
-):
-    def phone(steps: int) -> Places:
-        return arrange_area(360, 590, 1.0, bar=BAR, say=SAY, steps=steps)
-
-    assert phone(230).say.height() == 230
-    assert phone(230).sheet.height() > phone(0).sheet.height()
-    assert phone(1000) == phone(0)
-    assert phone(50).say.height() > 170, "it also shows what I know"
-
-
-def test_large_text_asks_for_room_sooner() -> None:
-    assert shape_of(1280, 744, 2.0) is Shape.POCKET
-
-
-@pytest.mark.parametrize("unit", [1.0, 1.3])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_only_a_tall_window_whose_boxes_would_be_towers_leaves_a_strip_to_write_on(
-    width: int, height: int, unit: float
-) -> None:
-    places = arrange_area(width, height, unit, bar=BAR, say=round(SAY * unit))
-
-    lowest = places.sheet.bottom() - places.strip
-    tower = lowest - places.sheet.top() + 1 >= places.sheet.width()
-    assert (places.strip > 0) <= (places.shape is Shape.TALL and tower)
-
-
-@pytest.mark.parametrize("width", [640, 800, 1000])
-def test_a_strip_takes_nothing_from_the_sheet_and_leaves_what_is_said_its_room(width: int) -> None:
-    places = [arrange_area(width, height, 1.0, bar=BAR, say=SAY) for height in range(900, 1600, 50)]
-    tall = [one for one in places if one.shape is Shape.TALL]
-    boxes = [one.sheet.height() - one.strip for one in tall]
-    assert boxes == sorted(boxes)
-    assert len({one.say.top() - one.sheet.bottom() for one in tall}) == 1
-    assert all(one.say.height() >= SAY for one in tall)
-    assert any(one.strip for one in tall)
-
-
-def placed(size: tuple[int, int]) -> Places:
-    return arrange_area(*size, 1.0, bar=48, say=SAY)
+def placed(size: tuple[int, int], unit: float = 1.0, steps: int = 0) -> Places:
+    return arrange_area(*size, unit, bar=BAR, say=round(SAY * unit), steps=steps)
 
 
 def rects(places: Places) -> list[QRect]:
     return [value for name in Places.__slots__ if isinstance(value := getattr(places, name), QRect)]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@given(SIZES, UNITS, st.integers(0, 600))
+def test_nothing_overlaps_or_leaves_the_window_and_a_small_one_shows_one_card_above_its_bar(
+    size: tuple[int, int], unit: float, steps: int
+) -> None:
+    places, window = placed(size, unit, steps), QRect(0, 0, *size)
+    seen = dict.fromkeys(rect.getRect() for rect in rects(places))
+    found = [QRect(*rect) for rect in seen]
+    assert len(found) == 3, "a bar takes the place of the second card"
+    assert all(window.contains(rect) for rect in found)
+    assert not any(one.intersects(other) for one, other in combinations(found, 2))
+    match places.shape:
+        case Shape.WIDE:
+            assert places.say.left() == places.know.left() > places.sheet.right()
+            assert places.say.bottom() < places.know.top()
+        case Shape.TALL:
+            assert places.say.top() == places.know.top() > places.sheet.bottom()
+            assert places.say.height() == places.know.height() >= SAY * unit - 1
+        case Shape.POCKET:
+            assert places.say == places.know
+            assert places.bar is not None
+            assert places.bar.bottom() == size[1] - 1
+    assert places.shape is Shape.POCKET or shape_of(*size, unit / 2) is not Shape.POCKET
+
+
+@given(SIZES, UNITS)
+def test_a_banner_takes_the_foot_of_what_i_know_and_moves_nothing(
+    size: tuple[int, int], unit: float
+) -> None:
+    places, high = placed(size, unit), round(60 * unit)
+    bannered = leave_banner(places, high, 40)
+    assert leave_banner(places, high, places.know.height()) is None
+    if bannered is not None:
+        assert bannered.banner is not None
+        say = bannered.know if places.shape is Shape.POCKET else places.say
+        assert bannered.say == say
+        assert replace(bannered, say=places.say, know=places.know, banner=None) == places
+        assert bannered.know.topLeft() == places.know.topLeft()
+        assert bannered.know.bottom() < bannered.banner.top()
+        assert bannered.banner.bottomRight() == places.know.bottomRight()
+
+
+@given(st.integers(320, 560), st.integers(560, 900), st.integers(0, 700))
+def test_on_a_phone_held_upright_the_card_is_as_high_as_its_steps_and_the_sheet_has_the_rest(
+    width: int, height: int, steps: int
+) -> None:
+    places, most = (placed((width, height), steps=many).say.height() for many in (steps, 0))
+    assert places == most if not steps else places <= most
+    assert places >= min(198, most), "it also shows what I know"
+    if 198 < steps < most and steps > height / 3:
+        assert places == steps
+
+
+@given(SIZES, UNITS)
+def test_only_a_tall_window_whose_boxes_would_be_towers_leaves_a_strip_to_write_on(
+    size: tuple[int, int], unit: float
+) -> None:
+    places = placed(size, unit)
+    boxes = places.sheet.height() - places.strip
+    assert (places.strip > 0) <= (places.shape is Shape.TALL and boxes >= places.sheet.width())
+    higher = placed((size[0], size[1] + 50), unit)
+    if places.shape is higher.shape is Shape.TALL:
+        assert higher.sheet.height() - higher.strip >= boxes, "nothing is taken from the sheet"
+
+
+@given(SIZES)
 def test_mirrored_places_keep_their_sizes_heights_and_margins(size: tuple[int, int]) -> None:
     plain, turned = placed(size), mirror_places(placed(size), size[0])
     assert turned.shape is plain.shape
@@ -192,7 +155,6 @@ def test_the_left_hand_finds_the_panels_on_the_left_of_the_sheet_at_once(qtbot: 
     assert area.say_card.geometry().right() < area.sheet_card.x()
     set_left_handed(on=False)
     assert area.sheet_card.x() < area.say_card.x()
-    assert placed((1280, 700)).shape is Shape.WIDE
 
 
 def form(rows: int) -> Form[object]:

@@ -76,8 +76,7 @@ def test_nothing_overlaps_or_leaves_the_window_and_a_small_one_shows_one_card_ab
     size: tuple[int, int], unit: float, steps: int
 ) -> None:
     places, window = placed(size, unit, steps), QRect(0, 0, *size)
-    seen = dict.fromkeys(rect.getRect() for rect in rects(places))
-    found = [QRect(*rect) for rect in seen]
+    found = list({rect.getRect(): rect for rect in rects(places)}.values())
     assert len(found) == 3, "a bar takes the place of the second card"
     assert all(window.contains(rect) for rect in found)
     assert not any(one.intersects(other) for one, other in combinations(found, 2))

@@ -4,10 +4,12 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from typing_extensions import override
 
 from notepad.cards.setup import UNEVEN, CountedSetup, Pack, ToldSizes, dealt_round, told_range
 from notepad.core.faces_and_marks import Face
@@ -15,6 +17,8 @@ from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choi
 from notepad.core.game import Opening, Table
 from notepad.core.language import _, format_number, ngettext, pgettext, times, with_label
 from notepad.core.page import Cell, Fill, Page
+from notepad.core.slots import OPEN, AnyMoment, Slot
+from notepad.core.strict_json import Schema
 from notepad.deduction.deal import Card
 
 S = TypeVar("S")
@@ -68,7 +72,7 @@ class Picking:
         statuses = {key: self._status(key) for key in words}
         if len(words) > 1:
             choices = tuple(
-                Choice(key, Face(f"{word} {statuses[key]}"), key == self._filled)
+                Choice(key, Face(f"{word} {statuses[key]}"), key == self.filled)
                 for key, word in words.items()
             )
             yield Row(_TAPPING, "", choices)
@@ -94,13 +98,17 @@ class Picking:
             tuple(rows),
             setup,
             sentence=_("Start the game"),
-            sheet_rows=(self._filled,),
-            hint=hint or self._hint(),
+            sheet_rows=(self.filled,),
+            hint=hint or self.hint(),
         )
-        return Opening(form, Page(title, "", self.pack.grid(self._box, lambda _about: ())))
+        return Opening(form, self.page(title))
+
+    def page(self, title: str) -> Page:
+        """Return the sheet on which cards are tapped."""
+        return Page(title, "", self.pack.grid(self._box, lambda _about: ()))
 
     @property
-    def _filled(self) -> str:
+    def filled(self) -> str:
         """The row whose cards are tapped on the sheet."""
         chosen = only_choice(self.draft, _TAPPING)
         if self.up <= 0:
@@ -122,7 +130,7 @@ class Picking:
         able = told_range(range(self.hand_size, self.hand_size + 2)) if either else size
         return _("{count} of {size}").format(count=count, size=able)
 
-    def _hint(self) -> str:
+    def hint(self) -> str:
         """Return in words what is missing, of my hand first."""
         for row in (HAND, UP):
             count, size = self._counts(row)
@@ -162,7 +170,7 @@ class Picking:
             fill, caption, told = Fill.MINE, times(_("me"), mine), _("{card}: yours")
         elif up:
             fill, caption, told = Fill.TABLE, pgettext("card", "face up"), _("{card}: face up")
-        count, size = self._counts(self._filled)
+        count, size = self._counts(self.filled)
         taken = fill is not Fill.OPEN
         return Cell(
             card,
@@ -173,6 +181,31 @@ class Picking:
             chosen=taken,
             dimmed=count >= size + (self.either and count == self.hand_size) and not taken,
         )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MyHand(Slot):
+    """My hand, tapped on the sheet as `picking` says; the setup finds its faults."""
+
+    picking: Callable[[AnyMoment], Picking]
+    json: Schema | None = field(default_factory=dict)
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        picking = self.picking(moment)
+        return picking.hand if picking.done else OPEN
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        yield from self.picking(moment).rows()
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[Card, ...]) -> Draft:
+        return {self.key: value}
+
+    @override
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self.picking(moment).filled,)
 
 
 RULES, UNEQUAL = "rules", "uneven"
@@ -272,9 +305,11 @@ class HandSizes:
     def told_with(self, hand: int) -> ToldSizes:
         """Return the field of a setup that says them, given how many cards I have."""
         sizes = {**self.told, self.table.me: hand}
-        if sizes == self._usual or (not self.differ and not self.even_range[1:]):
+        uncounted = all(size is None for size in self.told.values())
+        usual = uncounted and {*self._usual.values()} == {*self.even_range}
+        if sizes == self._usual or (not self.even_range[1:] and (usual or not self.differ)):
             return None
-        if all(size is None for size in self.told.values()):
+        if uncounted:
             return UNEVEN
         if None not in sizes.values():
             return {name: size for name, size in sizes.items() if size != self._usual[name]}

@@ -47,18 +47,19 @@ class SetupForm(Generic[S]):
         # Whoever names the players sees what is wrong with them there.
         told = [fault.message for fault in faults if not fault.path.startswith("players")]
         told += [text_of(place.slot.hint, moment) for place in places if place.value is OPEN][:1]
+        on_sheet = (place.slot.row_keys_on_sheet(moment) for place in places)
         form = Form(
             tuple(row for place in places for row in place.rows),
             None if faults else setup,
             sentence=_("Start the game"),
+            sheet_rows=next(filter(None, on_sheet), ()),
             hint="\n".join(told),
         )
         return Opening(form, self.page(moment))
 
-    def chosen(self, table: Table, draft: Draft) -> S:
-        """Return the setup of these people as far as it is chosen, whatever is wrong with it."""
-        moment, _places, _waiting = filled(self.sentence.slots, _begun(table, draft))
-        return self.sentence.note(**moment.values)
+    def chosen(self, table: Table, draft: Draft | None) -> AnyMoment:
+        """Return the moment with the fields that are filled so far, for these people."""
+        return filled(self.sentence.slots, _begun(table, draft or {}))[0]
 
     def draft(self, setup: S) -> Draft:
         """Return the draft that makes a setup again."""

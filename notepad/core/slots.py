@@ -227,9 +227,9 @@ class Slot(ABC):
         """Whether its rows are filled one after the other."""
         return self.stepwise
 
-    @abstractmethod
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:  # noqa: ANN401
         """Yield the reasons why a value in a record isn't well-formed."""
+        yield from ()
 
     @abstractmethod
     def draft(self, moment: AnyMoment, value: Any) -> Draft:  # noqa: ANN401
@@ -965,10 +965,6 @@ class Written(Slot):
         yield Row(self.key, text_of(self.label, moment), text=words)
 
     @override
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        yield from ()
-
-    @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
         return {} if value is None else {self.key: (value,)}
 
@@ -989,16 +985,8 @@ class Kept(Slot):
         yield from ()
 
     @override
-    def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
-        yield from ()
-
-    @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
         return {self.key: value} if value else {}
-
-    @override
-    def said(self, moment: AnyMoment, value: object) -> str:
-        return ""
 
 
 RIGHT_OR_WRONG = {"right": (True, NC_("answer", "right")), "wrong": (False, NC_("answer", "wrong"))}

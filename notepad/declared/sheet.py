@@ -325,7 +325,7 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
             hand_sizes=sizes.told_with(len(picking.hand)),
             first=beginner(table),
         )
-    face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
+    face_up = numbers_row(_FACE_UP, _("cards face up"), sorted({*range(players), up}), up)
     dealt_rows = (face_up,) if dealt is None else ()
     who, of_each = ((), sizes.rows()) if sizes.differ else (sizes.rows(), ())
     rows = (*picking.rows(), *who, *dealt_rows, _rules_row(draft), *of_each)

@@ -136,7 +136,8 @@ class _Hearer:
         self._said.know(set(game.subjects(setup).values()))
         self._said.hear_all(game.rules())
         table, draft = game.table(setup), game.opening_draft(setup)
-        for some in ({}, {key: draft[key] for key in list(draft)[::2]}, draft):
+        halves = ({key: draft[key] for key in sorted(draft)[at::2]} for at in (0, 1))
+        for some in ({}, *halves, draft):
             opening = game.begin(table, some)
             self._said.know(set(_named_on(opening.page)))
             self._said.hear_all(opening)

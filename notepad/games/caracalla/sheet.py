@@ -126,7 +126,7 @@ def _places(now: State) -> Iterator[tuple[str, str]]:
 
 def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty score pad to print, with the chosen families and goal."""
-    return _blank_page(SETUP.chosen(table, draft or {}))
+    return _blank_page(Setup(**SETUP.chosen(table, draft).values))
 
 
 def _blank_page(setup: Setup) -> Page:

@@ -1,13 +1,14 @@
 """Cataline's thirty cards, the decks that can stand in for them, and how a game is set up."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from typing_extensions import override
 
-from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, card_faults, cards_with
+from notepad.cards.opening import MyHand, Picking
+from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, cards_with
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import (
     Fault,
@@ -17,9 +18,22 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import N_, _, listed_with_or, ngettext, translated
+from notepad.core.form import only_choice
+from notepad.core.language import N_, NC_, _, listed_with_or, ngettext, translated
 from notepad.core.page import Grid, Heading
-from notepad.core.strict_json import COLOUR, one_in_range, one_of, some_of
+from notepad.core.slots import (
+    OPEN,
+    AnyMoment,
+    Both,
+    One,
+    Slot,
+    Written,
+    flag,
+    never,
+    option,
+    swatches,
+)
+from notepad.core.strict_json import COLOUR, one_of, some_of
 from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
@@ -250,6 +264,182 @@ def _conspirator_clauses(count: int) -> tuple[str, str]:
     return told, ngettext("{cards} isn’t a conspirator", "{cards} aren’t conspirators", count)
 
 
+_VARIANTS = {
+    STANDARD: (N_("standard"), N_("cards are shown and returned")),
+    KEPT: (N_("cards are kept"), N_("the asker keeps the cards")),
+    LONE: (N_("one by one"), N_("ten or more, accused one at a time")),
+}
+
+
+def _spoken_variant(_at: AnyMoment, word: str) -> str:
+    name, told = map(translated, _VARIANTS[word])
+    return _("{name}: {told}").format(name=name, told=told)
+
+
+VARIANT = option(
+    {word: name for word, (name, _told) in _VARIANTS.items()},
+    label=N_("variant"),
+    kind=N_("variant"),
+    usual=STANDARD,
+    spoken=_spoken_variant,
+    status=lambda _at, word: translated(_VARIANTS[word][1]),
+)
+
+
+def _counts(at: AnyMoment) -> tuple[int, ...]:
+    return counts_for_equal_hands(len(at.setup.players))
+
+
+def _is_lone(at: AnyMoment) -> bool:
+    return bool(at["variant"] == LONE)
+
+
+def _conspirators_faults(path: str, at: AnyMoment, count: int) -> Iterator[Fault]:
+    players = len(at.setup.players)
+    if _is_lone(at) and players in SEATS and count not in _counts(at):
+        told = _("{count} isn’t possible with {players} players; choose {counts}")
+        counts = listed_with_or(map(str, _counts(at)))
+        yield Fault(path, told.format(count=count, players=players, counts=counts))
+
+
+COUNT = One(
+    label=N_("conspirators"),
+    there=_is_lone,
+    among=_counts,
+    usual=lambda at: next(iter(_counts(at)), OPEN),
+    faulty=_conspirators_faults,
+    missing=N_("this field is missing: say how many conspirators were set aside"),
+    unseen=N_("the number of conspirators can only be chosen in the variant “lone”"),
+    json={},
+)
+
+
+def _suits_told(at: AnyMoment, even: bool) -> str:
+    if not even:
+        return _("any cards: a suit can have many, or none")
+    each, spare = divmod(at.get("conspirators") or 0, len(SUITS))
+    alike = (
+        _("{count} of each suit, plus {spare} of any suit") if spare else _("{count} of each suit")
+    )
+    return alike.format(count=each, spare=spare)
+
+
+def _even_faults(path: str, at: AnyMoment, even: bool) -> Iterator[Fault]:
+    if even and not _is_lone(at):
+        yield Fault(path, _("how suits are drawn can only be chosen in the variant “lone”"))
+
+
+EVEN = flag(
+    {"any": (False, N_("from all cards")), "even": (True, N_("equally from each suit"))},
+    key="suits",
+    label=N_("drawn"),
+    there=_is_lone,
+    usual=never,
+    status=_suits_told,
+    faulty=_even_faults,
+)
+_OWN = "own"
+
+
+def _is_own(at: AnyMoment) -> bool:
+    return only_choice(at.draft, "deck") == _OWN
+
+
+def _kind(at: AnyMoment) -> DeckKind:
+    """Return the deck that is used, by what is tapped or by how a setup's deck looks."""
+    first = next(iter(DECKS))
+    word = _deck_word(at) if at.has("deck") else only_choice(at.draft, "deck") or first
+    return DeckKind("", OWN_DECK, LOWEST) if word == _OWN else DECKS[word]
+
+
+def _deck_word(at: AnyMoment) -> str:
+    looks, lowest = at["deck"], at["lowest"]
+    alike = (word for word, kind in DECKS.items() if kind.looks == looks and lowest in kind.lowest)
+    return next(alike, _OWN)
+
+
+PRESET = option(
+    {**{word: kind.name for word, kind in DECKS.items()}, _OWN: NC_("deck", "custom")},
+    key="deck",
+    label=N_("deck"),
+    usual=next(iter(DECKS)),
+    implied=_deck_word,
+)
+
+
+def _values(_at: AnyMoment, lowest: int) -> Face:
+    return Face(_("{least}–{most}").format(least=lowest, most=lowest + len(VALUES) - 1))
+
+
+def _lowest_faults(path: str, _at: AnyMoment, lowest: int) -> Iterator[Fault]:
+    if lowest not in LOWEST:
+        told = _("the lowest value must be from {least} to {most}")
+        yield Fault(path, told.format(least=LOWEST[0], most=LOWEST[-1]))
+
+
+LOWEST_VALUE = One(
+    label=N_("values"),
+    there=lambda at: len(_kind(at).lowest) > 1,
+    among=lambda at: _kind(at).lowest,
+    face=_values,
+    usual=lambda at: _kind(at).usual_lowest,
+    faulty=_lowest_faults,
+    json={"minimum": LOWEST[0], "maximum": LOWEST[-1]},
+)
+
+
+def _suit_slots(look: SuitLook) -> tuple[Slot, Slot]:
+    """Return the slots for the name and the colour of a suit in a table's own deck."""
+    symbol = SYMBOLS[look.suit]
+    name = Written(
+        key=f"name-{look.suit}",
+        label=lambda _at: _("suit {symbol}").format(symbol=symbol.value),
+        there=_is_own,
+        usual=lambda _at: look.name,
+        shown=lambda name: replace(look, name=name).called,
+    )
+    return name, replace(swatches(f"colour-{look.suit}", symbol, look.colour), there=_is_own)
+
+
+def _looks(at: AnyMoment, tapped: Mapping[str, str]) -> tuple[SuitLook, ...]:
+    if not tapped:
+        return _kind(at).looks
+    suits = ((suit, tapped[f"name-{suit}"], tapped[f"colour-{suit}"]) for suit in SUITS)
+    return tuple(SuitLook(suit=suit, name=name, colour=colour) for suit, name, colour in suits)
+
+
+def _looks_apart(_at: AnyMoment, deck: tuple[SuitLook, ...]) -> Mapping[str, str]:
+    names = {f"name-{look.suit}": look.name for look in deck}
+    return names | {f"colour-{look.suit}": look.colour for look in deck}
+
+
+LOOKS = Both(
+    fields=("deck",),
+    parts=tuple(slot for look in OWN_DECK for slot in _suit_slots(look)),
+    made=_looks,
+    apart=_looks_apart,
+    told=lambda _at, _deck: "",
+    faulty=lambda _at, deck: _deck_faults(deck),
+    least=0,
+    json={},
+)
+
+
+def picking(at: AnyMoment) -> Picking:
+    """Return the cards being tapped, as the deck looks and as many as I get."""
+    players, count = len(at.setup.players), at.get("conspirators")
+    size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
+    return Picking(draft=at.draft, pack=Deck(at["deck"], at.get("lowest") or 1), hand_size=size)
+
+
+MY_HAND = MyHand(
+    key="hand",
+    fields=("hand",),
+    picking=picking,
+    hint=lambda at: picking(at).hint(),
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
     """Who plays, my hand, and how the table's deck looks.
@@ -261,11 +451,14 @@ class Setup(CardSetup):
     """
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
-    variant: Annotated[str, one_of(VARIANTS)] = STANDARD
-    conspirators: int | None = None
-    even_suits: bool = False
+    variant: Annotated[str, VARIANT] = STANDARD
+    preset: ClassVar[Annotated[str, PRESET]]
+    conspirators: Annotated[int | None, COUNT] = None
+    even_suits: Annotated[bool, EVEN] = False
     deck: tuple[SuitLook, ...] = OWN_DECK
-    lowest: Annotated[int, one_in_range(LOWEST)] = 1
+    lowest: Annotated[int, LOWEST_VALUE] = 1
+    looks: ClassVar[Annotated[tuple[SuitLook, ...], LOOKS]]
+    tapped: ClassVar[Annotated[tuple[str, ...], MY_HAND]]
 
     @cached_property
     @override
@@ -316,48 +509,6 @@ class Setup(CardSetup):
     @override
     def most_held(self, player: str) -> int:
         return len(CARDS) if self.variant == KEPT else self.hand_size(player)
-
-
-def setup_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a setup."""
-    yield from all_faults(
-        card_faults(setup, SEATS),
-        unknown_choice("variant", setup.variant, VARIANTS, _("variant")),
-        _conspirators_faults(setup),
-        _even_faults(setup),
-        _deck_faults(setup.deck),
-        _lowest_faults(setup.lowest),
-    )
-
-
-def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
-    count = setup.conspirators
-    if setup.variant != LONE:
-        if count is not None:
-            told = _("the number of conspirators can only be chosen in the variant “lone”")
-            yield Fault("conspirators", told)
-    elif count is None:
-        told = _("this field is missing: say how many conspirators were set aside")
-        yield Fault("conspirators", told)
-    elif len(setup.players) in SEATS and count not in counts_for_equal_hands(len(setup.players)):
-        told = _("{count} isn’t possible with {players} players; choose {counts}").format(
-            count=count,
-            players=len(setup.players),
-            counts=listed_with_or(map(str, counts_for_equal_hands(len(setup.players)))),
-        )
-        yield Fault("conspirators", told)
-
-
-def _even_faults(setup: Setup) -> Iterator[Fault]:
-    if setup.even_suits and setup.variant != LONE:
-        told = _("how suits are drawn can only be chosen in the variant “lone”")
-        yield Fault("even_suits", told)
-
-
-def _lowest_faults(lowest: int) -> Iterator[Fault]:
-    if lowest not in LOWEST:
-        told = _("the lowest value must be from {least} to {most}")
-        yield Fault("lowest", told.format(least=LOWEST[0], most=LOWEST[-1]))
 
 
 def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """Cataline's page: the grid of cards, the panels beside it; and the opening of a game.
 
 In this order: the grid and its findings, the panels (accusations, the sums or cards to announce,
-the best questions), and the opening: the deck on the table, and my hand, tapped on the empty sheet.
+the best questions), and the form of a setup.
 """
 
 from collections import Counter
@@ -11,7 +11,6 @@ from functools import partial
 
 from typing_extensions import override
 
-from notepad.cards.opening import HAND, Picking, numbers_row
 from notepad.cards.panels import (
     Announced,
     Asked,
@@ -23,17 +22,19 @@ from notepad.cards.panels import (
     sum_found,
     usual_panels,
 )
-from notepad.cards.setup import beginner
+from notepad.cards.setup import card_faults
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice, swatch_row
-from notepad.core.game import Opening, Table, View
+from notepad.core.form import Draft
+from notepad.core.game import Table, View
 from notepad.core.keypad import KIND
-from notepad.core.language import _, comma_separated, listed, ngettext, pgettext, translated
+from notepad.core.language import _, comma_separated, listed, ngettext, pgettext
 from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result, ResultLine
 from notepad.core.seats import initials
+from notepad.core.sentences import Sentence
+from notepad.core.setup_form import SetupForm
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.cataline import NAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, Note, State
@@ -41,23 +42,12 @@ from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import (
     ACCUSATIONS,
     ALL,
-    CARDS,
-    DECKS,
-    HAND_SIZE,
     KEPT,
     LONE,
-    LOWEST,
-    OWN_DECK,
-    STANDARD,
     SUITS,
-    SYMBOLS,
-    VALUES,
-    VARIANTS,
     Deck,
-    DeckKind,
     Setup,
-    SuitLook,
-    counts_for_equal_hands,
+    picking,
     value_of,
 )
 from notepad.games.cataline.setup import possible_sums as sums_of
@@ -90,10 +80,9 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
 
 def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty sheet to print, with the chosen deck."""
-    chosen = draft or {}
     return blank_page(
         TITLE,
-        Deck(_looks(chosen), _lowest(chosen)),
+        picking(SETUP.chosen(table, draft)).pack,
         table,
         _("Cross out the initials of players who can’t have the card; circle those who have it."),
         _("Black out a box when nobody can have the card: it’s a conspirator."),
@@ -317,154 +306,8 @@ def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     return _("Correct accusations: {counts}.").format(counts=comma_separated(counts))
 
 
-OWN = "own"
-
-
-def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet to set up a game of these people."""
-    looks, variant, count = _looks(draft), _variant(draft), _conspirators(table, draft)
-    lowest, even = _lowest(draft), variant == LONE and _EVEN in draft.get("suits", ())
-    players = len(table.players)
-    size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
-    picking = Picking(draft=draft, pack=Deck(looks, lowest), hand_size=size)
-    own = _own_rows(looks) if only_choice(draft, "deck") == OWN else ()
-    lone = _lone_rows(table, count, even=even)
-    rows = (_variant_row(variant), _deck_row(draft), *lone, *_values_rows(draft, lowest), *own)
-    setup = None
-    if picking.done:
-        setup = Setup(
-            players=table.players,
-            me=table.me,
-            hand=picking.hand,
-            variant=variant,
-            conspirators=count,
-            even_suits=even,
-            first=beginner(table),
-            deck=looks,
-            lowest=lowest,
-        )
-    return picking.opening(TITLE, (*rows, *picking.rows()), setup)
-
-
-def redraft_setup(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    fitting = (
-        key
-        for key, kind in DECKS.items()
-        if kind.looks == setup.deck and setup.lowest in kind.lowest
-    )
-    preset = next(fitting, OWN)
-    own = {f"name-{look.suit}": (look.name,) for look in setup.deck}
-    own |= {f"colour-{look.suit}": (look.colour,) for look in setup.deck}
-    count = {"conspirators": (str(setup.conspirators),)} if setup.conspirators else {}
-    suits = {"suits": (_EVEN if setup.even_suits else _ANY,)}
-    deck = {"deck": (preset,), "lowest": (str(setup.lowest),), **own}
-    return {"variant": (setup.variant,), **count, **suits, **deck, HAND: setup.hand}
-
-
-def _variant(draft: Draft) -> str:
-    chosen = only_choice(draft, "variant")
-    return chosen if chosen in VARIANTS else STANDARD
-
-
-def _variant_row(chosen: str) -> Row:
-    names = {
-        STANDARD: _("standard"),
-        KEPT: _("cards are kept"),
-        LONE: _("one by one"),
-    }
-    told = {
-        STANDARD: _("cards are shown and returned"),
-        KEPT: _("the asker keeps the cards"),
-        LONE: _("ten or more, accused one at a time"),
-    }
-    whole = _("{name}: {told}")
-    choices = tuple(
-        Choice(key, Face(name), key == chosen, spoken=whole.format(name=name, told=told[key]))
-        for key, name in names.items()
-    )
-    return Row("variant", _("variant"), choices, status=told[chosen])
-
-
-def _conspirators(table: Table, draft: Draft) -> int | None:
-    """Return how many conspirators are set aside, None if that isn't chosen."""
-    counts = counts_for_equal_hands(len(table.players))
-    if _variant(draft) != LONE or not counts:
-        return None
-    chosen = only_choice(draft, "conspirators")
-    return next((count for count in counts if str(count) == chosen), counts[0])
-
-
-_ANY, _EVEN = "any", "even"
-
-
-def _lone_rows(table: Table, chosen: int | None, *, even: bool) -> Iterator[Row]:
-    if chosen is None:
-        return
-    counts = counts_for_equal_hands(len(table.players))
-    yield numbers_row("conspirators", _("conspirators"), counts, chosen)
-    each, spare = divmod(chosen, len(SUITS))
-    told = _("any cards: a suit can have many, or none")
-    if even:
-        alike = (
-            _("{count} of each suit, plus {spare} of any suit")
-            if spare
-            else _("{count} of each suit")
-        )
-        told = alike.format(count=each, spare=spare)
-    choices = (
-        Choice(_ANY, Face(_("from all cards")), not even),
-        Choice(_EVEN, Face(_("equally from each suit")), even),
-    )
-    yield Row("suits", _("drawn"), choices, status=told)
-
-
-def _deck_row(draft: Draft) -> Row:
-    chosen = only_choice(draft, "deck") or next(iter(DECKS))
-    names = {key: translated(kind.name) for key, kind in DECKS.items()}
-    names[OWN] = pgettext("deck", "custom")
-    choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
-    return Row("deck", _("deck"), choices)
-
-
-def _preset(draft: Draft) -> DeckKind:
-    chosen = only_choice(draft, "deck") or next(iter(DECKS))
-    return DeckKind("", OWN_DECK, LOWEST) if chosen == OWN else DECKS[chosen]
-
-
-def _lowest(draft: Draft) -> int:
-    """Return the lowest value of the cards at this table."""
-    kind, chosen = _preset(draft), number_in_row(draft, "lowest")
-    return chosen if chosen is not None and chosen in kind.lowest else kind.usual_lowest
-
-
-def _values_rows(draft: Draft, chosen: int) -> Iterator[Row]:
-    """Yield the row for which six values are used, if the deck has more."""
-    lowest = _preset(draft).lowest
-    if len(lowest) > 1:
-        span = _("{least}–{most}")
-        choices = tuple(
-            Choice(str(n), Face(span.format(least=n, most=n + len(VALUES) - 1)), n == chosen)
-            for n in lowest
-        )
-        yield Row("lowest", _("values"), choices)
-
-
-def _looks(draft: Draft) -> tuple[SuitLook, ...]:
-    if only_choice(draft, "deck") != OWN:
-        return _preset(draft).looks
-    return tuple(
-        replace(
-            look,
-            name=(only_choice(draft, f"name-{look.suit}") or look.name).strip() or look.name,
-            colour=only_choice(draft, f"colour-{look.suit}") or look.colour,
-        )
-        for look in OWN_DECK
-    )
-
-
-def _own_rows(looks: tuple[SuitLook, ...]) -> Iterator[Row]:
-    for suit, look in zip(SUITS, looks, strict=True):
-        label = _("suit {symbol}").format(symbol=SYMBOLS[suit].value)
-        yield Row(f"name-{suit}", label, text=look.called)
-        yield swatch_row(f"colour-{suit}", SYMBOLS[suit], look.colour)
+SETUP = SetupForm(
+    Sentence(Setup, (), (lambda at: card_faults(at.setup, NAME.seats),)),
+    page=lambda at: picking(at).page(TITLE),
+)
+"""How a game is set up: the deck on the table, and my hand, tapped on the empty sheet."""

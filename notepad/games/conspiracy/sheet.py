@@ -162,7 +162,7 @@ _LINES, _ROWS = 14, 3
 
 def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty bank book to print, with the chosen spies and balance."""
-    return _blank_page(SETUP.chosen(table, draft or {}))
+    return _blank_page(Setup(**SETUP.chosen(table, draft).values))
 
 
 def _blank_page(setup: Setup) -> Page:

@@ -211,10 +211,6 @@ class _Mine(Slot):
     """A slot for what only I see; no record contains it."""
 
     @override
-    def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
-        yield from ()
-
-    @override
     def draft(self, moment: AnyMoment, value: object) -> Draft:
         return {}
 

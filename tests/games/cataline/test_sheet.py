@@ -6,63 +6,21 @@ import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import UnreadError
-from notepad.core.form import Draft
-from notepad.core.game import Table
 from notepad.core.page import Finding, Page
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.setup import (
     CARDS,
     CONSPIRATORS,
-    DECKS,
-    KEPT,
-    LONE,
     LONE_LEAST,
     SEATS,
     SUITS,
     Setup,
     counts_for_equal_hands,
     possible_sums,
-    setup_faults,
 )
-from tests.games.cataline.playing import FOUR, NAMES
+from tests.games.cataline.playing import FOUR
 from tests.games.tables import known_after, page_after, tapped_form, view_after, view_of
-
-TABLE = Table(NAMES[:4], "Bob", "Ann")
-
-
-def begun(table: Table, draft: Draft) -> Setup | None:
-    setup: Setup | None = GAME.begin(table, draft).form.outcome
-    return setup
-
-
-def test_a_deck_of_ones_own_is_named_and_coloured_suit_by_suit() -> None:
-    draft: Draft = {"deck": ("own",), "name-red": ("  Rose ",), "colour-red": ("#c2477f",)}
-    setup = begun(TABLE, {**draft, "name-blue": (" ",), "hand": CARDS[:6]})
-    assert setup is not None
-    looks = {look.suit: (look.name, look.colour) for look in setup.deck}
-    assert looks["red"] == ("Rose", "#c2477f")
-    assert looks["blue"] == ("Blue", "#1f6fb8")
-
-
-@pytest.mark.parametrize(
-    "draft",
-    [
-        {},
-        {"variant": (KEPT,)},
-        {"variant": (LONE,), "conspirators": ("14",), "hand": CARDS[:4]},
-        {"deck": ("own",), "name-red": ("Rose",)},
-        {"variant": (LONE,), "suits": ("even",), "hand": CARDS[:5]},
-        {"deck": ("own",), "lowest": ("7",)},
-        {"deck": ("lost-cities",), "lowest": ("4",)},
-        *({"deck": (deck,)} for deck in DECKS),
-    ],
-)
-def test_the_draft_of_a_setup_makes_it_again(draft: Draft) -> None:
-    setup = begun(TABLE, {"hand": CARDS[:6], **draft})
-    assert setup is not None
-    assert begun(TABLE, GAME.opening_draft(setup)) == setup
-
 
 HIGH = replace(FOUR, lowest=5)
 """Four players with the values from 5 to 10: six conspirators make 24 more."""
@@ -139,7 +97,7 @@ LONE_SETUP = replace(SETUP, variant="lone", conspirators=12, hand=CARDS[:6])
 
 
 def told(setup: Setup) -> list[str]:
-    return [str(fault) for fault in setup_faults(setup)]
+    return [str(fault) for fault in GAME.setup_faults(setup)]
 
 
 def test_where_cards_are_kept_a_player_may_come_to_hold_any_of_them() -> None:

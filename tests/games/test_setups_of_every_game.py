@@ -1,0 +1,165 @@
+"""Laws of setting games up: what random taps make is sound and comes back, in one of every game."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.core.faults import Faults
+from notepad.core.form import Draft, Row, tapped, written
+from notepad.core.game import NO_TABLE, Game, Opening, Table
+from notepad.core.page import Grid
+from notepad.core.record import AnyRecord, Record, from_document, to_document
+from tests.dealing.dealt import DECLARED, NAMES, Dealt, deal, words
+from tests.games.tables import ALIKE
+
+SEED = 73_994_707
+WALKS, TAPS = 3, 30
+TEXTS = ("", " ", "Dark Red", "Dark ", "  Rose ")
+
+
+@pytest.fixture(
+    params=[
+        pytest.param((word, seed), marks=[pytest.mark.exhaustive] if word in ALIKE else [])
+        for word in words()
+        for seed in range(SEED, SEED + (4 if word == DECLARED else 1))
+    ]
+)
+def dealt(request: pytest.FixtureRequest) -> Dealt:
+    """Return a dealt game, of which only the setup is of interest."""
+    return deal(*request.param)
+
+
+def chance(dealt: Dealt) -> Random:
+    return Random(f"{dealt.word} {dealt.seed}")
+
+
+def table(game: Game, random: Random) -> Table:
+    players = tuple(random.sample(NAMES, random.choice(game.seats)))
+    return Table(players, random.choice(players), random.choice(players))
+
+
+def tap(opening: Opening[Any], draft: Draft, random: Random) -> Draft:
+    """Return the draft after a tap in any row, or four cards on the sheet."""
+    row = random.choice(opening.form.rows)
+    if row.amount is not None:
+        quick = [number for number, _told in row.amount.quick]
+        return written(draft, row, str(random.choice([*quick, row.amount.stepped(-1)])))
+    if row.text is not None:
+        return written(draft, row, random.choice(TEXTS))
+    if row.choices:
+        return tapped(draft, row, random.choice([one.key for one in row.choices if not one.barred]))
+    assert isinstance(opening.page.sheet, Grid)
+    free = [box.key for box in opening.page.sheet.boxes if not box.chosen and not box.dimmed]
+    row = opening.form.row(opening.form.sheet_rows[0])
+    for card in random.sample(free, min(4, len(free))):
+        draft = tapped(draft, row, card)
+    return draft
+
+
+def walks(dealt: Dealt) -> Iterator[tuple[Table, Draft, Opening[Any]]]:
+    """Yield what is shown after each of some random taps, some from a draft that is finished."""
+    game, random = dealt.game, chance(dealt)
+    for walk in range(WALKS):
+        seated = table(game, random)
+        draft = game.opening_draft(dealt.setup) if walk else {}
+        for _tap in range(TAPS):
+            opening = game.begin(seated, draft)
+            yield seated, draft, opening
+            draft = tap(opening, draft, random)
+
+
+def come_back(game: Game, setup: Any) -> None:  # noqa: ANN401 a setup of any game
+    """Make sure that a setup is sound, and comes back from its draft and from a record."""
+    assert list(game.setup_faults(setup)) == []
+    assert game.begin(game.table(setup), game.opening_draft(setup)).form.outcome == setup
+    record: AnyRecord = Record(game=game.id, setup=setup, title="t", declaration=game.declaration)
+    assert from_document(to_document(record), {game.id: game}) == record
+
+
+def test_a_setup_comes_back_from_its_draft_with_nothing_said_that_goes_without_saying(
+    dealt: Dealt,
+) -> None:
+    game, setup = dealt.game, dealt.setup
+    plain = game.begin(game.table(setup), game.opening_draft(setup)).form.outcome
+    assert plain is not None
+    assert game.table(plain) == game.table(setup)
+    come_back(game, plain)
+
+
+def test_what_taps_set_up_is_sound_and_comes_back_and_else_it_is_told_what_is_missing(
+    dealt: Dealt,
+) -> None:
+    for seated, _draft, opening in walks(dealt):
+        form = opening.form
+        assert (form.outcome is None) == bool(form.hint)
+        if form.outcome is not None:
+            setup = form.outcome
+            first = setup.first or setup.players[0]
+            assert (setup.players, setup.me, first) == (seated.players, seated.me, seated.first)
+            come_back(dealt.game, setup)
+
+
+def test_each_row_and_each_of_its_chips_is_there_once_and_shows_what_was_tapped(
+    dealt: Dealt,
+) -> None:
+    for _seated, draft, opening in walks(dealt):
+        rows = {row.key: row for row in opening.form.rows}
+        assert len(rows) == len(opening.form.rows)
+        assert {*opening.form.sheet_rows} <= rows.keys()
+        for row in rows.values():
+            chips = [one.key for one in row.choices]
+            assert len(chips) == len({*chips})
+            assert one_chosen(row)
+            typed = (draft.get(row.key) or ("",))[-1]
+            assert row.text is None or not typed.strip() or row.text == typed
+
+
+def one_chosen(row: Row) -> bool:
+    """Whether a row of one has just one chosen chip, or a colour that has no chip."""
+    chosen = sum(one.chosen for one in row.choices)
+    return row.many or not row.choices or chosen == 1 or row.key.startswith("colour-")
+
+
+def test_a_finished_setup_is_filled_in_again_in_every_row(dealt: Dealt) -> None:
+    game, setup = dealt.game, dealt.setup
+    draft = game.opening_draft(setup)
+    for row in game.begin(game.table(setup), draft).form.rows:
+        if row.amount is not None:
+            assert draft.get(row.key, (str(row.amount.value),)) == (str(row.amount.value),)
+        elif row.text is not None:
+            assert draft[row.key] == (row.text,)
+
+
+def test_an_empty_sheet_is_there_before_anybody_sits_down(dealt: Dealt) -> None:
+    game = dealt.game
+    for draft in (None, game.opening_draft(dealt.setup)):
+        assert game.blank(NO_TABLE, draft).title == game.blank_for(dealt.setup).title
+
+
+WRONG: tuple[Any, ...] = (None, "Zzz", 99_999, -7, [], {}, ["Zzz"], {"Zzz": "Zzz"}, True, 2.5)
+
+
+def test_a_fault_of_a_field_names_its_place(dealt: Dealt) -> None:
+    random, game = chance(dealt), dealt.game
+    record: AnyRecord = Record(
+        game=game.id, setup=dealt.setup, title="t", declaration=game.declaration
+    )
+    document = to_document(record)
+    for name in sorted(document["setup"]):
+        for wrong in random.sample(WRONG, 4):
+            found = faults({**document, "setup": {**document["setup"], name: wrong}}, game)
+            assert all(re.match(r"setup(\.|$)|notes|aside|marks", path) for path in found)
+            if isinstance(wrong, float):
+                assert [path for path in found if path.startswith(f"setup.{name}")]
+
+
+def faults(document: object, game: Game) -> list[str]:
+    """Return the places of all faults of a record."""
+    try:
+        from_document(document, {game.id: game})
+    except Faults as found:
+        return [fault.path for fault in found.faults]
+    return []

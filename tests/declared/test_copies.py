@@ -4,21 +4,16 @@ import tomllib
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import product
 from math import comb, log2, prod
 from random import Random
 from typing import NamedTuple
 
-import numpy as np
 import pytest
 
-from notepad.cards.minds import guess
-from notepad.cards.opening import HAND, UP, Picking
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Draft, tapped
-from notepad.core.game import Game, Play, Table
-from notepad.core.page import Grid, Page
+from notepad.core.game import Play
 from notepad.core.reasoner import without_breaths
 from notepad.declared.reasoning import DeclaredReasoner
 from notepad.declared.setup import (
@@ -37,20 +32,11 @@ from notepad.declared.setup import (
 )
 from notepad.declared.shelf import carried_game
 from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
-from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Question
-from notepad.page_text import page_text
 from tests.cards.noted_games import played, seeds
-from tests.declared.declarations import COPIES, SOUND, game_with
+from tests.declared.declarations import COPIES, game_with
 from tests.declared.test_reasoning import known_of
-from tests.games.tables import known_after, view_of
 from tests.slipping import alike, found, tried_one_by_one
-
-
-def grid_of(page: Page) -> Grid:
-    assert isinstance(page.sheet, Grid)
-    return page.sheet
-
 
 Held = Mapping[str, Counter[str]]
 """How many of each card are at each place."""
@@ -227,22 +213,6 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_cop
         assert advice.unknown == pytest.approx(bits(sought))
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_likeliest_answer_names_cards_not_their_copies(seed: int) -> None:
-    game = played(game_with(COPIES), seed, players=2 + seed % 2, notes=seed)
-    setup, told = game.setup, [*game.notes]
-    known = known_of(setup, told)
-    deals = deals_that_fit(known.deal, known.clues, known.possible, budget_ms=500)
-    found = guess(known.deal, deals, np.random.default_rng(1))
-    shares: Counter[Hashable] = Counter()
-    for lie in every_lie(setup):
-        if all(happened(setup, lie, note) for note in told):
-            shares[frozenset(card for card, n in lie.held["hidden"].items() if n)] += lie.deals
-    assert found.right == pytest.approx(max(shares.values()) / shares.total())
-    assert shares[found.answer] == max(shares.values())
-    assert found.bits == pytest.approx(bits(shares), abs=1e-9)
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
     game = played(game_with(COPIES), seed, players=3, notes=8)
@@ -277,87 +247,6 @@ def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:
         told.append(note)
         lies = [lie for lie in lies if happened(setup, lie, note)]
         agrees(setup, known_of(setup, told), Whole(lies))
-
-
-def soup() -> tuple[Game, Setup]:
-    """Return the game of the example, and a setup in which I have two of four leeks."""
-    game = carried_game(tomllib.loads(SOUND["copies"]))
-    table = Table(("Ann", "Bob", "Cem"), "Ann", "Ann")
-    draft: Draft = {}
-    for card in ("leek", "leek", "salt", "cream", "pepper", "carrot", "carrot", "carrot", "celery"):
-        opening = game.begin(table, draft)
-        draft = tapped(draft, opening.form.row("hand"), card)
-    found = game.begin(table, draft).form.outcome
-    assert isinstance(found, Setup)
-    assert found.hand == ("leek", "leek", "salt", "cream", "pepper", "celery")
-    return game, found
-
-
-def test_a_card_is_tapped_again_for_another_and_put_back_once_there_are_no_more() -> None:
-    game, setup = soup()
-    draft = game.opening_draft(setup)
-    opening = game.begin(game.table(setup), draft)
-    boxes = {box.key: box for box in grid_of(opening.page).boxes}
-    assert boxes["leek"].face.label == "Leek 2/4"
-    assert boxes["potato"].face.label == "Potato ×2"
-    assert boxes["leek"].spoken == "leek ×2: yours"
-    row = opening.form.row("hand")
-    for count in (3, 4, 0, 1):
-        draft = tapped(draft, row, "leek")
-        assert draft["hand"].count("leek") == count
-
-
-def test_a_box_says_how_many_there_are_how_many_i_see_and_who_has_how_many() -> None:
-    game, setup = soup()
-    green = Count(
-        asker="Ann", target="Bob", about=("something green",), count=2, seen=("leek", "leek")
-    )
-    known = known_after(game, setup, green)
-    page = game.page(view_of(game, setup, [green], known, level=Level.DEDUCTION))
-    boxes = {box.key: box for box in grid_of(page).boxes}
-    leek, celery = boxes["leek"], boxes["celery"]
-    assert leek.face.label == "Leek ×4−2"
-    assert [(mark.initials, mark.hint) for mark in leek.marks] == [("B", "2"), ("C", "")]
-    assert leek.spoken == "leek: Bob has it (me ×2, Bob 2, Cem 0)"
-    assert celery.face.label == "Celery ×2−1"
-    assert game.said(setup, green) == "Ann asked Bob for something green: 2 (leek ×2)"
-    assert game.answer(setup, known)["counts"]["leek"] == {"Bob": [2, 2], "Cem": [0, 0]}
-
-
-def test_a_card_cannot_be_given_more_often_than_there_are() -> None:
-    game, setup = soup()
-    wrong = replace(setup, hand=("salt",) * 4 + ("leek", "cream"))
-    (fault,) = game.setup_faults(wrong)
-    assert str(fault) == "hand: salt is given 4 times, but there are only 3"
-    up = replace(setup, table=("celery", "celery"))
-    assert "table[0]: celery can’t be both" in "\n".join(map(str, game.setup_faults(up)))
-
-
-def test_a_copy_in_my_hand_lies_not_face_up_though_it_was_tapped_there() -> None:
-    _game, setup = soup()
-    tapped_up = {UP: ("celery", "celery")}
-    picking = partial(Picking, pack=setup.pack, hand_size=1, up=2)
-    assert picking(draft=tapped_up).face_up == ("celery", "celery")
-    assert picking(draft={HAND: ("celery",), **tapped_up}).face_up == ("celery",)
-    assert picking(draft={HAND: ("leek",), **tapped_up}).face_up == ("celery", "celery")
-
-
-def test_one_card_of_my_hand_set_up_wrongly_may_be_one_of_several() -> None:
-    game, setup = soup()
-    notes = [
-        Count(asker="Bob", target="Ann", about=("something green",), count=2),
-        Count(asker="Bob", target="Cem", cards=("celery", "leek"), count=4),
-    ]
-    wrong = game.reasoner(setup)
-    assert not wrong.follow(notes).consistent
-    found = [
-        fit.slip.instead
-        for fit in without_breaths(wrong.mend(notes, lambda *_: ()))
-        if fit.slip.note == 0
-    ]
-    assert found
-    assert all(Counter(one.hand)["leek"] + Counter(one.hand)["celery"] == 2 for one in found)
-    assert len({one.hand for one in found}) == len(found)
 
 
 BEASTS = """
@@ -408,27 +297,3 @@ def test_what_explains_a_contradiction_is_what_fits_though_copies_lie_on_the_tab
             break
     assert play is not None
     alike(found(game, play), tried_one_by_one(game, play))
-
-
-def test_everybody_revealing_tells_how_the_copies_lay() -> None:
-    game, setup = soup()
-    cem = ("leek", "leek", "salt", "salt", "cream", "carrot")
-    reveal = Reveal(cards=("potato",), hands={"Cem": cem})
-    assert list(game.keypad.faults(setup, reveal)) == []
-    known = known_after(game, setup, reveal)
-    assert known.hidden == {"potato"}
-    assert known.tallies is not None
-    assert known.tallies["leek", "Cem"] == (2, 2)
-    assert known.tallies["salt", "Bob"] == (0, 0)
-    too_many = replace(reveal, hands={"Cem": cem, "Bob": ("salt",) * 2})
-    assert "salt is given 4 times" in "\n".join(map(str, game.keypad.faults(setup, too_many)))
-
-
-def test_in_a_terminal_the_numbers_stand_beside_the_initials() -> None:
-    game, setup = soup()
-    green = Count(
-        asker="Ann", target="Bob", about=("something green",), count=2, seen=("leek", "leek")
-    )
-    known = known_after(game, setup, green)
-    page = game.page(view_of(game, setup, [green], known, level=Level.DEDUCTION))
-    assert "Leek ×4−2 (B) 2 ·" in page_text(page)

@@ -2,13 +2,11 @@
 
 import pytest
 
-from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import NO_BOX, Cell, Fill, Grid, Tally
+from notepad.core.page import NO_BOX, Cell, Fill, Grid
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration_file import declaration_from_toml
 from tests.declared.declarations import (
-    NAMED_CARDS,
     ONE_ATTRIBUTE,
     SOUND,
     THREE_LISTS,
@@ -16,17 +14,8 @@ from tests.declared.declarations import (
     deck_of,
 )
 
-LISTS, TABLE, NAMED = map(deck_of, (THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS))
+LISTS, TABLE = map(deck_of, (THREE_LISTS, TWO_ATTRIBUTES))
 CLUE, EXAMPLE = (deck_of(SOUND[word]) for word in ("clue", "show-one"))
-
-
-def test_one_card_of_each_list_is_hidden_unless_it_is_said_otherwise() -> None:
-    assert LISTS.hidden_classes == LISTS.classes
-    assert LISTS.hidden_count(4) == 3
-    assert LISTS.hides_one_of_each
-    assert (NAMED.hidden_classes, NAMED.hidden_count(3)) == ((), 2)
-    assert (TABLE.hidden_classes, TABLE.hidden_count(3)) == (("red", "blue", "green"), 3)
-    assert not TABLE.hides_one_of_each
 
 
 @pytest.mark.parametrize(
@@ -66,16 +55,6 @@ def test_a_word_is_said_by_its_label_else_as_it_is() -> None:
     assert TABLE.class_name(("red", "4")) == "red + 4"
 
 
-def test_a_combination_without_a_label_is_said_in_words_with_spaces() -> None:
-    deck = deck_of(SOUND["count"] + "[labels.en]\nbig-red-bag = 'Bag'\n")
-    assert [*map(deck.label, ("small-red-bag", "big-red-bag", "small"))] == [
-        "small red bag",
-        "Bag",
-        "small",
-    ]
-    assert deck_of(THREE_LISTS.replace('"rope"', '"tow-rope"')).label("tow-rope") == "tow-rope"
-
-
 @pytest.mark.usefixtures("german")
 def test_a_label_is_said_in_the_language_that_is_spoken() -> None:
     assert EXAMPLE.label("people") == "Leute"
@@ -95,9 +74,6 @@ def test_a_card_looks_as_it_is_declared_else_as_its_class() -> None:
     assert (well.colour, well.symbol) == ("#1f6fb8", Symbol.SQUARE)
     assert (oven.colour, oven.symbol) == (None, Symbol.SQUARE)
     assert (cook.colour, cook.symbol) == ("#b8352a", Symbol.CIRCLE)
-
-
-THINGS = ("bag", "box", "case", "trunk")
 
 
 def pack_of(text: str) -> DeclaredPack:
@@ -154,15 +130,6 @@ def test_combinations_stand_in_a_table_with_the_last_attribute_down() -> None:
     assert grid.groups == ()
 
 
-def test_with_three_attributes_the_first_stands_above_the_others() -> None:
-    grid = grid_of(SOUND["sleuth-twin"])
-    assert heads(grid) == [("diamond", 3), ("pearl", 3), ("opal", 3)]
-    assert lines(grid)[0].split()[:4] == [
-        *(f"diamond-{one}-red" for one in ("solitaire", "pair", "cluster")),
-        "pearl-solitaire-red",
-    ]
-
-
 def test_one_attribute_alone_stands_as_one_list_does() -> None:
     grid = grid_of(ONE_ATTRIBUTE)
     assert heads(grid) == [("thief", 2)]
@@ -199,38 +166,9 @@ def test_every_box_and_heading_has_a_key_of_its_own(text: str) -> None:
     assert len(keys) == len(set(keys)), sorted(keys)
 
 
-def test_a_column_under_a_group_counts_the_cards_of_both_then_of_each() -> None:
-    pack = pack_of(SOUND["count"])
-    grid = pack.grid(lambda card: Cell(card, Face(card)), lambda about: (Tally(about),))
-    column = grid.columns[1]
-    assert [tally.key for tally in column.tallies] == ["big+blue", "big", "blue"]
-    assert [tally.key for tally in grid.groups[0].tallies] == ["big"]
-    assert pack.cards_of("big+blue") == tuple(f"big-blue-{x}" for x in THINGS)
-    assert pack.title("big+blue") == "big + blue"
-
-
 def test_cards_and_classes_are_said_and_drawn_by_their_labels() -> None:
     pack = pack_of(SOUND["clue"])
     assert pack.face("scarlet") == Face("Scarlet", pack.face("plum").symbol, "#b8352a")
     assert pack.spoken("pipe") == pack.title("pipe") == "Lead pipe"
     assert pack.listed(("pipe", "hall")) == "Lead pipe and Hall"
     assert pack.cards_of("weapons")[0] == "knife"
-
-
-def test_classes_listed_by_hand_are_signs_of_their_cards() -> None:
-    grid = grid_of(resource("games/sherlock-13.toml").read_text("utf-8"))
-    holmes, morstan = grid.cell("holmes"), grid.cell("morstan")
-    assert holmes is not None
-    assert morstan is not None
-    assert [sign.label for sign in holmes.signs] == ["pipes", "bulbs", "fists"]
-    assert [sign.symbol for sign in morstan.signs] == [Symbol.BOOK, Symbol.JEWEL]
-    assert not any(cell.signs for cell in grid_of(THREE_LISTS).boxes)
-
-
-def test_a_class_listed_by_hand_may_name_classes_for_all_their_cards() -> None:
-    listed = TWO_ATTRIBUTES + '[classes]\nfew = ["1", "2", "red-1", "red-4"]\nwarm = ["red"]\n'
-    deck = deck_of(listed)
-    few = {card for card in deck.cards if card.endswith(("-1", "-2"))} | {"red-4"}
-    assert set(deck.cards_of("few")) == few
-    assert deck.cards_of("warm") == deck.cards_of("red")
-    assert all(len(set(cards)) == len(cards) for cards in deck.listed_classes.values())

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.safe_text import harmless_lines
-from notepad.declared.declaration import MOST_LISTS, Answering, Sought
+from notepad.declared.declaration import MOST_LISTS, Answering
 from notepad.declared.declaration_faults import declaration_faults
 from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml
 from notepad.declared.definition_typed_in import (
@@ -26,16 +26,6 @@ TEXTS = st.text(max_size=60) | st.sampled_from(
     ["\u202ereversed", "<b>x</b>", "\x1b[31m", "M" * 400, "Group 1", "table", "a, b, c", "1, 2, 3"]
 )
 GROUPS = st.builds(TypedGroup, TEXTS, TEXTS, TEXTS)
-
-
-def test_a_title_and_lists_are_enough() -> None:
-    assert LISTED.problems == {}
-    declared = LISTED.declared
-    assert declared.cards == {
-        "People": ("Ann", "Bea", "Cid", "Dora"),
-        "Group 3": ("rope", "lamp", "key"),
-    }
-    assert declared == replace(declaration_from_toml(declaration_to_toml(declared)), id="")
 
 
 def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
@@ -82,18 +72,6 @@ def test_a_fault_is_told_at_the_field_that_it_belongs_to(
 ) -> None:
     assert list(typed.problems) == [field]
     assert told in typed.problems[field]
-
-
-def test_what_the_cards_count_is_told_for_each_or_for_all() -> None:
-    typed = replace(LISTED, sums=True)
-    typed = typed.with_group(0, replace(PEOPLE, values="1, 2, 3, 4"))
-    typed = typed.with_group(2, replace(THINGS, values="5"))
-    assert typed.problems == {}
-    assert typed.declared.values == {
-        "Ann": 1, "Bea": 2, "Cid": 3, "Dora": 4, "rope": 5, "lamp": 5, "key": 5,
-    }  # fmt: skip
-    assert typed.declared.announcement.what is Sought.SUM
-    assert replace(typed, sums=False).declared.values == {}
 
 
 def test_an_own_game_has_an_id_that_no_other_has() -> None:
@@ -173,15 +151,6 @@ def test_a_kind_that_the_fields_do_not_offer_does_not_come_back(kind: str) -> No
     assert (again is not None) == (kind == "count")
 
 
-def test_combined_cards_and_several_questions_do_not_come_back() -> None:
-    text = 'title = "A"\nplayers = [2, 2]\n[attributes]\nsuits = ["x", "y"]\n'
-    text += 'values = ["1", "2", "3"]\n[[questions]]\nkind = "count"\n'
-    assert typed_again(declaration_from_toml(text)) is None
-    several = 'title = "A"\nplayers = [2, 2]\n[cards]\na = ["x", "y", "z", "w"]\n'
-    several += '[[questions]]\nkind = "gather"\n[[questions]]\nkind = "count"\n'
-    assert typed_again(declaration_from_toml(several)) is None
-
-
 THREE = ("Rope", "Lamp", "Old key")
 WORDS = st.text(
     st.characters(categories=["Lu", "Ll", "Lo"]), min_size=2, max_size=12
@@ -221,27 +190,6 @@ WORDS = st.text(
 )
 def test_a_list_of_any_common_form_has_its_entries(text: str) -> None:
     assert split_pasted_list(text) == THREE
-
-
-@pytest.mark.parametrize(
-    ("text", "entries"),
-    [
-        ("1, 2, 3", ("1", "2", "3")),
-        ("1\t2\t3", ("1", "2", "3")),
-        ("1.5, 2.5", ("1.5", "2.5")),
-        ("7 dwarfs, 8 elves", ("7 dwarfs", "8 elves")),
-        ("A. Smith, B. Jones", ("A. Smith", "B. Jones")),
-        ("1. FC", ("1. FC",)),
-        ("O'Neil, well-known", ("O'Neil", "well-known")),
-        ('5" pipe, 6" pipe', ('5" pipe', '6" pipe')),
-        ('"Smith, Ann", Bob', ("Smith, Ann", "Bob")),
-        ("<b>x</b>", ("<b>x</b>",)),
-        (" \n , ;\t", ()),
-        ("", ()),
-    ],
-)
-def test_what_only_looks_like_a_form_of_list_stays(text: str, entries: tuple[str, ...]) -> None:
-    assert split_pasted_list(text) == entries
 
 
 @given(st.lists(WORDS, min_size=1, max_size=8), st.sampled_from([", ", "\n", "\t", ";", "\n- "]))

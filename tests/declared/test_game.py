@@ -11,12 +11,10 @@ import pytest
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.faults import Faults
 from notepad.core.game import Game
-from notepad.core.language import speak
 from notepad.core.record import from_document, read_note, read_setup
 from notepad.core.shelf import Shelf
 from notepad.core.strict_json import plain
 from notepad.declared import setup as declared
-from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import rules_of
 from notepad.declared.shelf import carried_game, own_game, put_own, put_shipped
 from notepad.games import catalogue
@@ -24,10 +22,8 @@ from notepad.games.cataline import notes as cataline
 from notepad.games.sleuth import notes as sleuth
 from tests.cards.noted_games import played
 from tests.declared.declarations import (
-    LISTS,
     NAMED_CARDS,
     SOUND,
-    SUMS,
     THREE_LISTS,
     TWO_ATTRIBUTES,
     deck_of,
@@ -35,26 +31,6 @@ from tests.declared.declarations import (
     setup_with,
 )
 from tests.games.tables import known_after
-
-
-def test_its_name_is_what_the_declaration_says() -> None:
-    game = game_with(SOUND["show-one"])
-    assert (game.id, game.title, game.seats) == (
-        "the-missing-ring",
-        "The missing ring",
-        range(3, 6),
-    )
-    assert game.name.blurb == "Who took the ring, and where is it now?"
-    assert LISTS.game.name.blurb == "A game you defined yourself."
-
-
-def test_hidden_cards_are_answered_with_their_odds_and_sums_where_they_are_announced() -> None:
-    answer = LISTS.game.answer(LISTS.setup, LISTS.known())
-    assert "sums" not in answer
-    assert answer["hidden"]["rope"] == pytest.approx(1 / 2)
-    sums = SUMS.game.answer(SUMS.setup, SUMS.known())
-    assert sum(sums["sums"].values()) == pytest.approx(1)
-    assert sum(sums["hidden"].values()) == pytest.approx(3)
 
 
 def test_reasons_can_be_asked_for_every_card_by_its_label() -> None:
@@ -67,38 +43,10 @@ def rules(text: str) -> str:
     return "\n".join(f"{part.heading}: {part.text}" for part in parts)
 
 
-def test_rules_are_made_of_what_is_declared() -> None:
-    clue = rules(resource("games", "clue.toml").read_text("utf-8"))
-    assert clue == (
-        "Goal: One card of each group is hidden: Suspects, Weapons and Rooms. The "
-        "first player to name them wins.\nThe deal: The other cards are dealt one by "
-        "one, so some hands may have one more.\nA turn: Name one card of each group "
-        "(Suspects, Weapons and Rooms). In seat order, the others say they have none "
-        "of them until someone secretly shows you one. Everyone sees who shows "
-        "it.\n: Rooms: name the one where you are.\nAccusing: On your turn, you may also accuse: "
-        "name the hidden cards and look at them yourself. If you are right, you show them and "
-        "win.\nIf you are wrong: You no longer suggest or accuse, but you keep answering."
-    )
-
-
 def test_rules_say_how_many_cards_are_hidden_and_named() -> None:
     vienna = rules(resource("games", "black-vienna.toml").read_text("utf-8"))
     assert "3 cards are hidden. The first player to name them wins." in vienna
     assert "Name 3 cards to one player. They say how many of them they have." in vienna
-
-
-def test_rules_list_the_classes_that_no_heading_shows_and_name_a_turn_once() -> None:
-    sherlock = rules(resource("games", "sherlock-13.toml").read_text("utf-8"))
-    assert sherlock.count("A turn: ") == 1
-    assert "A turn: Ask one of these questions, or announce." in sherlock
-    text = resource("games", "sherlock-13.toml").read_text("utf-8")
-    always = rules(text.replace('when = "instead of asking"', ""))
-    assert "A turn: Ask one of these questions. You may announce at any time." in always
-    assert "1 card is hidden. The first player to name it wins." in sherlock
-    assert (
-        "What you can ask for: Pipes: Hopkins, Holmes, Watson, Mycroft and Mrs Hudson." in sherlock
-    )
-    assert "\n: Skulls: Moran, Adler and Moriarty." in sherlock
 
 
 def test_rules_show_the_symbols_of_the_classes_that_they_list() -> None:
@@ -207,54 +155,6 @@ def written(folder: Path, **texts: str | bytes) -> list[Path]:
     return sorted(folder.glob("*.toml"))
 
 
-def test_games_that_come_with_the_notepad_are_named_as_their_files_say() -> None:
-    shelf = Shelf()
-    put_shipped(shelf)
-    assert shelf.faults == []
-    files = list(resource("games").glob("*.toml"))
-    assert len(shelf) == len(files)
-    for file in files:
-        declared = declaration_from_toml(file.read_bytes())
-        game = shelf[declared.id]
-        assert (game.id, game.title, game.name.blurb) == (file.stem, declared.title, declared.about)
-        assert (game.seats[0], game.seats[-1]) == declared.players
-
-
-def test_a_game_is_called_as_its_players_say_in_their_language() -> None:
-    clue = catalogue()["clue"]
-    assert (clue.title, clue.name.blurb[:11]) == ("Clue", "Who did it,")
-    speak("de")
-    assert (clue.title, clue.name.blurb[:10]) == ("Cluedo", "Wer war es")
-    assert clue.blank().title == "Cluedo"
-    assert catalogue().names["clue"].title == "Cluedo"
-    assert catalogue().names["black-vienna"].title == "Black Vienna"
-
-
-@pytest.mark.parametrize(
-    ("more", "fault"),
-    [
-        ("[titles]\nde = ''", "titles.de: this can’t be empty"),
-        (f"[titles]\nde = '{'x' * 81}'", "titles.de: 81 characters, but at most 80"),
-        ("[titles]\nde = 3", "titles.de: expected text"),
-        ('[abouts]\nfr = "a\\u0007b"', "abouts.fr: only visible characters"),
-        (f"[abouts]\nfr = '{'x' * 301}'", "abouts.fr: 301 characters, but at most 300"),
-    ],
-)
-def test_what_a_game_is_called_elsewhere_can_be_shown_too(more: str, fault: str) -> None:
-    with pytest.raises(Faults) as told:
-        own_game(f"{THREE_LISTS}\n{more}\n")
-    assert fault in str(told.value)
-
-
-def test_a_record_carries_what_a_game_is_called_elsewhere() -> None:
-    game = own_game(THREE_LISTS + "\n[titles]\nde = 'Wer war das?'\n")
-    assert game.declaration is not None
-    assert game.declaration["titles"] == {"de": "Wer war das?"}
-    again = carried_game(game.declaration)
-    speak("de")
-    assert (game.title, again.title) == ("Wer war das?", "Wer war das?")
-
-
 def test_a_tables_own_games_are_put_beside_them(tmp_path: Path) -> None:
     shelf = Shelf()
     put_own(shelf, written(tmp_path, one=THREE_LISTS, two=TWO_ATTRIBUTES))
@@ -274,15 +174,6 @@ def test_a_faulty_file_is_told_with_its_line_and_keeps_out_no_other(tmp_path: Pa
         "b.toml, line 1: the value is missing after title =",
         "c.toml, line 1: this line isn’t UTF-8 text; save the file as UTF-8 in your editor",
     ]
-
-
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    shelf = Shelf()
-    put_own(shelf, [tmp_path / "gone.toml", *written(tmp_path, one=THREE_LISTS)])
-    assert list(shelf) == ["who-took-it"]
-    (fault,) = shelf.faults
-    assert fault.path == "gone.toml"
-    assert fault.message.startswith("this file can’t be read: ")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import log2
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from notepad.cards.minds import Mind
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import Play, form_without_secrets, states_of
+from notepad.core.game import Play, states_of
 from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
 from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of
@@ -25,15 +25,12 @@ from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
 from notepad.deduction.sat_formula import Encoding
 from tests.cards.noted_games import played
-from tests.declared.declarations import EXAMPLES, PASSES, AtTable, game_with
+from tests.declared.declarations import PASSES, AtTable, game_with
 from tests.declared.test_reasoning import World, every_deal, happened
 from tests.games.tables import (
-    comes_back,
     grid_of,
     known_after,
     pondered,
-    state_after,
-    tapped_form,
 )
 
 GAME = game_with(PASSES)
@@ -148,21 +145,6 @@ def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
         assert dict(known.odds.of_holders(card)) == pytest.approx(shares)
 
 
-def test_odds_of_many_ways_that_take_too_long_are_estimated_and_said_to_be() -> None:
-    game = game_with((EXAMPLES / "pass.toml").read_text("utf-8"))
-    noted = played(game, 0, players=4, notes=16)
-    setup, notes = noted.setup, noted.notes
-    counted, estimated = (
-        reasoner.weigh(reasoner.follow(notes), patience_ms=patience)
-        for reasoner, patience in ((game.reasoner(setup), 150), (game.reasoner(setup), 0.3))
-    )
-    assert (counted.exact, estimated.exact) == (True, False)
-    assert estimated.by_card() == counted.by_card()
-    for card in setup.deck.cards:
-        shares = dict(counted.odds.of_holders(card))
-        assert dict(estimated.odds.of_holders(card)) == pytest.approx(shares, abs=0.1)
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: int) -> None:
     game = played(GAME, seed, players=3, notes=4)
@@ -178,18 +160,6 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: 
             for place, share in shares.items():
                 found[holder(place)] += share  # type: ignore[assignment]
             assert dict(+found) == pytest.approx(dict(known.odds.of_holders(card)))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_what_opponents_may_know_is_foreseen_though_hands_change(seed: int) -> None:
-    game = played(GAME, seed, players=3, notes=4)
-    setup, notes = game.setup, game.notes
-    reasoner = GAME.reasoner(setup)
-    known = reasoner.weigh(reasoner.follow(notes))
-    *_, found = without_breaths(reasoner.estimate_opponents(known, {}))
-    assert found.insight is not None
-    assert found.insight.rivals.keys() <= set(setup.opponents)
-    assert all(0 <= rival.certain <= rival.best <= 1 for rival in found.insight.rivals.values())
 
 
 def bits(told: Counter[Hashable]) -> float:
@@ -269,54 +239,6 @@ ROUND = AtTable(
     },
 )
 TO_LEFT = PassOn(to="left", gave={"Ann": ("green-1",), "Bob": ("blue-2",)})
-TO_RIGHT = PassOn(to="right", gave={"Bob": ("red-1", "green-1"), "Cem": ("blue-1", "blue-3")})
-
-
-def test_what_i_passed_and_got_is_said_tapped_and_read_again() -> None:
-    ROUND.comes_back(TO_LEFT)
-    assert ROUND.said(TO_LEFT) == "Everybody passed to the left: Ann green 1, Bob blue 2"
-    comes_back(ROUND.game, ROUND.setup, TO_RIGHT, ROUND.view([TO_LEFT]))
-    assert ROUND.said(TO_RIGHT).startswith("Everybody passed to the right: Bob red 1 and green 1")
-    assert state_after(ROUND.game, ROUND.setup, TO_LEFT).hand == ("red-1", "green-1")
-    assert state_after(ROUND.game, ROUND.setup, TO_LEFT, TO_RIGHT).hand == ("blue-1", "blue-3")
-
-
-def test_what_i_pass_is_tapped_among_my_cards_then_what_i_get_on_the_sheet() -> None:
-    view = ROUND.view([TO_LEFT])
-    made = tapped_form(ROUND.game, view, ("kind", "pass"))
-    assert [choice.key for choice in made.row("gave").choices] == ["red-1", "green-1"]
-    assert (made.sheet_rows, made.hint) == (("gave",), "Tap what you pass to Cem.")
-    made = tapped_form(ROUND.game, view, ("kind", "pass"), ("gave", "green-1"))
-    assert (made.sheet_rows, made.hint) == (("got",), "On the sheet, tap what Ann passes to you.")
-    taps = ("kind", "pass"), ("gave", "green-1"), ("got", "red-1")
-    assert tapped_form(ROUND.game, view, *taps).outcome is None
-    made = tapped_form(ROUND.game, view, *taps[:2], ("got", "blue-3"))
-    assert made.outcome == PassOn(to="left", gave={"Bob": ("green-1",), "Ann": ("blue-3",)})
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ({"gave": {"Bob": ["blue-2"]}}, "gave.Ann: this field is missing"),
-        ({"gave": {"Ann": ["green-1"], "Bob": []}}, "gave.Bob: 0 cards, but there must be 1"),
-        (
-            {"gave": {"Ann": ["red-3"], "Bob": ["red-1"], "Cem": ["blue-1"]}},
-            "gave.Cem: only Cem and Ann know what Cem passed on",
-        ),
-        ({"gave": {"Ann": ["red-9"], "Bob": ["red-1"]}}, "gave.Ann[0]: no card “red-9”"),
-        ({"gave": {"Ann": ["red-1"], "Bob": ["red-1"]}}, "gave: given twice: red-1"),
-        ({"gave": {"Eve": ["red-1"]}}, "gave.Eve: no player “Eve”"),
-        ({"to": "up"}, "to: no side “up”"),
-        ({"gave": ["red-1"]}, "gave: expected an object"),
-    ],
-)
-def test_a_faulty_note_of_what_was_passed_is_told_by_its_path(
-    change: dict[str, Any], told: str
-) -> None:
-    sound = {"note": "pass", "to": "left", "gave": {"Ann": ["green-1"], "Bob": ["blue-2"]}}
-    assert ROUND.faults(**sound) == []
-    lines = ROUND.faults(**{**sound, **change})
-    assert any(line.startswith(told) for line in lines), lines
 
 
 def test_another_card_may_have_been_passed_of_mine_or_of_those_i_did_not_see() -> None:
@@ -333,30 +255,6 @@ def test_with_other_seats_the_cards_came_from_who_then_sits_beside_me() -> None:
     assert moved == PassOn(to="left", gave={"Dee": ("green-1",), "Bob": ("blue-2",)})
     again = replace(ROUND.setup, players=seats.players)
     assert list(ROUND.game.keypad.faults(again, moved)) == []
-
-
-def test_who_neither_gave_nor_got_a_card_only_hears_that_cards_were_passed() -> None:
-    whole = replace(TO_LEFT, gave={**TO_LEFT.gave, "Cem": ("red-3",)})
-    keypad = ROUND.game.keypad
-    assert keypad.overheard(ROUND.setup, whole) == PassOn(to="left", gave={})
-    for me, known in (("Ann", "Ann Cem"), ("Bob", "Ann Bob"), ("Cem", "Bob Cem")):
-        heard = keypad.heard_by_me(replace(ROUND.setup, me=me), whole)
-        assert sorted(heard.gave) == known.split()
-    assert ROUND.said(keypad.overheard(ROUND.setup, whole)) == "Everybody passed to the left"
-
-
-def test_with_the_sheet_hidden_what_i_passed_and_got_cannot_be_noted_and_other_things_can() -> None:
-    game = played(GAME, 1, players=3, notes=4)
-    setup = game.setup
-    passes = {"kind": ("pass",), "gave": setup.hand[:1]}
-    for notes in ((), game.notes):
-        form = form_without_secrets(GAME, Play(setup, notes), passes)
-        assert form.outcome is None
-        assert form.hint == "Only you saw this part. Show the sheet to note it."
-        assert form.line[-1].text == ""
-        assert not form.sheet_rows
-        others = {one.key for one in form.row(form.topics).choices if not one.barred}
-        assert "count" in others
 
 
 def test_the_sheet_says_on_which_way_a_card_came() -> None:

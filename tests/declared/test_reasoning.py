@@ -11,11 +11,9 @@ from typing import assert_never
 import pytest
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import WHERE, Level
+from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
-from notepad.core.mistake_search import told
-from notepad.core.reasoner import Slip, slips_of, without_breaths
-from notepad.core.slips import USUAL, SlipKind
+from notepad.core.reasoner import Slip, without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
@@ -37,7 +35,6 @@ from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Knowledge, Question
-from notepad.games import catalogue
 from tests.cards.noted_games import played
 from tests.declared.declarations import (
     LISTED_CLASSES,
@@ -53,7 +50,6 @@ from tests.declared.declarations import (
     deck_of,
     game_with,
     setup_with,
-    suggest,
 )
 from tests.deduction import brute
 from tests.games.tables import known_after, pondered
@@ -194,72 +190,12 @@ def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: 
     assert not offered or (at + 1, asks[at]) in meant
 
 
-@pytest.mark.parametrize("text", [LISTED_CLASSES, THREE_LISTS], ids=["who has", "shown"])
-@pytest.mark.parametrize("seed", range(1, 5))
-def test_who_asked_and_who_answered_may_have_been_noted_the_wrong_way_round(
-    text: str, seed: int
-) -> None:
-    noted = played(game_with(text), seed, players=3, notes=80, err=False)
-    game, setup, notes = noted.game, noted.setup, noted.notes
-    plays = [
-        (Play(setup, (*notes[: number - 1], other, *notes[number:])), number)
-        for number, note in enumerate(notes, 1)
-        for kind, other in game.keypad.slips(setup, note, game.start(setup))
-        if kind is SlipKind.SWAPPED and not list(game.keypad.faults(setup, other))
-    ]
-    reasoner = game.reasoner(setup)
-    play, number = next(one for one in plays if not reasoner.follow(one[0].notes).consistent)
-    offered = found(game, play)
-    meant = [(slip.note, slip.instead) for mend in offered for slip in mend.slips]
-    assert (number, notes[number - 1]) in meant
-    weights = [_weight(fitting(game, play, mend.slips[0]), mend.slips[0]) for mend in offered]
-    assert all(weights)
-    assert [mend.share for mend in offered] == pytest.approx(
-        [weight / sum(weights) for weight in weights]
-    )
-
-
 def _weight(play: AnyPlay, slip: Slip) -> float:
     setup = play.setup
     deals = sum(
         all(happened(setup, world, note) for note in play.notes) for world in every_deal(setup)
     )
     return slip.usual * deals
-
-
-def test_a_forgotten_name_is_more_usual_than_one_too_many() -> None:
-    hand = ("hopkins", "holmes", "watson", "mycroft")
-    setup = setup_with(SHERLOCK, hand)
-    noted = WhoHas(asker="Ann", about=("skull",), have=("Cem",))
-    keypad = game_with(SHERLOCK).keypad
-    state = game_with(SHERLOCK).start(setup)
-    asks = [
-        noted,
-        replace(noted, asker="Bob", have=("Cem",)),
-        replace(noted, asker="Bob", have=("Ann", "Cem")),
-    ]
-    usual = {
-        (note.have, slip.instead.have): slip.usual
-        for note in asks
-        for slip in slips_of(keypad, setup, state, 1, note)
-        if (slip.instead.asker, slip.instead.about) == (note.asker, note.about)
-    }
-    assert usual[("Cem",), ("Ann", "Cem")] > usual[("Ann", "Cem"), ("Cem",)]
-    assert usual[("Cem",), ("Bob", "Cem")] < usual[("Ann", "Cem"), ("Cem",)]
-    assert usual[("Cem",), ("Ann",)] == usual[("Ann", "Cem"), ("Cem",)]
-
-
-def test_one_of_several_who_have_one_may_have_been_noted_instead_of_another() -> None:
-    game, hand = game_with(SHERLOCK), ("moran", "adler", "moriarty")
-    players = ("Ann", "Bob", "Cem", "Dora")
-    setup = replace(setup_with(SHERLOCK, hand, me="Ann"), players=players)
-    note = WhoHas(asker="Cem", about=("bulb",), have=("Ann", "Bob"))
-    slips = slips_of(game.keypad, setup, game.start(setup), 7, note)
-    swapped = replace(note, have=("Ann", "Dora"))
-    assert {slip.usual for slip in slips if slip.instead == swapped} == {
-        USUAL[SlipKind.OTHER_PLAYER]
-    }
-    assert replace(note, have=("Bob", "Dora")) not in [slip.instead for slip in slips]
 
 
 @pytest.mark.parametrize(("correct", "verb"), [(True, "add up to"), (False, "do not add up to")])
@@ -338,30 +274,6 @@ def test_questions_for_classes_ask_one_player_or_all() -> None:
     assert {question.answer for question in found} == {ALL_SHOWN, ONE_EACH}
 
 
-def test_from_where_i_am_only_that_place_can_be_named() -> None:
-    setup = setup_with(f'{THREE_LISTS}\n[[questions]]\nkind = "show-one"\nwhere = "places"', MINE)
-    deal = reasoning.deal_before_notes(setup)
-    found = questions(setup, deal, {WHERE: ("mill",)})
-    assert len(found) == 9
-    assert {question.key[3] for question in found} == {"mill"}
-    assert questions(setup, deal, {WHERE: ("rope",)}) == questions(setup, deal, {})
-    plain = setup_with(THREE_LISTS, MINE)
-    assert len(questions(plain, reasoning.deal_before_notes(plain), {WHERE: ("mill",)})) == 27
-
-
-@pytest.mark.parametrize("text", [THREE_LISTS, NAMED_CARDS])
-def test_of_too_many_choices_some_are_drawn_always_the_same(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    setup = setup_with(text, ())
-    every = {question.key for question in asked(setup)}
-    monkeypatch.setattr(reasoning, "MOST_SUGGESTED", 12)
-    drawn = [question.key for question in asked(setup)]
-    assert len(drawn) == 12
-    assert set(drawn) < every
-    assert drawn == [question.key for question in asked(setup)]
-
-
 def test_a_suggestion_is_worth_what_who_shows_and_which_card_tell_of_the_hidden_cards() -> None:
     setup = setup_with(THREE_LISTS, MINE)
     best = ranked(THREE_LISTS, setup)
@@ -386,17 +298,7 @@ def heard(setup: Setup, note: Note, player: str) -> Note:
     return told
 
 
-NAMES = ("Ann", "lamp", "mill")
 RED = setup_with(TWO_ATTRIBUTES, ("blue-1", "blue-2", "blue-3"))
-
-
-def test_he_does_not_know_my_cards_and_his_own_are_as_i_know_them() -> None:
-    notes = [Suggest(asker="Bob", cards=NAMES, passed=(), shown_by="Cem", card="Ann")]
-    known = LISTS.game.reasoner(SETUP).follow(notes)
-    deal = deal_from(SETUP, "Cem", known)
-    assert deal.options["lamp"] == ("Ann", "Bob", HIDDEN)
-    assert deal.options["Ann"] == ("Cem",)
-    assert deal.options["rope"] == ("Cem", "Ann", "Bob", HIDDEN)
 
 
 GAME = LISTS.game
@@ -437,40 +339,6 @@ def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_
         for card, bits in bits_if_shown(setup, known, player).items():
             open_still = sum(world[card] != HIDDEN for world in worlds)
             assert bits == pytest.approx(-log2(open_still / len(worlds)))
-
-
-def test_a_story_says_that_a_card_named_is_mine_and_takes_the_card_that_i_saw() -> None:
-    game = catalogue()["clue"]
-    setup = game.setup_type(
-        players=("Olga", "Ben", "Ruth", "Kai"),
-        me="Olga",
-        hand=("ballroom", "white", "revolver", "billiard-room", "conservatory"),
-    )
-    named = ("mustard", "knife", "ballroom")
-    showed = Suggest(asker="Ben", cards=named, passed=("Ruth",), shown_by="Kai")
-    asked = ("mustard", "rope", "hall")
-    seen = Suggest(asker="Olga", cards=asked, passed=(), shown_by="Ben", card="mustard")
-    reason = game.reasoner(setup).why((showed, seen), "knife", "Kai")
-    assert [step.follows for step in reason.story] == [
-        "So Ben has Mustard.",
-        "Olga has Ballroom and it isn’t Mustard, so Kai has Knife.",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("noted", "meant", "mend"),
-    [
-        (("Cem", "Ann"), ("Cem Ann", None), "Note 1 should be: {}"),
-        (("Cem Ann", None), ("Cem", "Ann"), "Note 1 should be: {}"),
-        (("", "Cem"), ("", "Ann"), "Note 1 should be: {}"),
-    ],
-)
-def test_a_mend_of_who_showed_and_who_passed_is_told_as_a_whole_sentence(
-    noted: tuple[str, str | None], meant: tuple[str, str | None], mend: str
-) -> None:
-    was, instead = suggest("Bob", *noted), suggest("Bob", *meant)
-    said = GAME.said(SETUP, instead)
-    assert told(GAME, Play(SETUP, (was,)), Slip(1, instead, 1.0)) == mend.format(said)
 
 
 def test_which_card_to_show_is_worked_out_at_level_odds_alone() -> None:

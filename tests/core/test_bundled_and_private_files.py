@@ -2,7 +2,6 @@
 
 import os
 import stat
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,14 +14,6 @@ posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows the
 
 def names(folder: Path) -> set[str]:
     return {part.name for part in folder.iterdir()}
-
-
-def test_a_file_is_written_in_the_place_of_the_one_before(tmp_path: Path) -> None:
-    path = tmp_path / "sheet.pdf"
-    path.write_bytes(b"old and longer")
-    write_private(path, b"new")
-    assert path.read_bytes() == b"new"
-    assert names(tmp_path) == {"sheet.pdf"}
 
 
 @posix
@@ -60,25 +51,6 @@ def test_what_a_kill_left_beside_it_is_in_nobodys_way(tmp_path: Path) -> None:
     write_private(tmp_path / "sheet.pdf", b"new")
     assert (tmp_path / "sheet.pdf").read_bytes() == b"new"
     assert names(tmp_path) == {"sheet.pdf"}
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")
-def test_a_device_is_written_to_and_stays_one(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        write_private(pipe, b"new")
-        assert os.read(reader, 10) == b"new"
-    finally:
-        os.close(reader)
-    assert pipe.is_fifo()
-    assert names(tmp_path) == {"pipe"}
-
-
-def test_what_comes_with_the_program_is_found_in_a_checkout() -> None:
-    assert resource("records", "friday-table.json").is_file()
-    assert resource("locale").is_dir()
 
 
 @pytest.mark.parametrize("packed", [True, False])

@@ -19,16 +19,6 @@ def lines(found: Iterable[Fault]) -> list[str]:
     return [str(fault) for fault in found]
 
 
-def test_a_fault_is_one_line_with_its_path() -> None:
-    assert str(Fault("notes[3].target", "no such player")) == "notes[3].target: no such player"
-
-
-def test_a_fault_seen_from_outside_has_a_longer_path() -> None:
-    assert Fault("players[1]", "x").under("setup").path == "setup.players[1]"
-    assert Fault("[1]", "x").under("notes").path == "notes[1]"
-    assert Fault("", "x").under("notes[2]").path == "notes[2]"
-
-
 @pytest.mark.parametrize(
     ("path", "place"),
     [
@@ -60,20 +50,6 @@ def test_any_fault_can_be_printed_on_one_line(path: str, message: str) -> None:
     assert "\x1b" not in line
 
 
-def test_a_long_fault_is_told_shortly() -> None:
-    assert len(str(Fault("p" * 10_000, "m" * 10_000))) < 1000
-
-
-def test_a_word_is_guessed_only_when_one_is_near() -> None:
-    assert faults.did_you_mean("Bop", ["Ann", "Bob"]) == "; did you mean “Bob”?"
-    assert faults.did_you_mean("Zoe", ["Ann", "Bob"]) == ""
-    assert faults.did_you_mean("", ["", "Ann"]) == ""
-
-
-def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> None:
-    assert faults.did_you_mean("abc", ["cab", "abcd"]) == "; did you mean “abcd”?"
-
-
 @given(
     st.text("abcd-12", max_size=9), st.lists(st.text("abcd-12", min_size=1, max_size=9), max_size=9)
 )
@@ -86,12 +62,6 @@ def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str])
         assert max(near.values(), default=0) < 0.8
     else:
         assert near[guessed] >= 0.6
-
-
-def test_nobody_means_a_word_of_great_length() -> None:
-    letters = "".join(chr(0x4E00 + at % 300) for at in range(32_000))
-    assert faults.did_you_mean(letters, [letters[1:], "Ann"]) == ""
-    assert faults.did_you_mean("Anna", [letters, "Ann"]) == "; did you mean “Ann”?"
 
 
 @pytest.mark.parametrize(
@@ -216,27 +186,3 @@ def test_nothing_is_concluded_from_what_could_not_be_read(
 ) -> None:
     with pytest.raises(faults.UnreadError):
         conclude(faults.Unread())
-
-
-def test_it_can_be_handed_on_and_told_from_nothing() -> None:
-    assert faults.Unread() is not None
-    assert isinstance(faults.Unread().players, faults.Unread)
-    assert not hasattr(faults.Unread(), "__wrapped__")
-
-
-def test_what_could_be_read_is_told_from_the_rest() -> None:
-    assert faults.readable_items([1, faults.Unread(), 2]) == [1, 2]
-    assert faults.legible_or(5, lambda: len("Ann")) == 3
-    assert faults.legible_or(5, lambda: len(faults.Unread())) == 5
-
-
-def test_a_check_that_needs_what_could_not_be_read_leaves_the_others_alone() -> None:
-    unread: Any = faults.Unread()
-    players = ("Ann", unread, " ")
-    found = faults.all_faults(
-        faults.faulty_seats(players, unread, "Ann", allowed=range(4, 5)),
-        faults.faulty_cards("hand", ("cup", unread, "cap", "cup"), {"cup"}),
-        faults.repetition_fault("table", unread),
-        [Fault("last", "told")],
-    )
-    assert [fault.path for fault in found] == ["players", "players[2]", "hand[2]", "hand", "last"]

@@ -62,83 +62,11 @@ def about(*deeds: Deed) -> list[int | None]:
     return [entry.about for entry in history(*deeds)]
 
 
-def test_what_is_no_observation_is_left_out_also_when_it_is_taken_back_and_brought_again() -> None:
-    aside = PutAside({"search": ("red",)})
-    found = history(DRAWN, Noted(COIN), aside, Undone(), Redone(), Undone(), Undone())
-    assert [(entry.number, entry.deed) for entry in found] == [(1, Noted(COIN)), (2, Undone())]
-    assert found[1].about == 1
-
-
-def test_ink_is_no_observation_also_between_notes() -> None:
-    ink, turned = Inked((stroke(1),)), (Undone(), Redone())
-    found = history(ink, *turned, Noted(COIN), ink, *turned, Inked((), (1,)), Mended(1, SWORD))
-    assert [(entry.number, entry.about) for entry in found] == [(1, None), (2, 1)]
-    assert about(Noted(COIN), ink, Undone(), Undone()) == [None, 1]
-
-
 def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None:
     assert about(Noted(CUP), Noted(COIN), Mended(1, SWORD), Mended(1, CUP), Removed(1)) == [
         None, None, 1, 3, 4
     ]  # fmt: skip
     assert about(Noted(CUP), Noted(COIN), Removed(1), Mended(1, SWORD)) == [None, None, 1, 2]
-
-
-def test_mended_players_leave_every_note_the_entry_that_made_it() -> None:
-    assert about(Noted(CUP), BEN, Mended(1, Look("Ben", "coin")), Undone()) == [None, None, 1, 3]
-    assert history(Noted(CUP), BEN, Undone())[-1].setup == BEN.setup
-    again = history(Noted(CUP), BEN, Undone(), Redone(), Removed(1))
-    assert (again[-1].note, again[-1].about) == (Look("Ben", "cup"), 1)
-    assert entry_in_words(history(Noted(CUP), BEN)[-1], GAME) == "Bob renamed to Ben"
-
-
-def test_what_was_taken_back_makes_no_note_what_it_is() -> None:
-    assert about(Noted(CUP), Mended(1, COIN), Undone(), Removed(1)) == [None, 1, 2, 1]
-    assert about(Noted(CUP), Mended(1, COIN), Undone(), Redone(), Removed(1))[-1] == 2
-
-
-def test_entries_are_taken_back_and_brought_again_one_by_one() -> None:
-    twice = (Undone(), Undone(), Redone(), Redone(), Undone())
-    assert about(Noted(CUP), Noted(COIN), *twice) == [None, None, 2, 1, 1, 2, 2]
-
-
-def test_a_deed_after_one_taken_back_stands_in_its_place() -> None:
-    assert about(Noted(CUP), Undone(), Noted(COIN), Undone(), Redone()) == [None, 1, None, 3, 3]
-
-
-def test_an_entry_knows_the_setup_and_the_note_that_it_changes() -> None:
-    deeds = (Noted(CUP), Removed(1), Undone(), SetUpAgain(MENDED), Mended(1, COIN), Removed(1))
-    assert [(entry.setup, entry.note) for entry in history(*deeds)] == [
-        (SETUP, None),
-        (SETUP, CUP),
-        (SETUP, None),
-        (SETUP, None),
-        (MENDED, CUP),
-        (MENDED, COIN),
-    ]
-
-
-def test_a_note_taken_out_comes_back_to_its_place() -> None:
-    deeds = (Noted(CUP), Noted(COIN), Noted(SWORD), Removed(2), Undone(), Removed(2), Removed(2))
-    assert about(*deeds) == [None, None, None, 2, 4, 2, 3]
-    assert [entry.note for entry in history(*deeds)[-2:]] == [COIN, SWORD]
-
-
-LONG = 20_000
-"""Taking all notes again at each deed would take minutes for so many."""
-
-
-def test_undoing_and_mending_stay_quick_however_long_a_history_is() -> None:
-    again = (Undone(), Redone(), Mended(LONG, CUP), Removed(LONG), Noted(COIN))
-    found = history(*[Noted(CUP)] * LONG, *again * LONG)
-    assert (found[-1].number, found[-1].about) == (6 * LONG, None)
-    assert found[-2].about == found[-3].number
-
-
-def test_setups_stay_quick_however_long_a_history_is() -> None:
-    setups = Setups(SETUP)
-    for deed in (*[Noted(CUP)] * LONG, *(Undone(), Redone()) * LONG):
-        setups.take(deed)
-    assert setups.now == SETUP
 
 
 @pytest.mark.parametrize(
@@ -291,45 +219,10 @@ def test_who_was_called_otherwise_at_the_table_has_his_last_name_always() -> Non
     assert told == Reseated({"Bob": "Rob"}, setup, (Look("Rob", "coin"),))
 
 
-def test_turning_back_and_forth_names_nobody() -> None:
-    calling = Calling(GAME, NAMES)
-    assert calling.deed(Undone(), SETUP) == Undone()
-    assert calling.deed(Redone(), SETUP) == Redone()
-    assert calling.deed(Removed(1), SETUP) == Removed(1)
-
-
-def test_a_game_without_them_stays_the_same_object() -> None:
-    assert Calling(GAME, {"Zoë": "Cem"}).setup(SETUP) is SETUP
-
-
 NO_COIN, NO_SWORD = Look("Bob", "coin", has=False), Look("Ann", "sword", has=False)
 WRITTEN_COIN = {"note": "look", "player": "Bob", "card": "coin"}
 WRITTEN_LINE = {"id": 7, "place": "cup", "width": 800, "height": 600, "points": [*LINE]}
 MARKED = {"pen": "marker", "colour": "red"}
-
-
-def test_players_are_not_mended_without_all_notes() -> None:
-    with pytest.raises(Faults, match="every note must be listed exactly once"):
-        course_after(SETUP, [Noted(CUP), Noted(COIN), BEN])
-
-
-def test_a_copy_goes_on_without_changing_the_first() -> None:
-    drawn = (Pencilled("cup", "Bob", Pencil.CROSS), PutAside({"a": ("b",)}), Inked((stroke(1),)))
-    course = course_after(SETUP, [Noted(COIN), *drawn])
-    copy = course.copy()
-    assert copy == course
-    for action in (Noted(NO_SWORD), Pencilled("cup", "Bob"), PutAside({"a": ()}), Inked((), (1,))):
-        copy.take(action)
-    assert (course.notes, course.play().notes) == ([COIN], (COIN,))
-    assert course.marks
-    assert course.aside
-    assert course.ink
-
-
-@pytest.mark.parametrize("action", [Removed(0), Removed(2), Mended(-1, COIN), Mended(2, COIN)])
-def test_an_action_on_a_note_that_is_not_there_is_told_with_the_last_one(action: Action) -> None:
-    with pytest.raises(Faults, match=f"there is no note {action.number}; the last one is 1"):  # type: ignore[union-attr]
-        course_after(SETUP, [Noted(COIN), action])
 
 
 @pytest.mark.parametrize(

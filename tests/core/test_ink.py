@@ -24,7 +24,6 @@ from notepad.core.ink import (
     new_id,
     page_of,
     way_place,
-    written_pages,
 )
 from tests.core.inks import any_ink, stroke
 
@@ -69,21 +68,6 @@ def test_a_fault_is_told_at_its_place(change: dict[str, object], fault: str) -> 
     assert told(SOUND, replace(SOUND, **{"id": 2, **change})) == [f"ink[1].{fault}"]  # type: ignore[arg-type]
 
 
-def test_all_faults_are_told_at_once_each_once() -> None:
-    wrong = Stroke(-1, "", 0, 0, (FURTHEST + 1, -FURTHEST - 1, 1001, -1, FURTHEST + 1, 0, 0, 0))
-    assert [fault.path for fault in ink_faults([SOUND, wrong, wrong], "written")] == [
-        *(f"written[1].{name}" for name in ("id", "width", "height", "place")),
-        *(f"written[1].points[{at}]" for at in range(4)),
-        *(f"written[2].{name}" for name in ("id", "width", "height", "place")),
-        *(f"written[2].points[{at}]" for at in range(4)),
-        "written",
-    ]
-
-
-def test_no_two_strokes_have_the_same_id() -> None:
-    assert told(SOUND, stroke(2), SOUND) == ["ink: given twice: 1"]
-
-
 @pytest.mark.parametrize(
     ("limit", "most", "fault"),
     [
@@ -108,9 +92,6 @@ def test_a_new_id_is_that_of_its_time_or_the_next_free_one(begun: int, taken: se
     assert all(one in others for one in range(begun * 1000, found))
 
 
-ODD = ("", "page", "page x", "page 0", "page 02", "page ٣", "page 2 ", "xpage 1", "page 1234567")
-
-
 def test_every_place_has_the_name_that_records_have() -> None:
     made = (
         account_place("journalists"),
@@ -120,23 +101,6 @@ def test_every_place_has_the_name_that_records_have() -> None:
     )
     assert made == ("account/journalists", "entry/1", "held/0-3", "way/gate-1")
     assert blank_page_place(2) == "page 2"
-
-
-@pytest.mark.parametrize("number", [1, 2, 20, 999_999])
-def test_a_page_is_known_by_its_name(number: int) -> None:
-    assert page_of(blank_page_place(number)) == number
-
-
-@pytest.mark.parametrize("place", [SHEET, STRIP, "red", *ODD])
-def test_what_is_no_page_has_no_number(place: str) -> None:
-    assert page_of(place) == 0
-
-
-def test_the_pages_that_have_ink_are_told_each_once_in_their_order() -> None:
-    places = ("page 10", "page 2", "red-1", "page 2", *ODD)
-    ink = [stroke(number, place) for number, place in enumerate(places)]
-    assert written_pages(ink) == (2, 10)
-    assert written_pages([]) == ()
 
 
 @pytest.mark.parametrize("key", ["sheet", "strip", "page 1", "account/red", "box/red"])

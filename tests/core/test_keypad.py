@@ -9,10 +9,9 @@ import pytest
 from notepad.core.card_slots import Card, Cards, Looks
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Unread
-from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, tapped, written
+from notepad.core.form import Draft, Form, Row, tapped
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slips import SlipKind
 from notepad.core.slots import MORE, Moment, Number, One, Only, Player, Sight, flag
 from tests.core.choosing import Setup
 
@@ -107,30 +106,6 @@ def keys(made: Form[Any], row: str) -> list[str]:
     return [choice.key for choice in made.row(row).choices]
 
 
-def test_what_is_usual_is_filled_and_the_first_open_slot_says_what_to_tap() -> None:
-    assert [c.key for c in taps().row("who").choices if c.chosen] == ["Ann"]
-    assert taps().hint == "Your turn."
-    assert taps(("whom", "Cem")).hint == "Tap the thing."
-
-
-def test_sentences_that_begin_alike_offer_their_ways_in_one_row() -> None:
-    assert keys(taps(), "whom") == ["*", "Ann", "Bob", "Cem"]
-    called = taps(("whom", "*"), ("thing", "cup"))
-    assert keys(called, "whom") == ["*", "Ann", "Bob", "Cem"]
-    assert called.outcome == Call(who="Ann", thing="cup")
-    assert called.at_once
-
-
-def test_a_slot_that_is_not_there_is_not_asked_for() -> None:
-    none = taps(("whom", "Cem"), ("thing", "cup"), ("count", "0"))
-    assert (none.outcome, none.at_once) == (Ask(who="Ann", whom="Cem", thing="cup", count=0), True)
-    some = taps(("whom", "Cem"), ("thing", "cup"), ("count", "1"))
-    assert some.outcome is None
-    assert taps(("whom", "Cem"), ("thing", "cup"), ("count", "1"), ("shown", "yes")).outcome == Ask(
-        who="Ann", whom="Cem", thing="cup", count=1, shown=True
-    )
-
-
 def test_a_tap_empties_what_hangs_on_its_slot_and_nothing_else() -> None:
     made = taps(("whom", "Cem"), ("thing", "cup"), ("count", "1"), ("whom", "Bob"))
 
@@ -190,17 +165,6 @@ def test_every_fault_is_told_whatever_could_not_be_read(note: Ask, faults: set[s
     assert {fault.path for fault in KEYPAD.faults(SETUP, note)} == faults
 
 
-def test_a_slip_changes_one_slot() -> None:
-    note = Ask(who="Ann", whom="Bob", thing="cup", count=0)
-
-    slips = list(KEYPAD.slips(SETUP, note, None))
-
-    assert (SlipKind.OTHER_PLAYER, replace(note, whom="Cem")) in slips
-    assert (SlipKind.OTHER_CLASS, replace(note, thing="coin")) in slips
-    assert (SlipKind.OFF_BY_ONE, replace(note, count=1)) in slips
-    assert (SlipKind.OFF_BY_TWO, replace(note, count=2)) in slips
-
-
 DRAWN = Looks(
     face=lambda _at, card: Face(card),
     spoken=lambda _at, card: card,
@@ -250,36 +214,6 @@ def test_a_tap_on_the_sheet_fills_the_row_that_has_the_card() -> None:
     assert form({}).row_on_sheet("cup") is None
 
 
-def test_a_note_that_may_go_on_is_confirmed() -> None:
-    made = finding(card="cup", sure="yes")
-    assert made.outcome == Find(who="Ann", card="cup", sure=True, others=())
-    assert (made.sentence, made.at_once) == ("Ann found the cup", False)
-
-
-def test_while_nothing_tells_the_last_of_the_sentences_is_meant() -> None:
-    call = KEYPAD.topics[0].sentences[0]
-    other = Sentence(Call, says=call.says)
-    topic = Topic("call", "calls", (call, other))
-    assert topic.meant({}) is other
-    assert topic.meant({"whom": ("*",)}) is call
-
-
-@dataclass(frozen=True, kw_only=True)
-class Seat:
-    kind: ClassVar[str] = "seat"
-    who: Annotated[str, replace(WHO, settled=True)]
-    whom: Annotated[str, WHOM]
-    thing: Annotated[str, THING]
-
-
-def test_what_is_settled_is_not_asked_for() -> None:
-    keypad = Keypad((Topic("seat", "Seat", (Sentence(Seat, says=()),)),), usual=lambda _at: "seat")
-    made = keypad.form(Moment(Setup(), state="Ann"))
-    assert [row.key for row in made.rows] == ["kind", "whom", "thing"]
-    assert made.outcome is None
-    assert made.step == ("whom",)
-
-
 def test_who_heard_what_is_asked_of_the_sentence_that_a_note_is() -> None:
     seen = replace(SHOWN, sight=Sight.ASKER, there=lambda at: at["who"] == at.setup.me)
     asked = Sentence(Ask, says=(), made_of={"who": WHO, "whom": WHOM, "shown": seen})
@@ -294,36 +228,6 @@ def test_who_heard_what_is_asked_of_the_sentence_that_a_note_is() -> None:
     assert keypad.witnessed(Setup(), note, {}, Random(1)) == note
 
 
-ONE = Row("player", "Player", tuple(Choice(name, Face(name)) for name in "abc"))
-MANY = Row("cards", "Cards", ONE.choices, many=True)
-
-
-def test_a_tap_chooses_and_a_second_one_takes_it_back() -> None:
-    draft = tapped({}, ONE, "a")
-    assert draft == {"player": ("a",)}
-    assert tapped(draft, ONE, "a") == {"player": ()}
-
-
-def test_where_many_may_be_chosen_they_add_up_in_the_order_of_the_taps() -> None:
-    draft: Draft = {"player": ("a",)}
-    for key in "cab":
-        draft = tapped(draft, MANY, key)
-    assert draft == {"player": ("a",), "cards": ("c", "a", "b")}
-    assert tapped(draft, MANY, "a")["cards"] == ("c", "b")
-
-
-def test_a_tap_leaves_the_old_draft_alone() -> None:
-    draft: Draft = {"cards": ("a",)}
-    tapped(draft, MANY, "b")
-    written(draft, Row("title", "Title", text=""), "x")
-    assert draft == {"cards": ("a",)}
-
-
-def test_what_is_written_replaces_what_was() -> None:
-    row = Row("title", "Title", text="")
-    assert written({"title": ("old",)}, row, "new") == {"title": ("new",)}
-
-
 def test_a_tap_takes_back_the_rows_that_it_clears() -> None:
     row = Row("asks", "Who", clears=("card", "count"))
     draft: Draft = {"card": ("cup",), "count": ("2",), "title": ("x",)}
@@ -334,32 +238,3 @@ def test_a_tap_takes_the_same_choice_from_the_rows_that_it_excludes() -> None:
     row = Row("bob", "Bob", many=True, excludes=("cem", "dee"))
     draft: Draft = {"cem": ("cup", "coin")}
     assert tapped(draft, row, "cup") == {"bob": ("cup",), "cem": ("coin",), "dee": ()}
-
-
-@pytest.mark.parametrize(
-    ("steps", "value"), [(0, 300), (1, 400), (-1, 200), (2, 500), (3, 500), (-3, 100)]
-)
-def test_an_amount_is_stepped_within_its_bounds(steps: int, value: int) -> None:
-    assert Amount(300, 100, 500, step=100).stepped(steps) == value
-
-
-def test_an_amount_without_a_step_goes_by_ones() -> None:
-    assert [Amount(3, 1, 9).stepped(steps) for steps in (1, -1, 9)] == [4, 2, 9]
-
-
-def test_a_form_has_no_row_that_nobody_gave_it() -> None:
-    with pytest.raises(KeyError):
-        taps().row("sum")
-
-
-def test_a_number_is_what_was_written_in_digits() -> None:
-    assert number_in_row({"count": ("12",)}, "count") == 12
-    assert number_in_row({"count": ("x",)}, "count") is number_in_row({}, "count") is None
-
-
-def test_a_form_is_ready_once_there_is_something_to_take() -> None:
-    bare: Form[str] = Form((ONE,))
-    aside: Form[str] = Form((ONE,), aside={"search": ()})
-    assert [form.ready for form in (bare, aside, Form((ONE,), outcome="note"))] == [
-        False, True, True
-    ]  # fmt: skip

@@ -5,10 +5,8 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol
-from notepad.core.form import SWATCHES, swatch_row
 from notepad.core.language import percent
 from notepad.core.page import (
-    Account,
     Bars,
     Block,
     Cell,
@@ -20,22 +18,17 @@ from notepad.core.page import (
     Heading,
     Holding,
     Holdings,
-    Ledger,
-    Memo,
     Page,
     Racer,
     Rank,
     Ranking,
-    ResultLine,
     Rival,
     Seat,
     Tally,
     Thing,
     Track,
-    result_by_points,
-    roughly,
 )
-from notepad.core.page_changes import NOTHING_NEW, changes
+from notepad.core.page_changes import changes
 
 
 @pytest.mark.parametrize(
@@ -56,43 +49,6 @@ def test_nothing_is_certain_in_percent_unless_it_is(share: float, told: str) -> 
     assert percent(share) == told
 
 
-@pytest.mark.parametrize(
-    ("share", "told", "brief"),
-    [
-        (0.0, "less than 5%", "<5%"),
-        (0.07, "about 10%", "~10%"),
-        (11 / 30, "about 40%", "~40%"),
-        (29 / 30, "more than 95%", ">95%"),
-    ],
-)
-def test_a_rough_estimate_is_told_in_tenths(share: float, told: str, brief: str) -> None:
-    assert (roughly(share), roughly(share, brief=True)) == (told, brief)
-
-
-def test_where_points_decide_all_are_told_the_most_first_and_only_winners_were_right() -> None:
-    points = {"Ann": 1, "Bob": 7, "Cem": 3}
-    result = result_by_points(["Bob"], [dict.fromkeys(points, 0), points], "Ann")
-    assert result.told == "Bob won. Points: Bob 7, Cem 3, Ann 1."
-    assert result.lines == (
-        ResultLine("Bob", "7 points", right=True),
-        ResultLine("Cem", "3 points"),
-        ResultLine("Ann", "1 point"),
-    )
-
-
-def test_who_won_with_fewer_points_is_told_before_the_others() -> None:
-    points = {"Ann": 1, "Bob": 7, "Cem": 3}
-    result = result_by_points(["Cem"], [dict.fromkeys(points, 0), points], "Ann")
-    assert [line.player for line in result.lines] == ["Cem", "Bob", "Ann"]
-
-
-@pytest.mark.parametrize(("low", "high", "told"), [(2, 2, "2"), (0, 0, "0"), (0, 2, "0–2")])
-def test_a_count_is_settled_once_it_is_one_number(low: int, high: int, told: str) -> None:
-    count = Count("Bob", "B", low, high)
-    assert str(count) == told
-    assert count.final == (low == high)
-
-
 CUP, COIN = (
     Cell(key, Face(key), marks=(Mark("Bob", "B", hint="2"), Mark("Cem", "C")))
     for key in ("cup", "coin")
@@ -107,11 +63,6 @@ GRID = Grid(
     column_tallies=(Tally("foot"), Tally("foot", title="again")),
     hints=True,
 )
-
-
-def test_the_boxes_of_a_grid_are_its_cells() -> None:
-    assert GRID.cell("coin") == GRID.box("coin") == COIN
-    assert GRID.box("sword") is None
 
 
 @pytest.mark.parametrize(
@@ -148,22 +99,6 @@ def test_a_box_is_only_proposed_until_it_is_tapped() -> None:
     assert proposed(GRID.with_chosen((), (), {"cup"})) == ["cup"]
     assert proposed(GRID.with_chosen({"cup"}, (), {"cup"})) == []
     assert GRID.with_chosen((), (), {"cup"}).with_chosen(()) == GRID
-
-
-@pytest.mark.parametrize(("many", "stand_out"), [(1, True), (4, True), (5, False), (9, False)])
-def test_what_can_be_tapped_stands_out_only_where_that_is_few(many: int, stand_out: bool) -> None:
-    keys = [f"card {at}" for at in range(9)]
-    grid = Grid((), (), (tuple(Cell(key, Face(key)) for key in keys),))
-    offering = grid.with_chosen((), keys[:many])
-    assert offering.offered == {*keys[:many]}
-    assert [cell.key for cell in offering.boxes if cell.offered] == keys[: many * stand_out]
-
-
-def test_a_box_is_settled_by_the_player_who_certainly_has_its_card() -> None:
-    marks = (Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.CIRCLED))
-    assert CUP.circled_mark is None
-    assert replace(CUP, marks=marks).circled_mark == marks[1]
-    assert replace(CUP, marks=marks, fill=Fill.FOUND).circled_mark is None
 
 
 def test_small_numbers_can_be_left_out_and_nothing_else_is() -> None:
@@ -204,22 +139,6 @@ def test_a_box_with_new_marks_keeps_its_share_as_long_as_it_is_open() -> None:
     ]
 
 
-def test_a_box_without_new_marks_is_not_even_told_otherwise() -> None:
-    shown = grid(cell("cup", CEM), cell("coin", NOT_CEM)).meanwhile(BEFORE)
-    assert shown.cells[0][0] is BEFORE.cells[0][0]
-
-
-def test_tallies_do_not_widen_for_a_moment() -> None:
-    shown = grid(cell("cup", CEM), cell("coin", CEM), low=0).meanwhile(BEFORE)
-    assert shown.row_tallies == BEFORE.row_tallies
-
-
-def test_another_sheet_takes_nothing_over() -> None:
-    other = grid(cell("sword", CEM), cell("coin", CEM))
-    assert other.meanwhile(BEFORE) is other
-    assert other.meanwhile(Bars("sums")) is other
-
-
 def test_panels_stay_until_there_are_new_numbers() -> None:
     before = Page("Friday", "3 notes", BEFORE, (Bars("sums", sentence="13 or 14"),))
     after = replace(before, subtitle="4 notes", panels=(Bars("sums", waiting=True),))
@@ -252,24 +171,6 @@ def test_a_column_is_a_box_with_what_each_rival_has_of_it() -> None:
     assert box.marks[0].pencil is Pencil.CIRCLE
 
 
-def test_who_has_nothing_to_do_with_a_column_is_not_in_its_box() -> None:
-    box = SHEET.box("cards")
-    assert box is not None
-    assert [one.holder for one in box.marks] == ["Bob"]
-    assert SHEET.box("police") is None
-
-
-TOM = Account("tom", Face("Tom"), Face("T"), "1,200")
-TANYA = Account("tanya", Face("Tanya"), Face("Ta"), "0", struck=True)
-
-
-def test_the_boxes_of_a_book_are_its_accounts() -> None:
-    ledger = Ledger((TOM, TANYA))
-    assert ledger.box("tanya") == ledger.account("tanya") == TANYA
-    assert ledger.account("tom") == TOM
-    assert ledger.box("police") is None
-
-
 ANN = Racer("red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go",), spoken="Ann: 12")
 BOB = Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 7, "7", spoken="Bob: 7")
 CLOSED = Gate("gate-1", "1", open=False, spoken="gate 1: closed")
@@ -286,25 +187,6 @@ def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
     assert (gate.would, gate.spoken) == (True, TRACK.gates[0].spoken)
 
 
-def test_a_colour_is_chosen_by_its_swatch_and_read_out_by_its_name() -> None:
-    row = swatch_row("colour-0", Symbol.STAR, "#0f8b8d")
-    assert (row.key, row.label) == ("colour-0", "")
-    assert [choice.key for choice in row.choices] == [*SWATCHES]
-    assert [choice.spoken for choice in row.choices if choice.chosen] == ["teal"]
-    assert {(choice.face.symbol, choice.face.label) for choice in row.choices} == {
-        (Symbol.STAR, "")
-    }
-    assert all(choice.face.colour == choice.key for choice in row.choices)
-
-
-def test_a_colour_of_ones_own_is_none_of_them() -> None:
-    row = swatch_row("colour-0", Symbol.STAR, "#123456")
-    assert not any(choice.chosen for choice in row.choices)
-
-
-OPEN, CROSSED, CIRCLED = Standing.OPEN, Standing.CROSSED, Standing.CIRCLED
-
-
 def box(key: str, bob: Standing, cem: Standing, fill: Fill = Fill.OPEN, name: str = "") -> Cell:
     face = Face(key[-1], Symbol.CIRCLE)
     marks = (Mark("Bob", "B", bob), Mark("Cem", "C", cem))
@@ -313,14 +195,6 @@ def box(key: str, bob: Standing, cem: Standing, fill: Fill = Fill.OPEN, name: st
 
 def page(*cells: Cell, findings: tuple[Finding, ...] = ()) -> Page:
     return Page("", "", Grid((), (), (cells,)), findings=findings)
-
-
-EMPTY = page(*(box(f"red-{at}", OPEN, OPEN) for at in range(1, 6)))
-
-
-def test_a_box_is_called_by_its_name_where_its_face_says_too_little() -> None:
-    after = page(box("red-3", OPEN, CIRCLED, name="red pearl pair"))
-    assert changes(EMPTY, after).told == "Cem has red pearl pair"
 
 
 def test_of_several_numbers_only_the_most_telling_is_told() -> None:
@@ -335,35 +209,6 @@ def test_of_several_numbers_only_the_most_telling_is_told() -> None:
         Page("", "", Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
     )
     assert changes(before, after).told == "Bob has 2× green, …"
-
-
-def test_what_stood_there_before_is_not_new() -> None:
-    before = page(box("red-1", CROSSED, CIRCLED))
-    assert changes(before, before) == NOTHING_NEW
-    assert changes(before, replace(before, title="Friday")) == NOTHING_NEW
-    assert changes(before, page(box("red-1", OPEN, OPEN))) == NOTHING_NEW, "taken back"
-
-
-def test_a_box_that_became_mine_shows_no_marks_to_count() -> None:
-    assert changes(EMPTY, page(box("red-1", CROSSED, CROSSED, Fill.MINE))) == NOTHING_NEW
-
-
-def test_a_box_that_was_not_there_is_not_compared() -> None:
-    assert changes(page(), EMPTY) == NOTHING_NEW
-
-
-def book(**bounds: tuple[int, int]) -> Page:
-    def rival(player: str) -> Rival:
-        held = (bounds.get(f"{player}_{spy}", (0, 9_000)) for spy in ("Rock", "Tanya"))
-        return Rival(player, player, holdings=tuple(Holding(*one) for one in held))
-
-    things = tuple(Thing(spy, Face(spy)) for spy in ("Rock", "Tanya"))
-    rivals = Holdings("", 10_000, things, (rival("Bob"), rival("Cem")))
-    return Page("", "", Ledger(()), below=(rivals,))
-
-
-def test_an_account_that_may_hold_less_or_more_is_no_news() -> None:
-    assert changes(book(Bob_Rock=(500, 9_000)), book(Bob_Rock=(400, 9_500))) == NOTHING_NEW
 
 
 def hands(*players: str, **cells: tuple[int, int]) -> Page:
@@ -382,18 +227,6 @@ def hands(*players: str, **cells: tuple[int, int]) -> Page:
 def test_the_pile_comes_after_all_players() -> None:
     after = hands("Bob", "Cem", pile_mafia=(2, 2), Bob_police=(0, 3))
     assert changes(hands(), after).told == "Bob has at most 3× Police, pile: 2 (Mafia)"
-
-
-def test_what_comes_and_goes_for_all_to_see_is_no_news() -> None:
-    before = hands(Bob_mafia=(1, 1), Bob_police=(2, 3), Cem_police=(0, 4))
-    after = hands(Bob_mafia=(3, 3), Bob_police=(0, 1), Cem_police=(2, 6), Cem_mafia=(0, 5))
-    assert changes(before, after) == NOTHING_NEW
-
-
-def test_other_sheets_have_no_marks_nor_counts() -> None:
-    memo = Page("", "", Memo(""))
-    assert (memo.sheet.box("cup"), memo.sheet.counted("cup")) == (None, ())
-    assert changes(memo, replace(memo, title="Friday")) == NOTHING_NEW
 
 
 def test_advice_that_can_be_tapped_is_kept_and_no_other() -> None:

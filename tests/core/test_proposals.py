@@ -6,7 +6,7 @@ import pytest
 
 from notepad.core.card_slots import NONE, Answers, Cards, Looks
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Draft, Piece, Row, tapped
+from notepad.core.form import Draft, Piece, Row, tapped
 from notepad.core.slots import OPEN, RIGHT_OR_WRONG, AnyMoment, Moment, Number, flag
 from tests.core.choosing import Setup, at, chosen, dimmed, row
 
@@ -113,20 +113,6 @@ def test_a_certain_card_is_ticked_among_those_seen_until_it_is_taken_off(
     assert found == value
 
 
-def test_what_is_proposed_looks_like_it_until_it_is_tapped() -> None:
-    slot = seen(2, "red-1")
-    moment: AnyMoment = Moment(None, {}, {"seen": ("red-1",)})
-    found = row(slot, Moment(None))
-    assert (proposed(found), chosen(found)) == (["red-1"], [])
-    assert chosen(row(slot, moment)) == ["red-1"]
-    assert slot.so_far(Moment(None), OPEN) == "red-1"
-
-
-def test_more_certain_cards_than_were_seen_are_not_proposed() -> None:
-    assert after(seen(1, "red-1", "red-2")) == (OPEN, True)
-    assert after(seen(0, "red-1")) == ((), True)
-
-
 def test_cards_on_the_sheet_are_filled_and_a_tap_on_one_takes_it_off() -> None:
     slot = seen(2, "red-1", "red-2", holder=None)
     (found,) = slot.rows(Moment(None), slot.value(Moment(None)))
@@ -183,9 +169,3 @@ def test_if_i_ask_the_only_card_that_somebody_can_give_is_proposed() -> None:
     every = answers(Bob="red-3", Cem=False, Dee=False)
     assert every.tapped(i_ask()) == {"Bob": "red-3", "Cem": False, "Dee": False}
     assert not every.finished(i_ask())
-
-
-def test_what_is_proposed_is_chosen_by_a_tap_where_only_one_can_be_chosen() -> None:
-    shown = Row("card", "", (Choice("red-1", Face("1"), proposed=True), Choice("x", Face("x"))))
-    assert tapped({}, shown, "red-1") == {"card": ("red-1",)}
-    assert tapped({"card": ("red-1",)}, shown, "red-1") == {"card": ()}

@@ -14,12 +14,8 @@ from notepad.core.reasoner import (
     Reasoner,
     Slip,
     notes_before_reveal,
-    notes_with_mend,
-    plainly,
     slips_of,
-    slips_that_fit,
     suspects,
-    unchanged,
     without_breaths,
 )
 from notepad.games.cataline.notes import Accuse, Reveal
@@ -50,10 +46,6 @@ def test_whether_an_announcement_was_right_is_never_mistaken() -> None:
     assert {(slip.instead.card, slip.instead.correct) for slip in slips} == {("pear-3", True)}
 
 
-def test_a_mended_note_stands_where_it_stood() -> None:
-    assert notes_with_mend("abc", Slip(2, "x", 1)) == ("a", "x", "c")
-
-
 class Sums(Reasoner[object]):  # type: ignore[type-var]
     """Numbers that fit if they make ten at most; all of them are to blame, but not the first."""
 
@@ -82,28 +74,11 @@ def test_without_a_way_of_its_own_a_reasoner_tries_all_slips_the_blamed_notes_fi
     assert steps.count(Breath()) == 6
 
 
-@pytest.mark.parametrize("notes", [(), (10,)])
-def test_notes_that_fit_are_left_alone(notes: tuple[int, ...]) -> None:
-    assert list(slips_that_fit(_Sum, notes, lower)) == []  # type: ignore[arg-type]
-
-
 def test_of_very_many_notes_the_blamed_and_the_latest_are_suspected() -> None:
     assert list(suspects((2, 4), 5)) == [4, 2, 5, 3, 1]
     many = list(suspects((7, 9_000), 5_000))
     assert many[:3] == [7, 5_000, 4_999]
     assert len(many) == 1 + LATEST
-
-
-def test_a_reason_is_told_step_by_step() -> None:
-    assert Reason("no", (3,), plainly("Bob has it.", "So it is.")).steps == (
-        "Bob has it.", "So it is."
-    )  # fmt: skip
-
-
-def test_what_is_known_stays_in_order_without_breaths() -> None:
-    steps = [Breath(), 1, Breath(), Breath(), 2, 2, Breath()]
-    assert list(without_breaths(steps)) == [1, 2, 2]
-    assert list(without_breaths([Breath()])) == []
 
 
 WON = Accuse(player="Ann", sum=20, correct=True)
@@ -113,29 +88,6 @@ OPEN = Reveal(cards=("red-1",))
 def test_what_is_laid_open_at_the_end_is_left_out() -> None:
     assert list(notes_before_reveal((WON, OPEN, OPEN))) == [WON]
     assert list(notes_before_reveal(())) == []
-
-
-def test_what_is_laid_open_before_other_notes_stays() -> None:
-    assert list(notes_before_reveal((OPEN, WON))) == [OPEN, WON]
-
-
-@pytest.mark.parametrize(
-    ("before", "now", "same"),
-    [
-        ("", "", 0),
-        ("", "abc", 0),
-        ("abc", "", 0),
-        ("abc", "abc", 3),
-        ("abc", "abcd", 3),
-        ("abcd", "abc", 3),
-        ("abc", "abd", 2),
-        ("abcd", "xbcd", 0),
-    ],
-)
-def test_what_is_the_same_is_counted_from_the_beginning(before: str, now: str, same: int) -> None:
-    assert unchanged(tuple(before), tuple(now)) == same
-    assert unchanged(list(before), tuple(now)) == same
-    assert unchanged([[one] for one in before], [[one] for one in now]) == same, "by value"
 
 
 @pytest.mark.parametrize(
@@ -162,16 +114,3 @@ def test_a_step_that_fails_is_taken_again() -> None:
     with pytest.raises(ZeroDivisionError):
         shares.after([2, 0, 4])
     assert shares.after([2, 4]) == [1.0, 0.5, 0.125]
-
-
-def test_a_step_can_look_at_all_notes() -> None:
-    seen: list[tuple[str, ...]] = []
-
-    def step(before: str, note: str) -> str:
-        seen.append(letters.notes)
-        return before + note
-
-    letters: NoteByNote[str, str] = NoteByNote("", step)
-    letters.after("ab")
-    letters.after("abc")
-    assert seen == [("a", "b"), ("a", "b"), ("a", "b", "c")]

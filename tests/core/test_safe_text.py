@@ -1,26 +1,20 @@
 """Names and titles as they are shown, in texts and in all that a game says."""
 
-from dataclasses import replace
 from unicodedata import bidirectional, category
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Face, Mark, OpenClue
-from notepad.core.form import Choice, Draft, Form, Piece, Row
-from notepad.core.game import Opening, Play, Table, View
-from notepad.core.page import Cell, Count, Racer, Rival, Tally
+from notepad.core.game import Play, View
 from notepad.core.safe_text import (
     LONGEST_NAME,
-    LONGEST_TITLE,
     harmless_lines,
     lookalike_key,
     shown,
     spelling,
 )
-from tests.nullgame import CARDS, GAME, Look, Setup, opening
-from tests.nullgame import SETUP as PLAIN
+from tests.nullgame import GAME, Look, Setup
 
 ISOLATED = ("\u2068", "\u2069")
 TRICKY = st.text(
@@ -28,12 +22,6 @@ TRICKY = st.text(
         "aB \u05d0\u0627\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\x1b\n\u2028"
     )
 )
-
-
-@pytest.mark.parametrize("name", ["Ann", "Miss B.", "Çağla", "李", "O'Neill", "👩‍👩‍👧", "A" * 40])
-def test_a_usual_name_is_shown_as_it_is(name: str) -> None:
-    assert shown(name) == name
-    assert spelling(name).odd == {}
 
 
 @pytest.mark.parametrize(
@@ -64,10 +52,6 @@ def test_whatever_is_shown_is_one_short_line_that_turns_nothing_else(text: str) 
     assert not {category(letter) for letter in told} & {"Cc", "Cs", "Zl", "Zp"}
     assert _ends_what_it_begins(told)
     assert harmless_lines(told) == told
-
-
-def test_a_title_may_be_as_long_as_two_names() -> None:
-    assert shown("M" * 99, most=LONGEST_TITLE) == "M" * 79 + "…"
 
 
 @pytest.mark.parametrize(
@@ -129,74 +113,16 @@ def test_names_that_nobody_can_tell_apart_look_the_same(one: str, other: str) ->
     assert lookalike_key(one) == lookalike_key(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ann", "ann"), ("Ann", "Ana"), ("Bob2", "Bob²")])
-def test_names_that_can_be_told_apart_do_not_look_the_same(one: str, other: str) -> None:
-    assert lookalike_key(one) != lookalike_key(other)
-
-
-def test_a_sentence_says_the_odd_names_as_they_are_shown_and_the_others_as_they_are() -> None:
-    said = spelling(("Ann", "Bob\u202e")).say
-    assert said("Bob\u202e asked Ann") == "\u2068Bob\u202e\u202c\u2069 asked Ann"
-    assert said("Ann asked") == "Ann asked"
-
-
 def test_two_long_names_with_the_same_beginning_are_still_shown_apart() -> None:
     long = ("W" * 60, "W" * 61, "W" * 62)
     told = {spelling(long).say(name) for name in long}
     assert told == {"W" * 39 + "…", "W" * 39 + "… (2)", "W" * 39 + "… (3)"}
 
 
-def test_what_a_form_shows_is_said_and_its_keys_stay() -> None:
-    name = "W" * 60
-    row = Row("asks", name, (Choice(name, Face(name), spoken=name),), text=name, clears=(name,))
-    form: Form[str] = Form((row,), name, name, hint=name)
-    cut = "W" * 39 + "…"
-    choice = Choice(name, Face(cut), spoken=cut)
-    expected = replace(form, rows=(replace(row, label=cut, choices=(choice,)),))
-    assert spelling(name).within(form) == replace(expected, sentence=cut, hint=cut)
-
-
-def test_whom_marks_counts_and_rows_are_about_is_still_found_by_the_name_itself() -> None:
-    name, cut = "W" * 60, "W" * 39 + "…"
-    said = spelling(name).within
-    assert said(Mark(name, name)) == Mark(name, cut)
-    assert said(Tally(name, (Count(name, name, 1, 2),), name)) == Tally(
-        name, (Count(name, cut, 1, 2),), cut
-    )
-    assert said(Rival(name, name)) == Rival(name, cut)
-    assert said(Cell(name, Face(name), spoken=name)) == Cell(name, Face(cut), spoken=cut)
-
-
-def test_the_rows_of_a_step_and_of_the_sheet_are_still_found_by_their_keys() -> None:
-    name = "W" * 60
-    row = f"gave-{name}"
-    form: Form[str] = Form((), line=(Piece("", (row,)),), step=(row,), sheet_rows=(row,))
-    assert spelling(name).within(form) == form
-
-
-def test_who_races_and_the_cards_of_a_story_are_still_found() -> None:
-    name, cut = "W" * 60, "W" * 39 + "…"
-    said = spelling(name).within
-    assert said(Racer(name, name, Face(name))) == Racer(name, name, Face(cut))
-    clue = OpenClue(name, 1, name, name, name, cards=(name,))
-    assert said(clue) == OpenClue(cut, 1, cut, cut, cut, cards=(name,))
-
-
-def test_where_no_name_is_odd_a_page_is_left_as_it_is() -> None:
-    cell = Cell("cup", Face("Ann"), marks=(Mark("Ann", "A"),))
-    assert spelling("Ann").within(cell) is cell
-
-
 ODD = "Bob\u202e"
 SHOWN = "\u2068Bob\u202e\u202c\u2069"
 SETUP = Setup(("Ann", ODD), "Ann", ("cup",))
 NOTE = Look(ODD, "coin")
-
-
-def naming(table: Table, draft: Draft) -> Opening[Setup]:
-    """Begin the game, and name a player."""
-    made = opening(table, draft)
-    return replace(made, form=replace(made.form, hint=f"Ask {table.players[1]}."))
 
 
 def test_a_page_shows_the_name_so_that_it_turns_nothing_else() -> None:
@@ -211,20 +137,3 @@ def test_a_form_shows_it_and_makes_the_note_with_the_name_itself() -> None:
     assert made.sentence == f"{SHOWN} has the coin."
     assert [choice.face.label for choice in made.row("player").choices] == ["Ann", SHOWN]
     assert made.outcome == NOTE
-
-
-def test_a_note_is_said_with_it_as_it_is_shown() -> None:
-    assert GAME.said(SETUP, NOTE) == f"{SHOWN} has the coin."
-    assert GAME.said(PLAIN, Look("Bob", "coin")) == "Bob has the coin."
-
-
-def test_what_can_be_asked_about_is_told_so_too() -> None:
-    game = replace(GAME, askable=lambda at: {card: f"{at.players[1]}'s {card}" for card in CARDS})
-    assert game.subjects(SETUP)["cup"] == f"{SHOWN}'s cup"
-
-
-def test_while_a_game_is_set_up_the_setup_has_the_name_itself() -> None:
-    table = Table(("Ann", ODD), "Ann", "Ann")
-    form = replace(GAME, opening=naming).begin(table, {"hand": ("cup",)}).form
-    assert form.hint == f"Ask {SHOWN}."
-    assert form.outcome == Setup(("Ann", ODD), "Ann", ("cup",), "Ann")

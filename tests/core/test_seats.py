@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.seats import after, initials, others_after
+from notepad.core.seats import initials
 
 NAMES = st.lists(
     st.text(min_size=1, max_size=4)
@@ -59,13 +59,6 @@ def test_no_two_players_have_initials_that_look_the_same(players: list[str]) -> 
     assert all(short.strip() for short in found.values())
 
 
-@given(NAMES)
-def test_nobodys_initials_are_long_or_read_as_me(players: list[str]) -> None:
-    for short in initials(players).values():
-        assert 1 <= len(short) <= 2
-        assert short.casefold() != "me"
-
-
 @given(NAMES, st.randoms())
 def test_initials_do_not_depend_on_who_sits_where(players: list[str], random: Random) -> None:
     seated = random.sample(players, len(players))
@@ -85,22 +78,3 @@ def test_initials_are_letters_of_the_name_wherever_that_is_possible(players: lis
     possible = any(len(set(chosen)) == len(players) for chosen in product(*alone))
     lettered = not any(letter.isdigit() for short in initials(players).values() for letter in short)
     assert lettered or not possible
-
-
-def test_after_the_last_seat_comes_the_first() -> None:
-    assert after("ABC", "A") == "B"
-    assert after("ABC", "C") == "A"
-
-
-def test_the_others_answer_in_the_order_of_seats_from_the_left_of_who_asks() -> None:
-    assert others_after(("Ann", "Bob", "Cem", "Dee"), "Cem") == ["Dee", "Ann", "Bob"]
-    assert others_after(("Ann", "Bob"), "Eva") == ["Ann", "Bob"], "in a faulty record"
-
-
-def test_those_who_are_out_are_passed_over() -> None:
-    assert after("ABCD", "A", out={"B", "C"}) == "D"
-    assert after("ABCD", "D", out={"A"}) == "B"
-
-
-def test_who_is_left_alone_goes_on() -> None:
-    assert after("ABC", "B", out={"A", "C"}) == "B"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from notepad.core.actions import Inked, Mended, Noted, Pencilled, Removed
+from notepad.core.actions import Mended, Noted, Pencilled
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.game import View
@@ -24,7 +24,6 @@ from notepad.core.session import (
     Scratch,
     Session,
     WhatIf,
-    read_what_if,
     what_if_document,
 )
 from notepad.core.timeline import Begun, Hand, Saved, Seen
@@ -51,17 +50,6 @@ def test_a_note_that_is_not_there_can_be_neither_mended_nor_removed(number: int)
     assert session.notes == (COIN,)
 
 
-def test_undo_and_redo_say_what_they_would_do() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN)])
-    session.remove(1)
-    assert session.undo_sentence == "removed note 1: Bob has the coin."
-    session.undo()
-    assert session.redo_sentence == "removed note 1: Bob has the coin."
-    assert session.undo_sentence == "Bob has the coin."
-    session.undo()
-    assert session.undo_sentence == ""
-
-
 def test_undo_tells_whether_strokes_were_written_moved_or_rubbed_out() -> None:
     session = Session(GAME, SETUP)
     session.write([stroke(1), stroke(2)])
@@ -72,14 +60,6 @@ def test_undo_tells_whether_strokes_were_written_moved_or_rubbed_out() -> None:
         assert session.undo_sentence == one
         session.undo()
         assert session.redo_sentence == one
-
-
-def test_a_stroke_that_is_none_is_refused_and_so_are_two_with_one_id() -> None:
-    session = Session(GAME, SETUP)
-    for strokes in ([stroke(1, "")], [stroke(1), stroke(1, "coin")], [stroke(1, points=(1, 2))]):
-        with pytest.raises(Faults):
-            session.write(strokes)
-    assert not session.can_undo
 
 
 def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbed_out(
@@ -102,13 +82,6 @@ def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbe
     assert read(write(session.record("")), CATALOGUE) == session.record("")
 
 
-def test_full_of_many_strokes_a_sheet_is_full_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
-    session = Session(GAME, SETUP, [Inked((stroke(1),))])
-    with pytest.raises(Faults, match="no room for more handwriting"):
-        session.write([stroke(2)])
-
-
 @pytest.mark.parametrize(
     ("setup", "told"),
     [
@@ -126,26 +99,6 @@ def test_a_faulty_setup_is_refused_and_so_is_one_that_only_the_notes_do_not_fit(
     assert [fault.path for fault in caught.value.faults] == told
     assert not session.can_redo
     assert session.setup == SETUP
-
-
-BEN = Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann")
-
-
-def test_notes_and_marks_follow_a_player_who_is_called_and_seated_otherwise() -> None:
-    drawn = (Pencilled("cup", "Bob", Pencil.CROSS), Inked((stroke(1),)))
-    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD), *drawn])
-    before = session.record("")
-    session.reseat(BEN)
-    assert session.setup.players == ("Ben", "Ann")
-    assert session.notes == (Look("Ben", "coin"), SWORD)
-    assert session.marks == {("cup", "Ben"): Pencil.CROSS}
-    assert session.ink == {1: stroke(1)}
-    assert read(write(session.record("")), CATALOGUE) == session.record("")
-    assert session.undo_sentence == "Bob renamed to Ben"
-    session.undo()
-    assert session.record("") == before
-    session.redo()
-    assert session.notes == (Look("Ben", "coin"), SWORD)
 
 
 @pytest.mark.parametrize(
@@ -166,15 +119,6 @@ def test_players_are_not_mended_to_those_who_can_not_sit_there(seats: Reseating,
     assert session.undo_sentence == "Bob has the coin."
 
 
-def test_it_is_told_which_notes_another_setup_has_no_room_for() -> None:
-    session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
-    misfits = session.misfits(Setup(("Ann", "Cem"), "Ann", ("cup",)))
-    assert {number: [f.path for f in faults] for number, faults in misfits.items()} == {
-        2: ["player"]
-    }
-    assert session.misfits(SETUP) == {}
-
-
 def test_a_view_of_before_a_note_has_the_notes_and_the_state_of_then() -> None:
     session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
     now = View(session.play, session.state, known=Knowledge({}), title="Friday")
@@ -185,16 +129,6 @@ def test_a_view_of_before_a_note_has_the_notes_and_the_state_of_then() -> None:
     assert session.view_before(1, now).known is None
     assert session.view_before(9, now).play == session.play
     assert (session.state_before(1), session.state_before(2), session.state) == (0, 1, 2)
-
-
-def test_what_could_not_be_read_again_is_refused() -> None:
-    session = Session(GAME, SETUP)
-    for odd in (Look("Bop", "coin"), Look("Bob", "coin", has="yes")):  # type: ignore[arg-type]
-        with pytest.raises(Faults):
-            session.note(odd)
-    with pytest.raises(Faults):
-        session.pencil("\ud800", "Bob", Pencil.CROSS)
-    assert not session.can_undo
 
 
 def test_a_record_holds_no_more_notes_than_can_be_read_again(
@@ -241,23 +175,6 @@ def test_nothing_changes_and_nobody_is_told_when_a_change_cannot_be_kept(step: s
         steps[step]()
     assert session.record("") == before
     assert (session.can_undo, session.can_redo) == (True, True)
-
-
-def test_actions_about_notes_that_are_not_there_are_refused_also_when_undone() -> None:
-    with pytest.raises(Faults):
-        Session(GAME, SETUP, [Noted(COIN), Removed(2)], done=1)
-
-
-def test_whoever_listens_is_told_of_every_turn_until_he_ends_it() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN)])
-    heard: list[int] = []
-    end = session.subscribe(lambda: heard.append(len(session.notes)))
-    session.try_after(0)
-    session.note(SWORD)
-    session.pause_what_if()
-    end()
-    session.drop_what_if()
-    assert heard == [0, 1, 1]
 
 
 PENCILS = st.sampled_from([*Pencil, None])
@@ -658,34 +575,6 @@ def test_what_was_tried_is_gone_on_with_after_a_kill(
     assert again.can_redo
 
 
-def test_it_can_be_tried_from_any_note_and_undone_as_far_as_there() -> None:
-    session = begun([COIN, SWORD])
-    session.try_after(1)
-    assert [*session.notes] == [COIN]
-    assert not session.can_undo
-    session.note(CUP)
-    assert [*session.notes] == [COIN, CUP]
-    assert session.pencilled == {2}
-    session.undo()
-    assert [*session.notes] == [COIN]
-    assert session.pencilled == frozenset()
-    session.undo()
-    assert [*session.notes] == [COIN]
-
-
-def test_ink_of_the_game_lies_below_what_is_tried_and_stays_when_that_is_dropped() -> None:
-    session = begun([COIN])
-    session.write([stroke(1), stroke(2)])
-    session.try_after(0)
-    assert [*session.ink] == [1, 2]
-    assert not session.can_undo
-    session.write([stroke(3)], [1])
-    session.write([stroke(2, "coin")])
-    assert [*session.ink.values()] == [stroke(2, "coin"), stroke(3)]
-    session.drop_what_if()
-    assert [*session.ink.values()] == [stroke(1), stroke(2)]
-
-
 def test_what_waits_goes_on_though_a_stroke_that_it_rubbed_out_is_gone_by_now() -> None:
     session = begun([])
     session.write([stroke(1)])
@@ -696,31 +585,6 @@ def test_what_waits_goes_on_though_a_stroke_that_it_rubbed_out_is_gone_by_now() 
     session.try_again()
     session.keep_what_if()
     assert session.ink == {}
-
-
-def test_a_note_that_was_there_can_be_another_one_in_pencil() -> None:
-    session = begun([COIN, SWORD])
-    session.try_after(2)
-    session.mend(1, CUP)
-    assert session.pencilled == {1}
-    session.pause_what_if()
-    assert [*session.notes] == [COIN, SWORD]
-    assert session.has_paused_what_if
-
-
-def test_what_waits_is_gone_on_with_and_what_is_tried_anew_takes_its_place() -> None:
-    session = begun([COIN])
-    session.try_after(1)
-    session.note(SWORD)
-    session.pause_what_if()
-    session.try_again()
-    assert [*session.notes] == [COIN, SWORD]
-    session.pause_what_if()
-    session.try_after(0)
-    session.note(CUP)
-    session.pause_what_if()
-    session.try_again()
-    assert [*session.notes] == [CUP]
 
 
 def test_what_waits_follows_notes_that_were_mended_before_it() -> None:
@@ -744,15 +608,6 @@ def test_what_does_not_fit_the_game_any_more_is_told() -> None:
     assert session.what_if is None
     assert not session.has_paused_what_if, "it would not fit the next time either"
     assert [*session.notes] == [COIN]
-
-
-def test_setup_and_players_stay_while_something_is_tried() -> None:
-    session = begun([COIN])
-    session.try_after(1)
-    with pytest.raises(Faults):
-        session.set_up(Setup(("Ann", "Bob"), "Ann", ("sword",)))
-    with pytest.raises(Faults):
-        session.reseat(Reseating({}, ("Bob", "Ann"), "Bob"))
 
 
 def test_where_keeping_fails_the_game_is_as_it_was_and_so_is_what_was_tried() -> None:
@@ -805,19 +660,3 @@ def test_what_waits_stays_as_it_is_where_the_new_names_can_not_be_kept() -> None
         session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
     session.try_again()
     assert [*session.notes] == [COIN, CUP]
-
-
-@pytest.mark.parametrize("document", [None, [], {}, {"after": -1, "actions": []}, {"after": True}])
-def test_what_is_no_what_if_is_told(document: object) -> None:
-    with pytest.raises(Faults):
-        read_what_if(document, SETUP, GAME)
-
-
-def test_plainly_the_notes_that_it_goes_on_without_are_taken_out_first() -> None:
-    what_if = WhatIf(1, (Noted(CUP), Mended(1, SWORD)))
-    assert list(what_if.actions_to_apply(3)) == [
-        Removed(3),
-        Removed(2),
-        Noted(CUP),
-        Mended(1, SWORD),
-    ]

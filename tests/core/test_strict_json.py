@@ -2,16 +2,12 @@
 
 import gc
 import json
-import os
-import subprocess
-import sys
 import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, make_dataclass
 from enum import StrEnum
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +15,6 @@ from jsonschema import Draft202012Validator
 
 from notepad.core import strict_json
 from notepad.core.faults import MOST_TOLD, Fault, Faults, Unread
-from notepad.core.safe_text import whole_characters
 
 
 def refused(text: str | bytes) -> str:
@@ -36,18 +31,6 @@ def odd(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "text", ['{"a": [1, 2.5, true, null, "b"]}', b'{"a": [1,2.5,true,null,"b"]}']
-)
-def test_a_document_is_its_json_value(text: str | bytes) -> None:
-    assert strict_json.parse_json(text) == ({"a": [1, 2.5, True, None, "b"]}, [])
-
-
-@pytest.mark.parametrize("text", ["\ufeff[1]", b"\xef\xbb\xbf[1]"])
-def test_a_byte_order_mark_does_no_harm(text: str | bytes) -> None:
-    assert strict_json.parse_json(text) == ([1], [])
-
-
-@pytest.mark.parametrize(
     ("text", "where"),
     [
         ("", "line 1, column 1"),
@@ -61,11 +44,6 @@ def test_what_is_no_json_is_told_with_its_line(text: str | bytes, where: str) ->
     assert refused(text).startswith(f"{where}: not JSON: ")
 
 
-@pytest.mark.parametrize(("data", "byte"), [(b"\xff", 0), (b'{"title": "\xe9"}', 11)])
-def test_bytes_that_are_no_text_are_told_at_the_first(data: bytes, byte: int) -> None:
-    assert refused(data) == f"byte {byte}: not UTF-8 text"
-
-
 @pytest.mark.parametrize(("left", "right"), [("[", "]"), ('{"a":', "}")])
 def test_nesting_is_told_from_where_it_is_beyond_reason(left: str, right: str) -> None:
     value, faults = strict_json.parse_json(
@@ -76,10 +54,6 @@ def test_nesting_is_told_from_where_it_is_beyond_reason(left: str, right: str) -
     deeper = refused(left * (strict_json.DEEPEST + 1) + "1" + right * (strict_json.DEEPEST + 1))
     step = "[0]" if left == "[" else ".a"
     assert deeper == (step * (strict_json.DEEPEST + 1)).lstrip(".") + ": nested too deeply"
-
-
-def test_nesting_that_no_reader_follows_is_told_of_the_whole_document() -> None:
-    assert refused("[" * 100_000) == "document: nested too deeply"
 
 
 def test_of_a_stream_without_end_no_more_is_taken_than_tells_that_it_is_too_large() -> None:
@@ -98,32 +72,12 @@ def test_a_number_that_is_none_or_beyond_measure_is_told_at_its_place(number: st
     assert odd(number) == [f"document: {told}"]
 
 
-def test_a_field_given_twice_is_told_once_and_the_last_one_holds() -> None:
-    text = '{"a": {"b": 1, "c": 2, "b": 3, "b": 4}}'
-    assert strict_json.parse_json(text)[0] == {"a": {"b": 4, "c": 2}}
-    assert odd(text) == ["a.b: this field is given twice"]
-
-
 def test_halves_of_characters_are_told_in_texts_and_in_names() -> None:
     assert odd('{"a": ["b", "\\ud800"], "\\udfff": 1}') == [
         "a[1]: not valid text: it contains an incomplete character",
         "\\udfff: a field name contains an incomplete character",
     ]
     assert odd('"\\ud800"') == ["document: not valid text: it contains an incomplete character"]
-
-
-@pytest.mark.parametrize(
-    ("text", "whole"),
-    [
-        ("Ann", True),
-        ("Ærø 🎲", True),
-        ("\ud7ff\ue000", True),
-        ("A\ud800", False),
-        ("\udfffé", False),
-    ],
-)
-def test_a_text_is_whole_if_no_character_is_only_half_there(text: str, whole: bool) -> None:
-    assert whole_characters(text) == whole
 
 
 TOO_MUCH = "document: too complex: a record can have at most 1,000,000 brackets, commas and colons"
@@ -178,30 +132,6 @@ def test_a_text_of_too_many_parts_is_one_fault_and_nothing_of_it_is_read(
     assert refused(text.decode()) == TOO_MUCH
 
 
-@pytest.mark.parametrize(
-    "text_of",
-    [
-        pytest.param(
-            partial(many, b"null", strict_json.MOST_PARTS), id="as many parts as there may be"
-        ),
-        pytest.param(
-            partial(many, b'",[{"', strict_json.MOST_PARTS // 2), id="brackets and commas in texts"
-        ),
-        pytest.param(
-            partial(many, rb'"\",[\\"', strict_json.MOST_PARTS // 2), id="escapes beside them"
-        ),
-        pytest.param(
-            partial(many, b"12, -3", strict_json.MOST_PARTS // 2),
-            id="as many numbers as all ink has",
-        ),
-    ],
-)
-def test_what_has_not_too_many_parts_is_read(text_of: Callable[[], bytes]) -> None:
-    value, faults = strict_json.parse_json(text_of())
-    assert isinstance(value, list)
-    assert faults == []
-
-
 def test_where_a_text_ends_is_known_however_it_is_cut() -> None:
     texts = [b'",%s"' % (b"x" * (at % 7)) for at in range(300_000)]
     value, _faults = strict_json.parse_json(b"[" + b",".join(texts) + b"]")
@@ -216,27 +146,11 @@ def test_of_very_many_faults_the_first_are_told_and_the_rest_is_counted() -> Non
     assert sum(fault.count for fault in faults) == 100_000
 
 
-def test_a_text_longer_than_any_is_told_with_its_place() -> None:
-    assert odd(json.dumps({"a": ["x" * strict_json.LONGEST_TEXT]})) == []
-    told = "a[0]: too long: a text in a record can have at most 100,000 characters"
-    assert refused(json.dumps({"a": ["x" * (strict_json.LONGEST_TEXT + 1)]})) == told
-
-
 def test_an_object_of_more_fields_than_any_is_told_with_its_place() -> None:
     fields = {f"f{at}": at for at in range(strict_json.MOST_FIELDS)}
     assert odd(json.dumps({"a": fields})) == []
     told = "a: too many fields (10,001); no object in a record has more than 10,000"
     assert refused(json.dumps({"a": {**fields, "more": 1}})) == told
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
-def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    for path in (tmp_path, tmp_path / "pipe", Path(os.devnull)):
-        with pytest.raises(OSError, match="this isn’t a file"):
-            strict_json.taken_from(path)
-    with pytest.raises(FileNotFoundError):
-        strict_json.taken_from(tmp_path / "missing")
 
 
 CARDS = ("cup", "coin", "sword")
@@ -262,11 +176,6 @@ def test_a_schema_takes_what_is_sound_and_nothing_else(
 ) -> None:
     assert all(takes(said, value) for value in sound)
     assert not any(takes(said, value) for value in faulty)
-
-
-def test_who_reads_no_record_waits_for_no_converter() -> None:
-    script = "import sys; import notepad.core.record; sys.exit('cattrs' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 0
 
 
 class Suit(StrEnum):
@@ -303,53 +212,6 @@ def faults(**document: object) -> list[tuple[str, str]]:
     return [(fault.path, fault.message) for fault in found]
 
 
-FULL = {
-    "text": "a",
-    "number": 7,
-    "flag": True,
-    "maybe": "b",
-    "either": "c",
-    "suit": "blue",
-    "inner": {"name": "n", "size": 3},
-    "many": [{"name": "m"}, {"name": "o", "size": 2}],
-    "rows": [[1, 2], []],
-    "by_name": {"Ann": 1},
-    "gave": {"Ann": True, "Bob": "red-1"},
-    "anything": [{"deep": None}],
-}
-
-
-def test_a_document_becomes_an_object_and_the_same_document_again() -> None:
-    found: list[Fault] = []
-    made = strict_json.shaped(FULL, Outer, found)
-    assert made is not None
-    assert found == []
-    assert made.suit is Suit.BLUE
-    assert made.many == (Inner("m"), Inner("o", 2))
-    assert made.rows == [(1, 2), ()]
-    assert strict_json.plain(made) == FULL
-    assert type(strict_json.plain(made)["suit"]) is str
-    assert type(strict_json.plain(made)["many"]) is list
-
-
-def test_what_is_no_object_is_told_beside_what_was_told_before() -> None:
-    found = [Fault("first", "told")]
-    odd: tuple[object, ...] = (None, [], "text", 3)
-    assert all(isinstance(strict_json.shaped(document, Outer, found), Unread) for document in odd)
-    assert found == [Fault("first", "told"), *[Fault("", "expected an object")] * 4]
-
-
-@pytest.mark.parametrize("value", [["Ann", "Bob"], {"Ann": 1}])
-def test_a_field_can_hold_a_list_or_an_object(value: object) -> None:
-    made = strict_json.shaped({"listed": value}, Outer, [])
-    assert isinstance(made, Outer)
-    assert strict_json.plain(made) == {"listed": value}
-
-
-def test_defaults_are_left_out() -> None:
-    assert strict_json.plain(Outer()) == {}
-
-
 @pytest.mark.parametrize(
     ("name", "value", "path", "message"),
     [
@@ -384,18 +246,6 @@ def test_defaults_are_left_out() -> None:
 )
 def test_nothing_is_converted_on_the_way(name: str, value: object, path: str, message: str) -> None:
     assert faults(**{name: value}) == [(path, message)]
-
-
-def test_a_field_that_does_not_belong_there_is_told_but_the_object_comes() -> None:
-    found: list[Fault] = []
-    made = strict_json.shaped(
-        {"txt": "a", "number": 3, "inner": {"name": "n", "siz": 1}}, Outer, found
-    )
-    assert made == Outer(number=3, inner=Inner("n"))
-    assert {str(fault) for fault in found} == {
-        "txt: unknown field; did you mean “text”?",
-        "inner.siz: unknown field; did you mean “size”?",
-    }
 
 
 def test_all_that_can_be_read_comes_with_stand_ins_for_the_rest() -> None:
@@ -443,13 +293,6 @@ def test_after_a_hundred_faulty_parts_the_rest_is_not_read_and_counted(
         last, ("from here on, 4,900 entries were not read: too many problems come "
 "before them")
     )  # fmt: skip
-
-
-def test_what_can_be_read_of_a_long_faulty_list_comes_as_far_as_it_is_picked_over() -> None:
-    made = strict_json.shaped({"many": [{"name": "a"}, *[None] * 200, {"name": "b"}]}, Outer, [])
-    assert made.many[0] == Inner("a")
-    assert isinstance(made.many[-1], Unread)
-    assert isinstance(strict_json.shaped({"many": [None] * 20_000}, Outer, []).many, Unread)
 
 
 def test_of_very_many_types_that_are_gone_most_are_forgotten() -> None:

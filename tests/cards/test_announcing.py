@@ -43,16 +43,6 @@ def test_all_else_equal_more_for_it_never_turns_now_into_wait(now: Announcing, m
     assert now.say <= sooner.say
 
 
-@given(UNSURE)
-def test_a_point_more_or_less_decides_only_where_the_figures_meet(now: Announcing) -> None:
-    later = now.later
-    assert later is not None
-    for step in (-0.01, 0.01):
-        other = replace(now, right=now.right + step, played=now.played and now.played + step)
-        if other.say != now.say and not other.certain:
-            assert abs(now.now - later) <= 0.01 + 1e-9
-
-
 def test_what_is_certain_is_said_and_nothing_else_before_its_figures_are_known() -> None:
     assert Announcing(20, 1.0, 1.0).say
     assert Announcing(20, 1.0, None, 0.6).now == 1

@@ -17,13 +17,10 @@ import pytest
 from notepad.cards.setup import UNEVEN, CountedSetup
 from notepad.core.faults import Faults
 from notepad.core.game import Game
-from notepad.core.page import Page
-from notepad.core.reasoner import ANSWER, Breath
-from notepad.core.record import AnyRecord, from_document, read, to_document
-from notepad.deduction.deal import HIDDEN
+from notepad.core.reasoner import Breath
+from notepad.core.record import AnyRecord, read
 from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
-from notepad.page_text import page_text
 from tests.cards.every_deal import EveryDeal
 from tests.cards.noted_games import played
 from tests.dealing.dealt import deal
@@ -35,7 +32,6 @@ from tests.declared.declarations import (
     TWO_ATTRIBUTES,
     game_with,
 )
-from tests.games.tables import view_of
 
 FIVE_OF_SEVEN = NAMED_CARDS.replace("[hidden]\ncount = 2", "[hidden]\ncount = 1")
 SMALL = {"one of each list": (THREE_LISTS, 4), "one of eight": (FIVE_OF_SEVEN, 3)}
@@ -196,21 +192,6 @@ RECORD = """{"format": 1, "game": "clue", "setup": {"players": ["Ann", "Bob", "C
 
 
 @pytest.mark.parametrize(
-    ("sizes", "ranges"),
-    [
-        ('"uneven"', [[5], [4, 5], [4, 5], [4, 5]]),
-        ('{"Ann": null, "Bob": 5, "Cem": null, "Dee": null}', [[5], [5], [4], [4]]),
-        ('{"Ann": 5, "Bob": 4, "Cem": null, "Dee": null}', [[5], [4], [4, 5], [4, 5]]),
-    ],
-)
-def test_a_size_that_follows_from_the_others_is_known(sizes: str, ranges: list[list[int]]) -> None:
-    record = read(RECORD % sizes, catalogue())
-    setup: CountedSetup = record.setup
-    assert [[*setup.hand_range(name)] for name in setup.players] == ranges
-    assert from_document(to_document(record), catalogue()) == record
-
-
-@pytest.mark.parametrize(
     ("sizes", "fault"),
     [
         ('"unevn"', "setup.hand_sizes: “unevn” isn’t one of uneven; did you mean “uneven”?"),
@@ -227,13 +208,6 @@ def test_sizes_that_do_not_add_up_are_refused(sizes: str, fault: str) -> None:
     with pytest.raises(Faults) as caught:
         read(RECORD % sizes, catalogue())
     assert fault in [str(one) for one in caught.value.faults]
-
-
-def test_others_see_how_many_cards_i_have() -> None:
-    setup: CountedSetup = read(RECORD % '"uneven"', catalogue()).setup
-    bob = setup.seen_by("Bob", ())
-    assert [[*bob.hand_range(name)] for name in bob.players] == [[5], [4, 5], [4, 5], [4, 5]]
-    assert [*bob.seen_by("Bob", ("plum", "knife", "pipe", "lounge")).hand_range("Bob")] == [4]
 
 
 def slip(kind: str) -> tuple[Game, Any, Any, list[Any]]:
@@ -280,60 +254,6 @@ ASKED = """[
 def after_five(sizes: str) -> AnyRecord:
     """Return a game of four, in which Dee showed four cards and nobody showed her last three."""
     return read((RECORD % sizes).replace('"notes": []', f'"notes": {ASKED}'), catalogue())
-
-
-def test_four_cards_of_one_hand_leave_the_fifth_open_if_nobody_counted_it() -> None:
-    record = after_five('"uneven"')
-    known = weighed(game_of_clue(), record.setup, record.notes)
-    assert known.odds is not None
-    hidden = known.odds.hidden(known.deal)
-    assert (known.deals, known.hidden) == (1512, frozenset())
-    assert hidden["candlestick"] == pytest.approx(0.9537, abs=5e-5)
-    assert hidden["white"] == pytest.approx(0.8611, abs=5e-5)
-    assert hidden["ballroom"] == pytest.approx(0.7685, abs=5e-5)
-    assert page_of(record).findings == ()
-
-
-@pytest.mark.parametrize(
-    ("sizes", "proviso"),
-    [
-        ('{"Ann": 5, "Bob": 5, "Cem": 4, "Dee": 4}', "Dee has 4 cards"),
-        ('{"Ann": 5, "Bob": 5, "Cem": null, "Dee": null}', "Bob has 5 cards"),
-        ('{"Bob": 5, "Cem": 4}', "Dee has 4 cards"),  # as they are dealt round
-    ],
-)
-def test_the_answer_and_the_reason_say_on_which_hands_they_hang(sizes: str, proviso: str) -> None:
-    record = after_five(sizes)
-    told = f"This is only certain if {proviso}."
-    *cards, solved = page_of(record).findings
-    assert [one.proviso for one in cards] == [proviso] * 3
-    assert solved.brief == f"you can accuse, if {proviso}"
-    assert solved.told == f"You can accuse: only one answer is left. {told}"
-    assert page_text(page_of(record)).count(told) == 4
-    reasoner = game_of_clue().reasoner(record.setup)
-    for card, holder in (("white", HIDDEN), (ANSWER, ""), ("white", "Dee")):
-        assert reasoner.why(record.notes, card, holder).steps[-1] == told
-    assert told not in reasoner.why(record.notes, "white", "Bob").steps
-    assert told not in reasoner.why(record.notes, "plum", "Dee").steps
-
-
-def page_of(record: AnyRecord) -> Page:
-    known = weighed(game_of_clue(), record.setup, record.notes)
-    return game_of_clue().page(view_of(game_of_clue(), record.setup, record.notes, known))
-
-
-def test_hands_of_several_records_are_of_one_deal_if_what_was_counted_agrees() -> None:
-    ann: CountedSetup = read(RECORD % '"uneven"', catalogue()).setup
-    rest = [card for card in ann.pack.cards if card not in ann.hand]
-    bob = ann.seen_by("Bob", tuple(rest[3:7]))
-    cem = replace(ann, hand_sizes=UNEVEN, me="Cem", hand=tuple(rest[7:12]))
-    laid = game_of_clue().laid_hands([ann, bob, cem], [(), (), ()])
-    assert laid.apart == ()
-    assert laid.deal is None, "Dee’s cards and the hidden ones aren’t told apart"
-    odd = replace(cem, hand_sizes={"Ann": 4})
-    (number, fault), *_more = game_of_clue().laid_hands([ann, odd], [(), ()]).apart
-    assert (number, fault.path) == (1, "setup.hand_sizes")
-    assert str(fault).endswith("Ann has 4 cards here, but 5 in the first record")
 
 
 def game_of_clue() -> Game:

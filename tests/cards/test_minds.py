@@ -1,6 +1,5 @@
 """What somebody knows at another seat, against every deal listed and the game's own reasoner."""
 
-from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -10,7 +9,6 @@ from notepad.cards import minds
 from notepad.cards.minds import (
     Memory,
     Mind,
-    _numbered,
     public_cost_at,
 )
 from notepad.cards.seat_views import Seat
@@ -18,8 +16,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Odds
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne
-from notepad.games.cataline.setup import value_of
+from notepad.games.cataline.notes import AskAll, AskOne
 from tests.cards.every_deal import TEXTS, every_deal, heard_by, played
 from tests.cards.noted_games import KINDS, Noted, kept, seeds
 from tests.deduction import brute
@@ -153,11 +150,6 @@ CATALINE = KINDS["cataline of 3"](3)
 ANN, BOB, CEM = CATALINE.setup.players
 
 
-def test_who_forgets_remembers_a_wrong_announcement_for_everybody_heard_it() -> None:
-    said = Accuse(player=ANN, sum=30, correct=False)
-    assert mind(CATALINE, CEM, (said,), Memory.OWN).clues == mind(CATALINE, CEM, (said,)).clues
-
-
 def test_who_only_crosses_out_notes_the_cards_that_he_saw_and_who_had_none() -> None:
     seen = AskAll(asker=CEM, about="red", gave={ANN: "red-1", BOB: False})
     number = AskOne(asker=ANN, target=CEM, about="blue", passed=1, seen=("blue-1",))
@@ -170,17 +162,6 @@ def test_who_only_crosses_out_notes_the_cards_that_he_saw_and_who_had_none() -> 
     assert (frozenset({0}), {(f"red-{n}", BOB) for n in "123456"}) in places[1]
     assert 2 not in places
     assert (frozenset({2}), {("green-1", ANN), ("green-2", ANN)}) in places[3]
-
-
-def test_it_is_counted_in_which_notes_he_saw_cards_for_the_first_time() -> None:
-    told = (
-        AskOne(asker=CEM, target=ANN, about="red", passed=2, seen=("red-1", "red-2")),
-        AskOne(asker=ANN, target=BOB, about="blue", passed=1, seen=("blue-1",)),
-        AskAll(asker=CEM, about="1", gave={ANN: "red-1", BOB: "blue-1"}),
-        AskAll(asker=CEM, about="2", gave={ANN: "red-2", BOB: False}),
-    )
-    assert mind(CATALINE, CEM, told).told == {1: 2, 3: 1}
-    assert mind(CATALINE, ANN, told).told == {2: 1}
 
 
 def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> None:
@@ -197,32 +178,6 @@ def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> 
         expected = advised[advice.question.key]
         assert advice.sought == pytest.approx(expected.sought, abs=0.02)
         assert advice.public == pytest.approx(expected.public, abs=0.02)
-
-
-def test_a_sum_that_is_the_only_one_left_is_certain_though_not_every_card_is() -> None:
-    noted, small = played("a sum", 25, notes=4), every_deal("a sum")
-    sure = [
-        (found, small.known(name, hands[name], heard_by(noted.setup, told, name)))
-        for hands in small.fitting(noted.setup.me, noted.truth[noted.setup.me], noted.notes)
-        for name in noted.setup.opponents
-        for told in [replace(noted, truth=hands).told(Random(1))]
-        for found in [mind(replace(noted, truth=hands), name, told)]
-    ]
-    certain = [found for found, known in sure if len(known.odds) == 1]
-    assert any(found.deals.worlds != 1 for found in certain)
-    assert all(found.guess(RNG).certain == (len(known.odds) == 1) for found, known in sure)
-    assert all(found.guess(RNG).bits == 0 for found in certain)
-
-
-def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_estimated() -> None:
-    noted = KINDS["cataline one by one"](2)
-    player = noted.setup.players[0]
-    first = mind(noted, player, ())
-    guess = first.guess(np.random.default_rng(1))
-    assert isinstance(guess.answer, frozenset)
-    assert len(guess.answer) == noted.setup.hidden_count
-    assert 0 < guess.right < 0.01
-    assert guess.bits > 10
 
 
 PATIENCE_MS = 10_000
@@ -246,40 +201,3 @@ def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_se
         for card in expected.shares:
             mine, reasoned = odds.of_holders(card), expected.of_holders(card)
             assert {at: n for at, n in mine.items() if n} == pytest.approx(dict(reasoned))
-
-
-@pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
-@pytest.mark.parametrize("seed", range(3))
-def test_who_forgets_what_was_said_still_knows_where_cards_went(seed: int, memory: Memory) -> None:
-    noted = kept(3, seed, notes=9)
-    total = sum(int(value_of(card)) for card in noted.truth[HIDDEN])
-    for player in noted.setup.players:
-        weak, strong = (mind(noted, player, noted.played, m).deals for m in (memory, Memory.ALL))
-        odds = Odds(weak.worlds, weak.shares, weak.sums)
-        assert all(odds.of_holders(card)[at] > 0 for card, at in noted.where.items())
-        assert weak.sums[total] > 0
-        assert (weak.worlds or 0) >= (strong.worlds or 0)
-
-
-def test_sets_are_told_apart_however_many_cards_there_are() -> None:
-    columns = [np.arange(140) == at for at in range(140)]
-    assert len(np.unique(_numbered(columns))) == 140
-    first, other, again = _numbered([np.array([True, False, True])] * 140).tolist()
-    assert first == again != other
-
-
-class NoDeals:
-    """An estimate that missed every deal."""
-
-    missed, worlds = True, None
-
-
-def test_nothing_is_taken_to_be_known_where_an_estimate_missed_every_deal(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    noted = KINDS["clue"](6)
-    lost = mind(noted, noted.setup.players[1], noted.notes[:3])
-    monkeypatch.setattr(minds, "deals_that_fit", lambda *_given, **_more: NoDeals())
-    assert lost.ranking(10, RNG) == lost.ranking(10, RNG, roughly=True) == ()
-    assert not lost.guess(RNG).certain
-    assert not lost.certain(RNG)

@@ -4,8 +4,8 @@ import json
 from collections import defaultdict
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from itertools import combinations, pairwise, product
-from math import exp, log, log2, prod, sqrt
+from itertools import combinations, product
+from math import log, log2, prod, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.cards import minds, opponents_progress
+from notepad.cards import opponents_progress
 from notepad.cards.minds import Guess, Memory
 from notepad.cards.opponents_progress import (
     Case,
@@ -25,7 +25,6 @@ from notepad.cards.opponents_progress import (
     WaitingFactors,
     _later,
     every_way,
-    fitted,
     handed_on,
     hands_in_deals,
     right_in_games,
@@ -35,26 +34,17 @@ from notepad.cards.opponents_progress import (
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Level
+from notepad.core.faces_and_marks import Aside
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
-from notepad.declared.declaration_file import declaration_from_toml
-from notepad.declared.game import game_of as declared_game
-from notepad.declared.reasoning import seats_of
-from notepad.declared.setup import Accuse as SaidWrongly
-from notepad.declared.setup import Count
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Advice, Announcing, Insight, Knowledge
-from notepad.games.cataline.notes import Accuse, AskOne, Note, Reveal
-from notepad.games.cataline.setup import SUITS, value_of
-from notepad.games.sleuth.notes import Solve
-from notepad.games.sleuth.search_cards import PLACE
+from notepad.games.cataline.notes import AskOne, Note, Reveal
+from notepad.games.cataline.setup import SUITS
 from tests.cards.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
-from tests.cards.noted_games import KINDS, Noted, kept, of_declaration, seeds
-from tests.cards.noted_games import played as played_by_rules
+from tests.cards.noted_games import KINDS, Noted, kept, seeds
 from tests.core.everybody import everybody, laid_open
-from tests.declared.declarations import TWO_ATTRIBUTES
 
 T = TypeVar("T")
 
@@ -62,20 +52,6 @@ T = TypeVar("T")
 def drawn(known: Knowledge, players: tuple[str, ...], count: int) -> list[HandsInDeal]:
     deals = deals_that_fit(known.deal, known.clues, known.possible)
     return list(hands_in_deals(deals, players, count, np.random.default_rng(3)))
-
-
-def test_everybody_has_his_hand_in_the_deals_that_are_drawn() -> None:
-    noted = KINDS["cataline of 4"](2)
-    setup, known = noted.setup, noted.game.reasoner(noted.setup).follow(noted.notes)
-    hands = [layout.now for layout in drawn(known, setup.players, 20)]
-    assert len({frozenset(case[HIDDEN]) for case in hands}) > 1
-    for case in hands:
-        dealt = [card for cards in case.values() for card in cards]
-        assert sorted(dealt) == sorted(known.possible)
-        assert case[setup.me] == set(setup.hand)
-        assert all(len(case[name]) == setup.hand_size(name) for name in setup.players)
-        for card, places in known.possible.items():
-            assert any(card in case[holder] for holder in map(str, places))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -95,9 +71,7 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
 
 
 CATALINE = KINDS["cataline of 4"](2)
-ME = CATALINE.setup.me
 OTHERS = CATALINE.setup.opponents
-RED = (OTHERS[0], "red")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -228,24 +202,6 @@ def test_where_few_deals_are_left_rivals_know_what_they_know_in_all_of_them(
         assert listed.somebody <= sum(listed.certain.values()) + 1e-9
 
 
-def test_what_a_note_told_is_found_once_for_all_deals_in_which_it_told_the_same() -> None:
-    noted = played("two of eight", 1, notes=8)
-    seats, deals = overheard(noted), my_deals(noted)
-    listed = returned(Rivals(seats, noted.setup, noted.notes).listed(deals))
-    assert listed == returned(rivals_of(noted).listed(deals))
-    assert len(seats.told) < len(noted.notes) * (deals.worlds or 0) / 2
-
-
-def test_more_deals_or_ways_than_can_be_listed_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted = played("two of eight", 1, notes=8)
-    deals = my_deals(noted)
-    assert returned(rivals_of(noted).listed(deals)) is not None
-    for limit, most in (("MOST_LISTED", (deals.worlds or 0) - 1), ("_MOST_WAYS", 1)):
-        with monkeypatch.context() as patch:
-            patch.setattr(opponents_progress, limit, most)
-            assert returned(rivals_of(noted).listed(deals)) is None
-
-
 def returned(steps: Generator[Breath, None, T]) -> T:
     """Return what comes after all breaths."""
     while True:
@@ -357,86 +313,6 @@ def after(noted: Noted, *notes: Any) -> Noted:  # noqa: ANN401 notes of any game
     return replace(noted, notes=notes)
 
 
-def followed(noted: Noted, mine: tuple[str, ...] | None = None) -> Mapping[str, bool]:
-    """Return whether each is certain after his next question in one case."""
-    rivals = rivals_of(noted)
-    (case,) = cases(rivals, my_deals(noted), 1)
-    (found,) = without_breaths(rivals.following(case, mine))
-    return found
-
-
-def wrong(player: str) -> Accuse:
-    """Return that a player accused a sum that can't be."""
-    return Accuse(player=player, sum=99, correct=False)
-
-
-def test_who_is_out_is_not_foreseen() -> None:
-    out = after(CATALINE, wrong(OTHERS[0]))
-    (case, _other) = cases(rivals_of(out), my_deals(out), 2)
-    assert set(case.now) == set(case.minds) == set(OTHERS[1:])
-    assert set(followed(out, RED)) == set(OTHERS[1:])
-
-
-@pytest.mark.parametrize(("ruled", "asked"), [("out", False), ("out but answering", True)])
-def test_nothing_is_asked_of_who_does_not_even_answer_any_more(ruled: str, asked: bool) -> None:
-    text = f'{TWO_ATTRIBUTES}wrong = "{ruled}"\n'
-    found = []
-    for seed in range(6):
-        noted = of_declaration(text, seed)
-        first, other = noted.setup.opponents
-        noted = after(noted.begun_by(first), SaidWrongly(player=other, sum=99, correct=False))
-        seats = overheard(noted)
-        rivals = Rivals(seats, noted.setup, noted.notes)
-        (case,) = cases(rivals, my_deals(noted), 1)
-        seats.told.clear()
-        list(rivals.following(case, None))
-        (note,) = seats.told
-        found.append(not isinstance(note, Count) or note.target == other)
-    assert any(found) == asked
-
-
-@pytest.mark.parametrize(
-    "notes",
-    [
-        [Accuse(player=OTHERS[0], sum=20, correct=True)],
-        [wrong(name) for name in OTHERS],
-        [Reveal(cards=tuple(sorted(CATALINE.truth[HIDDEN])))],
-    ],
-)
-def test_of_a_game_that_is_over_nothing_is_foreseen(notes: list[Any]) -> None:
-    rivals = rivals_of(after(CATALINE, *notes))
-    assert list(rivals.cases(my_deals(CATALINE))) == []
-
-
-def test_without_a_question_of_mine_those_are_foreseen_who_ask_before_me() -> None:
-    assert followed(CATALINE.begun_by(ME)) == {}
-    next_to_me = CATALINE.setup.players[(CATALINE.setup.players.index(ME) + 1) % 4]
-    assert set(followed(CATALINE.begun_by(next_to_me))) == set(OTHERS)
-
-
-def test_where_one_may_ask_twice_in_a_turn_everybody_is_foreseen_all_the_same() -> None:
-    noted = KINDS["sleuth of 3"](4)
-    before_me = noted.setup.players[noted.setup.players.index(noted.setup.me) - 1]
-    twice = noted.begun_by(before_me, questions=2)
-    mine = noted.seats.questions(twice.setup, noted.seats.deal(twice.setup), {})[0].key
-    assert set(followed(twice, mine)) == set(noted.setup.opponents)
-
-
-def test_after_his_next_question_means_after_the_first_of_two() -> None:
-    noted = KINDS["sleuth of 3"](5)
-    first = noted.setup.opponents[0]
-    once, twice = (followed(noted.begun_by(first, questions=many)) for many in (1, 2))
-    assert twice[first] == once[first]
-
-
-def test_where_no_question_can_be_ranked_nobodys_next_one_is_foreseen() -> None:
-    chips = KINDS["chips"](1)
-    chips = chips.begun_by(chips.setup.opponents[0])
-    assert not chips.seats.questions(chips.setup, chips.seats.deal(chips.setup), {})
-    assert cases(rivals_of(chips), my_deals(chips), 2)
-    assert followed(chips) == {}
-
-
 @pytest.mark.parametrize(
     "sample",
     [
@@ -520,67 +396,6 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
     assert later.unranked is not asked
 
 
-def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(opponents_progress, "MOST_LISTED", 0)
-    now, nearer = foreseen(played_by_rules("sleuth", 1, players=3, notes=12, err=False))
-    assert any(0 < rival.certain < 1 for rival in now.rivals.values())
-    for name, rival in nearer.rivals.items():
-        assert rival.certain == pytest.approx(now.rivals[name].certain, abs=0.2)
-        assert rival.certain * 180 == pytest.approx(round(rival.certain * 180))
-        assert rival.certain <= (rival.following or 0) <= 1
-    assert nearer.announcing is not None
-    assert now.announcing is not None
-    assert nearer.announcing.right == now.announcing.right
-
-
-@pytest.mark.parametrize("count", [4, 8])
-def test_what_rivals_will_know_is_told_once_and_never_changes_by_itself(count: int) -> None:
-    noted = KINDS["sleuth of 3"](2)
-    told = foreseen(replace(noted, notes=noted.notes[:count]))
-    following = [[rival.following for rival in one.rivals.values()] for one in told]
-    assert [None not in one for one in following] == [False] * (len(told) - 1) + [True]
-
-
-def ahead_with(noted: Noted, aside: Aside) -> Knowledge:
-    """Return everything that is known after a game's notes, with these lists beside them."""
-    reasoner = noted.game.reasoner(noted.setup)
-    found = reasoner.weigh(reasoner.follow(noted.notes))
-    *_, pondered = without_breaths(reasoner.ponder(found, aside, Level.ODDS))
-    ahead: Knowledge
-    *_, ahead = without_breaths(reasoner.estimate_opponents(pondered, aside))
-    return ahead
-
-
-def test_my_search_cards_do_not_change_what_rivals_may_know() -> None:
-    noted = KINDS["sleuth of 3"](2)
-    noted = replace(noted, notes=noted.notes[:8])
-    anything = ahead_with(noted, {})
-    assert anything.advice is not None
-    best = anything.advice.best[0].question.key
-    other = next(gem for gem in ("diamond", "pearl", "opal") if gem not in best)
-    few = ahead_with(noted, {PLACE: (other,) * 4})
-    assert few.advice is not None
-    assert few.advice.best[0].question.key != best
-    assert few.insight == anything.insight
-
-
-def test_saying_where_i_am_changes_my_questions_but_not_what_rivals_may_know() -> None:
-    noted = KINDS["clue"](4)
-    noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
-    anywhere = ahead_with(noted, {})
-    assert anywhere.advice is not None
-    best = anywhere.advice.best[0].question.key
-    places = noted.setup.deck.place_cards
-    there = ahead_with(noted, {WHERE: (next(place for place in places if place not in best),)})
-    assert there.advice is not None
-    assert there.advice.best[0].question.key != best
-    assert there.insight is not None
-    assert there.insight == anywhere.insight
-    assert any(rival.following for rival in there.insight.rivals.values())
-
-
 @pytest.mark.usefixtures("few")
 def test_what_is_certain_is_to_be_said() -> None:
     hands = {name: tuple(sorted(TABLE.truth[name])) for name in (LEFT, RIGHT)}
@@ -594,23 +409,6 @@ def test_what_is_certain_is_to_be_said() -> None:
     assert said is not None
     assert said.answer == sum(int(card[-1]) for card in TABLE.truth[HIDDEN])
     assert (said.right, said.waiting, said.say) == (1.0, 0.0, True)
-
-
-@pytest.mark.usefixtures("few")
-def test_who_is_out_announces_nothing_but_sees_what_rivals_know() -> None:
-    now = by_now(after(TABLE, wrong(TABLE_ME)))
-    assert now.announcing is None
-    assert set(now.rivals) == {LEFT, RIGHT}
-
-
-def test_the_last_one_who_can_win_wins_by_waiting_unless_he_is_certain() -> None:
-    noted = KINDS["sleuth of 3"](1)
-    others = [Solve(player=name, correct=False) for name in noted.setup.opponents]
-    (alone,) = foreseen(after(noted, *others))
-    assert alone.rivals == {}
-    assert alone.announcing is not None
-    assert len(alone.announcing.answer) == 1  # type: ignore[arg-type]
-    assert (alone.announcing.waiting, alone.announcing.say) == (1.0, False)
 
 
 @pytest.mark.usefixtures("few")
@@ -632,37 +430,6 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
     assert seen == [turns]
 
 
-@pytest.mark.usefixtures("few")
-def test_rivals_of_a_family_know_less_than_sharp_ones() -> None:
-    sharp, family = (by_now(TABLE, {SHARPNESS: (word,)}).rivals for word in ("sharp", "family"))
-    assert sum(r.best for r in sharp.values()) > sum(r.best for r in family.values())
-
-
-@pytest.mark.usefixtures("few")
-@pytest.mark.parametrize("kind", ["cataline of 4", "sleuth of 3", "clue"])
-def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
-    kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    noted = KINDS[kind](6)
-    noted = replace(noted, notes=noted.notes[:6])
-    ahead = steps(noted)
-    counted: list[str] = []
-    fit = deals_that_fit
-
-    def spied(*given: Any, **more: Any) -> Any:  # noqa: ANN401 as what it stands for
-        counted.append("count")
-        return fit(*given, **more)
-
-    monkeypatch.setattr(minds, "deals_that_fit", spied)
-    marks = [0]
-    for _step in ahead:
-        marks.append(len(counted))
-    assert marks[-1] >= 2 * len(noted.setup.opponents)
-    assert max(now - before for before, now in pairwise(marks)) == 1
-
-
-AT = WaitingFactors(right=0.75, bits=1.5, certain=0.25, best=-1.5, least=0.75, turns=2.0)
-WEIGHTS = {"quick": {"3": [0.1, 1, 0.5, 2, 0.25, 0.3, 0.4, 0.6, 0.7, 0.8, 0.05]}}
 FITTED = [
     (model, int(players))
     for model, tables in json.loads(resource("insight/waiting.json").read_text("utf-8")).items()
@@ -674,20 +441,6 @@ def told(table: tuple[str, int], at: WaitingFactors) -> float:
     found = waiting(*table, at)
     assert found is not None
     return found
-
-
-def test_the_tables_that_were_played_are_fitted() -> None:
-    assert {("cataline", 3), ("cataline", 4), ("cataline", 5)} < set(FITTED)
-    assert {("kept", 4), ("sleuth", 4), ("clue", 3), ("clue", 4)} < set(FITTED)
-
-
-@pytest.mark.parametrize("table", FITTED)
-def test_whatever_the_position_the_odds_are_odds(table: tuple[str, int]) -> None:
-    for certain in (0.0, 1.0):
-        for share in (0.0, 0.5, 1.0):
-            guess = Guess(1, share, 3 * (1 - share))
-            others = [{"Bob": Guess(2, certain, 0.0)}]
-            assert 0 <= told(table, waiting_factors(guess, others, table[1] - 1)) <= 1
 
 
 positions = st.builds(
@@ -724,23 +477,6 @@ def test_who_knows_more_by_the_same_measure_wins_no_less_by_waiting(
     assert less <= more
 
 
-def test_the_odds_are_a_logistic_of_weighed_terms(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents_progress, "_weights", lambda: WEIGHTS)
-    mine = 1 * -1.0 + 0.5 * (0.5 + 1.0) + 2 * (0.75 - 0.5) - 0.25 * 1.5
-    theirs = 0.3 * log(0.75) + 0.4 * 1.5 - 0.6 * 0 - 0.7 * 0 + 0.8 * 0.75
-    total = 0.1 + mine + theirs - 0.05 * 2
-    assert waiting("quick", 3, AT) == pytest.approx(1 / (1 + exp(-total)))
-
-
-@pytest.mark.parametrize(("model", "players"), [(None, 3), ("quick", 4), ("slow", 3), ("", 3)])
-def test_where_nothing_was_fitted_no_odds_are_told(
-    model: str | None, players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(opponents_progress, "_weights", lambda: WEIGHTS)
-    assert waiting(model, players, AT) is None
-    assert not fitted(model, players)
-
-
 @pytest.mark.parametrize("table", FITTED)
 @given(st.floats(0, 8), st.floats(0, 1), st.floats(-3, 3), st.floats(0, 8), st.integers(0, 5))
 def test_a_likelier_answer_never_turns_now_into_wait(
@@ -752,87 +488,6 @@ def test_a_likelier_answer_never_turns_now_into_wait(
         played_right = right_in_games(*table, right)
         said.append(Announcing(20, right, waiting(*table, at), played_right, certain).say)
     assert said == sorted(said)
-
-
-def of_a_copy(**changes: Any) -> Any:  # noqa: ANN401 a declared setup
-    """Return a setup of a declaration like that of Clue, but for some of its parts."""
-    declared = declaration_from_toml(resource("games", "clue.toml").read_bytes())
-    return declared_game(replace(declared, **changes)).setup_type
-
-
-@pytest.mark.parametrize(
-    ("kind", "model"),
-    [
-        ("cataline of 4", "cataline"),
-        ("cataline one by one", None),
-        ("sleuth of 3", "sleuth"),
-        ("sleuth with two gems missing", None),
-        ("sleuth of numbers", None),
-    ],
-)
-def test_a_game_names_the_model_that_was_fitted_on_it(kind: str, model: str | None) -> None:
-    noted = KINDS[kind](1)
-    assert noted.seats.waiting_model(noted.setup) == model
-
-
-def test_cards_that_are_kept_have_a_model_of_their_own() -> None:
-    noted = kept(4, 1, notes=1)
-    assert noted.seats.waiting_model(noted.setup) == "kept"
-
-
-def test_only_clue_itself_dealt_as_usual_is_taken_for_clue() -> None:
-    players = {"players": ("Ann", "Bob", "Cem"), "me": "Ann", "hand": ()}
-    clue, other = of_a_copy()(**players), of_a_copy(id="clues")(**players)
-    fewer = of_a_copy(players=(2, 5))(**players)
-    found = [
-        seats_of(one.deck).waiting_model(one)
-        for one in (clue, replace(clue, table=("rope",)), replace(clue, hand_sizes={"Bob": 5}))
-    ]
-    assert found == ["clue", None, None]
-    assert [seats_of(one.deck).waiting_model(one) for one in (other, fewer)] == [None, None]
-
-
-@pytest.mark.usefixtures("few")
-def test_at_a_table_that_was_not_fitted_others_may_know_it_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(opponents_progress, "_weights", dict)
-    first, *_, last = foreseen(replace(TABLE, notes=TABLE.notes[:9]))
-    assert first.announcing is not None
-    assert (first.announcing.later, first.announcing.say) == (None, False)
-    assert last.announcing is not None
-    assert last.announcing.waiting is None
-    least = max(rival.following or 0.0 for rival in last.rivals.values())
-    assert least <= (last.announcing.others or 0.0) <= 1
-
-
-def test_a_position_takes_the_best_informed_rival_of_each_case() -> None:
-    mine = Guess(20, 0.75, 1.25)
-    cases = [
-        {"Bob": Guess(20, 1.0, 0.0), "Cem": Guess(19, 0.5, 1.0)},
-        {"Bob": Guess(18, 0.2, 3.0), "Cem": Guess(19, 0.4, 2.0)},
-        {"Bob": Guess(18, 0.5, 1.5), "Cem": Guess(19, 0.5, 1.0)},
-        {"Bob": Guess(18, 1.0, 0.0), "Cem": Guess(18, 1.0, 0.0)},
-    ]
-    found = waiting_factors(mine, cases, 2)
-    assert found.right == pytest.approx(log(3))
-    assert found.bits == 1.25
-    assert found.certain == 0.5, "how likely anybody is, not how many are"
-    assert found.best == pytest.approx((2 * log(99) + log(2 / 3) + log(1)) / 4)
-    assert found.least == pytest.approx((0 + 2 + 1 + 0) / 4)
-    assert found.turns == 2.0
-
-
-def test_odds_near_none_or_all_are_taken_for_one_in_a_hundred() -> None:
-    low, high = (waiting_factors(Guess(1, share, 0.0), [], 0).right for share in (0.0, 1.0))
-    assert low == pytest.approx(-log(99))
-    assert high == pytest.approx(log(99))
-
-
-def test_with_nobody_left_to_fear_a_position_says_so() -> None:
-    for count in (0, 2):
-        found = waiting_factors(Guess(1, 0.5, 1.0), [{}] * count, 0)
-        assert found == WaitingFactors(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 
 
 PATIENCE_MS = 10_000
@@ -877,20 +532,3 @@ def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(se
         notes = noted.heard(name, noted.played)
         own: AnyRecord = Record(game="cataline", setup=noted.at(name), notes=notes)
         assert rival.certain_from == certain_from(own)
-
-
-def test_that_the_answer_was_said_makes_nobody_certain() -> None:
-    records, truth = everybody(3, notes=4)
-    total = sum(int(value_of(card)) for card in truth[HIDDEN])
-    said = Accuse(player="Bob", sum=total, correct=True)
-    found = reviewed_rivals(records["Ann"], [said, laid_open(truth, "Ann")])
-    assert {rival.certain_from for rival in found.values()} == {None}
-    assert {rival.likely for rival in found.values()} == {0.0}
-
-
-def test_the_first_review_comes_before_anything_is_drawn() -> None:
-    records, _truth = everybody(0, players=3, notes=20)
-    reasoner = CATALINE.game.reasoner(records["Ann"].setup)
-    steps = without_breaths(reasoner.review(records["Ann"].notes, patience_ms=PATIENCE_MS))
-    assert next(steps).rivals == {}
-    assert set(next(steps).rivals) == {"Bob", "Cem"}

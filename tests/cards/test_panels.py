@@ -6,17 +6,15 @@ from itertools import groupby
 
 import pytest
 
-from notepad.cards.announcing import When
 from notepad.cards.panels import (
     Announced,
     Asked,
     announce_now,
     best_questions,
     rival_gauges,
-    seen_of_mine,
 )
 from notepad.cards.state import CardView
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face
 from notepad.core.game import View
 from notepad.core.page import (
     Gauge,
@@ -31,7 +29,6 @@ from notepad.deduction.knowledge import (
     Rival,
 )
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne
 from notepad.games.cataline.notes import Note as CatalineNote
 from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import Setup
@@ -47,30 +44,6 @@ ASKED = Asked(
     lambda question: {"whom": question.key[:1]},
     "the worm",
 )
-
-
-def advised(*bits: tuple[float, float, float], notes: Sequence[Note] = ()) -> Ranking:
-    question = Question(("Bob", "pear"), ())
-    ranked = Ranked(tuple(Advice(question, *told, unknown=2.0) for told in bits))
-    (panel,) = best_questions(seen_at(TWO, notes), ranked, ASKED)
-    return panel
-
-
-def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
-    mine, other = advised((1.0, 1.0, 1.0)), advised((1.0, 1.0, 1.0), notes=(SOME,))
-    assert (mine.title, other.title) == ("Best question", "Best question next turn")
-    assert mine.ranks[0].draft
-    assert not other.ranks[0].draft
-    assert mine.ranks[0].told == other.ranks[0].told
-
-
-@pytest.mark.parametrize("sought", [0.0, 0.004])
-def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: float) -> None:
-    panel = advised((sought, 1.5, 0.5))
-    assert panel.ranks == ()
-    assert panel.sentence == "No question you can ask would tell you anything about the worm."
-    (waiting,) = best_questions(seen_at(TWO), None, ASKED)
-    assert waiting.waiting
 
 
 @pytest.mark.parametrize(
@@ -132,30 +105,6 @@ def test_on_my_turn_a_question_that_tells_something_comes_before_an_uncertain_an
     assert panel.ranks[0].value == value
 
 
-def test_where_announcing_takes_the_place_of_a_question_none_is_asked_first() -> None:
-    view = seen_at(TWO)
-    assert view.known is not None
-    advice = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0),))
-    view = replace(view, known=replace(view.known, advice=advice))
-    for when, value in ((When.ON_TURN, "Ask first."), (When.INSTEAD, "Now.")):
-        how = replace(HOW, when=when)
-        (panel,) = panels(Announcing(APPLE, 0.5, 0.1), view, how=how)
-        assert panel.ranks[0].value == value
-
-
-@pytest.mark.parametrize("waiting", [0.1, 0.98, None])
-def test_on_my_turn_it_never_says_to_wait_where_a_question_comes_first(
-    waiting: float | None,
-) -> None:
-    for notes, values in (((), {"Ask first."}), ((SOME,), {"Now.", "Wait."})):
-        view = seen_at(TWO, notes)
-        assert view.known is not None
-        advice = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0, unknown=2.0),))
-        view = replace(view, known=replace(view.known, advice=advice))
-        (panel,) = panels(Announcing(APPLE, 0.5, waiting, others=0.1), view)
-        assert panel.ranks[0].value in values
-
-
 def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
     shares = [number / 100 for number in range(30, 100)]
     found = [(panel_told(share, share - 0.29), share) for share in shares]
@@ -188,10 +137,6 @@ SETUP = Setup(
     me="Ann",
     hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
 )
-OF_ME = AskOne(asker="Cem", target="Ann", about="red", passed=2)
-OF_ANOTHER = AskOne(asker="Cem", target="Bob", about="blue", passed=1)
-OF_ALL = AskAll(asker="Bob", about="1", gave={"Ann": "green-1", "Cem": True, "Dee": False})
-NOTES: tuple[CatalineNote, ...] = (OF_ME, OF_ANOTHER)
 CEM = Rival(certain=0.4, best=0.5, following=0.7, learned=(1, 2))
 
 
@@ -211,21 +156,3 @@ def told(*notes: CatalineNote, cem: Rival = CEM) -> list[str]:
     gauge = gauges(*notes, cem=cem)["Cem"]
     saw = (learned.saw for learned in gauge.learned)
     return [*gauge.told, *saw, *gauge.meaning]
-
-
-def test_who_is_out_has_none_and_below_level_odds_in_a_contradiction_or_at_the_end_nobody() -> None:
-    wrong, right = (Accuse(player="Bob", sum=20, correct=so) for so in (False, True))
-    assert list(gauges(*NOTES, wrong)) == ["Cem", "Dee"]
-    assert gauges(*NOTES, right) == {}
-    assert gauges(OF_ANOTHER, replace(OF_ANOTHER, passed=2), cem=None) == {}
-    for level in (Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION):
-        assert gauges(level=level) == {}
-
-
-@pytest.mark.parametrize(
-    ("note", "cards"), [(OF_ME, ["red-1", "red-5"]), (OF_ANOTHER, []), (OF_ALL, ["green-1"])]
-)
-def test_what_somebody_saw_of_mine_follows_from_the_note_and_my_hand(
-    note: CatalineNote, cards: list[str]
-) -> None:
-    assert seen_of_mine(SEATS, SETUP, note) == cards

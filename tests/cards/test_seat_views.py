@@ -8,8 +8,7 @@ import pytest
 from notepad.cards.seat_views import Seat
 from notepad.core.record import Record, read, write
 from notepad.declared.setup import Count, Gather, Look, SeeOne, Suggest, TurnUp, WhoHas
-from notepad.deduction.deal import HIDDEN
-from notepad.games.cataline.notes import AskAll, AskOne, Reveal
+from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import cards_of as cataline_cards
 from notepad.games.sleuth.notes import Ask
@@ -89,22 +88,11 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
             assert (note.card is None) == (note.shown_by is None)
 
 
-def test_of_a_note_that_tells_everything_i_hear_what_i_noted(noted: Noted) -> None:
-    assert noted.heard(noted.setup.me, noted.told(Random(1))) == noted.notes
-
-
 def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
     told = noted.told(Random(2))
     for player in everybody(noted):
         for note, heard in zip(told, noted.heard(player, told), strict=True):
             assert heard == saw(noted.setup, note, player)
-
-
-def test_what_anybody_saw_is_told_as_the_cards_lie(noted: Noted) -> None:
-    questions = [note for note in noted.told(Random(3)) if hasattr(note, "asker")]
-    assert questions
-    for note in questions:
-        assert_true(noted, note)
 
 
 def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> None:
@@ -167,41 +155,3 @@ def test_whatever_is_asked_is_answered_as_the_cards_lie(noted: Noted) -> None:
                 game=noted.game.id, setup=setup, notes=(noted.seats.heard_by_player(setup, note),)
             )
             assert read(write(kept), {noted.game.id: noted.game}) == kept
-
-
-def test_a_seat_has_its_players_hand_in_the_order_of_the_deck(noted: Noted) -> None:
-    deck = noted.setup.pack.cards
-    for player in everybody(noted):
-        setup = noted.at(player)
-        assert setup.me == player
-        assert frozenset(setup.hand) == noted.truth[player]
-        assert list(setup.hand) == sorted(setup.hand, key=deck.index)
-        assert setup.players == noted.setup.players
-
-
-def test_whoever_asks_is_shown_the_cards_that_a_note_names(noted: Noted) -> None:
-    for note in noted.told(Random(7)):
-        shown = set(noted.seats.seen_by_asker(note))
-        if not hasattr(note, "asker"):
-            assert not shown
-            continue
-        others = [cards for name, cards in noted.truth.items() if name not in (note.asker, HIDDEN)]
-        assert shown <= asked_for(noted, note) & frozenset().union(*others)
-        assert bool(shown) == bool(getattr(note, "seen", None) or _given(note))
-
-
-def _given(note: Any) -> bool:  # noqa: ANN401 a game's own type
-    if isinstance(note, Look):
-        return bool(note.cards)
-    return bool(getattr(note, "card", None)) or any(getattr(note, "gave", {}).values())
-
-
-def test_cards_laid_open_at_the_end_are_seen_by_all() -> None:
-    noted = KINDS["cataline of 3"](1)
-    hands = {name: tuple(sorted(noted.truth[name])) for name in everybody(noted)}
-    note = Reveal(cards=tuple(sorted(noted.truth[HIDDEN])), hands=hands)
-    told = noted.seats.with_all_seen(noted.setup, note, noted.truth, Random(1))
-    assert told == note
-    assert all(
-        noted.seats.heard_by_player(noted.at(name), told) == note for name in everybody(noted)
-    )

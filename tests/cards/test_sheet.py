@@ -5,23 +5,14 @@ from dataclasses import replace
 import pytest
 
 from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, told_tallies
-from notepad.core.faces_and_marks import Level, OpenClue, Pencil, Standing
-from notepad.core.page import Cell, Grid, Ranking
+from notepad.core.faces_and_marks import Level, OpenClue, Pencil
+from notepad.core.page import Ranking
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, seen_at
-from tests.deduction.deals import PLACES, bob, cem, counted, with_hands
+from tests.deduction.deals import PLACES, bob, counted
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
 FOUND = Name(player="Bob", card="pear-2", correct=True)
-
-
-def box(card: str, *notes: Note, **more: object) -> Cell:
-    return sheet_of(seen_at(TWO, notes, **more)).box(card)
-
-
-def test_what_i_marked_as_sought_says_so() -> None:
-    captions = [box("pear-2", marks={("pear-2", HIDDEN): pencil}).caption for pencil in Pencil]
-    assert sorted(captions) == ["sound", "worm!", "worm?"]
 
 
 def test_a_count_that_is_open_stands_beside_the_initials() -> None:
@@ -37,30 +28,6 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     )  # fmt: skip
 
 
-def test_a_legend_tells_what_each_open_count_means_that_is_there() -> None:
-    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
-    other = Ask(asker="Cem", target="Ann", about="plum", count=1)
-    assert sheet_of(seen_at(THREE)).legend == ()
-    told = "Ann has 1 more of the boxes marked so."
-    assert sheet_of(seen_at(THREE, (one,))).legend == (f"A 1: {told}",)
-    lettered = sheet_of(seen_at(THREE, (one, other))).legend
-    assert lettered == (f"A 1a: {told}", "The letter tells clues apart.", f"A 1b: {told}")
-    page = GAME.page(seen_at(THREE, (one,)))
-    assert isinstance(page.sheet, Grid)
-    assert page.sheet.legend
-    assert not page.sheet.without_small_numbers().legend
-
-
-@pytest.mark.parametrize("card", [CARDS[0], CARDS[2]])
-def test_what_i_marked_on_a_card_stays_when_i_see_it(card: str) -> None:
-    assert sheet_of(seen_at(THREE)).box(card).marks == ()
-    kept = sheet_of(seen_at(THREE, marks={(card, "Ann"): Pencil.CIRCLE})).box(card).marks
-    assert [(mark.holder, mark.pencil, mark.wrong) for mark in kept] == [
-        ("Ann", Pencil.CIRCLE, True),
-        ("Cem", None, False),
-    ]
-
-
 def test_a_contradiction_stands_in_place_of_what_follows() -> None:
     wrong = replace(FOUND, card="apple-1")
     for level, title in ((Level.ODDS, "Contradiction"), (Level.PAPER, "Wormy")):
@@ -74,15 +41,6 @@ NO_PEAR = Ask(asker="Cem", target="Ann", about="pear", count=0)
 
 def marked(*notes: Note, level: Level = Level.ODDS, **more: object) -> Marking:
     return marking_of(seen_at(TWO, notes, level=level, **more))
-
-
-def test_on_paper_and_in_a_contradiction_nothing_is_marked() -> None:
-    wrong = Name(player="Bob", card="apple-1", correct=True)
-    for marking in (marked(PLUMS, level=Level.PAPER), marked(wrong)):
-        assert marking.known is None
-        assert marking.possible == {}
-        assert marking.marks_of("plum-1", ["Bob"])[0].standing is Standing.OPEN
-        assert marking.counts("plum") == ()
 
 
 def test_bookkeeping_takes_each_note_alone_and_deduction_all_together() -> None:
@@ -144,19 +102,6 @@ def test_clues_that_are_resolved_or_about_several_places_sums_or_ranges_are_no_o
     assert labels(bob("cd", 1), several, heavy, bob("ab", 1, 2)) == {}
 
 
-def test_equal_numbers_of_one_holder_are_told_apart_by_a_letter() -> None:
-    first, second = bob("abe", 1), bob("ae", 1)
-    both = dict.fromkeys((("a", "Bob"), ("e", "Bob")), "1b,1a")
-    assert labels(first, second, cem("a", 1)) == {**both, ("b", "Bob"): "1a", ("a", "Cem"): "1"}
-    assert labels(bob("abe", 2), second)["a", "Bob"] == "2,1", "their numbers tell them apart"
-
-
-def test_a_clue_keeps_its_letter_when_one_before_it_is_resolved() -> None:
-    later = bob("ab", 1), bob("ae", 1)
-    for first in (bob("be", 1), bob("c", 1)):
-        assert labels(first, *later)["a", "Bob"] == "1b,1c"
-
-
 CLASS = ("a1", "a2", "a3")
 ANYWHERE = dict.fromkeys(CLASS, PLACES)
 
@@ -169,12 +114,6 @@ def bounds(*clues: Clue, **marked: tuple[str, ...]) -> tuple[int, int]:
     return told_tallies(deal, clues, options, granted=options)["a", "Ann"]
 
 
-def test_what_is_marked_bounds_the_count() -> None:
-    assert bounds() == (0, 3)
-    assert bounds(a1=("Ann",)) == (1, 3)
-    assert bounds(a1=("Ann",), a2=("Bob",)) == (1, 2)
-
-
 def test_what_was_told_of_this_class_or_a_part_of_it_bounds_it_too_but_not_of_another_holder() -> (
     None
 ):
@@ -183,12 +122,3 @@ def test_what_was_told_of_this_class_or_a_part_of_it_bounds_it_too_but_not_of_an
     assert bounds(counted("Ann", CLASS, 1, 2, 3), a1=("Bob",)) == (1, 2)
     assert bounds(counted("Ann", ["a1"], 1)) == (1, 3)
     assert bounds(counted("Bob", CLASS, 3)) == (0, 3)
-
-
-def test_no_count_is_beyond_the_hand_and_what_is_known_to_be_in_it() -> None:
-    options = dict.fromkeys("abcdefgh", ("Bob", "Cem"))
-    deal = with_hands(options, {"Bob": 5, "Cem": 3})
-    deal = replace(deal, tallies={("pearl", "Bob"): deal.cells("efgh", "Bob")})
-    known = {**options, "a": ("Bob",), "b": ("Bob",)}
-    for marked, granted, most in ((options, options, 4), (known, known, 3), (known, options, 4)):
-        assert told_tallies(deal, [], marked, granted=granted) == {("pearl", "Bob"): (1, most)}

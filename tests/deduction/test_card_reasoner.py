@@ -13,10 +13,8 @@ from hypothesis import strategies as st
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.language import percent
 from notepad.core.reasoner import (
-    ANSWER,
     Breath,
     NoteReview,
-    Reason,
     Review,
     RivalReview,
     without_breaths,
@@ -36,7 +34,7 @@ from notepad.deduction.fitting_deals import Deals
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Rival
 from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction import brute
-from tests.deduction.deals import PLACES, Plain, Table, counted, tables, with_hands
+from tests.deduction.deals import Plain, Table, counted, tables, with_hands
 from tests.deduction.passing import CARDS, Passed, PassingGame, dealt, ends, noted
 
 Note = tuple[str, str, int]
@@ -86,94 +84,8 @@ def test_what_follows_is_known_at_once_and_odds_and_tallies_after_it(
     assert weighed.tallies == {("ab", "Bob"): (1, 1)}
 
 
-def test_a_note_is_worked_out_again_only_when_it_changed(
-    thinker: StayingReasoner[Note], counting: Counting
-) -> None:
-    first, second, third = ("Bob", "ab", 1), ("Bob", "bc", 1), ("Bob", "a", 1)
-    thinker.follow([first, second])
-    thinker.follow([first, second, third])
-    thinker.follow([first])
-    thinker.follow([first, third])
-    assert counting.asked == [(1, first), (2, second), (3, third), (2, third)]
-
-
-def test_why_answers_for_players_table_and_hidden(thinker: StayingReasoner[Note]) -> None:
-    notes = [("Bob", "cd", 1), ("Bob", "a", 1)]
-    assert thinker.why(notes, "a", "Bob").answer == "yes"
-    reason = thinker.why(notes, "b", HIDDEN)
-    assert (reason.answer, reason.notes) == ("yes", (1, 2))
-    assert reason.steps == (
-        "Note 2: fact 2, so Bob has a.",
-        "2 with Bob; note 1: fact 1; plus a; that makes 2, so Bob doesn’t have b: b is hidden.",
-    )
-    assert thinker.why(notes, "t", TABLE).answer == "yes"
-    assert thinker.why(notes, "t", "Bob").answer == "no"
-    assert thinker.why(notes, "c", "Bob") == Reason("open")
-
-
-def test_why_the_answer_is_certain_is_told_card_by_card(thinker: StayingReasoner[Note]) -> None:
-    notes = [("Bob", "bcd", 1), ("Bob", "cd", 0)]
-    reason = thinker.why(notes, ANSWER, "")
-    assert (reason.answer, reason.notes) == ("yes", (2,))
-    assert reason.steps == ("Note 2: fact 2, so Bob doesn’t have c: c is hidden.",
-                            "Note 2: fact 2, so Bob doesn’t have d: d is hidden.")  # fmt: skip
-    assert thinker.why(notes[:1], ANSWER, "") == Reason("open")
-    assert thinker.why([*notes, ("Bob", "c", 1)], ANSWER, "").answer == "open"
-
-
-def test_why_only_the_sum_is_certain_names_the_notes(thinker: StayingReasoner[Note]) -> None:
-    notes = [("Bob", "abcd", 2), ("Bob", "ab", 1), ("Bob", "ac", 1)]  # a and d, or b and c: 5
-    reason = thinker.why(notes, ANSWER, "")
-    assert (reason.answer, reason.notes) == ("yes", (2, 3))
-    assert reason.steps[-1] == "Anything else contradicts notes 2 and 3."
-
-
-def test_a_note_that_says_nothing_of_the_deal_has_nothing_to_tell(
-    thinker: StayingReasoner[Note],
-) -> None:
-    before, after = (thinker.weigh(thinker.follow([("Bob", "ab", 1)][:n])) for n in (0, 1))
-    told = thinker.told([], before, after)
-    assert told is not None
-    assert told.whole == "This note cuts the possible deals from 6 to 4."
-    assert thinker.told([], after, replace(after)) is None
-
-
 def asked(deal: Deal, _aside: object) -> tuple[Question, ...]:
     return (Question(("Bob", "a"), deal.cells("a", "Bob")),)
-
-
-def test_at_level_odds_what_i_could_ask_comes_first_then_the_classes(counting: Counting) -> None:
-    deal = made_deal()
-    deal = replace(deal, classes={("bc", "Bob"): deal.cells("bc", "Bob")})
-    thinker = StayingReasoner(deal, counting, Plain, asked)
-    known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
-    (deduced,) = without_breaths(thinker.ponder(known, {}, Level.DEDUCTION))
-    assert deduced.tallies == {("ab", "Bob"): (1, 1), ("bc", "Bob"): (0, 2)}
-    assert deduced.advice is None
-    *before, last = without_breaths(thinker.ponder(known, {}, Level.ODDS))
-    assert all(one.tallies == known.tallies for one in before if one.advice is None)
-    assert last.advice is not None
-    assert [(one.question.key, one.cards) for one in last.advice.best] == [(("Bob", "a"), 1.0)]
-    assert last.tallies == deduced.tallies
-
-
-def test_nothing_is_pondered_of_a_contradiction_or_below_deduction(counting: Counting) -> None:
-    deal = made_deal()
-    thinker = StayingReasoner(replace(deal, classes=deal.tallies), counting, Plain, asked)
-    known = thinker.weigh(thinker.follow([]))
-    assert list(thinker.ponder(known, {}, Level.BOOKKEEPING)) == []
-    contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
-    assert list(thinker.ponder(contradictory, {}, Level.ODDS)) == []
-
-
-def test_contradicting_notes_force_nothing_but_are_named(thinker: StayingReasoner[Note]) -> None:
-    notes = [("Bob", "a", 1), ("Bob", "cd", 1), ("Bob", "a", 0)]
-    known = thinker.follow(notes)
-    assert (known.consistent, known.conflict) == (False, (1, 3))
-    assert thinker.weigh(known) is known
-    reason = thinker.why(notes, "a", "Bob")
-    assert (reason.answer, reason.notes) == ("open", ())
-    assert reason.steps == ("Notes 1 and 3 can’t all be right, so nothing follows.",)
 
 
 def test_estimates_get_the_sums_that_they_missed(
@@ -191,19 +103,6 @@ def test_estimates_get_the_sums_that_they_missed(
     assert tuple(odds.sums) == (3, 4, 5, 6, 7)
     assert all(share > 0 for share in odds.sums.values())
     assert sum(odds.sums.values()) == pytest.approx(1)
-
-
-def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> None:
-    deal = made_deal()
-    classes = {(two, "Bob"): deal.cells(two, "Bob") for two in ("ab", "ac", "cd")}
-    reasoner = StayingReasoner(replace(deal, classes=classes), counting, Plain)
-    known = reasoner.weigh(reasoner.follow([("Bob", "a", 1)]))
-    *breaths, counted = reasoner.ponder(known, {}, Level.DEDUCTION)
-    assert breaths == [Breath()] * 3
-    assert isinstance(counted, Knowledge)
-    assert counted.tallies is not None
-    assert counted.tallies["ac", "Bob"] == (1, 2)
-    assert set(counted.tallies) == {*classes, *deal.tallies}
 
 
 def test_why_a_tally_has_its_bounds_names_notes_about_other_cards(
@@ -247,12 +146,7 @@ def test_a_class_that_takes_too_long_is_left_out_unless_something_more_urgent_is
 
 RIVALS = Insight({"Bob": Rival(certain=0.25, best=0.5)})
 ONE = Deals({"a": ("Ann",)})
-FIRST, LAST = (Review((), None, turning) for turning in (None, 2))
 FOUND = RivalReview(3, 1.0, exact=True)
-
-
-def ahead(_known: Knowledge, _deals: Deals, _aside: Aside) -> Iterator[Insight | Breath]:
-    yield RIVALS
 
 
 def back(notes: Sequence[Note], deals: Deals) -> Iterator[Mapping[str, RivalReview] | Breath]:
@@ -262,7 +156,6 @@ def back(notes: Sequence[Note], deals: Deals) -> Iterator[Mapping[str, RivalRevi
 
 
 NOTE = ("Bob", "ab", 1)
-FORESIGHT = Foresight(ahead, back)
 
 
 def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
@@ -285,29 +178,6 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
     assert found == replace(known, insight=RIVALS)
     assert isinstance(found, Knowledge)
     assert found.advice is known.advice is not None
-
-
-def test_nothing_lies_ahead_of_a_contradiction_or_where_no_game_says_what(
-    counting: Counting,
-) -> None:
-    thinker = StayingReasoner(made_deal(), counting, Plain, foresight=FORESIGHT)
-    contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
-    assert list(thinker.estimate_opponents(contradictory, {})) == []
-    plain = StayingReasoner(made_deal(), counting, Plain)
-    assert list(plain.estimate_opponents(plain.weigh(plain.follow([])), {})) == []
-
-
-def test_the_last_review_is_followed_by_what_others_could_have_known() -> None:
-    steps: Iterator[Review | Breath] = iter([FIRST, Breath(), LAST])
-    first, breath, last, another, told = FORESIGHT.back(steps, (NOTE,), lambda: ONE)
-    assert [first, breath, last, another] == [FIRST, Breath(), LAST, Breath()]
-    assert isinstance(told, Review)
-    assert (told.turning, told.rivals) == (2, {"Bob": FOUND})
-
-
-def test_without_deals_or_a_review_there_is_nothing_to_add() -> None:
-    assert list(FORESIGHT.back(iter([LAST]), (NOTE,), lambda: None)) == [LAST]
-    assert list(FORESIGHT.back(iter([]), (NOTE,), lambda: ONE)) == []
 
 
 ONE_CARD = Deal({"a": ("Bob",)}, ())
@@ -387,29 +257,6 @@ def test_what_each_note_left_and_told_is_that_of_all_deals_listed_one_by_one(
     check(deal, notes, found)
 
 
-def test_one_hidden_card_is_an_answer_even_where_it_was_only_estimated() -> None:
-    cards = [f"c{number}" for number in range(9)]
-    deal = with_hands(dict.fromkeys(cards, PLACES), {"Ann": 5, "Bob": 3, HIDDEN: 1})
-    notes = [counted("Ann", cards[:5], 3)]
-    found = review_of(deal, notes)
-    assert found is not None
-    check(deal, notes, found)
-
-
-def test_notes_that_contradict_each_other_have_no_review() -> None:
-    deal = Deal({"cup": ("Ann", HIDDEN)}, ())
-    notes = [counted("Ann", ["cup"], count, note=count + 1) for count in (0, 1)]
-    assert review_of(deal, notes[:1]) is not None
-    assert review_of(deal, notes) is None
-
-
-def test_a_review_pauses_wherever_its_counting_does() -> None:
-    left = Remaining(2, 0.0, 2, 1.0)
-    first, second, review = reviewed([left, Breath(), Breath(), left])
-    assert (first, second) == (Breath(), Breath())
-    assert isinstance(review, Review)
-
-
 def test_what_was_not_counted_is_left_out() -> None:
     left = [
         Remaining(None, 0.0, None, None),
@@ -446,11 +293,3 @@ def agrees(world: dict[str, str], note: Passed) -> bool:
     """Return whether what was passed could be passed where cards lie so."""
     his = [card for card in CARDS if card in note.cards and world[card] == note.giver]
     return bool(his) if note.count is None else len(his) == note.count
-
-
-@pytest.mark.parametrize("worlds", [None, 0])
-def test_nothing_is_told_where_deals_were_not_counted(worlds: int | None) -> None:
-    counted, other = (Knowledge(ONE_CARD, (), {}, odds=Odds(n, {}, {})) for n in (4, worlds))
-    bare = Knowledge(ONE_CARD, (), {})
-    for pair in ((counted, other), (other, counted), (counted, bare), (bare, counted)):
-        assert told_by_counts("", *pair) is None

@@ -1,7 +1,6 @@
 """What is possible, forced or contradictory, and which notes can be spared."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -10,18 +9,14 @@ from hypothesis import strategies as st
 
 from notepad.deduction import certain_conclusions
 from notepad.deduction.certain_conclusions import (
-    KEPT,
-    ContradictionError,
     Logic,
     Swaps,
-    Witnesses,
-    tightest_bounds,
 )
-from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, DealCell
 from notepad.deduction.minimal_notes import Notes, fewest_sufficient, halved, minimal_conflict
 from notepad.deduction.sat_formula import Encoding
 from tests.deduction import brute
-from tests.deduction.deals import Table, cataline, tables
+from tests.deduction.deals import Table, tables
 
 
 def without(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
@@ -152,41 +147,6 @@ def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> N
         assert logic.tallies(present) == fresh.tallies(present)
 
 
-def test_much_that_was_tried_and_dropped_changes_nothing() -> None:
-    deal = cataline(4, 3, 1).deal
-    logic = Logic(deal)
-    cells = deal.cells(list(deal.options), "Bob")
-    kept = count_clue(cells[:6], {2}, note=1)
-    for index in range(900):
-        tried = count_clue([cells[i] for i in range(10) if index >> i & 1], {1}, note=2)
-        logic.follow([kept, tried])
-    assert logic.follow([kept]) == Logic(deal).follow([kept])
-
-
-def test_of_equal_notes_the_earliest_is_named() -> None:
-    deal = cataline(4, 3, 1).deal
-    cell = deal.cells(list(deal.options), "Bob")[0]
-    clues = [count_clue([cell], {1}, note=note) for note in (7, 2, 5)]
-    assert Logic(deal).force(clues, cell[0], {"Bob"}) == ("yes", (2,))
-
-
-def test_nothing_is_said_to_be_forced_by_notes_that_contradict_each_other() -> None:
-    deal = cataline(4, 3, 1).deal
-    cell = deal.cells(list(deal.options), "Bob")[0]
-    clues = [count_clue([cell], {total}, note=note) for note, total in ((1, 0), (4, 1))]
-    assert Logic(deal).follow(clues).conflict == (1, 4)
-    with pytest.raises(ContradictionError):
-        Logic(deal).force(clues, cell[0], {"Bob"})
-    with pytest.raises(KeyError):
-        Logic(deal).force(clues[:1], "no card", {"Bob"})
-
-
-def test_a_setup_that_contradicts_itself_names_no_note() -> None:
-    hands = (count_clue([("c", "Ann")], {1}), count_clue([("c", "Bob")], {1}))
-    known = Logic(Deal({"c": ("Ann", "Bob")}, hands)).follow(())
-    assert (known.consistent, known.conflict) == (False, ())
-
-
 @given(tables())
 @settings(max_examples=60)
 def test_bounds_are_the_tightest_after_other_questions_that_left_no_witness(table: Table) -> None:
@@ -206,39 +166,6 @@ def test_bounds_are_the_tightest_after_other_questions_that_left_no_witness(tabl
         key: [world[card] == place for world in fitting] for key, [(card, place)] in groups.items()
     }
     assert found == {key: (min(met), max(met)) for key, met in seen.items() if met}
-
-
-def test_what_is_tight_already_or_shown_by_a_world_is_not_searched_for() -> None:
-    def never(*_asked: int) -> None:
-        pytest.fail("searched for what is known")
-
-    assert tightest_bounds({0b11: (1, 2), 0b100: (0, 0)}, [0b01, 0b11], never) == {
-        0b11: (1, 2),
-        0b100: (0, 0),
-    }
-
-
-@dataclass(frozen=True)
-class Has:
-    """A world has all these cells."""
-
-    bit: int
-    cells: int
-
-    def fitting(self, worlds: Iterable[int]) -> list[int]:
-        return [world for world in worlds if world & self.cells == self.cells]
-
-
-def test_the_world_that_was_of_no_use_for_longest_goes_first() -> None:
-    met = Witnesses[Has]()
-    for world in range(KEPT):
-        met.add(world)
-    met.mark_used(0)
-    met.add(KEPT)
-    left = set(met.meeting(0))
-    assert 0 in left
-    assert 1 not in left
-    assert len(left) == KEPT
 
 
 @given(st.lists(st.frozensets(st.integers(1, 9), min_size=1), min_size=1, max_size=6))
@@ -272,29 +199,6 @@ def test_the_notes_that_force_a_place_are_the_same_whatever_was_asked_before(
     assert asked.force(clues, card, {HIDDEN}) == fresh.force(clues, card, {HIDDEN})
 
 
-def test_the_shorter_of_two_is_taken() -> None:
-    def refute(notes: Sequence[int]) -> Notes | None:
-        kept = set(notes)
-        return tuple(sorted(kept)) if {1, 2, 3} <= kept or {7, 8} <= kept else None
-
-    assert minimal_conflict((1, 2, 3, 7, 8), refute) == (7, 8)
-
-
-def test_most_of_many_notes_are_removed_together() -> None:
-    tried = list[Notes]()
-
-    def refute(notes: Sequence[int]) -> Notes | None:
-        tried.append(tuple(notes))
-        return tuple(notes) if {3, 70} <= {*notes} else None
-
-    assert minimal_conflict(tuple(range(1, 101)), refute) == (3, 70)
-    assert len(tried) < 100
-
-
-def test_without_notes_nothing_is_left() -> None:
-    assert minimal_conflict((), lambda _notes: ()) == ()
-
-
 SETS = st.sets(st.frozensets(st.integers(1, 7)), max_size=20)
 
 
@@ -312,18 +216,6 @@ def test_where_fewer_may_suffice_again_none_of_those_left_can_be_spared(
     sufficient |= {frozenset(every)}
     left = halved(every, lambda notes: frozenset(notes) in sufficient)
     assert_sparing(left, sufficient)
-
-
-def test_where_nothing_is_needed_nothing_is_left() -> None:
-    assert halved((3,), lambda _notes: True) == halved((), lambda _notes: True) == ()
-    assert halved((3,), lambda notes: notes == (3,)) == (3,)
-
-
-def test_a_note_that_needs_another_beside_it_does_not_keep_both() -> None:
-    def suffices(notes: Notes) -> bool:
-        return 5 in notes and (3 in notes) == (4 in notes)
-
-    assert halved((1, 2, 3, 4, 5, 6), suffices) == (5,)
 
 
 def test_a_note_goes_with_all_that_was_built_on_it() -> None:

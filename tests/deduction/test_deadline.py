@@ -10,7 +10,7 @@ import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.reasoner import Breath
-from notepad.deduction.deadline import OutOfTimeError, check_deadline, time_limit, unless
+from notepad.deduction.deadline import OutOfTimeError, unless
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
 from tests.cards.noted_games import played
@@ -58,11 +58,6 @@ def test_whoever_ran_out_of_time_finds_the_same_with_more_of_it(name: str, budge
         wanted = calm.follow(notes[:count]).possible
         assert found is None or found.possible == wanted
         assert hasty.follow(notes[:count]).possible == wanted
-
-
-def test_without_any_time_nothing_is_found() -> None:
-    game, setup, notes = a_game("standard")
-    assert catalogue()[game].reasoner(setup).follow_within(notes, 0.0) is None
 
 
 def test_what_contradicts_itself_is_left_to_who_has_time() -> None:
@@ -122,12 +117,3 @@ def test_whatever_takes_long_looks_up_often(name: str) -> None:
                 known = known if isinstance(step, Breath) else step
                 wanted()
     assert longest < 0.5, f"nobody looked up for {longest:.3f} s"
-
-
-def test_only_within_a_deadline_is_there_any_hurry() -> None:
-    assert not check_deadline()
-    with time_limit(AMPLE_MS):
-        assert check_deadline()
-    with pytest.raises(OutOfTimeError), time_limit(0.0):
-        check_deadline()
-    assert not check_deadline()

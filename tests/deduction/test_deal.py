@@ -16,12 +16,11 @@ from notepad.deduction.deal import (
     Place,
     bookkeeping,
     count_clue,
-    naming_all,
     sorted_by_holder,
 )
 from notepad.deduction.knowledge import Knowledge
 from tests.deduction import brute
-from tests.deduction.deals import PLAYERS, Table, bob, counted, deals, tables
+from tests.deduction.deals import Table, bob, deals, tables
 
 
 def test_a_count_clue_has_each_cell_once_in_the_order_in_which_they_came() -> None:
@@ -31,17 +30,6 @@ def test_a_count_clue_has_each_cell_once_in_the_order_in_which_they_came() -> No
     weights = ((("b", "Ann"), 1), (("a", "Ann"), 1))
     assert clue == Clue(weights, frozenset({1, 2}), 4, "one or two")
     assert clue.cells == (("b", "Ann"), ("a", "Ann"))
-
-
-def test_cells_are_those_that_are_options_at_all() -> None:
-    deal = Deal({"a": ("Ann", "Bob"), "b": ("Bob",), "c": ("Ann",)}, ())
-    assert deal.cells("cba", "Ann") == (("c", "Ann"), ("a", "Ann"))
-
-
-def test_a_clue_names_the_cards_that_are_surely_elsewhere() -> None:
-    deal = Deal({"a": ("Ann", "Bob"), "b": ("Cem",), "c": ("Bob",), "d": ("Ann", "Cem")}, ())
-    clue = count_clue(deal.cells("abcd", "Bob"), {2})
-    assert naming_all(deal, clue, "abcd", "Bob").gone == ("b",)
 
 
 def test_histories_stand_in_one_order_whatever_it_was_before() -> None:
@@ -57,18 +45,6 @@ def test_histories_stand_in_one_order_whatever_it_was_before() -> None:
         for mixed in permutations(places)
     }
     assert found == {(places[4], *places[:4])}
-
-
-DEAL = Deal(dict.fromkeys("abcd", PLAYERS), ())
-
-
-def test_notes_are_never_combined() -> None:
-    assert bookkeeping(DEAL, [bob("ab", 1), bob("a", 0, note=2)])["b"] == PLAYERS
-
-
-def test_a_card_crossed_everywhere_keeps_its_places() -> None:
-    seen = [counted(place, "a", 1, note=note) for note, place in enumerate(PLAYERS, 1)]
-    assert bookkeeping(DEAL, seen)["a"] == PLAYERS
 
 
 @given(deals(), st.data())
@@ -102,9 +78,3 @@ KNOWN = Knowledge(BOTH, CLUES, {"a": ("Ann", TO_ANN, "Bob"), "b": (TO_ANN,)})
 def test_the_notes_shown_for_a_conflict_are_those_that_were_said_to_clash() -> None:
     assert replace(KNOWN, conflict=(1, 2, 3)).clash == (1, 2, 3)
     assert replace(KNOWN, conflict=(1, 2, 3), said=(2, 3)).clash == (2, 3)
-
-
-def test_single_notes_are_told_by_the_clues_or_by_a_deal_of_their_own() -> None:
-    marked = Deal({"a": ("Ann",)}, ())
-    assert KNOWN.by_single_notes == (BOTH, CLUES)
-    assert replace(KNOWN, marked=marked).by_single_notes == (marked, ())

@@ -14,13 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction import fitting_deals, state_layers
-from notepad.deduction.clue_matrices import remainder
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.fitting_deals import (
     Deals,
     Sets,
     count_hidden_sets,
-    counted_deals,
     deals_that_fit,
     how_many,
     odds_of,
@@ -96,22 +94,6 @@ def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_e
     assert how_many(deal, clues, fewer) == len(worlds)
 
 
-def test_what_would_be_estimated_is_not_called_counted() -> None:
-    game = sleuth(7, 5, wide=True)
-    clues, possible = game.clues(14), game.possible(14)
-    assert counted_deals(game.deal, clues, possible, budget_ms=1) is None
-    assert deals_that_fit(game.deal, clues, possible, budget_ms=1).worlds is None
-
-
-def test_how_many_fit_is_estimated_where_to_count_them_takes_long() -> None:
-    game = sleuth(7, 5, wide=True)
-    clues, possible = game.clues(14), game.possible(14)
-    exact = deals_that_fit(game.deal, clues, possible, budget_ms=60_000).worlds
-    assert exact is not None
-    assert how_many(game.deal, clues, possible, budget_ms=60_000) == pytest.approx(exact, rel=1e-9)
-    assert how_many(game.deal, clues, possible, budget_ms=1) == pytest.approx(exact, rel=0.5)
-
-
 def odds_by(
     deal: Deal,
     clues: Sequence[Clue],
@@ -158,16 +140,6 @@ def test_every_deal_comes_exactly_once(table: Table) -> None:
     assert_odds(found, deal, worlds)
 
 
-def test_where_every_card_is_decided_there_is_one_deal_to_draw() -> None:
-    deal = Deal({"a": ("Ann", HIDDEN), "b": (HIDDEN, "Ann")}, (), measure={("b", HIDDEN): 4})
-    possible: dict[Card, tuple[Place, ...]] = {"a": ("Ann",), "b": (HIDDEN,)}
-    found, odds = deals_that_fit(deal, (), possible), odds_by(deal, (), possible)
-    assert (found.worlds, found.sums) == (odds.worlds, odds.sums) == (1, {4: 1.0})
-    assert odds.shares == {"a": {"Ann": 1.0}, "b": {HIDDEN: 1.0}}
-    assert found.every().tolist() == [[0, 0]]
-    assert found.draw(3, np.random.default_rng(0)).tolist() == [[0, 0]] * 3
-
-
 def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -> None:
     game = sleuth(6, seed=5)
     found = deals_that_fit(game.deal, game.clues(8), game.deal.options, budget_ms=2)
@@ -177,14 +149,6 @@ def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -
         assert sum(shares.values()) == pytest.approx(1)
     drawn = found.draw(50, np.random.default_rng(3))
     assert drawn.shape == (50, 36)
-
-
-@pytest.mark.parametrize(("seed", "notes"), [(0, 14), (4, 20), (10, 14)])
-def test_a_game_in_which_sums_were_ruled_out_is_counted_as_well(seed: int, notes: int) -> None:
-    game = cataline(4, seed)
-    clues, possible = game.clues(notes), game.possible(notes)
-    assert remainder(game.deal, clues, possible).sums is not None
-    assert deals_that_fit(game.deal, clues, possible).worlds is not None
 
 
 @given(true_tables())
@@ -215,14 +179,6 @@ def spread(*sizes: int) -> Deal:
 
 def multinomial(*sizes: int) -> int:
     return factorial(sum(sizes)) // prod(map(factorial, sizes))
-
-
-@pytest.mark.parametrize("sizes", [(9, 9, 9, 9), (16, 16, 16), (31, 30, 30, 29), (150, 150)])
-def test_worlds_are_exact_however_many(sizes: tuple[int, ...]) -> None:
-    deal = spread(*sizes)
-    odds = odds_by(deal, (), deal.options, budget_ms=2_000)
-    assert odds.worlds == multinomial(*sizes) > 2**60
-    assert odds.shares["card-0"]["player-0"] == pytest.approx(sizes[0] / sum(sizes))
 
 
 def test_worlds_are_exact_however_many_when_sums_are_ruled_out() -> None:
@@ -267,10 +223,6 @@ def test_an_estimate_is_near_the_truth_and_says_that_it_is_one() -> None:
         assert estimate.shares[card] == pytest.approx(dict(shares), abs=0.1)
 
 
-def test_an_estimate_is_the_same_each_time() -> None:
-    assert late(2) == late(2)
-
-
 @given(tables(lie=0))
 def test_the_sets_are_those_of_all_deals_listed_one_by_one(table: Table) -> None:
     deal, clues = table
@@ -283,15 +235,6 @@ def test_the_sets_are_those_of_all_deals_listed_one_by_one(table: Table) -> None
     assert found is not None
     assert found.number == len(listed)
     assert found.bits == pytest.approx(-sum(share * log2(share) for share in shares))
-
-
-def test_sets_that_go_on_alike_are_counted_without_being_listed() -> None:
-    cards = [f"c{number}" for number in range(30)]
-    deal = with_hands(dict.fromkeys(cards, ("Ann", HIDDEN)), {"Ann": 15, HIDDEN: 15})
-    found = count_hidden_sets(deals_that_fit(deal, (), deal.options))
-    assert found is not None
-    assert found.number == 155_117_520
-    assert found.bits == pytest.approx(log2(155_117_520))
 
 
 def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(

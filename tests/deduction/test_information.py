@@ -5,13 +5,12 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import product
 from math import log2
 from random import Random
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.reasoner import Breath, without_breaths
+from notepad.core.reasoner import without_breaths
 from notepad.deduction import information
 from notepad.deduction.answers import (
     ALL_SHOWN,
@@ -200,37 +199,6 @@ def test_drawn_deals_come_near_to_the_exact_bits(
     assert all(0 <= one.public <= one.sought for one in drawn.best)
 
 
-def about_the_same_cards(deal: Deal, rng: Random) -> list[Question]:
-    """Return questions about some cards: one to all, of which the others are parts."""
-    cards = [card for card in deal.options if rng.random() < 0.6]
-    players = {place for places in deal.options.values() for place in places} - {HIDDEN}
-    found = [("all", sorted(players), ONE_EACH)]
-    for name in sorted(players):
-        found += [(f"{name} {key}", [name], kind) for key, kind in KINDS.items()]
-    return [
-        Question((key,), tuple((c, p) for p in at for c in cards if p in deal.options[c]), kind)
-        for key, at, kind in found
-    ]
-
-
-@given(table=tables(lie=0), seed=st.integers(0, 10**6))
-@settings(max_examples=60)
-def test_where_each_gives_one_the_bits_are_counted_however_many_deals_there_are(
-    table: Table, seed: int
-) -> None:
-    deal, clues = table
-    worlds = brute.worlds(deal, clues)
-    if not deal.measure or len(worlds) < 2:
-        return
-    asked = about_the_same_cards(deal, Random(seed))
-    with patch.object(information, "MOST_LISTED", 1):
-        found = last(deal, clues, asked)
-    assert {one.question for one in found.best} == set(asked)
-    for one in found.best:
-        told = one.sought, one.cards, one.public
-        assert told == pytest.approx(expected(worlds, one.question, deal), abs=1e-9)
-
-
 def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell() -> None:
     """Forty thousand deals are too few for its hundreds of answers: they are off by 0.1 bits."""
     game = cataline(5, seed=6, notes=4)
@@ -243,16 +211,6 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
     assert best.exact
     (one,) = best.best
     assert one.sought == pytest.approx(MILLIONS, abs=0.005)
-
-
-def test_what_is_asked_of_too_many_cards_is_estimated() -> None:
-    game = cataline(5, seed=1, notes=4)
-    cells = game.deal.cells(game.deal.options, "Bob") + game.deal.cells(game.deal.options, "Cem")
-    asked = [Question(("all",), cells, ONE_EACH)]
-    found = deals_that_fit(game.deal, game.clues(4), game.possible(4))
-    *_, best = without_breaths(ranked(game.deal, found, asked))
-    assert not best.exact
-    assert best.best[0].sought > 0
 
 
 def test_without_a_hand_it_is_heard_who_shows_and_its_weight_tells_in_the_order() -> None:
@@ -270,24 +228,6 @@ def test_without_a_hand_it_is_heard_who_shows_and_its_weight_tells_in_the_order(
             assert one.sought == pytest.approx(expected(own, one.question, DEAL)[0])
             assert one.public == pytest.approx(expected(every, one.question, DEAL)[2])
             assert one.worth == pytest.approx(one.sought - weight * one.public)
-
-
-def test_there_are_breaths_between_two_rankings() -> None:
-    game = cataline(5, seed=1, notes=4)
-    asked = [Question((name,), game.deal.cells(game.deal.options, name)) for name in ("Bob", "Cem")]
-    found = deals_that_fit(game.deal, game.clues(4), game.possible(4))
-    steps = list(ranked(game.deal, found, asked))
-    assert steps[0] == Breath()
-    assert steps[-1] != Breath()
-    assert steps.count(Breath()) > 4
-
-
-def test_few_deals_leave_room_to_breathe_between_many_questions() -> None:
-    cards = [f"card {number}" for number in range(200)]
-    deal = Deal(dict.fromkeys(cards, ("Bob", HIDDEN)), (counted(HIDDEN, cards, 1, note=0),))
-    asked = [Question((card,), ((card, "Bob"),)) for card in cards]
-    steps = list(ranked(deal, deals_that_fit(deal, (), deal.options), asked))
-    assert len(steps) > 3
 
 
 CARDS = ("cup", "coin", "sword", "ring")
@@ -331,16 +271,6 @@ def test_in_each_deal_every_answer_has_its_chance_and_those_that_differ_are_told
     for found in (by_number, by_heard):
         assert all(len(meant) == 1 for meant in found.values())
         assert len(found) == len(set.union(*found.values()))
-
-
-def test_questions_are_answered_together_as_each_alone() -> None:
-    asked = Random(3).sample(QUESTIONS, len(QUESTIONS))
-    together = PossibleAnswers(DEALS.possible, WORLDS).told(asked)
-    for question, told in zip(asked, together, strict=True):
-        (alone,) = PossibleAnswers(DEALS.possible, WORLDS).told([question])
-        for one, other in zip(told, alone, strict=True):
-            assert (one is None) == (other is None)
-            assert one is None or (one == other).all()
 
 
 def test_who_shows_first_hangs_on_the_order_in_which_they_are_asked() -> None:

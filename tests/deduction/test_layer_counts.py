@@ -4,24 +4,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
-from math import comb, factorial
+from math import comb
 from random import Random
 from typing import TypeAlias
 from unittest.mock import patch
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.deduction import state_layers
 from notepad.deduction.clue_matrices import (
     Floats,
     Ints,
-    Remainder,
     Rows,
-    disjoint_rows,
-    normal_rows,
     remainder,
 )
 from notepad.deduction.deal import Clue, Deal, count_clue
@@ -35,16 +32,10 @@ from notepad.deduction.layer_counts import (
 )
 from notepad.deduction.state_layers import (
     Allowing,
-    Fields,
-    Forecast,
     Layer,
-    Sieve,
     grow_layers,
     layers_backwards,
-    order_in_time,
-    order_of,
     pack_rows,
-    residue,
 )
 from tests.deduction import brute
 from tests.deduction.brute import World
@@ -199,11 +190,6 @@ def test_a_number_is_whole_however_large_it_is(number: int, off: float) -> None:
     assert exact_count(Known(number, off), 5) == number
 
 
-@pytest.mark.parametrize("number", [0, 1, 12_345, 2**53 - 1])
-def test_a_number_that_floats_hold_needs_no_remainders(number: int) -> None:
-    assert exact_count(Known(number), 5) == number
-
-
 def drawn(deal: Deal, clues: Sequence[Clue], count: int) -> tuple[list[World], list[World]]:
     """Return all worlds, and as many random ones as `count`."""
     worlds = brute.worlds(deal, clues)
@@ -255,12 +241,6 @@ def lopsided() -> Table:
     return replace(deal, measure={(card, "Cem"): n for n, card in enumerate(cards, 1)}), clues
 
 
-def test_every_deal_is_drawn_equally_often() -> None:
-    chi, freedom = evenness(*lopsided())
-    assert freedom > 20
-    assert abs(chi - freedom) < 4 * (2 * freedom) ** 0.5
-
-
 def test_every_deal_is_drawn_equally_often_when_sums_are_ruled_out() -> None:
     deal, clues = lopsided()
     ruled_out = Clue(tuple(deal.measure.items()), frozenset(range(30)) - {7, 9})
@@ -271,35 +251,6 @@ def test_every_deal_is_drawn_equally_often_when_sums_are_ruled_out() -> None:
 
 def about(cards: int, *which: int) -> list[int]:
     return [int(at % 2 == 0 and at // 2 in which) for at in range(2 * cards)]
-
-
-def most_open(rows: Rows, order: list[int]) -> int:
-    """Return how many clues are open at once, at most."""
-    touched = [
-        [at for at, card in enumerate(order) if weights[2 * card] or weights[2 * card + 1]]
-        for weights in rows.weights.tolist()
-    ]
-    return max(sum(places[0] <= at < places[-1] for places in touched) for at in range(len(order)))
-
-
-@pytest.mark.parametrize("looking", [False, True])
-def test_few_clues_are_open_at_the_same_time(looking: bool) -> None:
-    shuffled = (0, 5, 10, 3, 8, 1, 6, 11, 4, 9, 2, 7)
-    groups = [shuffled[at : at + 3] for at in range(0, 12, 3)]
-    rows = made((2,) * 12, *((about(12, *group), {1}) for group in groups))
-    with patch.object(state_layers, "_WIDE", 0.0 if looking else 99.0):
-        assert most_open(rows, order_of(rows)) == 1
-    assert most_open(rows, list(range(12))) == 4
-
-
-def test_where_time_has_an_order_the_cards_follow_it() -> None:
-    pairs = [(at, (at + 5) % 12) for at in range(12)]
-    rows = made((2,) * 12, *((about(12, *pair), {1}) for pair in pairs))
-    times = np.array([9, 9, 9, 2, 2, 2, 7, 7, 7, 4, 4, 4])
-    order = order_in_time(rows, times)
-    assert sorted(order) == list(range(12))
-    seen = [sorted({2, 4, 7, 9}).index(time) for time in times[order]]
-    assert all(max(seen[:at]) <= time + 1 for at, time in enumerate(seen) if at)
 
 
 def test_a_layer_is_thinned_before_the_next_one_gets_too_many_links() -> None:
@@ -325,17 +276,6 @@ def test_states_of_several_words_are_told_apart_and_merged_as_those_of_one(rows:
         assert [layer.dead for layer in layers_of(rows)] == sizes
 
 
-def sieved(rows: Rows, passing: Allowing) -> list[Layer]:
-    with patch.object(state_layers, "_MANY", 0):
-        return layers_of(rows, passing=passing)
-
-
-def test_states_that_are_sieved_out_lead_nowhere() -> None:
-    layers = sieved(hands(6), lambda _at, states: np.arange(states.shape[1]) + 1 == states.shape[1])
-    assert [layer.dead for layer in layers] == [1] * 6
-    assert residue(layers, 1 << 40) == 1
-
-
 def hands(cards: int) -> Rows:
     """Return the rows of two hands of a third of the cards each."""
     size = {cards // 3}
@@ -352,162 +292,6 @@ def test_thinned_layers_count_about_as_many_deals_and_always_alike() -> None:
     assert sum(layer.link.size for layer in layers) < 2 * 3_000
     assert total(layers) == pytest.approx(comb(30, 10) * comb(20, 10), rel=0.5)
     assert total(layers_of(hands(30), budget=3_000)) == total(layers)
-
-
-def states_of(rows: Rows) -> tuple[Fields, dict[int, Ints], list[Layer]]:
-    """Return the fields, the states after each card but the last, and the layers."""
-    seen: dict[int, Ints] = {}
-
-    def noted(at: int, states: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-        seen[at] = states
-        return every_state(at, states)
-
-    layers = sieved(rows, noted)
-    return pack_rows(rows, range(len(rows.starts) - 1))[0], seen, layers
-
-
-def told_by_sieve(rows: Rows) -> list[tuple[list[list[int]], list[bool], list[bool]]]:
-    """Return for each layer but the last its states, which can be finished, and which pass.
-
-    A state is told by the totals of all rows that are still open.
-    """
-    fields, seen, layers = states_of(rows)
-    after = [after[:-1] > 0 for _layer, after in layers_backwards(layers)][::-1]
-    sieve = Sieve(rows, range(len(layers)), fields)
-    return [
-        (
-            fields.totals(np.flatnonzero((fields.first <= at) & (at < fields.last)), states)
-            .T.astype(int)
-            .tolist(),
-            after[at].tolist(),
-            sieve.passing(at, states).tolist(),
-        )
-        for at, states in seen.items()
-    ]
-
-
-@given(some_rows())
-@example(made((2,) * 4, ([1, 0] * 4, {2}), ([1, 0] * 3 + [0, 0], {2})))  # about the same cells
-def test_whatever_can_be_finished_passes(rows: Rows) -> None:
-    for _states, alive, passed in told_by_sieve(rows):
-        assert all(passes for lives, passes in zip(alive, passed, strict=True) if lives)
-
-
-def test_what_two_hands_still_need_must_be_found_on_the_cards_that_are_left() -> None:
-    third, _alive, passed = told_by_sieve(hands(6))[2]
-    assert [state for state, passes in zip(third, passed, strict=True) if not passes] == [[0, 0]]
-
-
-def test_nothing_passes_where_hands_need_more_cards_than_there_are() -> None:
-    sizes = {(1, 0, 0): 3, (0, 1, 0): 3, (0, 0, 1): 2}
-    rows = made((3,) * 7, *(([*place] * 7, {size}) for place, size in sizes.items()))
-    passed = [passes for _states, _alive, passes in told_by_sieve(rows)]
-    assert len(passed) == 6
-    assert not any(any(passes) for passes in passed)
-
-
-def guesses(cards: int, at: int) -> dict[tuple[int, int], float]:
-    """Return what two hands promise after a card, by what they have so far."""
-    rows = hands(cards)
-    fields, states, _layers = states_of(rows)
-    promise = Forecast(rows, range(cards), fields).promise(at, states[at])
-    totals = fields.totals(np.array([0, 1]), states[at]).astype(int).T.tolist()
-    return {(ann, bob): guess for (ann, bob), guess in zip(totals, promise.tolist(), strict=True)}
-
-
-def ways(left: int, ann: int, bob: int) -> float:
-    """Return in how many ways two hands get what they need of the cards that are left."""
-    if ann + bob > left:
-        return 0
-    return factorial(left) / factorial(ann) / factorial(bob) / factorial(left - ann - bob)
-
-
-@pytest.mark.parametrize("at", [9, 14, 19])
-def test_the_likelier_a_state_is_to_be_finished_the_more_it_promises(at: int) -> None:
-    guessed = guesses(30, at)
-    true = {(a, b): ways(29 - at, 10 - a, 10 - b) for a, b in guessed}
-    most = max(true.values())
-    telling = [state for state in guessed if true[state] > most / 20]
-    assert len(telling) > 8
-    logs = np.log([guessed[state] for state in telling]) / 0.75
-    exact = np.log([true[state] for state in telling])
-    assert np.abs((logs - logs.mean()) - (exact - exact.mean())).max() < 0.6
-
-
-TWO = (2, 2, 2)
-
-
-def told(rows: Rows) -> list[tuple[list[int], set[int]]]:
-    return [
-        (weights, set(totals))
-        for weights, totals in zip(rows.weights.tolist(), rows.totals, strict=True)
-    ]
-
-
-def test_what_a_card_adds_wherever_it_is_is_taken_off() -> None:
-    raw = made(TWO, ([3, 1, 0, 2, 1, 1], {2, 5, 9}))
-    assert told(normal_rows(raw.weights, raw.totals, raw.starts)) == [([2, 0, 0, 2, 0, 0], {0, 3})]
-
-
-def test_rows_that_every_deal_fulfils_are_left_out_and_equal_ones_merged() -> None:
-    raw = made(
-        TWO,
-        ([1, 0, 1, 0, 0, 0], {0, 1, 2}),
-        ([1, 0, 0, 1, 0, 0], {0, 1}),
-        ([1, 0, 0, 1, 0, 0], {1, 2}),
-    )
-    assert told(normal_rows(raw.weights, raw.totals, raw.starts)) == [([1, 0, 0, 1, 0, 0], {1})]
-
-
-def test_a_row_with_one_total_is_taken_out_of_the_rows_that_contain_it() -> None:
-    rows = made((2, 2, 2, 2), ([1, 0, 1, 0, 1, 0, 1, 0], {2, 3}), ([1, 0, 1, 0, 0, 0, 0, 0], {1}))
-    assert told(disjoint_rows(rows)) == [
-        ([0, 0, 0, 0, 1, 0, 1, 0], {1, 2}),
-        ([1, 0, 1, 0, 0, 0, 0, 0], {1}),
-    ]
-
-
-def test_rows_that_do_not_contain_each_other_or_have_several_totals_stay() -> None:
-    rows = made(
-        TWO, ([1, 0, 1, 0, 0, 0], {1}), ([0, 0, 1, 0, 1, 0], {1}), ([1, 0, 2, 0, 1, 0], {1, 2})
-    )
-    assert told(disjoint_rows(rows))[:2] == told(rows)[:2]
-    loose = made(TWO, ([1, 0, 1, 0, 0, 0], {0, 1}), ([1, 0, 1, 0, 1, 0], {2}))
-    assert disjoint_rows(loose) is loose
-
-
-def test_multiples_of_a_line_leave_the_totals_that_are_whole_for_it() -> None:
-    rows = made(TWO, ([2, 0, 4, 0, 0, 0], {0, 2, 3, 6}), ([1, 0, 0, 0, 1, 0], {1}))
-    line = np.array([1, 0, 2, 0, 0, 0])
-    assert rows.totals_left_for(line) == frozenset({0, 1, 3})
-    assert rows.totals_left_for(3 * line) == frozenset({0, 3, 9})
-    assert rows.totals_left_for(line[::-1].copy()) is None
-    assert rows.totals_left_for(0 * line) is None
-    assert told(rows.without_multiples(line)) == told(rows)[1:]
-    assert rows.without_multiples(0 * line) is rows
-
-
-OPTIONS = {"a": ("Ann",), "b": ("Ann", "Bob"), "c": ("Ann", "Bob"), "d": ("Ann", "Bob", "Cem")}
-
-
-def left_of(*clues: Clue, **more: dict[tuple[str, str], int]) -> Remainder:
-    deal = Deal(OPTIONS, (), **more)  # type: ignore[arg-type]
-    return remainder(deal, clues, {card: places[:2] for card, places in OPTIONS.items()})
-
-
-def test_what_is_certain_of_a_measure_is_its_base() -> None:
-    measure = {("a", "Ann"): 5, ("b", "Ann"): 2, ("b", "Bob"): 3, ("d", "Cem"): 9}
-    left = left_of(measure=measure)
-    assert left.base == 5 + 2
-    assert left.measure.tolist() == [0, 1, 0, 0, 0, 0]
-    assert left.sums is None
-
-
-def test_a_clue_about_the_measure_becomes_the_sums_that_are_left() -> None:
-    measure = {("b", "Ann"): 1, ("c", "Ann"): 2, ("a", "Ann"): 4}
-    left = left_of(Clue(tuple(measure.items()), frozenset({4, 6, 9})), measure=measure)
-    assert left.sums == frozenset({0, 2})
-    assert len(left.rows) == 0
 
 
 @given(true_tables())
@@ -530,8 +314,3 @@ def test_the_open_part_has_the_same_deals_and_the_same_measures(table: Table) ->
         tuple((card, world[card]) for card in left.cards): brute.measured(deal, world)
         for world in worlds
     }
-
-
-def test_layers_without_any_deal_have_no_value() -> None:
-    layers = layers_of(made((2, 2), ([1, 0, 1, 0], {1}), ([1, 0, 0, 1], {1})))
-    assert FreeCounts(layers, [np.array([0, 3]), np.array([0, 5])]).values == {}

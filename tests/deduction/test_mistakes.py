@@ -13,7 +13,7 @@ from notepad.cards.setup import hand_unsure
 from notepad.core.reasoner import SETUP, Breath, Slip, notes_with_mend, without_breaths
 from notepad.deduction import mistakes, moving_loose_notes
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import HIDDEN, Clue, Deal
+from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.fitting_deals import ListedDeals, deals_that_fit
 from notepad.deduction.mistakes import (
     MovingMends,
@@ -28,7 +28,7 @@ from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.cards import orchard
 from tests.cards.orchard import THREE, Ask
 from tests.deduction import brute
-from tests.deduction.deals import PLAYERS, Plain, Table, counted, tables, with_hands
+from tests.deduction.deals import PLAYERS, Plain, Table, tables, with_hands
 from tests.deduction.passing import (
     CARDS,
     SIZES,
@@ -92,13 +92,6 @@ def test_each_slip_with_which_something_fits_is_found_and_counted(most: int, tab
     assert found == pytest.approx(expected)
 
 
-def test_a_breath_comes_before_each_note_that_is_tried() -> None:
-    deal = Deal({"cup": ("Ann", HIDDEN)}, ())
-    clues = [counted("Ann", ["cup"], count, note=count + 1) for count in (0, 1)]
-    mends = NoteMends(deal, Logic(deal), told).among(clues, (2, 1), lambda _number: [], 150)
-    assert list(mends) == [Breath()] * 4
-
-
 NOTES = (
     Ask(asker="Ann", target="Cem", about="plum", count=1),
     Ask(asker="Cem", target="Bob", about="pear", count=1),
@@ -136,17 +129,6 @@ def test_each_hand_is_counted_with_which_something_fits() -> None:
                 expected[hand] = len(deals)
     assert expected
     assert found == pytest.approx(expected)
-
-
-def test_a_hand_that_nothing_can_save_is_left_alone() -> None:
-    unsure = hand_unsure(THREE)
-    assert list(without_breaths(hand_mends(own_hand(THREE), unsure, lambda _more: None, 150))) == []
-
-
-def test_the_setup_differs_in_the_one_card_and_in_its_place() -> None:
-    hand = own_hand(THREE)
-    assert hand.exchanged("apple-2", "plum-1") == replace(THREE, hand=("apple-1", "plum-1"))
-    assert hand.slip("apple-2", "plum-1").note == SETUP
 
 
 def other_passings(number: int, note: Passed) -> list[Slip]:
@@ -237,20 +219,6 @@ def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
         Passed("Bob", "Ann", "c", 1),
     )
     assert tried(notes, {1, 3}) == [3, 1, 2]
-
-
-def test_a_note_without_which_the_others_still_contradict_each_other_is_not_tried() -> None:
-    notes = (
-        Passed("Ann", "Bob", "ab", 1),
-        Passed("Bob", "Cem", "cd", 2),
-        Passed("Cem", "Ann", "cd", 0),
-    )
-    assert tried(notes, {1, 3}) == [3, 2]
-
-
-def test_what_came_after_the_contradiction_is_not_tried() -> None:
-    again = Passed("Ann", "Bob", "a", 1)
-    assert tried((again, again, Passed("Bob", "Cem", "b", 0)), ()) == [2, 1]
 
 
 def test_a_slip_whose_deals_take_longer_to_count_is_counted_after_one_more_breath(

@@ -12,16 +12,15 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
-from notepad.deduction import moving_cards, moving_knowledge
+from notepad.deduction import moving_knowledge
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import Deal, History, Move, Passing, cells_held_by, count_clue, holder
+from notepad.deduction.deal import Deal, Passing, cells_held_by, holder
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Question
 from notepad.deduction.moving_cards import (
     StagedDeal,
     after_notes,
     as_notes_tell,
-    bookkeeping_after,
 )
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
@@ -177,28 +176,6 @@ def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: 
         assert sums(kept[:at] + kept[at + 1 :]) != sums(notes)
 
 
-def test_why_all_hidden_cards_are_certain_is_told_of_each() -> None:
-    game = played("cataline", 48, players=3, notes=60, err=False)
-    truth, reasoner = game.truth, GAME.reasoner(game.setup)
-    prefixes = (game.notes[:count] for count in range(60))
-    notes = next(some for some in prefixes if reasoner.follow(some).hidden == truth["hidden"])
-    reason = reasoner.why(notes, ANSWER, "")
-    assert {step.cards[0] for step in reason.story} >= truth["hidden"]
-    single = [reasoner.why(notes, card, "hidden") for card in truth["hidden"]]
-    assert reason.notes == tuple(sorted({note for one in single for note in one.notes}))
-    assert len(reason.story) < sum(len(one.story) for one in single)
-
-
-def test_the_story_of_a_card_tells_its_way(reasoner: MovingReasoner[Passed]) -> None:
-    notes = (Passed("Bob", "Ann", "a", 1), Passed("Ann", "Cem", "ab", 1))
-    reason = reasoner.why(notes, "a", "Cem")
-    assert (reason.answer, reason.notes) == ("yes", (1, 2))
-    assert reason.steps == (
-        "Note 1: fact 1; note 2: fact 2, so Cem has a, whichever way it moved.",
-    )
-    assert reasoner.why(notes, "a", "Ann").answer == "no"
-
-
 def test_a_note_tells_how_many_of_the_ways_before_it_agree(
     reasoner: MovingReasoner[Passed],
 ) -> None:
@@ -209,14 +186,6 @@ def test_a_note_tells_how_many_of_the_ways_before_it_agree(
     assert told is not None
     assert told.brief == f"{percent(1 - agreeing / ways)} ruled out"
     assert f"{agreeing} of the {ways} ways" in told.whole
-
-
-def test_nothing_is_told_of_a_note_that_contradicts_or_follows_estimates(
-    reasoner: MovingReasoner[Passed],
-) -> None:
-    notes = (Passed("Bob", "Ann", "a", 1), Passed("Bob", "Ann", "a", 1))
-    before = reasoner.weigh(reasoner.follow(notes[:1]))
-    assert reasoner.told(notes, before, reasoner.follow(notes)) is None
 
 
 def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds_alone() -> None:
@@ -234,13 +203,6 @@ def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds
     assert list(asking.ponder(known, {}, Level.DEDUCTION)) == []
     contradictory = asking.follow([Passed("Bob", "Ann", "abc", 3)])
     assert list(asking.ponder(contradictory, {}, Level.ODDS)) == []
-
-
-def test_what_rivals_know_is_not_foreseen_where_cards_change_hands(
-    reasoner: MovingReasoner[Passed],
-) -> None:
-    known = reasoner.weigh(reasoner.follow(()))
-    assert list(reasoner.estimate_opponents(known, {})) == []
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -297,55 +259,12 @@ def test_what_a_note_alone_rules_out_is_gone_unless_all_is_kept_as_it_is_told() 
 DEAL = Deal(
     dict.fromkeys("abc", PLAYERS), hands=(bob("abc", 2, note=0),), measure={("a", "Cem"): 5}
 )
-BOBS_TO_ANN = Passing("Bob", "Ann", ("a", "b"))
-ONE_OF_BOBS = Passing("Bob", "Ann", ("a", "b"), number=1, meaning="Bob gave one")
-FROM_BOB = History("Bob", (Move(1, "Ann"),))
 
 
 def unrolled(course: StagedDeal) -> StagedDeal:
     ways = course.unrolled(course.deal.options, most=100_000)
     assert ways is not None
     return ways
-
-
-def test_a_course_begins_without_what_is_said_of_places_where_a_card_cannot_be() -> None:
-    said = count_clue([("a", "Ann"), ("a", "Cem"), ("x", "Ann")], {1})
-    deal = Deal({"a": ("Ann", "Bob")}, (said,), (said,), {("a", "Cem"): 4, ("a", "Bob"): 2})
-    begun = StagedDeal.begun(deal)
-    assert begun.deal.hands == begun.deal.rules == (count_clue([("a", "Ann")], {1}),)
-    assert begun.deal.measure == {("a", "Bob"): 2}
-    assert StagedDeal.begun(DEAL).deal is DEAL
-
-
-def test_so_many_ways_of_all_cards_together_may_be_unrolled_and_no_more() -> None:
-    course = StagedDeal(DEAL).after_passings(1, [ONE_OF_BOBS])
-    ways = sum(map(len, unrolled(course).deal.options.values()))
-    assert ways == 4 + 4 + 3
-    assert course.unrolled(course.deal.options, most=ways) is not None
-    assert course.unrolled(course.deal.options, most=ways - 1) is None
-
-
-def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
-    course = StagedDeal(DEAL)
-    for number in range(1, 13):
-        giver, taker = PLAYERS[number % 3], PLAYERS[(number + 1) % 3]
-        course = course.after_passings(number, [Passing(giver, taker, ("a", "b"), number=1)])
-    assert sum(map(len, course.deal.options.values())) < 120
-    assert len(unrolled(course).deal.options["a"]) > 100
-    assert course.unrolled(course.deal.options, most=100) is None
-    assert course.current_cards == ("a", "b", "c")
-
-
-def test_ways_that_are_too_long_are_not_unrolled_however_few_they_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    course = StagedDeal(DEAL)
-    for number in (1, 2):
-        course = course.after_passings(number, [ONE_OF_BOBS])
-    steps = sum(3 * len(unrolled(course).deal.options[card]) for card in "ab") + len(PLAYERS)
-    for most, able in ((steps, True), (steps - 1, False)):
-        monkeypatch.setattr(moving_cards, "_MOST_STEPS", most)
-        assert (course.unrolled(course.deal.options, most=1000) is not None) == able
 
 
 def test_of_a_long_game_fewer_points_are_kept_and_all_is_known_as_before(
@@ -389,31 +308,3 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
         for place, share in deals.shares[card].items():
             shares[holder(place)] += share
         assert shares == pytest.approx({at: count / len(worlds) for at, count in ends.items()})
-
-
-def test_a_note_that_moves_nothing_leaves_the_deal_as_it_is() -> None:
-    course = StagedDeal(DEAL)
-    assert course.after_passings(1, []).deal is DEAL
-    assert course.narrowed_to(DEAL.options).deal is DEAL
-
-
-def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
-    bobs = Deal({"a": ("Bob",), "b": ("Bob", "Cem")}, hands=())
-
-    seen = bookkeeping_after(bobs, 1, [], [BOBS_TO_ANN])
-    assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
-    after = bookkeeping_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), number=1)])
-    assert after.options["a"] == (FROM_BOB, "Cem")
-
-
-def test_the_only_card_that_can_have_been_passed_went() -> None:
-    bobs = Deal({"a": ("Bob",), "b": ("Ann", "Cem")}, hands=())
-    assert bookkeeping_after(bobs, 1, [], [ONE_OF_BOBS]).options == {
-        "a": (FROM_BOB,),
-        "b": ("Ann", "Cem"),
-    }
-
-
-def test_what_is_no_card_can_not_be_supposed() -> None:
-    setup = played("cataline", 1, players=3, notes=0).setup
-    assert GAME.reasoner(setup).suppose((), "red-9", "Ann") is None

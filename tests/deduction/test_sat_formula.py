@@ -15,7 +15,7 @@ from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.sat_formula import Clauses, interchangeable_cards, sum_clauses
 from tests.deduction import brute
-from tests.deduction.deals import PLAYERS, Table, counted, tables, with_hands
+from tests.deduction.deals import Table, counted, tables, with_hands
 
 
 @given(st.lists(st.integers(1, 5), max_size=5), st.integers(0, 12))
@@ -96,18 +96,6 @@ def test_a_deal_is_found_if_one_fits_the_clues_whose_literals_are_assumed(
                 if literal in clauses.core()
             ]
             assert not brute.worlds(deal, blamed)
-
-
-ANYWHERE = Deal(dict.fromkeys("abc", PLAYERS), ())
-
-
-@pytest.mark.parametrize("encoded", [False, True])
-def test_two_cards_in_order_are_not_the_other_way_round(encoded: bool) -> None:
-    clauses = Clauses(ANYWHERE, cells_of(ANYWHERE), encoded=encoded)
-    clauses.in_order("a", "b")
-    for one, other in product(PLAYERS, PLAYERS):
-        able = clauses.solve([clauses.variable["a", one], clauses.variable["b", other]])
-        assert able == (PLAYERS.index(one) <= PLAYERS.index(other))
 
 
 def test_other_threads_go_on_while_a_deal_is_searched_for() -> None:

@@ -8,14 +8,11 @@ from hypothesis import strategies as st
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.story import LineOfThought, ways_left
 from notepad.deduction.story_rules import (
-    RULES,
-    SHARED,
     Sheet,
-    first_found,
     found_together,
 )
 from tests.deduction import brute
-from tests.deduction.deals import Table, bob, sheet, tables
+from tests.deduction.deals import Table, tables
 
 
 @given(tables(lie=0.3))
@@ -39,14 +36,6 @@ def test_one_of_the_ways_left_is_true_in_every_deal_that_fits(table: Table) -> N
             assert any(world[card] == place for card, place in ways.cells)
         assert not any(map(line.sheet.out, ways.cells))
         assert all(map(line.sheet.out, ways.because))
-
-
-def test_a_clue_that_says_nothing_new_finds_nothing() -> None:
-    assert first_found(sheet(), bob("abcd", 1, 2)) is None
-
-
-def test_every_rule_has_its_sentence() -> None:
-    assert all((rule.__doc__ or "").count(".") == 1 for rule in (*RULES, *SHARED))
 
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -109,9 +98,3 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
     if step is not None and not step.sure and not step.out:
         worlds = brute.worlds(Deal(sheet.options, ()), [wrong, *clues[1:]])
         assert not [w for w in worlds if not any(sheet.out(cell) for cell in w.items())]
-
-
-def test_a_clue_with_other_weights_than_one_is_left_aside() -> None:
-    weighed = Clue(((("a", "Bob"), 2), (("b", "Bob"), 1)), frozenset({2}))
-    whole = bob("abc", 1, note=2)
-    assert found_together(Sheet(options("abc")), [weighed, whole]) is None

@@ -33,7 +33,7 @@ from notepad.storage import Library
 from notepad.storage.finished_games import Found
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.grid_painting import cell_parts
+from notepad.widgets.sheet.grid_painting import cell_frame
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
@@ -537,7 +537,7 @@ def written(window: Window, size: tuple[int, int], percent: int) -> None:
 
 def letters(sheet: GridWidget) -> float:
     """Return the size of the initials in pixels."""
-    return cell_parts(sheet.leaf, grid_layout(sheet), text=sheet.text_size).mark_text
+    return cell_frame(sheet.leaf, grid_layout(sheet), text=sheet.text_size).mark_text
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

@@ -4,8 +4,9 @@ A box is a tree of rows and columns. Its leaves are texts, players' initials, ba
 with the least size at which it can be read, and the most that it makes use of. So every box knows,
 across and down, the least length in which all of it can be read, and `places` says where everything
 stands in an area, by key. Whoever shows something gives a few ways, the best first, and
-`first_read` takes the first one that can be read. A wish about the screen adds a way, or changes a
-size in the table of letters.
+`first_read` takes the first one that can be read. Where letters should rather be large, `best_read`
+takes the way that has the largest ones. A wish about the screen adds a way, or changes a size in
+the table of letters.
 
 For example, a row has a name of 3 ems and a share of 2, in letters of 12 to 15 pixels. It needs at
 least 60 pixels. In 64 they get 38.4 and 25.6, so the letters have 12.8 pixels; in 100 they get 45
@@ -27,7 +28,7 @@ from PySide6.QtCore import QRectF
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from PySide6.QtCore import QPointF
 
@@ -166,6 +167,38 @@ def first_read(ways: Iterable[Box], area: QRectF) -> Box:
     return best
 
 
+class Way(NamedTuple):
+    """One of the ways to show something, and the largest size of letters that it is worth.
+
+    A way that gives something up is worth less: it is only better where letters are small.
+    """
+
+    box: Box
+    worth: float
+
+
+def best_read(ways: Iterable[Way], area: QRectF, size: Callable[[Mapping[str, Put]], float]) -> Box:
+    """Return the way with the largest letters of those that can be read, the first of equals.
+
+    `size` returns by the places of a way how large its letters are, which counts in whole pixels,
+    up to what the way is worth. Of ways as good as each other, the one that is worth most is best.
+    If no way can be read, it is the one that is nearest. For example, initials of 18 pixels beside
+    a name are better than 17 below it, and initials of 17 below a name are better than 22 without
+    it, if that way is worth 15.
+    """
+    best, reached, unread = None, (0.0, 0.0, 0.0), []
+    for way in ways:
+        if (way.worth, way.worth) < reached[:2]:
+            continue
+        if not way.box.is_read(area):
+            unread.append(way.box)
+            continue
+        letters = size(way.box.places(area))
+        if (counted := (min(int(letters + _SAME), way.worth), way.worth, letters)) > reached:
+            best, reached = way.box, counted
+    return best if best is not None else first_read(unread, area)
+
+
 def key_at(places: Mapping[str, Put], point: QPointF) -> str | None:
     """Return the key of what stands at a point, None if nothing does; later ones lie above."""
     return next((key for key in reversed([*places]) if places[key].area.contains(point)), None)
@@ -210,13 +243,14 @@ class Text(Box):
     """A text, perhaps in several lengths, the longest first: the first is shown that can be read.
 
     An example is a player's name, a short form of it, and the initials. `ems` has their widths; the
-    letters have at least the size `least`, and at most `most`.
+    letters have at least the size `least`, and at most `most`, and a `line` of so many ems.
     """
 
     key: str
     ems: tuple[float, ...]
     least: float
     most: float
+    line: float = LINE
 
     @cached_property
     @override
@@ -226,11 +260,11 @@ class Text(Box):
     @cached_property
     @override
     def down(self) -> Span:
-        return Span(LINE * self.least, LINE * self.most)
+        return Span(self.line * self.least, self.line * self.most)
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        fitting = [min(self.most, high / LINE, wide / max(ems, _SAME)) for ems in self.ems]
+        fitting = [min(self.most, high / self.line, wide / max(ems, _SAME)) for ems in self.ems]
         read = (at for at, size in enumerate(fitting) if size + _SAME >= self.least)
         shown = next(read, len(fitting) - 1)
         yield self.key, Put(QRectF(x, y, wide, high), fitting[shown], shown)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial, reduce
 from itertools import groupby, islice, pairwise
+from math import inf
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -21,21 +22,17 @@ from PySide6.QtGui import QPainter, QPen
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
+from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, smooth
 from notepad.widgets.look.theme import Theme, tint
-from notepad.widgets.sheet.cell_painting import numbers_text, tally_text
-from notepad.widgets.sheet.grid_geometry import (
-    LEAST_EMS,
-    USUAL_TEXT,
-    Layout,
-    outline,
-    place_grid,
-)
-from notepad.widgets.sheet.grid_painting import cell_parts, head_faces, tally_heading
+from notepad.widgets.sheet.cell_painting import tally_text
+from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
+from notepad.widgets.sheet.grid_painting import cell_frame, head_faces, tally_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from notepad.widgets.sheet.cell_ways import CellFrame
 
 # Leaves.
 _MOST_ACROSS = 4  # columns to try for boxes without a heading; more are too narrow on a phone
@@ -81,8 +78,29 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
     Of several of these it is the one with the largest initials. If no way is readable, it is the
     way that comes nearest. `tabs` is the height that tabs take once there are several leaves. To
     be on one leaf, a grid does without tallies only if a finger still hits its rows.
+
+    Whoever chooses larger text gets larger initials, and names that are larger by half as much, if
+    any way has so.
     """
-    wanted = round(text * LEAST_EMS)
+    if text > USUAL_TEXT:
+        usual = readable_way(grid, room, text=USUAL_TEXT, tabs=tabs)
+        leaves = leaves_of(grid, room, way=usual, text=USUAL_TEXT, tabs=tabs)
+        within = _within(room, leaves, tabs)
+        marks, names = _smallest((leaf.grid for leaf in leaves), within, USUAL_TEXT)
+        least = marks + 1, names * (1 + text / USUAL_TEXT) / 2
+        if (large := _fewest(grid, room, text, tabs, least=least))[1]:
+            return large[0]
+    return _fewest(grid, room, text, tabs)[0]
+
+
+def _fewest(
+    grid: Grid, room: QSizeF, text: float, tabs: float, *, least: tuple[float, float] = (0.0, 0.0)
+) -> tuple[int, bool]:
+    """Return the way with the fewest readable leaves, and whether they are readable at all.
+
+    Initials and names have at `least` these sizes in pixels.
+    """
+    wanted = round(text * PARTS.least)
     best, reached = 0, (0.0, 0.0)
     readable: dict[int, float] = {}  # ways as good as each other but for the size of initials
     kind = 0, 0
@@ -92,15 +110,23 @@ def readable_way(grid: Grid, room: QSizeF, *, text: float, tabs: float) -> int:
         within = _within(room, cut, tabs)
         if way and len(cut) == 1 and within.height() < _LEAST_ROW * text * len(grid.cells):
             continue
-        leaves = _all_turned(cut, within, text)
-        marks = min(_marks_text(leaf.grid, within, text) for leaf in leaves)
-        least = min(least_text(leaf.grid, within, text=text) for leaf in leaves)
-        read = (min(round(marks), wanted), least)
+        leaves = [leaf.grid for leaf in _all_turned(cut, within, text)]
+        marks, names = _smallest(leaves, within, text)
+        smallest = min(least_text(leaf, within, text=text) for leaf in leaves)
+        read = (min(round(marks), wanted), smallest)
         if read > reached:
             best, reached = way, read
-        if round(least) >= wanted and (not readable or _kind(cut) == kind):
+        fits = round(smallest) >= wanted and marks >= least[0] and names >= least[1]
+        if fits and (not readable or _kind(cut) == kind):
             kind, readable[way] = _kind(cut), marks
-    return max(readable, key=lambda way: readable[way]) if readable else best
+    return max(readable, key=lambda way: readable[way], default=best), bool(readable)
+
+
+def _smallest(grids: Iterable[Grid], room: QSizeF, text: float) -> tuple[float, float]:
+    """Return the sizes in pixels of the smallest initials, and of names that no heading says."""
+    frames = [_frame(grid, room, text) for grid in grids]
+    named = (frame.face_text for frame in frames if frame.needs.named and not frame.needs.headed)
+    return min(frame.mark_text for frame in frames), min(named, default=inf)
 
 
 def _kind(cut: Sequence[Leaf]) -> tuple[int, int]:
@@ -119,11 +145,7 @@ def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -
 def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     """Return the size in pixels of a grid's smallest letters in a room."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
-    parts = cell_parts(grid, layout, text=text)
-    marks = [parts.mark_text] if grid.marked_holders else []
-    names = parts.face.united(parts.share)
-    named = (cell.face for cell in grid.boxes if cell.face.label)
-    faces = (_shrunk(face, names, parts.face_text, bold=False) for face in named)
+    frame = cell_frame(grid, layout, text=text)
     ends = (
         tally_text(tally, place, text=text, players=len(grid.marked_holders))
         for tallies, places in (
@@ -133,13 +155,8 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
         for tally, place in zip(tallies, places, strict=False)
     )
     above = [tally_heading(layout.tally_head, text=text)[1]] if grid.row_tallies else []
-    open_ones = [numbers_text(parts, _faces(grid), len(grid.marked_holders))] if grid.hints else []
     heads = (*_heads(grid, layout, text), *above)
-    return min((*marks, *open_ones, *faces, *heads, *ends), default=text)
-
-
-def _faces(grid: Grid) -> Iterator[Face]:
-    return (cell.face for cell in grid.boxes)
+    return min((frame.smallest, *heads, *ends))
 
 
 def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:
@@ -152,10 +169,10 @@ def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf,
     return tuple(_turned(leaf, room, text) for leaf in cut)
 
 
-def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
-    """Return the size in pixels of the initials, which matter most."""
+def _frame(grid: Grid, room: QSizeF, text: float) -> CellFrame:
+    """Return what is in the same place in all boxes of a grid in a room."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
-    return cell_parts(grid, layout, text=text).mark_text if grid.marked_holders else text
+    return cell_frame(grid, layout, text=text)
 
 
 def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
@@ -324,10 +341,9 @@ def _turned(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
         for boxes in filter(None, (named, bare) if coloured else (bare or named,))
         for across in range(1, _MOST_ACROSS + 1)
     ]
-    wanted = round(text * LEAST_EMS)
 
     def suits(way: Grid) -> tuple[float, float]:
-        read = min(round(least_text(way, room, text=text)), wanted)
+        read = min(least_text(way, room, text=text), _LARGE_NAMES * text)
         return read, _squareness(way, room, text)
 
     return replace(leaf, grid=max(ways, key=suits))
@@ -462,8 +478,8 @@ def _draw_wholes(
         room = reduce(QRectF.united, (place for place, _leaf in alike)).adjusted(4, 1, -4, 0)
         room.setHeight(room.height() * _ABOVE)
         bold = (leaves[front].whole, leaves[front].key) == (face, key)
-        size = min(text * LEAST_EMS, room.width() / face_ems(face, bold=True))
-        size = max(size, min(text, USUAL_TEXT) * LEAST_EMS)
+        size = min(text * PARTS.least, room.width() / face_ems(face, bold=True))
+        size = max(size, min(text, USUAL_TEXT) * PARTS.least)
         ink = theme.readable(face.colour) if face.colour else tint(theme.ink)
         draw_face(painter, face, room, ink, size=size, bold=bold, side=Side.MIDDLE)
 
@@ -507,9 +523,9 @@ def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face,
     narrow for them in large text.
     """
     size = _size(leaf.faces, width, text)
-    if size >= text * LEAST_EMS:
+    if size >= text * PARTS.least:
         return leaf.faces, size
-    least = min(text, USUAL_TEXT) * LEAST_EMS
+    least = min(text, USUAL_TEXT) * PARTS.least
     return leaf.brief, max(least, _size(leaf.brief, width, text))
 
 

@@ -20,6 +20,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QReg
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid, Heading
+from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -35,28 +36,21 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
+    DressedCell,
     draw_lasting,
     draw_passing,
     draw_sign,
     draw_tally,
-    free_above_initials,
+    is_ringed,
     lasting,
     passing,
-    share_beside_sign,
-    sign_inside,
-    sign_place,
 )
+from notepad.widgets.sheet.cell_ways import CellFrame, Needs, place_cell, sign_place
 from notepad.widgets.sheet.grid_geometry import (
-    LEAST_EMS,
-    USUAL_TEXT,
-    CellParts,
     Layout,
-    Signs,
     box_and_tally_places,
     group_heading_places,
     outline,
-    part_cell,
-    place_cell,
     place_grid,
     places_by_key,
 )
@@ -64,7 +58,6 @@ from notepad.widgets.sheet.grid_geometry import (
 if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
-_NO_FACE = Face("")
 _NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 _LEAST_HEAD = 8.0  # pixels: the smallest letters of a heading
 
@@ -101,8 +94,8 @@ def paint_grid(
     `stamps` avoid painting boxes again that haven't changed.
     """
     layout = place_grid(area, outline(grid), text=text)
-    parts = cell_parts(grid, layout, text=text)
-    drawing = Drawing(grid, layout, parts, theme, text, lit, signs, only, stamps)
+    frame = cell_frame(grid, layout, text=text)
+    drawing = Drawing(grid, layout, frame, theme, text, lit, signs, only, stamps)
     with smooth(painter):
         _draw_groups(painter, drawing)
         _draw_column_heads(painter, drawing)
@@ -120,7 +113,7 @@ class Drawing:
 
     grid: Grid
     layout: Layout
-    parts: CellParts
+    frame: CellFrame
     theme: Theme
     text: float
     lit: Collection[str]
@@ -133,47 +126,32 @@ class Drawing:
         return self.only is None or self.only.intersects(place.toAlignedRect())
 
 
-def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
-    """Return the places within a box of a grid; all boxes of a grid are alike."""
-    size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
-    count = len(grid.marked_holders)
-    letters = max((len(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1)
-    parts = place_cell(
-        size.width(),
-        size.height(),
-        count,
-        letters=letters,
-        hints=grid.hints,
+def cell_frame(grid: Grid, layout: Layout, *, text: float) -> CellFrame:
+    """Return what is in the same place in all boxes of a grid."""
+    size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QSizeF()
+    return place_cell(size.width(), size.height(), needs_of(grid), text)
+
+
+def needs_of(grid: Grid) -> Needs:
+    """Return what the boxes of a grid have to show: the most of any."""
+    signed = [cell.signs for cell in grid.boxes if cell.signs]
+    return Needs(
+        len(grid.marked_holders),
+        letters=max((len(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1),
+        face=max((face_ems(cell.face) for cell in grid.boxes), default=0.0),
         named=any(cell.face.label for cell in grid.boxes),
-        widest=max((face_ems(cell.face) for cell in grid.boxes if cell.face.label), default=0.0),
-        alone=_named_alone(grid),
-        signs=_signs(grid),
         headed=grid.named_by_heads,
-        text=text,
+        numbers=grid.hints,
+        words=max(map(faces_ems, signed), default=0.0),
+        symbols=max((faces_ems(symbols_alone(signs)) for signs in signed), default=0.0),
+        parted=grid.corners,
     )
-    return part_cell(parts, count, letters=letters) if grid.corners else parts
-
-
-def _named_alone(grid: Grid) -> bool:
-    """Return whether boxes have names without symbols, and no heading says a part of these."""
-    headed = any(str(one.face) for one in (*grid.groups, *grid.columns, *grid.rows))
-    return not (headed or grid.corners or any(cell.face.symbol for cell in grid.boxes))
-
-
-def _signs(grid: Grid) -> Signs | None:
-    """Return how much room the signs of boxes need, None if there are none."""
-    signed = [cell for cell in grid.boxes if cell.signs]
-    if not signed:
-        return None
-    words = max(faces_ems(cell.signs) for cell in signed)
-    needs = [(face_ems(cell.face), faces_ems(symbols_alone(cell.signs))) for cell in signed]
-    return Signs(words, max(symbols for _face, symbols in needs), tuple(needs))
 
 
 def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
     """Return the faces of headings side by side: only symbols if words would be too small."""
     faces = [heading.face for heading in headings]
-    least = text * LEAST_EMS
+    least = text * PARTS.least
     read = all(
         place.width() - 2 >= face_ems(face, bold=True) * least
         for face, place in zip(faces, places, strict=False)
@@ -205,7 +183,7 @@ def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
 def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
     """Return the heading above the tallies of rows, and the text size at which it fits."""
     told = _("Tally").upper()
-    size = min(text * LEAST_EMS, place.height() * 0.7)
+    size = min(text * PARTS.least, place.height() * 0.7)
     fits = int(place.width() / ems(told, bold=True))  # as it is written: in whole pixels
     return told, size if fits >= round(size) else float(fits)
 
@@ -258,7 +236,7 @@ def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
             large = drawing.text * (1.45 if short else 1.0)
             size = min(large, place.height() * 0.6)
             _draw_light(painter, heading, place, drawing)
-            plain = drawing.theme.ink if drawing.parts.bare else drawing.theme.faded
+            plain = drawing.theme.faded if drawing.frame.face_text else drawing.theme.ink
             colour = _heading_colour(heading, drawing.theme, plain=plain)
             draw_face(painter, heading.face, place, colour, size=size, bold=True, side=Side.MIDDLE)
 
@@ -290,38 +268,34 @@ def _draw_things(painter: QPainter, drawing: Drawing) -> None:
 
 def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
     """Yield the wanted boxes: the lasting layer of each, and the passing layer if it has one."""
-    plain = CellLook(drawing.parts, corners, drawing.theme, grey=drawing.grid.by_hand)
+    plain = CellLook(drawing.frame, corners, drawing.theme, grey=drawing.grid.by_hand)
     bright = replace(plain, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
             if not cell.key or not drawing.wanted(place):
                 continue
             look, sign = bright if cell.key in drawing.lit else plain, drawing.signs.get(cell.key)
-            if drawing.parts.bare and cell.fill is not Fill.FOUND:
-                cell = replace(cell, face=_NO_FACE)
             if sign:
-                parts = share_beside_sign(drawing.parts, cell.face, text=drawing.text)
-                look = replace(look, sign=sign, parts=parts)
+                look = replace(look, sign=sign)
             dress, state = (look.lit, sign), passing(cell)
-            below = Layer((lasting(cell), dress), partial(draw_lasting, cell=cell, look=look))
-            above = Layer((state, dress), partial(draw_passing, cell=cell, look=look))
+            box = DressedCell(cell, look)
+            below = Layer((lasting(cell), dress), partial(draw_lasting, box=box))
+            above = Layer((state, dress), partial(draw_passing, box=box))
             yield Thing(cell.key, place, (below,) if state is None else (below, above))
 
 
 def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
     """Draw the signs at the corners of boxes, over the gap and whatever is there."""
-    gap, least = drawing.layout.gap, drawing.parts.least
-    free = free_above_initials(drawing.parts)
+    frame = drawing.frame
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, box in zip(row, line, strict=False):
             sign = drawing.signs.get(cell.key) if cell.key else None  # without one it's no box
             if not sign:
                 continue
-            above = gap if row is not drawing.grid.cells[0] else 0.0  # there it would hide headings
-            place = sign_place(box, text=drawing.text, gap=above, free=free)
-            place = sign_inside(place, box, cell, drawing.parts)
+            gap = drawing.layout.gap if row is not drawing.grid.cells[0] else 0.0
+            place = sign_place(box, frame, gap=gap, ringed=is_ringed(cell))
             if drawing.wanted(place):
-                draw_sign(painter, sign, place, drawing.theme, least=least)
+                draw_sign(painter, sign, place, drawing.theme, least=frame.least)
 
 
 def _tallies(drawing: Drawing) -> Iterator[Thing]:
@@ -348,9 +322,9 @@ def _check_stamps(
     stamps: Stamps, painter: QPainter, drawing: Drawing, order: tuple[str, ...]
 ) -> None:
     """Discard the stamps if they were made for other places or another style."""
-    layout, parts = drawing.layout, drawing.parts
+    layout, frame = drawing.layout, drawing.frame
     area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
-    dress = (drawing.theme, drawing.text, parts.mark_text, QGuiApplication.font().family())
+    dress = (drawing.theme, drawing.text, frame.mark_text, QGuiApplication.font().family())
     context = (area, outline(drawing.grid), dress, order)
     things = box_and_tally_places(drawing.grid, layout)
     stamps.within(context, things, painter.device().devicePixelRatio())
@@ -365,10 +339,11 @@ def _draw_key(painter: QPainter, drawing: Drawing) -> None:
     place = layout.row_heads[0].united(layout.groups)
     place.setRight(layout.row_heads[0].right())
     place.setBottom(layout.heads[0].bottom())
-    parts = place_cell(place.width(), place.height(), len(marks), text=drawing.text)
-    look = CellLook(part_cell(parts, len(marks), letters=1), {}, drawing.theme)
+    needs = Needs(len(marks), parted=True)
+    frame = place_cell(place.width(), place.height(), needs, drawing.text)
+    look = CellLook(frame, {}, drawing.theme)
     painter.translate(place.topLeft())
-    draw_lasting(painter, Cell("", Face("")), look)
+    draw_lasting(painter, DressedCell(Cell("", Face("")), look))
     painter.translate(-place.topLeft())
 
 
@@ -377,7 +352,7 @@ def _draw_legend(painter: QPainter, drawing: Drawing) -> None:
     place = drawing.layout.legend
     if not place.height() or not drawing.grid.legend or not drawing.wanted(place):
         return
-    size = drawing.text * LEAST_EMS
+    size = drawing.text * PARTS.least
     fitting = legend_shown(drawing.grid.legend, place.width() / size)
     write(painter, place, fitting, tint(drawing.theme.faded), size=size, side=Side.RIGHT)
 
@@ -396,7 +371,7 @@ def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
     reach = max(1.5, drawing.layout.gap * 0.45)
     pen = QPen(tint(drawing.theme.pencil), max(2.0, drawing.layout.gap * 0.5))
     ring = place.adjusted(-reach, -reach, reach, reach)
-    draw_outline(painter, ring, pen, drawing.parts.radius + reach)
+    draw_outline(painter, ring, pen, drawing.frame.radius + reach)
 
 
 def paint_new(
@@ -414,7 +389,7 @@ def paint_new(
     New initials get a ring and a tint; a box that is settled by them gets a ring all around, and a
     found box glows in gold.
     """
-    areas, parts = places_by_key(grid, layout), cell_parts(grid, layout, text=text)
+    areas, frame = places_by_key(grid, layout), cell_frame(grid, layout, text=text)
     corners = {holder: at for at, holder in enumerate(grid.marked_holders)}
     with smooth(painter):
         painter.setOpacity(strength)
@@ -424,16 +399,16 @@ def paint_new(
             if cell is None or area is None:
                 continue
             if holder in corners and cell.circled_mark is None:
-                slot = parts.slots[corners[holder]]
-                wide, tall = _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text
-                ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
-                ring.moveCenter(area.topLeft() + slot.centre)
+                place, size = frame.marks[corners[holder]].area, frame.mark_text
+                wide, tall = _RING_EMS * size, min(_TALL_EMS * size, place.height() + _PEN)
+                ring = QRectF(0, 0, min(wide, place.width() - _PEN), tall)
+                ring.moveCenter(area.topLeft() + place.center())
                 _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
             if not holder and cell.fill is Fill.FOUND:
-                _glow(painter, area, theme, parts.radius, text)
+                _glow(painter, area, theme, frame.radius, text)
                 continue
             if not holder or (cell.circled_mark is not None and cell.circled_mark.holder == holder):
-                _ring(painter, area, ink, parts.radius, tinted=False)
+                _ring(painter, area, ink, frame.radius, tinted=False)
 
 
 def _glow(painter: QPainter, area: QRectF, theme: Theme, radius: float, text: float) -> None:

@@ -20,8 +20,6 @@ from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder
 from notepad.widgets.sheet.grid_geometry import (
     Layout,
     Outline,
-    below_head,
-    corner_at,
     outline,
     place_grid,
     places_by_key,
@@ -38,7 +36,7 @@ from notepad.widgets.sheet.grid_leaves import (
     tab_of,
     tab_signs,
 )
-from notepad.widgets.sheet.grid_painting import Stamps, cell_parts, paint_grid, paint_new
+from notepad.widgets.sheet.grid_painting import Stamps, cell_frame, paint_grid, paint_new
 from notepad.widgets.sheet.sheet_field import SheetField
 from notepad.widgets.touch.zoom_area import Lens, ZoomField
 
@@ -390,14 +388,14 @@ def initials_at(
     """
     if cell.fill not in (Fill.OPEN, Fill.FOUND):
         return None
-    parts = cell_parts(grid, layout, text=text)
+    frame = cell_frame(grid, layout, text=text)
     inside = point - places_by_key(grid, layout)[cell.key].topLeft()
     if cell.fill is Fill.FOUND:
-        below = cell.sought is not None and inside.y() > _FOUND_FACE * parts.size.height()
+        below = cell.sought is not None and inside.y() > _FOUND_FACE * frame.size.height()
         return cell.sought.holder if below and cell.sought else None
     if cell.circled_mark is not None and not pencilled_besides_holder(cell):
-        return cell.circled_mark.holder if below_head(parts).contains(inside) else None
-    corner = corner_at(parts, inside)
+        return cell.circled_mark.holder if frame.rest.contains(inside) else None
+    corner = frame.corner_at(inside)
     if corner is None:
         return None
     holder = grid.marked_holders[corner]

@@ -29,6 +29,8 @@ from notepad.widgets.look.boxes import (
     Row,
     Span,
     Text,
+    Way,
+    best_read,
     first_read,
     key_at,
     letters,
@@ -38,7 +40,7 @@ from notepad.widgets.look.boxes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 NEAR = 1e-3
 
@@ -562,6 +564,41 @@ def test_one_more_way_never_makes_something_less_readable(
     assert first_read([*ways, more], area).nearness(area) >= taken.nearness(area)
     if taken.is_read(area):
         assert first_read([*ways, more], area) is taken
+
+
+WORTHS = st.lists(st.floats(5, 40), min_size=4, max_size=4)
+
+
+def smallest(places: Mapping[str, Put]) -> float:
+    return min((put.size for put in places.values() if put.size), default=0.0)
+
+
+@given(WAYS, WORTHS, AREAS)
+def test_the_way_with_the_largest_letters_is_taken_up_to_what_each_is_worth(
+    boxes: list[Box], worths: list[float], area: QRectF
+) -> None:
+    ways = [Way(box, worth) for box, worth in zip(boxes, worths, strict=False)]
+    taken = best_read(ways, area, smallest)
+    read = [way for way in ways if way.box.is_read(area)]
+    if not read:
+        assert taken is first_read(boxes, area)
+        return
+    sizes = [min(int(smallest(way.box.places(area)) + NEAR**2), way.worth) for way in read]
+    assert any(
+        way.box is taken and size == max(sizes) for way, size in zip(read, sizes, strict=True)
+    )
+
+
+@given(TREES, AREAS)
+def test_of_ways_with_letters_of_the_same_size_the_one_worth_most_is_taken_or_the_first(
+    box: Box, area: QRectF
+) -> None:
+    others = [replace(Layers((box,))) for _count in range(3)]
+    ways = [Way(other, worth) for other, worth in zip(others, (900.0, 1000.0, 1000.0), strict=True)]
+    taken = best_read(ways, area, smallest)
+    assert taken is (others[1] if box.is_read(area) else others[0])
+    with pytest.raises(ValueError, match="no way"):
+        best_read([], area, smallest)
 
 
 @given(TREES, AREAS)

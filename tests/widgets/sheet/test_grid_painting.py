@@ -9,43 +9,32 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol, denied
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
-from notepad.widgets.look.drawing import face_ems
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
     SampleBox,
     SampleTally,
     draw_cell,
-    draw_head,
     draw_mark,
-    draw_share,
     draw_tally,
-    free_above_initials,
+    is_ringed,
     lasting,
     passing,
-    share_beside_sign,
-    sign_inside,
-    sign_place,
 )
-from notepad.widgets.sheet.grid_geometry import (
-    CellParts,
-    Layout,
-    holder_ring_place,
-    outline,
-    place_cell,
-    place_grid,
-    places_by_key,
-)
+from notepad.widgets.sheet.cell_ways import Needs, place_cell, sign_place
+from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import (
     Layer,
     Stamps,
     Thing,
-    cell_parts,
+    cell_frame,
     head_faces,
     paint_grid,
     paint_new,
@@ -53,6 +42,7 @@ from notepad.widgets.sheet.grid_painting import (
 from tests.widgets.blocks import COLOURS, SUITS, grid, headed
 from tests.widgets.painting import GROUND, Painting, looked_at, painted
 from tests.widgets.recorded import NAMED, Recording, recorded
+from tests.widgets.recorded import Mark as Written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -161,15 +151,6 @@ def test_only_what_is_asked_for_is_drawn() -> None:
     part = drawn_grid(headed(), only=QRegion(inside))
     assert part.marks == drawn_grid(headed()).within(place).marks
     assert drawn_grid(headed(), only=QRegion(QRect(0, 0, 2, 2))).marks == []
-
-
-def test_longer_initials_make_all_corners_alike() -> None:
-    gaps = []
-    for initials in (("B", "Ba", "C"), ("B", "D", "C")):
-        slots = cell_parts(grid(initials), layout(grid(initials)), text=15).slots
-        assert len(slots) == 3
-        gaps.append(slots[1].centre.x() - slots[0].centre.x())
-    assert gaps[0] > gaps[1]
 
 
 def test_a_long_heading_is_written_smaller_and_all_headings_with_it() -> None:
@@ -336,7 +317,7 @@ def test_rings_fade_away_and_marks_that_are_nowhere_have_none() -> None:
 
 
 WIDTH, HEIGHT = 128, 90
-PARTS = place_cell(WIDTH, HEIGHT, 3)
+FRAME = place_cell(WIDTH, HEIGHT, Needs(3, face=1.9))
 CORNERS = {"Bob": 0, "Cem": 1, "Dee": 2}
 MARKS = (Mark("Bob", "B"), Mark("Cem", "C"), Mark("Dee", "D"))
 BOB = MARKS[0]
@@ -352,69 +333,95 @@ def drawn(
     lit: bool = False,
     sign: str = "",
     size: tuple[int, int] = (WIDTH, HEIGHT),
-    bare: bool = False,
 ) -> Recording:
-    parts = place_cell(*size, 3, headed=bare, hints=bare)
-    look = CellLook(parts, CORNERS, NAMED, lit, sign=sign)
+    frame = place_cell(*size, Needs(3, face=1.9))
+    look = CellLook(frame, CORNERS, NAMED, lit, sign=sign)
     return recorded(lambda painter: draw_cell(painter, cell, look))
 
 
 PIPE, BOOK = Face("pipes", Symbol.PIPE, BLUE), Face("books", Symbol.BOOK, BLUE)
 
 
-@pytest.mark.parametrize(
-    ("size", "signs"),
-    [
-        ((130, 120), ['"pipes"', '"books"']),
-        ((300, 60), ['"pipes"', '"books"']),
-        ((80, 100), [BLUE, BLUE]),
-        ((160, 27), [BLUE, BLUE]),
-        ((90, 27), []),
-    ],
-    ids=["below", "before the share", "symbols below", "symbols behind", "no room"],
-)
-def test_the_signs_of_a_card_stand_where_there_is_room(
-    size: tuple[int, int], signs: Sequence[str]
-) -> None:
-    cell = replace(OPEN, face=Face("Mycroft"), signs=(PIPE, BOOK))
-    one = Grid((Heading(Face("")),), (Heading(Face("")),), ((cell,),))
-    area = QRectF(0, 0, *size)
-    drawing = recorded(lambda painter: paint_grid(painter, area, one, NAMED))
-    told = [mark for mark in drawing.marks if BLUE in str(mark)]
-    assert len(told) == (4 if '"pipes"' in signs else len(signs))
-    assert all(word in str(drawing) for word in signs)
-    assert all(letter in str(drawing) for letter in ('"B"', '"C"', '"D"'))
-    assert all(area.contains(mark.place) for mark in told)
-    for mark in told:
-        others = [one for one in drawing.marks if str(one).startswith('"') and one not in told]
-        assert not any(mark.place.intersects(other.place) for other in others)
-
-
 def filled(fill: Fill, caption: str = "mine") -> Cell:
     return replace(OPEN, fill=fill, caption=caption)
 
 
-def test_a_found_card_keeps_its_signs() -> None:
-    found = replace(filled(Fill.FOUND, "hidden"), face=Face("Mycroft"), signs=(PIPE, BOOK))
-    one = Grid((Heading(Face("")),), (Heading(Face("")),), ((found,),))
-    area = QRectF(0, 0, 300, 60)
-    drawing = recorded(lambda painter: paint_grid(painter, area, one, NAMED))
-    assert {"Mycroft", "hidden", "pipes", "books"} <= set(drawing.texts())
-    assert drawing.text("pipes").fill == FOUND, "brighter than what is just readable"
+PLAIN = replace(OPEN, signs=(), marks=MARKS)
+FACES = [
+    OPEN.face,
+    Face("Hall"),
+    Face("Conservatory"),
+    Face("Billiard room", Symbol.SQUARE, BLUE),
+    Face("", Symbol.RING, BLUE, 3),
+]
+PENCILS = st.sampled_from([None, None, *Pencil])
 
 
-def test_on_a_phone_the_name_of_a_found_card_stays_before_its_signs() -> None:
-    signs = (PIPE, BOOK, PIPE)
-    cells = [replace(OPEN, face=Face("Lestrade"), signs=signs)]
-    cells.append(replace(filled(Fill.FOUND, "hidden"), face=Face("Lestrade"), signs=signs))
-    area = QRectF(0, 0, 164, 27)
-    for cell in cells:
-        one = Grid((Heading(Face("")),), (Heading(Face("")),), ((cell,),))
-        drawing = recorded(partial(paint_grid, area=area, grid=one, theme=NAMED))
-        name = drawing.text("Lestrade").place
-        shown = [m.place for m in drawing.marks if str(m) in (BLUE, FOUND)]
-        assert len(shown) == len(signs)
-        assert not any(name.intersects(place) for place in shown)
+@st.composite
+def cells(draw: st.DrawFn) -> Cell:
+    """Draw a box of a game."""
+    holder = draw(st.sampled_from([None, None, "Bob", "Dee"]))
+    marks = []
+    for mark in MARKS:
+        standing = draw(st.sampled_from([Standing.OPEN, Standing.CROSSED]))
+        if holder is not None:
+            standing = Standing.CIRCLED if mark.holder == holder else Standing.CROSSED
+        hint = draw(st.sampled_from(["", "2", "1,2a"]))
+        marks.append(replace(mark, standing=standing, pencil=draw(PENCILS), hint=hint))
+    fill = draw(st.sampled_from(Fill))
+    is_open = fill is Fill.OPEN and holder is None
+    tag = draw(st.sampled_from(["", "", "Ba"]))
+    return Cell(
+        "box",
+        OPEN.face if tag else draw(st.sampled_from(FACES)),
+        fill,
+        {Fill.OPEN: "", Fill.MINE: "me", Fill.TABLE: "face up", Fill.FOUND: "hidden"}[fill],
+        tuple(marks),
+        draw(st.sampled_from([None, 0.04, 0.88])) if is_open else None,
+        chosen=draw(st.booleans()),
+        tag=tag,
+        sought=draw(st.sampled_from([None, Mark("hidden", "", pencil=draw(PENCILS))])),
+        signs=draw(st.sampled_from([(), (), (PIPE, BOOK)])),
+    )
+
+
+def capitals(mark: object) -> QRectF:
+    assert isinstance(mark, Written)
+    return mark.place.adjusted(0.5, 0.5, -0.5, -0.5)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(
+    cell=cells(),
+    size=st.tuples(st.integers(60, 300), st.integers(26, 160)),
+    text=st.sampled_from([15.0, 22.5]),
+    sign=st.sampled_from(["", "17"]),
+    hints=st.booleans(),
+)
+def test_whatever_a_box_shows_is_large_enough_whole_and_covers_nothing(
+    cell: Cell, size: tuple[int, int], text: float, sign: str, hints: bool
+) -> None:
+    head = (Heading(Face("")),)
+    # Tags are on sheets whose headings name the boxes, so that these are never flat.
+    one = Grid(head, head, ((cell,),), hints=hints, named_by_heads=bool(cell.tag))
+    area = QRectF(50, 50, *size)
+    frame = cell_frame(one, place_grid(area, outline(one), text=text), text=text)
+    assume(frame.nearness == 1)
+    signs = {"box": sign} if sign else {}
+    drawing = recorded(
+        lambda painter: paint_grid(painter, area, one, NAMED, text=text, signs=signs)
+    )
+    box = place_grid(area, outline(one), text=text).cells[0][0]
+    disc = sign_place(box, frame, gap=0, ringed=is_ringed(cell)) if sign else QRectF()
+    told = [mark for mark in drawing.marks if mark.text and mark.text not in ("!", "17")]
+    for mark in told:
+        assert mark.size >= round(frame.least), mark.text
+        assert "…" not in mark.text or mark.fill == NAMED.pencil, "a number that has no room"
+        assert box.adjusted(-1, -1, 1, 1).contains(mark.place), mark.text
+        named = mark.text == cell.face.label  # only where it has no room beside a sign
+        assert not capitals(mark).intersects(disc) or named, mark.text
+    for mark, other in combinations(told, 2):
+        assert not capitals(mark).intersects(capitals(other)), (mark.text, other.text)
 
 
 def test_a_lone_i_has_bars() -> None:
@@ -493,18 +500,6 @@ def test_a_lit_box_has_another_ground_and_a_stronger_border() -> None:
     assert borders == [1, pytest.approx(3.2)]
 
 
-def test_a_sign_stands_in_a_disc_at_the_corner_of_its_box_over_nothing_else() -> None:
-    places = where(grid())
-    drawing = drawn_grid(grid(), lit=("Blue2", "Red1"), signs={"Blue2": "17", "Red1": "?"})
-    for sign, key in (("17", "Blue2"), ("?", "Red1")):
-        letters, box = drawing.text(sign), places[key]
-        corner = QRectF(box.topRight() - QPointF(26, 6), QSizeF(28, 28))
-        assert corner.contains(letters.place)
-        written = (mark for mark in drawing.marks if mark.text and mark.text != sign)
-        assert not any(letters.place.intersects(mark.place) for mark in written), sign
-    assert (drawing.text("17").fill, drawing.text("?").fill) == (NAMED.accent_ink, NAMED.paper)
-
-
 def test_a_sign_in_the_first_row_hides_no_heading() -> None:
     first, second = grid().cells[0][0].key, grid().cells[1][0].key
     drawing, places = drawn_grid(grid(), signs={first: "17", second: "?"}), where(grid())
@@ -529,137 +524,12 @@ def test_the_box_that_is_asked_about_has_a_line_of_ink() -> None:
     assert str(drawn(filled(Fill.FOUND), lit=True, sign="?")).startswith("lit_line, found, ")
 
 
-def test_a_found_card_makes_room_for_a_sign_only_where_that_would_cover_its_face() -> None:
-    found = filled(Fill.FOUND)
-    large, small = (WIDTH, HEIGHT), (48, 44)
-    for size in (large, small):
-        face = drawn(found, sign="?", size=size).text(found.face.label).place
-        disc = sign_place(QRectF(0, 0, *size), text=15, gap=0)
-        assert not face.intersects(disc)
-    sizes = [drawn(found, sign=sign, size=large).text(found.face.label).size for sign in ("", "?")]
-    assert sizes[0] == sizes[1]
-
-
-def test_a_found_card_whose_face_makes_room_for_a_sign_still_has_its_caption() -> None:
-    found = replace(filled(Fill.FOUND, "hidden"), face=Face("Peacock"))
-    look = CellLook(place_cell(162, 72, 3), CORNERS, NAMED, sign="?")
-    drawing = recorded(lambda painter: draw_cell(painter, found, look))
-    disc = sign_place(QRectF(0, 0, 162, 72), text=15, gap=0)
-    assert not drawing.text("Peacock").place.intersects(disc)
-    assert drawing.text("hidden").place.top() > drawing.text("Peacock").place.center().y()
-
-
-def test_a_found_card_stays_large_beside_a_sign() -> None:
-    found, size = (
-        replace(filled(Fill.FOUND, "hidden"), face=Face("Peacock", Symbol.CIRCLE)),
-        (164, 73),
-    )
-    plain, signed = (drawn(found, sign=sign, size=size).text("Peacock") for sign in ("", "?"))
-    assert signed.size > 0.85 * plain.size
-    assert signed.place.right() <= sign_place(QRectF(0, 0, *size), text=15, gap=0).left() + 1
-
-
-def test_a_long_name_beside_a_sign_gives_up_its_symbol_and_not_its_size() -> None:
-    room = replace(OPEN, face=Face("Billiard room", Symbol.SQUARE), share=None)
-    parts = share_beside_sign(place_cell(108, 73, 3), room.face, text=15)
-    look = CellLook(parts, CORNERS, NAMED, sign="?")
-    name = recorded(lambda painter: draw_cell(painter, room, look)).text("Billiard room")
-    plain = drawn(room, size=(108, 73)).text("Billiard room")
-    assert name.size == pytest.approx(plain.size, rel=0.02)
-
-
-def test_in_a_low_box_a_sign_is_mostly_above_it_so_that_its_initials_are_seen() -> None:
-    low, high = (QRectF(0, 0, 120, height) for height in (26, 66))
-    above = [-sign_place(box, text=14, gap=2).top() for box in (low, high)]
-    assert above[0] > sign_place(low, text=14, gap=2).height() / 2
-    assert above[1] <= 2
-
-
-@pytest.mark.parametrize(("size", "count"), [((90, 36), 3), ((94, 74), 4)])
-def test_a_sign_stands_in_a_low_box_without_a_face_over_no_initials_of_any_box(
-    size: tuple[int, int], count: int
-) -> None:
-    parts = place_cell(*size, count, headed=True, hints=True)
-    free = free_above_initials(parts)
-    disc = sign_place(parts.size, text=15, gap=2, free=free)
-    assert disc.top() >= -2
-    assert disc.height() >= 15
-    assert disc.bottom() < free
-
-
-def test_a_sign_of_a_low_box_lies_between_its_initials_and_those_above() -> None:
-    for width, height, count in ((170, 26, 2), (170, 30, 3), (300, 34, 4)):
-        parts, gap = place_cell(width, height, count), 2.5
-        free = free_above_initials(parts)
-        disc = sign_place(parts.size, text=15, gap=gap, free=free)
-        assert disc.bottom() < free
-        assert disc.top() > free - height - gap + parts.mark_text * 0.73
-        assert disc.height() >= 15, "its number can be read"
-
-
-def test_in_a_low_box_with_only_a_ring_a_sign_is_inside_beside_the_ring() -> None:
-    parts = place_cell(162, 30, 3)
-    above = sign_place(parts.size, text=15, gap=2.5, free=free_above_initials(parts))
-    inside = sign_inside(above, parts.size, filled(Fill.MINE), parts)
-    assert parts.size.contains(inside)
-    assert not inside.intersects(holder_ring_place(parts))
-    assert inside.size() == above.size()
-
-
-@pytest.mark.parametrize(
-    ("cell", "size"), [(OPEN, (162, 30)), (filled(Fill.MINE), (60, 26)), (OPEN, (WIDTH, HEIGHT))]
-)
-def test_a_sign_that_would_hide_initials_or_that_has_its_corner_is_not_moved(
-    cell: Cell, size: tuple[float, float]
-) -> None:
-    parts = place_cell(*size, 3)
-    above = sign_place(parts.size, text=15, gap=2.5, free=free_above_initials(parts))
-    assert sign_inside(above, parts.size, cell, parts) == above
-
-
-def test_a_share_moves_aside_for_a_sign_or_goes_where_its_face_has_no_room_beside_it() -> None:
-    disc = sign_place(PARTS.size, text=15, gap=0)
-
-    def signed(name: str) -> Recording:
-        face = replace(OPEN.face, label=name)
-        look = CellLook(share_beside_sign(PARTS, face, text=15), CORNERS, NAMED, sign="17")
-        return recorded(lambda painter: draw_cell(painter, replace(OPEN, face=face), look))
-
-    assert drawn(OPEN).text("25%").place.intersects(disc)
-    assert signed("2").text("25%").place.right() <= disc.left()
-    assert signed("2").text("2").size == drawn(OPEN).text("2").size
-    assert "25%" not in signed("a long one").texts()
-
-
-def test_on_a_phone_headings_name_the_boxes_and_a_ring_makes_room_for_a_sign() -> None:
-    def shown(cell: Cell, sign: str = "") -> Recording:
-        heads = [Heading(OPEN.face)]
-        one = Grid(tuple(heads), tuple(heads), ((cell,),), named_by_heads=True)
-        signs = {cell.key: sign} if sign else {}
-        area = QRectF(0, 0, 80, 60)
-        return recorded(lambda painter: paint_grid(painter, area, one, NAMED, signs=signs))
-
-    heads = ["2", "2"]
-    assert shown(OPEN).texts() == [*heads, "B", "C", "D", "25%"]
-    assert shown(filled(Fill.FOUND, "")).texts() == [*heads, "2"], "it stands out"
-    rings = [shown(settled("D"), sign).outlined(NAMED.ink)[0] for sign in ("", "?")]
-    assert rings[1].size() == rings[0].size()
-    assert rings[1].right() < rings[0].right() - 5
-    tall = place_cell(48, 77, 4, headed=True)
-    looks = [CellLook(tall, CORNERS, NAMED, sign=sign) for sign in ("", "?")]
-    plain, signed = (
-        recorded(partial(draw_cell, cell=settled("D"), look=look)).outlined(NAMED.ink)[0]
-        for look in looks
-    )
-    assert signed == plain, "below the sign there is room"
-
-
 def test_who_certainly_has_a_card_stands_alone_in_a_large_ring() -> None:
     drawing = drawn(settled("D"))
     assert drawing.texts() == ["2", "D"]
     (ring,) = drawing.outlined(NAMED.ink)
     assert ring.width() == pytest.approx(ring.height())
-    assert ring.width() > 2 * PARTS.mark_text
+    assert ring.width() > 1.5 * FRAME.mark_text
     assert ring.center().x() == pytest.approx(WIDTH / 2)
     assert ring.contains(drawing.text("D").place)
     assert drawing.text("D").bold
@@ -679,167 +549,47 @@ def test_whom_i_pencilled_on_stays_in_his_corner_beside_a_small_ring() -> None:
     drawing = drawn(settled("D", pencilled))
     assert drawing.texts() == ["2", "D", "B", "!", "C"]
     for at, letter in enumerate("BCD"):
-        assert PARTS.slots[at].touch.contains(drawing.text(letter).place)
-        assert drawing.text(letter).size >= PARTS.least
+        assert FRAME.marks[at].area.contains(drawing.text(letter).place)
+        assert drawing.text(letter).size >= FRAME.least
     assert len(drawing.outlined(NAMED.pencil)) == 2
     assert not drawing.outlined(NAMED.accent), "no stroke over what I wrote"
     (ring,) = drawing.outlined(NAMED.ink)
-    assert PARTS.slots[2].touch.adjusted(-1, -1, 1, 1).contains(ring)
+    assert FRAME.marks[2].area.adjusted(-1, -1, 1, 1).contains(ring)
 
 
 @pytest.mark.parametrize("fill", [Fill.MINE, Fill.TABLE, Fill.FOUND])
 def test_what_i_pencilled_stays_whatever_a_box_turns_out_to_be(fill: Fill) -> None:
     wrong = replace(BOB, pencil=Pencil.CIRCLE, wrong=True)
     drawing = drawn(replace(filled(fill, "me"), marks=(wrong, *MARKS[1:])))
-    told = ["2", *(["me"] if fill is not Fill.FOUND else []), "B", "!"]
-    assert drawing.texts() == told
-    assert PARTS.slots[0].touch.contains(drawing.text("B").place)
+    assert drawing.texts() == ["2", "me", "B", "!"]
+    assert FRAME.marks[0].area.contains(drawing.text("B").place)
     assert not any(
         one.place.intersects(other.place)
         for one, other in combinations([mark for mark in drawing.marks if mark.text], 2)
     )
 
 
-@pytest.mark.parametrize("wrong", [True, False])
-@pytest.mark.parametrize("size", [(128, 90), (60, 48), (240, 44)])
-def test_my_guess_stays_in_a_box_that_is_settled(size: tuple[int, int], wrong: bool) -> None:
-    guess = Mark("hidden", "", pencil=Pencil.CROSS if wrong else Pencil.CIRCLE, wrong=wrong)
-    found = drawn(replace(filled(Fill.FOUND), marks=(), sought=guess), size=size)
-    assert ("!" in found.texts()) is wrong
-    faces = [mark.place for mark in found.marks if mark.text == "2"]
-    strokes = [mark.place for mark in found.marks if mark.points and mark.line]
-    assert not any(face.intersects(stroke) for face in faces for stroke in strokes)
-    taken = replace(guess, pencil=Pencil.CIRCLE, wrong=True)
-    drawing = drawn(replace(settled("C"), sought=taken), size=size)
-    assert drawing.texts() == ["2", "!", "C"]
-    assert len(drawing.outlined(NAMED.pencil)) == 1, "no frame as of a card that I take for found"
-
-
 def test_my_own_card_has_its_caption_in_a_ring_below_its_face() -> None:
     drawing = drawn(filled(Fill.MINE))
     (ring,) = drawing.outlined(NAMED.mine_ink)
     assert ring.width() == pytest.approx(ring.height())
-    assert ring.top() > PARTS.face.bottom() - 1
+    assert ring.top() > FRAME.places["face"].area.bottom() - 1
     assert ring.contains(drawing.text("mine").place)
-
-
-@pytest.mark.parametrize("sign", ["", "?"])
-def test_a_found_card_without_room_for_its_caption_has_a_large_face_in_the_middle(
-    sign: str,
-) -> None:
-    found = replace(filled(Fill.FOUND), caption="conspirator")
-    drawing = drawn(found, sign=sign, size=(58, 66))
-    assert "conspirator" not in drawing.texts()
-    assert abs(drawing.text("2").place.center().y() - 33) < 6
-    assert drawing.text("2").size > 18
 
 
 def test_a_card_that_was_found_has_a_large_face_and_its_caption_below() -> None:
     found = drawn(filled(Fill.FOUND))
-    assert found.text("2").size > 1.5 * drawn(OPEN).text("2").size
-    assert found.text("2").place.bottom() < HEIGHT / 2 < found.text("mine").place.top()
-
-
-@pytest.mark.parametrize("size", [(WIDTH, HEIGHT), (200, 60)])
-def test_a_tick_stands_at_the_place_of_the_share_over_no_initials(size: tuple[int, int]) -> None:
-    drawing, share = drawn(replace(OPEN, chosen=True), size=size), place_cell(*size, 3).share
-    tick = drawing.marks[-2].place
-    assert tick.right() == pytest.approx(share.right(), abs=1)
-    assert tick.center().y() == pytest.approx(share.center().y(), abs=1)
-    assert "25%" not in drawing.texts()
-    assert not any(tick.intersects(drawing.text(letter).place) for letter in "BCD")
-
-
-@pytest.mark.parametrize("size", [(WIDTH, HEIGHT), (200, 60)])
-@pytest.mark.parametrize("fill", [Fill.FOUND, Fill.MINE])
-def test_a_tick_covers_no_word_of_a_settled_box(fill: Fill, size: tuple[int, int]) -> None:
-    cell = replace(filled(fill, "hidden"), face=Face("Peacock"), chosen=True, share=None)
-    drawing = drawn(cell, size=size)
-    tick = drawing.marks[-2].place
-    assert not any(tick.intersects(drawing.text(word).place) for word in ("Peacock", "hidden"))
-
-
-@pytest.mark.parametrize(("fill", "word"), [(Fill.FOUND, "missing"), (Fill.TABLE, "face up")])
-def test_a_tick_covers_no_word_of_a_low_box_without_a_face(fill: Fill, word: str) -> None:
-    cell = replace(filled(fill, word), face=Face("", Symbol.CIRCLE, BLUE, 3), chosen=True)
-    drawing = drawn(replace(cell, share=None), size=(87, 36), bare=True)
-    tick = drawing.marks[-2].place
-    assert not tick.intersects(drawing.text(word).place)
-    assert QRectF(0, 0, 87, 36).contains(tick)
-
-
-def test_a_low_box_with_small_numbers_that_its_headings_name_has_larger_letters_and_no_bar() -> (
-    None
-):
-    bob = replace(BOB, hint="2a")
-    cell = replace(OPEN, face=Face(""), marks=(bob, *MARKS[1:]))
-    bare = drawn(cell, size=(87, 36), bare=True)
-    assert bare.text("C").size > 1.1 * drawn(cell, size=(87, 36)).text("C").size
-    assert bare.text("B 2a").size == bare.text("25%").size > 12
-    assert "accent" not in str(bare)
-
-
-def test_in_a_low_box_with_its_name_above_a_tick_stands_beside_that() -> None:
-    signs = (Face("", Symbol.SQUARE),) * 3
-    found = Cell("a", Face("Gregson"), Fill.FOUND, "hidden", chosen=True, signs=signs)
-    marks = tuple(Mark(who, who.upper()) for who in "bcd")
-    blank = Heading(Face(""))
-    cells = (Cell("b", Face("Holmes"), marks=marks, signs=signs),), (found,)
-    grid = Grid((blank,), (blank,) * 2, cells)
-    area = QRectF(0, 0, 108, 88)
-    drawing = recorded(lambda painter: paint_grid(painter, area, grid, LIGHT))
-    tick, name, below = (
-        drawing.marks[-2].place,
-        drawing.text("Gregson"),
-        drawing.text("hidden").place,
-    )
-    assert name.size >= 14
-    assert tick.left() > name.place.left() + 60
-    assert tick.center().y() < name.place.bottom() <= below.center().y()
-    assert not tick.intersects(below.adjusted(0, 5, 0, -5))
-
-
-def test_in_a_low_box_with_its_name_above_a_sign_touches_no_letter() -> None:
-    marks = tuple(Mark(who, who.upper()) for who in "bcd")
-    blank = Heading(Face(""))
-    grid = Grid((blank,), (blank,), ((Cell("a", Face("Mrs Hudsons"), marks=marks),),))
-    signs = {"a": "13"}
-    area = QRectF(0, 0, 108, 42)
-    drawing = recorded(lambda painter: paint_grid(painter, area, grid, LIGHT, signs=signs))
-    name, sign = drawing.text("Mrs Hudsons"), drawing.text("13")
-    assert 12 <= name.size < 15
-    assert name.place.right() < sign.place.left()
-
-
-def test_a_tick_stands_in_the_lower_corner_if_the_upper_one_has_a_tag() -> None:
-    tick = drawn(replace(OPEN, chosen=True, tag="Ba")).marks[-2].place
-    assert QRectF(WIDTH - 25, HEIGHT - 25, 25, 25).contains(tick)
-    tags = [
-        drawn(replace(OPEN, tag=tag, share=None)).filled(NAMED.accent)[0] for tag in ("B", "Ba")
-    ]
-    assert {tag.right() for tag in tags} == {WIDTH}
-    assert {tag.top() for tag in tags} == {0}
-    assert tags[1].left() < tags[0].left()
+    assert found.text("2").size > 1.3 * drawn(OPEN).text("2").size
+    assert found.text("2").place.bottom() < found.text("mine").place.top()
 
 
 def test_each_player_has_his_initials_in_his_own_corner() -> None:
     for at, mark in enumerate(MARKS):
-        assert drawn(OPEN).within(PARTS.slots[at].touch).texts() == [mark.initials]
+        assert drawn(OPEN).within(FRAME.marks[at].area).texts() == [mark.initials]
         crossed = replace(mark, standing=Standing.CROSSED)
         marks = tuple(crossed if one is mark else one for one in MARKS)
         (stroke,) = drawn(replace(OPEN, marks=marks)).outlined(NAMED.accent)
-        assert PARTS.slots[at].touch.contains(stroke.center())
-
-
-@pytest.mark.parametrize("size", [(34, 38), (60, 90), (128, 90), (240, 120)])
-@pytest.mark.parametrize(
-    "cell",
-    [OPEN, replace(OPEN, chosen=True, tag="Ba"), *(filled(one, "Maximiliane") for one in Fill)],
-)
-def test_nothing_runs_over_the_edge_of_a_box(cell: Cell, size: tuple[int, int]) -> None:
-    reach = drawn(cell, size=size).reach
-    assert QRectF(-0.1, -0.1, size[0] + 0.2, size[1] + 0.2).contains(reach)
-    assert reach.contains(QRectF(0, 0, *size))
+        assert FRAME.marks[at].area.contains(stroke.center())
 
 
 VARIANTS = [
@@ -881,106 +631,23 @@ def test_the_bar_is_as_long_as_the_share_is_great_and_the_smallest_leaves_a_dot(
     share: float,
 ) -> None:
     drawing = drawn(replace(OPEN, share=share))
-    (bar,), bed = drawing.filled(NAMED.accent), PARTS.bar
-    assert drawing.filled(NAMED.soft) == [bed]
+    (bar,), bed = drawing.filled(NAMED.accent), FRAME.places["bar"].area
+    (track,) = drawing.filled(NAMED.soft)
+    assert (track.left(), track.width()) == pytest.approx((bed.left(), bed.width()), abs=0.01)
     wide = max(share * bed.width(), bed.height()) if share else 0
     found = bar.left(), bar.top(), bar.width(), bar.height()
-    assert found == pytest.approx((bed.left(), bed.top(), wide, bed.height()), abs=0.01)
-
-
-def test_the_share_is_written_at_the_right_of_the_face_where_there_is_room() -> None:
-    assert PARTS.share.contains(drawn(OPEN).text("25%").place)
-    assert "25%" not in drawn(OPEN, size=(42, 60)).texts()
-
-
-@pytest.mark.parametrize(
-    ("players", "share", "told"),
-    [(3, "40%", True), (4, "9%", True), (4, "40%", False), (5, "40%", True), (6, "9%", False)],
-)
-def test_a_share_without_room_beside_a_long_name_stands_above_its_bar_if_it_hides_no_initials(
-    players: int, share: str, told: bool
-) -> None:
-    marks = tuple(Mark(f"player-{letter}", letter) for letter in "ABCDEF"[:players])
-    cell = Cell("conservatory", Face("Conservatory"), share=int(share[:-1]) / 100, marks=marks)
-    corners = {mark.holder: at for at, mark in enumerate(marks)}
-    look = CellLook(place_cell(107, 72, players, text=15), corners, NAMED)
-    drawing = recorded(lambda painter: draw_cell(painter, cell, look))
-    assert (share in drawing.texts()) is told
-    if told:
-        place = drawing.text(share).place
-        capitals = place.adjusted(0, place.height() / 3, 0, -place.height() / 3)
-        assert not any(capitals.intersects(drawing.text(m.initials).place) for m in marks)
-        assert place.center().y() < look.parts.bar.top()
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_if_a_name_leaves_no_room_for_shares_those_of_all_boxes_stand_at_the_end_of_the_bar(
-    players: int,
-) -> None:
-    marks = tuple(Mark(f"player-{letter}", letter) for letter in "ABCDEF"[:players])
-    names = ("Conservatory", "Hall")
-    wide = max(face_ems(Face(name)) for name in names)
-    parts = place_cell(105, 72, players, widest=wide, text=15)
-    look = CellLook(parts, {mark.holder: at for at, mark in enumerate(marks)}, NAMED)
-    drawings = [
-        recorded(partial(draw_cell, cell=Cell(name, Face(name), share=0.4, marks=marks), look=look))
-        for name in names
-    ]
-    long, short = (drawing.text("40%").place for drawing in drawings)
-    assert long == short
-    assert parts.bar.right() <= long.left() < long.right() <= 105 - 4
-    capitals = long.adjusted(0, long.height() / 5, 0, -long.height() / 5)
-    places = [drawing.text(mark.initials).place for drawing in drawings for mark in marks]
-    letters = [place.adjusted(0, place.height() / 5, 0, -place.height() / 5) for place in places]
-    assert not any(capitals.intersects(letter) for letter in letters)
-    sizes = {
-        drawing.text(name).place.height() for drawing, name in zip(drawings, names, strict=True)
-    }
-    assert len(sizes) == 1, "all names have the same size"
-    assert parts.mark_text >= 14
-
-
-@pytest.mark.parametrize(("size", "below"), [((105, 72), True), ((132, 50), False)])
-def test_shares_stand_below_initials_only_if_these_keep_the_usual_size(
-    size: tuple[int, int], below: bool
-) -> None:
-    parts = place_cell(*size, 4, widest=8.0, text=15)
-    assert parts.share_at_bar is below
-    assert parts.mark_text >= 15
+    expected = bed.left(), bed.top(), wide, bed.height()
+    assert found == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.parametrize("pencil", list(Pencil))
 def test_my_guess_stands_where_the_share_would_and_not_on_the_border(pencil: Pencil) -> None:
     sign, *frame = drawn(guessed(pencil)).outlined(NAMED.pencil)
-    assert PARTS.share.contains(sign.center())
-    assert sign.right() < (WIDTH - 2 if pencil is Pencil.CIRCLE else PARTS.share.right() + 1)
+    assert FRAME.places["share"].area.contains(sign.center())
+    assert sign.right() < (
+        WIDTH - 2 if pencil is Pencil.CIRCLE else FRAME.places["share"].area.right() + 1
+    )
     assert frame == ([QRectF(2, 2, WIDTH - 4, HEIGHT - 4)] if pencil is Pencil.CIRCLE else [])
-
-
-@pytest.mark.parametrize(("players", "told"), [(3, True), (4, False)])
-def test_in_the_small_box_of_a_phone_the_share_stands_in_the_free_corner(
-    players: int, told: bool
-) -> None:
-    marks = tuple(Mark(f"player-{letter}", letter) for letter in "ACDE"[:players])
-    cell = Cell("blue-1", Face("1", Symbol.RING, BLUE), share=0.31, marks=marks)
-    corners = {mark.holder: at for at, mark in enumerate(marks)}
-    look = CellLook(place_cell(60, 67, players, text=15), corners, NAMED)
-    drawing = recorded(lambda painter: draw_cell(painter, cell, look))
-    assert ("31%" in drawing.texts()) is told
-
-
-@pytest.mark.parametrize(("width", "told"), [(74, ["4%"]), (44, [])])
-def test_beside_several_symbols_the_share_is_written_where_both_can_be_told(
-    width: int, told: list[str]
-) -> None:
-    cell = Cell("pearls", Face("", Symbol.RING, BLUE, count=3), share=0.04)
-    places = place_cell(width, 136, 3, named=False)
-
-    def head(painter: QPainter) -> None:
-        draw_head(painter, cell, places, NAMED)
-        draw_share(painter, cell, places, NAMED)
-
-    assert recorded(head).texts() == told
 
 
 # The initials of one player, in letters of 22 pixels around (40, 30).
@@ -1064,46 +731,6 @@ NUMBERED = replace(
     face=Face("", Symbol.RING, BLUE, count=3),
     marks=(replace(BOB, hint="2b,1"), MARKS[1], replace(MARKS[2], hint="3")),
 )
-
-
-def numbered(*size: int, cell: Cell = NUMBERED) -> tuple[Recording, CellParts]:
-    """Return how open numbers are drawn in a box of a size, and its parts."""
-    parts = place_cell(size[0], size[1], 3, hints=True, named=False)
-    look = CellLook(parts, CORNERS, NAMED)
-    return recorded(lambda painter: draw_cell(painter, cell, look)), parts
-
-
-@pytest.mark.parametrize("size", [(77, 136), (133, 98), (92, 74), (88, 37), (60, 48), (165, 46)])
-def test_open_numbers_have_a_place_of_their_own_that_touches_nothing(size: tuple[int, int]) -> None:
-    drawing, parts = numbered(*size)
-    numbers = [mark for mark in drawing.marks if mark.text and mark.fill == NAMED.pencil]
-    others = [mark for mark in drawing.marks[2:] if mark not in numbers]
-    assert numbers
-    for number in numbers:
-        assert number.size >= parts.least - 0.5
-        assert parts.size.adjusted(1, 1, -1, -1).contains(number.place)
-        assert not any(number.place.intersects(other.place) for other in others)
-
-
-def test_open_numbers_are_told_behind_their_initials_in_as_many_lines_as_they_need() -> None:
-    drawing, parts = numbered(77, 136)
-    assert drawing.within(parts.numbers).texts() == ["B 2b 1", "D 3"]
-    assert numbered(133, 98)[0].within(numbered(133, 98)[1].numbers).texts() == ["B 2b 1   D 3"]
-    alone = replace(NUMBERED, marks=(MARKS[0], replace(MARKS[1], hint="3"), MARKS[2]))
-    one, _parts = numbered(77, 136, cell=alone)
-    assert one.text("C 3").place.top() > drawing.text("B 2b 1").place.top(), "from the foot up"
-
-
-def test_in_a_low_box_all_open_numbers_stand_behind_the_face_or_a_sign_that_there_are_some() -> (
-    None
-):
-    low, parts = numbered(88, 37)
-    (told,) = [mark for mark in low.marks if mark.fill == NAMED.pencil]
-    assert told.text == "…"
-    assert told.place.bottom() < min(slot.centre.y() for slot in parts.slots)
-    assert "25%" in low.texts(), "it matters more"
-    few = replace(NUMBERED, face=replace(NUMBERED.face, count=1), marks=(replace(BOB, hint="1"),))
-    assert {"25%", "B 1"} <= set(numbered(88, 37, cell=few)[0].texts())
 
 
 # Tallies.
@@ -1198,13 +825,6 @@ def test_no_count_runs_over_the_edge(place: QRectF, many: int) -> None:
     assert place.adjusted(1, 0, -1, 0).contains(Recording(told).reach)
 
 
-def test_in_a_low_box_counts_are_no_larger_than_other_text() -> None:
-    sizes = [
-        counted(TWO, place=QRectF(10, 10, 300, high)).text("B").size for high in (36, 50, 80, 300)
-    ]
-    assert sizes[0] == sizes[1] < sizes[2] == sizes[3], "nor much larger in a high one"
-
-
 # Samples are drawn by the sheet's own painter.
 
 
@@ -1274,17 +894,3 @@ def test_where_nobody_is_named_a_key_beside_the_headings_says_whose_a_corner_is(
     assert len(drawn_grid(bare).within(beside).outlined("line", dashed=True)) == 2
     assert not drawn_grid(named_ones).within(beside).marks
     assert not drawn_grid(by_hand("", "")).within(beside).marks
-
-
-@pytest.mark.parametrize(
-    ("label", "signed"), [("Conservatory", True), ("Conservatory wing", False)]
-)
-def test_a_name_keeps_its_sign_in_letters_that_are_a_little_smaller(
-    label: str, *, signed: bool
-) -> None:
-    parts = replace(place_cell(210, 52, 4), face=QRectF(4, 4, 104, 24), face_text=16.0)
-    cell = Cell("room", Face(label, Symbol.SQUARE))
-    made = recorded(lambda painter: draw_head(painter, cell, parts, NAMED))
-    bare = replace(cell, face=Face(label))
-    alone = recorded(lambda painter: draw_head(painter, bare, parts, NAMED))
-    assert (str(made) != str(alone)) is signed

@@ -31,7 +31,7 @@ from notepad.widgets.sheet.grid_leaves import (
     tab_key,
     tab_of,
 )
-from notepad.widgets.sheet.grid_painting import cell_parts, legend_shown
+from notepad.widgets.sheet.grid_painting import cell_frame, legend_shown
 from notepad.widgets.sheet.grid_widget import (
     GridWidget,
     changed_keys,
@@ -80,9 +80,9 @@ def with_heads(sheet: GridWidget) -> GridWidget:
 def corner(sheet: GridWidget, key: str, holder: str) -> QPoint:
     area = sheet.rect().adjusted(5, 5, -5, -5).toRectF()
     layout = place_grid(area, outline(sheet.grid), text=sheet.text_size)
-    parts = cell_parts(sheet.grid, layout, text=sheet.text_size)
-    slot = parts.slots[sheet.grid.marked_holders.index(holder)]
-    return (sheet.places()[key].topLeft() + slot.centre).toPoint()
+    frame = cell_frame(sheet.grid, layout, text=sheet.text_size)
+    place = frame.marks[sheet.grid.marked_holders.index(holder)].area
+    return (sheet.places()[key].topLeft() + place.center()).toPoint()
 
 
 def changed(grid_: Grid, key: str, fill: Fill) -> Grid:
@@ -332,7 +332,10 @@ def test_only_what_differs_is_drawn_again() -> None:
 PHONE, DESK = QSizeF(330, 240), QSizeF(850, 700)
 MIDDLE = QPoint(170, 150)
 TABS = 44.0
-NAMES = ("Conservatory", "Hall", "Kitchen", "Library", "Lounge", "Study", "Attic", "Cellar", "Den")
+NAMES = (
+    *("Conservatory", "Hall", "Kitchen", "Library", "Lounge", "Study", "Attic", "Cellar"),
+    *("Den", "Vault", "Yard"),
+)
 
 
 # Where a sheet could not be read it is cut, as few times as it takes.
@@ -368,11 +371,11 @@ def listed() -> Grid:
             else NO_BOX
             for names in columns
         )
-        for row in range(9)
+        for row in range(len(NAMES))
     ]
     blank = Heading(Face(""))
     groups = (Heading(Face("Outside"), 1, "out"), Heading(Face("Rooms"), 1, "rooms"))
-    return Grid((blank,) * 2, (blank,) * 9, tuple(rows), groups)
+    return Grid((blank,) * 2, (blank,) * len(NAMES), tuple(rows), groups)
 
 
 def keys(shown: Grid) -> list[str]:
@@ -401,7 +404,7 @@ def test_a_sheet_with_headings_over_its_columns_is_cut_at_these() -> None:
 
 
 def test_halves_have_the_signs_of_their_rows_below_the_heading_that_they_are_halves_of() -> None:
-    crowd = QSizeF(330, 200)
+    crowd = QSizeF(330, 160)
     leaves = cut(signed(), crowd)
     assert [str(leaf.whole) for leaf in leaves] == ["Diamonds"] * 2 + ["Pearls"] * 2 + ["Opals"] * 2
     assert [tuple(map(str, leaf.faces)) for leaf in leaves[:2]] == [
@@ -463,11 +466,11 @@ def test_a_sheet_without_such_headings_is_cut_between_columns_or_rows() -> None:
 
 
 def test_a_symbol_that_all_boxes_share_gives_way_before_a_leaf_is_cut_in_halves() -> None:
-    rooms = [f"Garden room {at}" for at in range(9)]
+    rooms = [f"Garden room {at}" for at in range(len(NAMES))]
     cells = [Cell(name, Face(name, Symbol.SQUARE), marks=(Mark("b", "B"),)) for name in rooms]
     shown = listed()
     rows = tuple((row[0], cells[at]) for at, row in enumerate(shown.cells))
-    leaves = cut(replace(shown, cells=rows))
+    leaves = cut(replace(shown, cells=rows), QSizeF(330, 230))
     assert [leaf.spoken for leaf in leaves] == ["Outside", "Rooms"]
     assert {box.face.symbol for box in leaves[-1].grid.boxes} == {None}
 
@@ -513,10 +516,8 @@ def test_rows_that_a_finger_would_miss_are_fewer_with_names_as_large_as_other_te
     assert len(leaf.grid.cells) == 5
     assert keys(leaf.grid) == names, "as the chips of a form stand"
     layout = place_grid(QRectF(0, 0, PHONE.width(), PHONE.height()), outline(leaf.grid), text=15)
-    parts = cell_parts(leaf.grid, layout, text=15)
-    assert min(parts.face_text, parts.mark_text) >= 14
-    assert parts.share.top() >= parts.face.bottom(), "a name has its line alone"
-    assert parts.body.left() >= parts.share.right()
+    frame = cell_frame(leaf.grid, layout, text=15)
+    assert frame.smallest >= 14
 
 
 def test_of_ways_with_as_many_leaves_the_one_with_the_larger_initials_is_taken() -> None:

@@ -1,0 +1,562 @@
+"""What stands where in a box of a grid: the ways to show it, the first that can be read.
+
+All boxes of a grid have the same frame, `place_cell`, laid out for the widest content of any of
+them: so a player's initials have the same corner everywhere, and nothing moves when a number comes.
+What one box has to show then stands in the areas of this frame, `place_content`: the face of a
+found card is large, a ring is around the only holder, and a sign, a tag, a guess or a tick is in
+nobody's way. Painting, taps and ink all look up places by key; what has no place isn't shown.
+
+The keys of a frame: `head` is the line of the face, and `rest` is what a ring has in its stead of
+the initials; `marks` is the area of all initials, which have a key each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
+from itertools import tee
+from math import ceil, inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+
+from notepad.widgets.look.boxes import (
+    LINE,
+    PARTS,
+    SPRING,
+    USUAL_TEXT,
+    Bar,
+    Box,
+    Column,
+    Corner,
+    Disc,
+    Marks,
+    Put,
+    Room,
+    Row,
+    Span,
+    Text,
+    Way,
+    best_read,
+    exactly,
+    first_read,
+    letters,
+    padded,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from notepad.widgets.look.boxes import Letters
+
+_LETTER = 0.72  # ems: the width of one letter of initials, on average
+SHARE_EMS = 2.4
+"""The width of a share: "88%" needs no more."""
+_NUMBER = 2.3  # ems: an open number, such as "B 2a" alone, or "B2a" and the space after it
+_FACE = 2.5  # pixels of initials: a face is worth more than two of them, less than three
+_FIGURES = 1.0  # ems: a line of figures, which don't reach below it
+RING_LETTERS = 0.5
+"""The size of letters in a ring, as part of its diameter."""
+_MARK, TICK, GUESS, SHARE, CAPTION = "mark ", "tick", "guess", "share", "caption"
+_FOUR = 4  # corners of a box
+_GAP = 2.0  # pixels between what stands side by side
+_SIDES, _TOP, _FOOT = Span(3, 7), Span(1, 4), Span(2, 5)
+"""Pixels between the content of a box and its edges: at the sides, above and below."""
+_BAR = 2.5, 5.0  # pixels
+_RING = 0.445, 4.0  # a ring's diameter, as part of a box, or else in text sizes
+_DISC = 0.3, 1.25, 1.73  # the diameter of a sign as part of a box; its least and most text sizes
+_OUT = 1.5  # pixels that a sign reaches beyond the side of its box
+_RIM = 2.0  # pixels of paper around a sign
+_LARGE, _LARGEST = 0.36, 0.5  # of a box's height: a found card's face, and if others have none
+_CAPITAL = 0.73  # of its text size: the height of a capital letter
+_ORDERS = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
+"""How many initials are in a row, as on paper: four players have four corners, up to three a row.
+"""
+_LOOSE, _CLOSE, _CLOSEST = (0.95, 1.6), (0.5, 1.34), (0.28, 1.12)
+"""How far initials are apart in ems, across and from line to line: with room for pencil marks on
+them, for the strokes through them, and so that these strokes still don't touch."""
+
+
+class Needs(NamedTuple):
+    """What the boxes of a grid have to show: widths in ems, the widest of any box.
+
+    The `face` is that of the card, which is only symbols if it isn't `named`; if headings name it,
+    too, the boxes are `headed` and can do without. The card's signs are `words`, or else `symbols`.
+    With `numbers`, initials have small numbers. Boxes that are `parted` have a corner for each
+    player to write in.
+    """
+
+    players: int
+    letters: int = 1
+    face: float = 1.0
+    named: bool = True
+    headed: bool = False
+    numbers: bool = False
+    words: float = 0.0
+    symbols: float = 0.0
+    parted: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class CellFrame:
+    """What is in the same place in all boxes of a grid, by key, relative to the box."""
+
+    size: QRectF
+    places: Mapping[str, Put]
+    text: float
+    nearness: float
+    needs: Needs
+
+    @cached_property
+    def marks(self) -> tuple[Put, ...]:
+        """The places of the initials, in the players' order."""
+        return tuple(put for key, put in self.places.items() if key.startswith(_MARK))
+
+    @cached_property
+    def mark_text(self) -> float:
+        """The text size of initials."""
+        return self.marks[0].size if self.marks else self.text
+
+    @property
+    def face_text(self) -> float:
+        """The text size of the face, 0 if there is no room for it."""
+        return self.places["face"].size if "face" in self.places else 0.0
+
+    @cached_property
+    def least(self) -> float:
+        """The smallest size of letters that can be read."""
+        return letters(self.text).least
+
+    @cached_property
+    def radius(self) -> float:
+        """The radius of the box's corners."""
+        return max(3.0, min(12.0, 0.1 * min(self.size.width(), self.size.height())))
+
+    @property
+    def smallest(self) -> float:
+        """The size of the smallest letters of names and initials, less if any can't be read."""
+        if self.nearness < 1:  # in whole pixels, as it is written
+            return float(int(self.nearness * self.least))
+        named = self.needs.named and "face" in self.places
+        return min(self.mark_text, self.face_text) if named else self.mark_text
+
+    @cached_property
+    def numbered_in_line(self) -> bool:
+        """Whether small numbers are in the line of the face, not below initials."""
+        numbers, head = self.places.get("numbers"), self.places.get("head")
+        return bool(numbers and head and head.area.intersects(numbers.area))
+
+    @cached_property
+    def rest(self) -> QRectF:
+        """The area below or beside the face, for what a settled box shows instead of initials."""
+        return _rest(self.size, self.places)
+
+    def free_above(self, wide: float, *, ringed: bool) -> float:
+        """Return how many pixels are free at the top of what is `wide` pixels at the right.
+
+        The card's signs may be there, and initials unless the box is `ringed`.
+        """
+        below = [*self.marks[: 0 if ringed else None]]
+        if "signs" in self.places:
+            below.append(self.places["signs"])
+        left = self.size.right() - wide
+        tops = (
+            put.area.center().y() - put.size * _CAPITAL / 2
+            for put in below
+            if put.area.right() > left
+        )
+        return min(tops, default=inf)
+
+    def corner_at(self, point: QPointF) -> int | None:
+        """Return the number of the player whose corner is at a point, None if nobody's is.
+
+        A box without a face has nothing else to tap: above and below initials it's theirs, too.
+        """
+        if "face" not in self.places and self.marks and self.size.contains(point):
+            area = self.places["marks"].area
+            inside = max(area.top() + 1, min(area.bottom() - 1, point.y()))
+            point = QPointF(point.x(), inside)
+        found = (at for at, put in enumerate(self.marks) if put.area.contains(point))
+        return next(found, None)
+
+
+@lru_cache(maxsize=512)
+def place_cell(width: float, height: float, needs: Needs, text: float = USUAL_TEXT) -> CellFrame:
+    """Return the frame of boxes of a size."""
+    area = QRectF(0, 0, width, height)
+    if needs.parted:
+        columns = 2 if needs.players <= _FOUR else 3
+        way = _marks(needs, columns, letters(text).least, letters(text).least, _CLOSEST)
+    else:
+        way = best_read(copy(_ways_once(needs, text)), area, partial(_letters_in, area, needs))
+    return CellFrame(area, way.places(area), text, way.nearness(area), needs)
+
+
+def _letters_in(size: QRectF, needs: Needs, places: Mapping[str, Put]) -> float:
+    """Return the size of the letters in a box: of initials, less where those in a ring are smaller.
+
+    A ring has the place of the initials, or the whole box where there is no face. A name is as good
+    as initials if it has the usual size where they are large.
+    """
+    rest = _rest(size, places)
+    ring = min(rest.width(), rest.height()) * RING_LETTERS
+    marks = min((put.size for key, put in places.items() if key.startswith(_MARK)), default=ring)
+    named = needs.named and "face" in places
+    return min((marks + min(marks, ring)) / 2, places["face"].size * PARTS.large if named else inf)
+
+
+def _rest(size: QRectF, places: Mapping[str, Put]) -> QRectF:
+    """Return the area below or beside the face, with that of the bar below it."""
+    if "face" not in places:
+        return size
+    rest = QRectF(places["rest"].area)
+    rest.setBottom(max(rest.bottom(), places["bar"].area.bottom()))
+    return rest
+
+
+def _inside(area: QRectF) -> QRectF:
+    """Return what the least distance to the edges leaves of a box."""
+    return area.adjusted(_SIDES.least, _TOP.least, -_SIDES.least, -_FOOT.least)
+
+
+def _marks(
+    needs: Needs, columns: int, least: float, most: float, apart: tuple[float, float]
+) -> Box:
+    keys = tuple(f"{_MARK}{at}" for at in range(needs.players))
+    return Row((Marks(keys, _LETTER * needs.letters, least, most, columns, apart),), key="marks")
+
+
+@lru_cache(maxsize=32)
+def _ways_once(needs: Needs, text: float) -> Iterator[Way]:
+    """Return the ways to lay out a box, each made only once, and only as far as it is looked at."""
+    return tee(_ways(needs, text), 1)[0]
+
+
+def _ways(needs: Needs, text: float) -> Iterator[Way]:
+    """Yield all ways to lay out a box, the most familiar ones first, and what they are worth."""
+    size = letters(text)
+    orders = _ORDERS.get(needs.players, tuple(range(min(needs.players, _FOUR), 1, -1)) or (1,))
+    return (
+        Way(_within_edges(shape, grown=fit.grown), _worth(needs, kept, fit, size, at=at))
+        for kept in _kept(needs)
+        for fit in _fits(needs, kept, size)
+        for parts in (_Parts(needs, kept, fit, size),)
+        for at, columns in enumerate(orders)
+        for shape in parts.shapes(columns)
+    )
+
+
+def _worth(needs: Needs, kept: _Kept, fit: _Fit, size: Letters, *, at: int) -> float:
+    """Return the largest initials that a way is worth, with its initials in the order `at`.
+
+    What makes initials large costs a pixel each: a less familiar order, other letters that don't
+    grow, and a line of small numbers. The face of a box that headings name costs more than two of
+    them; without it, initials may stand in any order. To make them as large as other text, the
+    number of the share may be missing, or more be crammed. Small numbers stand beside the face, and
+    signs are missing, only where initials couldn't be read otherwise.
+    """
+    missing, only_words = _lines(needs) - kept.lines, needs.symbols == needs.words
+    cost = missing + ((at > 0) + (not fit.grown) if kept.face else _FACE)
+    return min(
+        size.large - cost if cost else inf,
+        fit.worth,
+        inf if kept.share else size.usual,
+        size.least if needs.numbers and not kept.lines else inf,
+        inf if kept.signs or not needs.symbols else size.large if only_words else size.sign,
+    )
+
+
+class _Kept(NamedTuple):
+    """What a way to lay out a box doesn't give up, and how many lines it has for small numbers."""
+
+    signs: bool
+    face: bool
+    share: bool
+    lines: int
+
+
+def _lines(needs: Needs) -> int:
+    """Return how many lines of small numbers there are at most: one for every two, and one more."""
+    return needs.players // 2 + 1 if needs.numbers else 0
+
+
+def _kept(needs: Needs) -> Iterator[_Kept]:
+    """Yield what may be kept in a box: everything first."""
+    return (
+        _Kept(signs, whole or not needs.headed, whole or needs.headed, lines)
+        for signs in ((True, False) if needs.symbols else (False,))
+        for whole in (True, False)
+        for lines in range(_lines(needs), -1, -1)
+    )
+
+
+def _within_edges(shape: Box, *, grown: bool) -> Box:
+    """Return a shape with room between it and the edges of its box, only the least if not grown."""
+    sides, top, foot = (span if grown else exactly(span.least) for span in (_SIDES, _TOP, _FOOT))
+    return padded(shape, sides, top, foot)
+
+
+class _Fit(NamedTuple):
+    """How a box is filled: how far initials are apart, and how large the face is at least.
+
+    If it is `grown`, all letters and distances grow with the box; else only the initials do.
+    """
+
+    worth: float
+    apart: tuple[float, float]
+    face: float
+    grown: bool = False
+
+
+def _fits(needs: Needs, kept: _Kept, size: Letters) -> tuple[_Fit, ...]:
+    """Return how a box may be filled, the first as far as there is room, the others less and less.
+
+    Faces without a name are symbols, which can be smaller than letters.
+    """
+    grown = _Fit(inf, _CLOSE, size.least, grown=True)
+    tight = grown._replace(grown=False)
+    if not kept.face:
+        return grown, tight._replace(apart=_CLOSEST)
+    symbols = () if needs.named else (grown._replace(face=size.sign, worth=size.usual),)
+    if needs.headed:
+        return grown, tight, *symbols
+    named = _Fit(size.usual, _CLOSEST, size.usual)
+    tight = tight._replace(worth=size.least + 1)
+    return grown, named, tight, tight._replace(apart=_CLOSEST), *symbols
+
+
+class _Parts:
+    """The parts of a box, and the shapes that they can have together."""
+
+    def __init__(self, needs: Needs, kept: _Kept, fit: _Fit, size: Letters) -> None:
+        lines = kept.lines
+        wide = max(1, ceil(needs.players // 2 / max(1, lines))) * _NUMBER * size.least
+        high = lines * LINE * size.least if lines else _FIGURES * size.least
+        numbers = Room("numbers", exactly(wide), exactly(high))
+        share = Text("share", (SHARE_EMS,), size.least, size.usual)
+        signs = Text("signs", (needs.words, needs.symbols), size.least, size.usual)
+        self.needs, self.bare, self.fit, self.size = needs, not kept.face, fit, size
+        self.face = Text("face", (needs.face,), fit.face, size.large if fit.grown else fit.face)
+        self.share = (share,) if kept.share else ()
+        self.signs = (signs,) if kept.signs else ()
+        self.in_line = (numbers,) if needs.numbers and not lines else ()
+        self.below = (numbers,) if lines else ()
+        self.bar = (Bar("bar", *_BAR),)
+
+    def shapes(self, columns: int) -> Iterator[Box]:
+        """Yield the shapes of a box with its initials in columns, the most familiar one first.
+
+        Only those in one line stand beside the face. A box without a face has no bar at small
+        numbers, which it would look like a line under.
+        """
+        face, share, signs, bar = self.face, self.share, self.signs, self.bar
+        marks = _marks(self.needs, columns, self.size.least, self.size.largest, self.fit.apart)
+        marked, in_one = (marks, *self.below), columns >= self.needs.players
+        if self.bare:
+            low = (replace(one, line=_FIGURES) for one in share)
+            line = Row((*self.in_line, SPRING, *low), _GAP, "head")
+            foot = () if self.needs.numbers else bar
+            yield Column((line, Column((*marked, *foot), key="rest")))
+            return
+        head = self._head(face, *self.in_line)
+        flat = Column((head, Row((*signs, SPRING, *share), _GAP)))
+        if in_one and share and signs and not self.needs.headed:
+            yield self._flat(flat, marked, bar)
+        yield self._high(self._head(face, *self.in_line, *share), marked, bar)
+        if self.needs.headed:
+            return
+        if share:
+            yield self._high(head, marked, (Row((*bar, *share), _GAP),))
+        if in_one and share:
+            yield self._flat(flat, marked, bar)
+        elif in_one:
+            yield self._flat(Row((head, *signs), _GAP), marked, bar)
+        if in_one and (signs or share):
+            beside = Row((*(signs or share), Column(marked, key="rest")), _GAP)
+            yield Column((head, beside, *bar))
+
+    def _head(self, *parts: Box) -> Box:
+        first, *rest = parts
+        return Row((first, SPRING, *rest), _GAP, "head")
+
+    def _high(self, head: Box, marked: tuple[Box, ...], foot: tuple[Box, ...]) -> Box:
+        """Return a box with everything one below the other."""
+        return Column((head, *self.signs, Column((*marked, *foot), key="rest")))
+
+    def _flat(self, left: Box, marked: tuple[Box, ...], bar: tuple[Box, ...]) -> Box:
+        """Return a box with its initials right of everything else."""
+        return Column((Row((left, Column(marked, key="rest")), _GAP), *bar))
+
+
+class Shown(NamedTuple):
+    """What one box has to show in its frame: widths in ems, 0 for what there isn't.
+
+    The `face` is bold in a box that was found; `plain` is without symbols, and never bold. A
+    `badge` stands at the right of the face: the box's own `share`, a guess, a tick or a caption; a
+    box with another badge is `ticked` at its lower corner. Where a `ring` is drawn around the
+    holder or the caption, or a `caption` stands alone, there are no initials.
+    """
+
+    face: float
+    plain: float
+    share: float = 0.0
+    numbers: tuple[float, ...] = ()
+    caption: float = 0.0
+    tag: float = 0.0
+    badge: str = ""
+    ticked: bool = False
+    large: bool = False
+    ring: bool = False
+
+
+@lru_cache(maxsize=1024)
+def place_content(
+    frame: CellFrame, shown: Shown, disc: tuple[float, float, float, float] | None = None
+) -> dict[str, Put]:
+    """Return the places of what one box has to show, by key, beside those of its frame.
+
+    A `disc` is the place of a sign at the corner, which stands there instead of a tag.
+    """
+    places: dict[str, Put] = {}
+    size = letters(frame.text)
+    taken = [QRectF(*disc)] if disc else []
+    if shown.tag and not disc:
+        wide = size.least * (0.5 + shown.tag)
+        place = QRectF(frame.size.right() - wide, 0, wide, size.least * 1.3)
+        places["tag"] = Put(place, size.least)
+        taken.append(place)
+
+    def free(area: QRectF) -> QRectF:
+        """Return what signs at the corner leave of an area."""
+        over = [one.left() - _RIM for one in taken if one.intersects(area)]
+        return QRectF(area.topLeft(), QPointF(min([area.right(), *over]), area.bottom()))
+
+    if shown.ticked:
+        places |= _in_corner(frame, (Disc(TICK, size.least, size.large),), places)
+    if shown.large:
+        low = max((one.bottom() for one in taken), default=0.0)
+        return places | _place_large(frame, shown, free, low, size)
+    places |= _place_head(frame, shown, free, size)
+    if shown.ring:
+        part, most = _RING
+        most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
+        ring, rest = Disc("ring", 0, most), frame.rest.adjusted(_RIM, _RIM, -_RIM, -_RIM)
+        places |= ring.places(rest)
+        letters_out = shown.caption * size.least / 2
+        reach = places["ring"].area.adjusted(-letters_out, 0, letters_out, 0)
+        if any(one.intersects(reach) for one in taken):
+            places |= ring.places(free(rest).adjusted(0, 0, -letters_out, 0))
+    caption = Text(CAPTION, (shown.caption,), size.least, size.usual)
+    if shown.caption and shown.badge != CAPTION and not shown.ring and caption.is_read(frame.rest):
+        places |= caption.places(frame.rest)
+    return places
+
+
+def _place_head(
+    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], size: Letters
+) -> dict[str, Put]:
+    """Return the places of a face, and of what stands at its right or at the place of the share.
+
+    A guess and a tick are always shown: if there is no room for them, they are in a corner.
+    """
+    head, own = frame.places.get("head"), frame.places.get("share")
+    if shown.ring and "face" not in frame.places:  # it has the whole box
+        head = None
+    line = free(head.area) if head else QRectF()
+    beside_rest = own is not None and head is not None and not own.area.intersects(head.area)
+    apart = beside_rest and not (shown.ring or shown.caption)  # these have the place of initials
+    face = frame.places.get("face")
+    faces = (_face(shown, float(int(face.size)), size),) if face else ()
+    told = Text("numbers", shown.numbers, size.least, size.usual, _FIGURES)
+    numbers = (told,) if shown.numbers else ()
+    most = own.size if own else size.least
+    badges: tuple[Box, ...] = ()
+    if shown.badge in (SHARE, CAPTION):
+        wide = shown.share if shown.badge == SHARE else shown.caption
+        badges = (Text(shown.badge, (wide,), size.least, most, _FIGURES),)
+    elif shown.badge:
+        badges = (Disc(shown.badge, size.least, size.large),)
+    beside = badges if not apart else ()
+    ways = [
+        Row((*faces, *more, SPRING, *end), _GAP)
+        for end in dict.fromkeys((beside, ()))
+        for more in dict.fromkeys((numbers, ()))
+    ]
+    way = first_read(ways, line)
+    if head and not way.is_read(line):  # rather a sign over the end of the face than no face
+        way, line = ways[-1], head.area
+    places = way.places(line)
+    if own and apart:
+        row, area = Row((SPRING, *badges)), free(own.area)
+        if shown.badge in (TICK, GUESS) or row.is_read(area):
+            places |= row.places(area)
+    elif shown.badge in (TICK, GUESS):
+        places |= _in_corner(frame, badges, places)
+    return places
+
+
+def _face(shown: Shown, most: float, size: Letters) -> Text:
+    """Return the text of a face, which gives up its symbols before it gets too small to read."""
+    return Text("face", (shown.face, shown.plain), min(most, size.least), most)
+
+
+def _place_large(
+    frame: CellFrame,
+    shown: Shown,
+    free: Callable[[QRectF], QRectF],
+    taken: float,
+    size: Letters,
+) -> dict[str, Put]:
+    """Return the places of the face of a found card, large, and of its caption below.
+
+    It is in the middle, unless there is only room for it below or beside a sign at the corner,
+    which reaches down to `taken`.
+    """
+    area = _inside(frame.size)
+    cut = free(area)
+    side = Room(across=exactly(area.right() - cut.right()))
+    top = Room(down=exactly(max(0.0, taken - area.top())))
+    high = area.height()
+    most = high * _LARGE if frame.face_text else min(size.largest, high * _LARGEST)
+    face = Text("face", (shown.face,), max(size.least, frame.face_text), max(size.usual, most))
+    small = Text("face", (shown.face, shown.plain), size.least, size.usual)
+    caption = Text("caption", (shown.caption,), size.least, size.usual)
+    badges = (Disc(shown.badge, size.usual, size.large),) if shown.badge else ()
+    told = ((face, caption), (small, caption), (face,), (small,))
+    ways = [
+        way
+        for beside in dict.fromkeys((badges, ()))
+        for parts in (told if shown.caption else told[2:])
+        for shape in (Row((Column((SPRING, *parts, SPRING)), *beside)),)
+        for way in (Row((side, shape, side)), Column((top, shape)), Row((shape, side)))
+    ]
+    places = first_read(ways, area).places(area)
+    return places | _in_corner(frame, badges, places)
+
+
+def _in_corner(
+    frame: CellFrame, badges: tuple[Box, ...], places: Mapping[str, Put]
+) -> dict[str, Put]:
+    """Return the place of a guess or a tick in the lower corner if it has none yet."""
+    corner = {
+        key: put
+        for badge in badges
+        for key, put in Corner(badge, 1, 1).places(frame.size.adjusted(1, 1, -1, -1)).items()
+    }
+    return {key: put for key, put in corner.items() if key not in places}
+
+
+def sign_place(box: QRectF, frame: CellFrame, *, gap: float, ringed: bool = False) -> QRectF:
+    """Return the place of a sign's disc: at the upper right corner of a box, partly in the gap.
+
+    It is above the initials there, and so mostly above a low box, unless that is `ringed`.
+    """
+    part, least, most = _DISC
+    wide = part * min(box.width(), box.height())
+    wide = max(least * frame.text, min(most * frame.text, wide))
+    above, free = min(gap, wide / 4), frame.free_above(wide, ringed=ringed)
+    tall = max(frame.text, min(wide, free + above - _RIM))
+    above = max(above, tall + _RIM - free)
+    return QRectF(box.right() + _OUT - wide, box.top() - above, wide, tall)

@@ -1,0 +1,305 @@
+"""Laws of what stands where in a box of a grid, whatever it has to show and however large it is."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, QRectF
+
+from notepad.widgets.look.boxes import LINE, letters
+from notepad.widgets.sheet.cell_ways import (
+    CAPTION,
+    GUESS,
+    SHARE,
+    TICK,
+    CellFrame,
+    Needs,
+    Shown,
+    place_cell,
+    place_content,
+    sign_place,
+)
+
+NEAR = 0.01
+RIM = 2  # pixels of paper around a sign
+
+WIDTHS, HEIGHTS, TEXTS = st.floats(30, 330), st.floats(22, 260), st.sampled_from([15.0, 22.5, 30.0])
+
+
+@st.composite
+def needs_of_boxes(draw: st.DrawFn) -> Needs:
+    symbols = draw(st.sampled_from([0.0, 0.0, 2.0, 4.0]))
+    face = draw(st.floats(0.7, 9))
+    return Needs(
+        draw(st.integers(0, 6)),
+        letters=draw(st.integers(1, 2)),
+        face=face,
+        named=draw(st.booleans()),
+        headed=draw(st.booleans()),
+        numbers=draw(st.booleans()),
+        words=2.5 * symbols,
+        symbols=symbols,
+    )
+
+
+NEEDS = needs_of_boxes()
+FRAMES = st.builds(place_cell, WIDTHS, HEIGHTS, NEEDS, TEXTS)
+READ = FRAMES.filter(lambda frame: frame.nearness == 1)
+
+
+@st.composite
+def shown_in_boxes(draw: st.DrawFn) -> tuple[CellFrame, Shown]:
+    """Draw a frame that can be read, and what one of its boxes has to show."""
+    needs = draw(NEEDS)
+    frame = place_cell(draw(WIDTHS), draw(HEIGHTS), needs, draw(TEXTS))
+    assume(frame.nearness == 1)
+    wide = draw(st.floats(0.3, 1)) * needs.face
+    plain = wide - 1.2 if wide > 2 else wide
+    caption = draw(st.sampled_from([0.0, 1.5, 4.0]))
+    badges = ["", SHARE, TICK, GUESS, *([CAPTION] if caption else [])]
+    large = draw(st.booleans())
+    badge = draw(st.sampled_from(["", TICK, GUESS] if large else badges))
+    caption = 0.0 if badge == SHARE else caption  # only a settled box has a caption
+    numbers = (9.0, 6.0, 1.0) if frame.numbered_in_line and draw(st.booleans()) else ()
+    tag = draw(st.sampled_from([0.0, 0.0, 1.4]))
+    ring = not large and badge not in (CAPTION, SHARE) and draw(st.booleans())
+    return frame, Shown(wide, plain, 2.2, numbers, caption, tag, badge, large=large, ring=ring)
+
+
+def holds(outer: QRectF, inner: QRectF) -> bool:
+    starts = inner.left() - outer.left(), inner.top() - outer.top()
+    ends = outer.right() - inner.right(), outer.bottom() - inner.bottom()
+    return min(*starts, *ends) >= -NEAR
+
+
+def overlap(one: QRectF, other: QRectF) -> bool:
+    common = one.intersected(other)
+    return common.width() > NEAR and common.height() > NEAR
+
+
+def leaves(frame: CellFrame) -> list[QRectF]:
+    """Return the places of a frame's content, without those of several together."""
+    return [put.area for key, put in frame.places.items() if key not in ("head", "rest", "marks")]
+
+
+@given(FRAMES)
+def test_everything_is_in_its_box_and_on_nothing_else(frame: CellFrame) -> None:
+    assert all(holds(frame.size, place) for place in leaves(frame))
+    assert not any(overlap(one, other) for one, other in combinations(leaves(frame), 2))
+
+
+@given(READ)
+def test_where_a_box_can_be_read_no_letter_is_too_small(frame: CellFrame) -> None:
+    sizes = letters(frame.text)
+    for key, put in frame.places.items():
+        if key in ("share", "signs") or key.startswith("mark "):
+            assert put.size >= sizes.least - NEAR, key
+        elif key == "face":
+            assert put.size >= sizes.sign - NEAR
+    assert frame.smallest >= sizes.least - NEAR
+
+
+@given(FRAMES)
+def test_a_tap_on_initials_means_their_player(frame: CellFrame) -> None:
+    assert [frame.corner_at(put.area.center()) for put in frame.marks] == [*range(len(frame.marks))]
+    assert frame.corner_at(QPointF(-1, -1)) is None
+    if "face" in frame.places and frame.nearness == 1:
+        assert frame.corner_at(frame.places["face"].area.center()) is None
+
+
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
+@given(st.builds(place_cell, st.floats(45, 100), st.floats(30, 42), NEEDS))
+def test_above_and_below_the_initials_of_a_box_without_a_face_they_are_still_tapped(
+    frame: CellFrame,
+) -> None:
+    assume("face" not in frame.places)
+    tops = {put.area.top() for put in frame.marks}
+    if len(tops) == 1:
+        for y in (frame.size.top() + 1, frame.size.bottom() - 1):
+            across = [put.area.center().x() for put in frame.marks]
+            assert [frame.corner_at(QPointF(x, y)) for x in across] == [*range(len(across))]
+
+
+@given(WIDTHS, HEIGHTS, NEEDS, TEXTS, st.floats(0, 90), st.floats(0, 90))
+def test_a_larger_box_is_never_harder_to_read(
+    width: float, height: float, needs: Needs, text: float, wider: float, higher: float
+) -> None:
+    small = place_cell(width, height, needs, text)
+    large = place_cell(width + wider, height + higher, needs, text)
+    assert large.nearness >= small.nearness - NEAR
+
+
+@given(WIDTHS, HEIGHTS, st.integers(1, 6), TEXTS)
+def test_small_numbers_leave_the_initials_of_a_box_readable(
+    width: float, height: float, players: int, text: float
+) -> None:
+    plain, numbered = (
+        place_cell(width, height, Needs(players, numbers=numbers), text)
+        for numbers in (False, True)
+    )
+    assert numbered.nearness <= plain.nearness + NEAR
+    if numbered.nearness == 1:
+        assert "numbers" in numbered.places
+
+
+@given(NEEDS, st.integers(1, 6))
+def test_a_large_box_has_room_for_everything(needs: Needs, players: int) -> None:
+    frame = place_cell(400, 300, needs._replace(players=players))
+    assert {"face", "share", "bar", "marks"} <= {*frame.places}
+    assert ("signs" in frame.places) is bool(needs.symbols)
+    assert ("numbers" in frame.places) is needs.numbers
+    assert frame.mark_text > letters(15).large
+
+
+def test_larger_text_makes_all_letters_larger() -> None:
+    usual, large = (place_cell(300, 200, Needs(3, face=6), text) for text in (15.0, 25.0))
+    assert large.face_text > 1.3 * usual.face_text
+    assert large.mark_text > 1.3 * usual.mark_text
+
+
+def test_a_box_of_a_phone_that_its_headings_name_has_larger_initials_without_its_face() -> None:
+    """As Cataline's on a screen of 360 × 640."""
+    named, bare = (
+        place_cell(58, 39, Needs(3, face=1.9, headed=headed)) for headed in (False, True)
+    )
+    assert "face" not in bare.places
+    assert "share" in bare.places
+    assert bare.mark_text >= 15
+    assert bare.mark_text >= named.mark_text
+
+
+def test_initials_are_large_in_the_low_boxes_of_a_phone_with_names_and_signs() -> None:
+    """As Sherlock 13's on the same screen: "Mrs Hudson" and two signs before three."""
+    frame = place_cell(162, 26, Needs(3, face=6, words=9, symbols=2))
+    assert "signs" not in frame.places or frame.places["signs"].shown == 1
+    assert round(frame.mark_text) >= 14, "as it is written"
+
+
+@pytest.mark.parametrize("size", [(72.0, 4.5), (0.0, 0.0), (2.5, 40.0)])
+def test_a_box_without_room_is_laid_out_without_failing(size: tuple[float, float]) -> None:
+    frame = place_cell(*size, Needs(3))
+    assert len(frame.marks) == 3
+    assert place_content(frame, Shown(1, 1, badge=TICK))[TICK].size >= 0
+
+
+@given(WIDTHS, HEIGHTS, st.integers(1, 8))
+def test_a_box_that_is_parted_is_all_corners(width: float, height: float, players: int) -> None:
+    frame = place_cell(width, height, Needs(players, parted=True))
+    assert len({(round(m.area.width(), 6), round(m.area.height(), 6)) for m in frame.marks}) == 1
+    assert not any(overlap(one.area, other.area) for one, other in combinations(frame.marks, 2))
+    taken = sum(put.area.width() * put.area.height() for put in frame.marks)
+    parts = players + players % 2 if players <= 4 else 3 * -(-players // 3)
+    parts = max(parts, 2)
+    assert taken == pytest.approx(width * height * players / parts)
+
+
+# What one box shows.
+
+
+def own(frame: CellFrame, shown: Shown, disc: QRectF | None = None) -> dict[str, QRectF]:
+    rect = (disc.x(), disc.y(), disc.width(), disc.height()) if disc else None
+    return {key: put.area for key, put in place_content(frame, shown, rect).items()}
+
+
+def signed(frame: CellFrame, shown: Shown) -> QRectF:
+    return sign_place(frame.size, frame, gap=0, ringed=shown.ring or shown.large)
+
+
+@given(shown_in_boxes(), st.booleans())
+def test_nothing_that_a_box_shows_covers_anything_else_of_it(
+    box: tuple[CellFrame, Shown], with_sign: bool
+) -> None:
+    frame, shown = box
+    disc = signed(frame, shown) if with_sign and not shown.tag else None
+    places = own(frame, shown, disc)
+    # Where a box has no room at all beside its initials, a tick or a guess is in its lower corner.
+    beside = {key: area for key, area in places.items() if not cornered(frame, area)}
+    for (one, area), (other, place) in combinations(beside.items(), 2):
+        assert not overlap(area, place) or {one, other} == {"ring", "head"}, (one, other)
+    if disc is not None and frame.size.width() > 4 * disc.width():
+        for key, area in beside.items():  # a face may reach below it rather than not be shown
+            low = area.intersected(disc).height() if overlap(area, disc) else 0
+            assert low <= 0.3 * disc.height() or key in ("ring", "face"), key
+
+
+def cornered(frame: CellFrame, area: QRectF) -> bool:
+    corner = frame.size.bottomRight() - area.bottomRight()
+    return max(abs(corner.x()), abs(corner.y())) < 1 + NEAR
+
+
+@given(shown_in_boxes())
+def test_everything_that_a_box_shows_is_in_it(box: tuple[CellFrame, Shown]) -> None:
+    assert all(holds(box[0].size, area) for area in own(*box).values())
+
+
+@given(shown_in_boxes())
+def test_a_tick_and_a_guess_are_always_shown(box: tuple[CellFrame, Shown]) -> None:
+    frame, shown = box
+    if shown.badge in (TICK, GUESS):
+        place = place_content(frame, shown)[shown.badge]
+        assert place.size >= min(letters(frame.text).least, frame.size.height() / LINE) - 1
+
+
+@given(shown_in_boxes())
+def test_no_text_of_a_box_is_too_small(box: tuple[CellFrame, Shown]) -> None:
+    frame, shown = box
+    least = letters(frame.text).least
+    for key, put in place_content(frame, shown).items():
+        if key in (SHARE, "numbers") or (key == CAPTION and not shown.ring):
+            smaller = key == CAPTION and frame.rest.height() < LINE * least
+            assert put.size >= min(least, put.area.height() / LINE) - NEAR or smaller, key
+
+
+@given(shown_in_boxes())
+def test_who_has_a_card_is_in_a_ring_below_or_beside_its_face(box: tuple[CellFrame, Shown]) -> None:
+    frame, shown = box
+    places = own(frame, shown)
+    assert ("ring" in places) is (shown.ring and not shown.large)
+    if "ring" in places:
+        assert places["ring"].width() == pytest.approx(places["ring"].height())
+        assert "face" not in places or not overlap(places["ring"], places["face"])
+
+
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
+@given(shown_in_boxes())
+def test_the_face_of_a_found_card_is_at_least_as_large_as_others(
+    box: tuple[CellFrame, Shown],
+) -> None:
+    frame, shown = box
+    assume(shown.large and not shown.tag and not shown.badge)
+    assert (
+        place_content(frame, shown)["face"].size
+        >= min(frame.face_text, letters(frame.text).least) - NEAR
+    )
+
+
+@settings(max_examples=200)
+@given(READ, st.floats(0, 5))
+def test_a_sign_is_above_the_initials_at_its_corner_and_can_be_read(
+    frame: CellFrame, gap: float
+) -> None:
+    disc = sign_place(frame.size, frame, gap=gap)
+    assert disc.height() >= frame.text - NEAR
+    assert disc.width() >= disc.height() - NEAR
+    assert disc.bottom() + RIM <= frame.free_above(disc.width(), ringed=False) + NEAR
+    assert disc.right() > frame.size.right()
+
+
+def test_a_share_makes_room_for_a_sign_before_a_face_does() -> None:
+    frame = place_cell(128, 90, Needs(3, face=2))
+    shown = Shown(2, 1, 2.2, badge=SHARE)
+    plain, beside = (place_content(frame, shown, disc) for disc in (None, (104, 0, 26, 26)))
+    assert beside[SHARE].area.right() <= 102
+    assert beside["face"].size == plain["face"].size
+    long = place_content(frame, Shown(6, 6, 2.2, badge=SHARE), (104, 0, 26, 26))
+    assert SHARE not in long
+
+
+def test_a_long_name_beside_a_sign_gives_up_its_symbol_and_not_its_size() -> None:
+    frame = place_cell(108, 73, Needs(3, face=8))
+    face = place_content(frame, Shown(8, 6.5), (87, 0, 22, 22))["face"]
+    assert face.shown == 1
+    assert face.size >= 12

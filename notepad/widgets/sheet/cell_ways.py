@@ -442,7 +442,8 @@ def place_content(
     if shown.ring:
         part, most = _RING
         most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
-        ring, rest = Disc("ring", 0, most), frame.rest.adjusted(_RIM, _RIM, -_RIM, -_RIM)
+        by = _RIM + 1  # with its line
+        ring, rest = Disc("ring", 0, most), frame.rest.adjusted(by, by, -by, -by)
         places |= ring.places(rest)
         letters_out = shown.caption * size.least / 2
         reach = places["ring"].area.adjusted(-letters_out, 0, letters_out, 0)

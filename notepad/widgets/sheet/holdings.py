@@ -74,6 +74,7 @@ _USUAL_ROW, _AMPLE_ROW = 3.6, 5.6  # what a row wants on paper, and on the scree
 _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
 _BAR = 0.48
 _LARGE = 1.15  # figures where cells have ample room for them
+_SETTLED = 1.2  # a figure that is certain, by one that isn't
 _ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
@@ -520,7 +521,7 @@ class _Drawing:
         elif one.word:
             yield (self._line("word", one.word, self.text),)
         elif one.settled and (one.certain or not one.mine):
-            yield (self._line("least", one.least, self.text * _LARGE),)
+            yield (self._line("least", one.least, self.text * _LARGE * _SETTLED),)
         elif self._shares_alone:
             share = "".join(one.share.split())  # some languages have a space before the sign
             below = (self._line("likely", share, self.text, ems(_SHARE)),) if share else ()

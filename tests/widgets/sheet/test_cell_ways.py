@@ -249,8 +249,9 @@ def test_no_text_of_a_box_is_too_small(box: tuple[CellFrame, Shown]) -> None:
     least = letters(frame.text).least
     for key, put in place_content(frame, shown).items():
         if key in (SHARE, "numbers") or (key == CAPTION and not shown.ring):
+            narrow = put.area.width() / shown.caption if key == CAPTION else least
             smaller = key == CAPTION and frame.rest.height() < LINE * least
-            assert put.size >= min(least, put.area.height() / LINE) - NEAR or smaller, key
+            assert put.size >= min(least, narrow, put.area.height() / LINE) - NEAR or smaller, key
 
 
 @given(shown_in_boxes())

@@ -1,7 +1,6 @@
 """Advice and reviews on the command line."""
 
 import json
-from dataclasses import replace
 from math import log2
 from typing import Any
 
@@ -11,7 +10,7 @@ from notepad.api import read_record
 from notepad.cards import opponents_progress
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
-from notepad.games.cataline.notes import Accuse, Reveal
+from notepad.games.cataline.notes import Accuse
 from tests.cards.noted_games import KINDS, Noted, kept
 from tests.cli.conftest import ROOT, Json, Put, Run
 
@@ -116,46 +115,6 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     assert all("by the end of their next turn: " in line for line in rivals_told)
 
 
-def test_what_to_ask_is_named_as_players_say_it(put: Put, run: Run) -> None:
-    record = replace(noted("sleuth of 3")[1], aside={"search": ("pearl+green",)})
-    _head, *lines = run("advise", put(record)).out.splitlines()
-    asked = [line for line in lines if " (worth " in line]
-    assert asked
-    assert all(": green pearls (worth " in line for line in asked)
-
-
-def test_when_the_game_is_over_there_is_nothing_to_advise(put: Put, run: Run) -> None:
-    game = KINDS["cataline of 3"](1)
-    total = sum(int(card[-1]) for card in game.truth["hidden"])
-    won = Accuse(player=game.setup.opponents[0], sum=total, correct=True)
-    found = advice(put(noted("cataline of 3", won)[1]), run)
-    assert (found["questions"], found["announce"], found["rivals"]) == ([], None, {})
-    assert len(run("advise", put(noted("cataline of 3", won)[1])).out.splitlines()) == 1
-
-
-def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
-    put: Put, run: Run
-) -> None:
-    game = KINDS["chips"](1)
-    setup: Any = game.setup
-    record: AnyRecord = Record(
-        game=game.game.id,
-        setup=setup,
-        notes=game.notes[:2],
-        declaration=json.loads(setup.deck.json_line),
-    )
-    found = advice(put(record), run)
-    assert found["questions"] == []
-    assert all(rival["next"] is None for rival in found["rivals"].values())
-    assert "by the end of their next turn: –" in run("advise", put(record)).out
-
-
-def test_my_search_cards_say_what_can_be_asked(put: Put, run: Run) -> None:
-    record = replace(noted("sleuth of 3")[1], aside={"search": ("red",)})
-    found = advice(put(record), run)
-    assert {tuple(question["about"]) for question in found["questions"]} == {("red",)}
-
-
 def test_every_game_gives_advice_or_refuses_it() -> None:
     able = {word for word, game in catalogue().items() if game.advice is not None}
     assert {"cataline", "sleuth", "clue"} <= able
@@ -204,13 +163,3 @@ def test_one_by_one_the_answers_are_sets_of_hidden_cards(put: Put, run: Run) -> 
     (review,) = said(run, "review", put(record))
     # Cem has 5 of 6 blue cards. Of the sixth and 19 others 10 are hidden.
     assert review["notes"][0]["answers"] == 6 * 92_378 + 92_378
-
-
-def test_a_final_reveal_is_left_out(put: Put, run: Run) -> None:
-    game, record = noted("cataline of 4", notes=6)
-    reveal = Reveal(cards=tuple(sorted(game.truth["hidden"])))
-    told = [
-        said(run, "review", put(replace(record, notes=each)))
-        for each in (record.notes, (*record.notes, reveal))
-    ]
-    assert told[0] == told[1]

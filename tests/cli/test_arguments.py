@@ -11,16 +11,8 @@ import pytest
 
 from notepad.cli import commands, main
 from notepad.cli.arguments import COMMANDS, no_display, parser, refuse
-from notepad.cli.commands import asked_source
-from notepad.core.faults import Faults
 from notepad.core.safe_text import harmless_lines
 from tests.cli.conftest import ROOT, SAMPLE, TRICKS, Put, Run, tricked
-
-
-def test_help_tells_that_the_app_can_be_opened_on_a_record() -> None:
-    told = " ".join(parser().format_help().split())
-    assert "usage: deduction-notepad [FILE] deduction-notepad [-h] [--version] [COMMAND" in told
-    assert "as in ./deduce" in told
 
 
 @pytest.mark.usefixtures("german")
@@ -33,12 +25,6 @@ def test_what_the_arguments_module_says_by_itself_is_translated_too(
     with pytest.raises(SystemExit):
         parser().parse_args(["why"])
     assert "Fehler: diese Argumente fehlen: RECORD, CARD, HOLDER" in capsys.readouterr().err
-
-
-def test_every_command_is_known_to_be_no_file() -> None:
-    (commands,) = (action for action in parser()._actions if action.dest == "command")
-    assert commands.choices is not None
-    assert set(commands.choices) == set(COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -101,25 +87,11 @@ def test_a_display_that_is_not_there_is_told_before_qt_aborts(
     assert not no_display()
 
 
-def test_odd_arguments_move_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        parser().parse_args(["games", f"--odd{TRICKS}"])
-
-    told = capsys.readouterr().err
-    assert harmless_lines(told) == told
-
-
 def test_a_refusal_that_nobody_could_read_is_one_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     assert refuse("no such record") == 2
-
-
-def test_where_nothing_can_come_in_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(Faults, match="there is no standard input"):
-        asked_source("-")
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,8 @@
 
 import json
 import os
-import re
 import tomllib
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,10 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from notepad.cli import commands, drawing, main, mend_review_verify
-from notepad.cli.drawing import check_drawing_path
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault
 from notepad.core.ink import InkColour
-from notepad.core.language import speak
 from notepad.core.record import AnyRecord, read
 from notepad.core.shelf import Shelf
 from notepad.deduction import fitting_deals
@@ -29,19 +25,11 @@ from notepad.storage.folder import keep
 from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look.theme import LIGHT
 from tests.cli.conftest import SAMPLE, Json, Put, Run, inked, tricked
-from tests.core.everybody import everybody, instead, laid_open, overheard, without
+from tests.core.everybody import everybody
 from tests.core.inks import stroke
 from tests.declared.declarations import OUT_OF_PLAY, THREE_LISTS, TWO_ATTRIBUTES
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
-
-
-@pytest.mark.parametrize("how", [[], ["--json"]])
-def test_nothing_is_deduced_from_ink(how: list[str], put: Put, run: Run) -> None:
-    record = inked(stroke(1, "red-1"), stroke(2, "4"), stroke(3, "page 1"))
-    assert len(read(json.dumps(record), catalogue()).ink) == 3
-    plain = run("deduce", str(SAMPLE), *how).out
-    assert run("deduce", put(record), *how).out == plain
 
 
 @pytest.mark.parametrize("how", [[], ["--json"]])
@@ -119,10 +107,6 @@ def sealed(tmp_path: Path) -> Path:
     return path
 
 
-def test_an_intact_seal_ends_with_0(sealed: Path, run: Run) -> None:
-    assert run("verify", str(sealed)).out.startswith("Intact: ")
-
-
 def test_a_broken_seal_is_told_and_ends_with_1(sealed: Path, run: Run) -> None:
     record = json.loads(sealed.read_text(encoding="utf-8"))
     sealed.write_text(json.dumps({**record, "title": "Another table"}), encoding="utf-8")
@@ -155,89 +139,6 @@ def test_each_could_be_certain_when_his_own_review_says_so(together: Together) -
         assert found["players"][name] == {"certain_from": own["certain_from"]}
     assert found["differences"] == []
     assert {card for card, at in found["deal"].items() if at == "Bob"} == truth["Bob"]
-
-
-def test_who_was_dealt_what_is_told_as_players_say_it(put: Put, run: Run) -> None:
-    records, truth = everybody(2, players=3, notes=36)
-    lines = run("review", *(put(one, name) for name, one in records.items())).out.splitlines()
-    told = dict(line.split(": ", 1) for line in lines if ": " in line)
-    assert len(told["hidden"].replace(" and ", ", ").split(", ")) == len(truth["hidden"])
-    assert not any(card in told["hidden"] for card in truth["hidden"])
-
-
-def test_differences_have_the_notes_as_each_noted_them(together: Together) -> None:
-    records, _truth = everybody(2, notes=16)
-    number = overheard(records["Bob"], "Bob")[1]
-    passed = records["Bob"].notes[number - 1].passed
-    records["Bob"] = instead(records["Bob"], number, passed=passed + 1)
-    records["Cem"] = without(records["Cem"], 2)
-    del records["Dee"]
-    found = together(records)
-    missed, apart = sorted(found["differences"], key=lambda one: len(one["heard"]))
-    assert set(missed["heard"]) == {"Ann", "Bob"}
-    assert apart["heard"]["Bob"] == {**_public(apart["heard"]["Ann"]), "passed": passed + 1}
-    assert found["deal"] is None
-
-
-def _public(note: Json) -> Json:
-    return {field: value for field, value in note.items() if field != "seen"}
-
-
-def test_a_final_reveal_is_left_out_of_when_one_was_certain(together: Together) -> None:
-    records, truth = everybody(2, notes=3)
-    ann = records["Ann"]
-    records["Ann"] = replace(ann, notes=(*ann.notes, laid_open(truth, "Ann")))
-    found = together({name: records[name] for name in ("Ann", "Bob")})
-    assert found["players"]["Ann"] == {"certain_from": None}
-    assert {card for card, at in found["deal"].items() if at == "hidden"} == truth["hidden"]
-
-
-def test_notes_that_contradict_each_other_are_never_certain_and_nothing_fails(
-    together: Together,
-) -> None:
-    records, _truth = everybody(2, notes=10)
-    ann = records["Ann"]
-    number = next(at for at, n in enumerate(ann.notes, 1) if n.kind == "ask-one")
-    records["Ann"] = instead(ann, number, passed=6, seen=None, asker="Bob", target="Cem")
-    other = {name: records[name] for name in ("Ann", "Bob")}
-    assert together(other)["players"]["Ann"] == {"certain_from": None}
-
-
-def test_it_is_said_in_words(put: Put, run: Run) -> None:
-    records, _truth = everybody(2, notes=16)
-    number = overheard(records["Bob"], "Bob")[1]
-    passed = records["Bob"].notes[number - 1].passed
-    records["Bob"] = instead(records["Bob"], number, passed=passed + 1)
-    lines = run("review", *(put(record, name) for name, record in records.items())).out.splitlines()
-    assert lines[0].startswith("Ann could ")
-    assert any(line.startswith(f"Bob (note {number}): ") for line in lines)
-    assert "  misheard" in lines
-
-
-@pytest.mark.parametrize("again", [["Ann", "Ann"], ["Ann", "Bob", "Ann"]])
-def test_one_record_twice_is_refused(again: list[str], put: Put, run: Run) -> None:
-    records, _truth = everybody(2)
-    paths = [put(records[name], name) for name in again]
-    output = run("review", *paths, "--json", ends=2)
-    assert output.out == ""
-    assert "setup.me" in output.err
-
-
-def test_large_counts_have_the_form_that_their_last_digits_need(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LANGUAGE", "pl")
-    speak()
-    counts = re.findall(r"(\d+) (rozda\w+)", run("review", str(SAMPLE)).out.replace("\xa0", ""))
-    few = {"2", "3", "4"}
-    assert len(counts) > 3
-    assert all((word == "rozdania") == (n[-1] in few and n[-2:-1] != "1") for n, word in counts)
-
-
-def test_scripts_are_told_how_long_each_took(run: Run) -> None:
-    lines = [json.loads(line) for line in run("replay", str(SAMPLE), "--json").out.splitlines()]
-    assert [line["after"] for line in lines] == list(range(len(lines)))
-    assert all(line["consistent"] and line["elapsed_ms"] >= 0 for line in lines)
 
 
 SETUP = {
@@ -289,17 +190,6 @@ def test_a_game_definition_is_not_taken_for_a_record_and_you_are_told_what_to_do
         said = run(command, str(file), ends=2)
         assert said.err.startswith("document: this is a game definition, not a record")
         assert "ends in .deduction-game" in said.err
-
-
-def test_every_game_is_listed(run: Run) -> None:
-    lines = run("games").out.partition("\n\n")[0].splitlines()
-    told = [(name.id, name.title) for name in catalogue().names.values()]
-    assert [tuple(line.split(maxsplit=1)) for line in lines] == told
-
-
-def test_after_the_games_stands_where_to_put_others(run: Run) -> None:
-    last = run("games").out.splitlines()[-1]
-    assert last == f"Game definitions of your own go into {keep(THREE_LISTS, 'zoo').parent}"
 
 
 def test_a_definition_saved_as_a_text_file_is_told_with_the_right_name(run: Run) -> None:
@@ -370,17 +260,6 @@ def test_a_pipe_among_own_games_is_told_and_not_waited_for(
     assert said.err == "pipe.toml: this file can’t be read: this isn’t a file\n"
 
 
-@pytest.mark.parametrize("name", ["sheet.pdf", "sheet.png", "sheet.svg", "SHEET.PDF"])
-def test_a_drawing_is_kept_under_a_name_that_says_how(name: str) -> None:
-    assert check_drawing_path(Path(name)) == Path(name)
-
-
-@pytest.mark.parametrize("name", ["sheet", "sheet.doc", "pdf"])
-def test_another_name_is_refused_with_what_it_should_be(name: str) -> None:
-    with pytest.raises(Faults, match=r"--output: .* should end in \.pdf, \.png or \.svg"):
-        check_drawing_path(Path(name))
-
-
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_an_empty_sheet(game: str, tmp_path: Path) -> None:
     assert main(["blank", game, "--output", str(tmp_path / "blank.svg")]) == 0
@@ -389,16 +268,6 @@ def test_every_game_has_an_empty_sheet(game: str, tmp_path: Path) -> None:
 def written_on(path: Path) -> list[str]:
     texts = ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}text")
     return [text.text or "" for text in texts]
-
-
-def test_an_empty_sheet_takes_the_players_whose_names_are_given(tmp_path: Path) -> None:
-    path = tmp_path / "blank.svg"
-    asked = ["blank", "cataline", "--players", "Ann, Bob ,Cem", "--output", str(path)]
-    assert main(asked) == 0
-    told = written_on(path)
-    assert {"Ann", "Bob", "Cem"} <= set(told)
-    assert told.count("A") == 1 + 30 + 11, "with the name, in each box and in each tally"
-    assert "Players" not in told
 
 
 def city() -> Json:
@@ -432,13 +301,6 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
     return files
 
 
-def test_without_a_command_the_app_is_run_and_its_status_returned(
-    opened: list[Path | None],
-) -> None:
-    assert main([]) == 7
-    assert opened == [None]
-
-
 @pytest.mark.parametrize("name", ["friday.json", "./deduce", "games.json"])
 def test_the_app_is_opened_on_a_file_that_is_the_one_argument(
     opened: list[Path | None], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -447,21 +309,6 @@ def test_the_app_is_opened_on_a_file_that_is_the_one_argument(
     Path(name).touch()
     assert main([name]) == 7
     assert opened == [Path(name)]
-
-
-def test_a_file_that_a_desktop_hands_over_is_opened_even_if_it_is_gone(
-    opened: list[Path | None], tmp_path: Path
-) -> None:
-    assert main([str(tmp_path / "gone.json")]) == 7
-    assert opened == [tmp_path / "gone.json"]
-
-
-def test_the_program_itself_is_asked_for_the_file_that_it_was_started_with(
-    opened: list[Path | None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.argv", ["deduction-notepad", str(SAMPLE)])
-    assert main() == 7
-    assert opened == [SAMPLE]
 
 
 @pytest.mark.parametrize("given", [[str(SAMPLE), "--json"], [str(SAMPLE), "two.json"], ["deduce"]])

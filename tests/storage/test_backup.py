@@ -1,6 +1,5 @@
 """The whole library is saved to one file, brought back from one, and moved to another place."""
 
-import errno
 import os
 import shutil
 import sqlite3
@@ -19,7 +18,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage import backup as library_backup
 from notepad.storage.copies_and_leftovers import write_copy
-from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
+from notepad.storage.errors import BadBackup, MissingStore
 from notepad.storage.folder import forget_place, kept_place, usual_place
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE
@@ -126,19 +125,6 @@ def test_a_game_open_in_another_window_is_not_written_over(
             with pytest.raises(StaleGame):
                 session.note(SWORD)
             other.open(game_id).note(SWORD)
-
-
-def test_a_game_that_never_changed_is_not_written_over_either(
-    library: Library, path: Path, tmp_path: Path
-) -> None:
-    game_id = library.create(RECORD)
-    library.backups.back_up(tmp_path / "fresh.sqlite")
-    session = library.open(game_id)
-    session.note(SWORD)
-    library.backups.bring_back(library.backups.look_at(tmp_path / "fresh.sqlite"))
-    with pytest.raises(StaleGame):
-        session.note(SWORD)
-    assert library.open(game_id).notes == (COIN,)
 
 
 @pytest.mark.parametrize(
@@ -285,19 +271,6 @@ def test_what_a_kill_left_beside_a_backup_is_part_of_it(
     assert listing(tmp_path) == before
 
 
-def test_the_library_itself_is_neither_backup_nor_its_place(
-    library: Library, game_id: int, path: Path
-) -> None:
-    link = path.with_name("link.sqlite")
-    link.symlink_to(path)
-    for own in (path, link, path.with_name(f"{path.name}-wal")):
-        with pytest.raises(StoreError):
-            library.backups.back_up(own)
-        with pytest.raises(BadBackup):
-            library.backups.look_at(own)
-    library.open(game_id).note(SWORD)
-
-
 @pytest.mark.parametrize(
     "step", ["notepad.storage.copies_and_leftovers.judge_database", "pathlib.Path.replace"]
 )
@@ -355,14 +328,6 @@ def test_a_library_is_never_moved_onto_another(
     with pytest.raises(StoreError, match="already"):
         library.backups.move(path.parent)
     library.create(RECORD)
-
-
-def test_why_a_backup_cannot_be_read_is_told_in_words(library: Library, tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.touch()
-    with pytest.raises(BadBackup) as caught:
-        library.backups.look_at(file / "backup.sqlite")
-    assert f"({os.strerror(errno.ENOTDIR)})" in caught.value.message
 
 
 @pytest.mark.parametrize("step", ["open_store", "remember_place", "write_copy", "remove_store"])
@@ -425,36 +390,6 @@ def test_a_library_is_not_moved_to_where_a_half_done_copy_cannot_be_removed(
         assert str(left) in caught.value.message
         assert library.path == usual_place()
     assert "library.sqlite" not in names(tmp_path)
-
-
-def test_an_old_library_that_cannot_be_removed_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Library(CATALOGUE) as library:
-        library.create(RECORD)
-        monkeypatch.setattr("notepad.storage.backup.remove_store", lambda _store: False)
-        assert library.backups.move(tmp_path) == usual_place()
-        assert library.path == tmp_path / "library.sqlite"
-
-
-def test_a_library_that_can_only_be_read_stays_where_it_lies(tmp_path: Path) -> None:
-    with Library(CATALOGUE) as library:
-        library.create(RECORD)
-        library._store._refusal = UnwritableStore("It is for reading.", "Choose another place.")
-        assert library.backups.move(tmp_path) is None
-        library.create(RECORD)
-    with Library(CATALOGUE, usual_place()) as untouched:
-        assert len(untouched.games()) == 1
-
-
-def test_another_window_that_notes_during_a_move_is_told(tmp_path: Path) -> None:
-    with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
-        game_id = library.create(RECORD)
-        session = other.open(game_id)
-        library.backups.move(tmp_path)
-        session.note(SWORD)
-        assert other.backups.lost
-        assert session.notes == (COIN, SWORD)
 
 
 def test_a_window_that_starts_during_a_move_opens_the_library_in_its_new_place(

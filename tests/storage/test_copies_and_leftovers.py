@@ -179,17 +179,6 @@ def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once
         assert [row.title for row in other.games()] == ["Saturday"]
 
 
-def test_what_is_left_is_told_again_until_a_window_that_told_it_was_closed(
-    kept: Path, tmp_path: Path
-) -> None:
-    copies.note_copies(tmp_path / "unplugged" / "library.sqlite")
-    killed = Library(CATALOGUE)
-    assert "unplugged" in killed.message
-    assert "unplugged" in opening()
-    assert opening() == ""
-    killed.close()
-
-
 def test_the_library_in_use_is_never_taken_for_what_is_left(kept: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(kept.parent)
     copies.note_copies(kept, tmp_path / "link" / kept.name)
@@ -232,15 +221,6 @@ def test_a_setting_aside_that_was_cut_off_is_finished_and_told(kept: Path) -> No
         assert library.message == ""
 
 
-def test_a_half_done_backup_in_another_folder_is_removed_and_told(
-    kept: Path, tmp_path: Path
-) -> None:
-    part = copy_of(kept, tmp_path / ".backup.sqlite.part")
-    copies.note_copies(part)
-    assert "copy was removed" in opening()
-    assert not part.exists()
-
-
 def test_what_others_put_where_a_copy_was_is_never_taken_for_ours(
     kept: Path, tmp_path: Path
 ) -> None:
@@ -253,60 +233,6 @@ def test_what_others_put_where_a_copy_was_is_never_taken_for_ours(
     theirs = [copy_of(kept, one) for one in (copies.part_of(saved), left)]
     assert opening() == ""
     assert all(one.exists() for one in theirs)
-
-
-def test_a_noted_file_that_is_no_copy_of_ours_stays(kept: Path, tmp_path: Path) -> None:
-    for mine in (tmp_path / "thesis.odt", tmp_path / "folder"):
-        mine.mkdir() if mine.name == "folder" else mine.write_text("years of work")
-        copies.note_copies(mine)
-        assert str(mine) in opening()
-        assert mine.exists()
-
-
-def test_a_folder_for_what_is_looked_at_is_cleared_away(kept: Path) -> None:
-    with copies.temporary_folder() as folder:
-        copy_of(kept, folder / "backup.sqlite")
-        assert "copy was removed" in opening()  # as after a kill
-        assert not folder.exists()
-        folder.mkdir()
-    assert not folder.exists()
-    assert copies.noted_copies() == ()
-
-
-@pytest.mark.parametrize(
-    "content", [b"", b"[]", b"{", b"\xff", b'{"a\\u0000b": true}', b"[" * 9999]
-)
-def test_a_note_that_cannot_be_read_keeps_nobody_out(kept: Path, content: bytes) -> None:
-    usual_place().with_name("unfinished").write_bytes(content)
-    assert opening() == ""
-
-
-def test_small_files_that_were_not_finished_are_cleared_away(kept: Path) -> None:
-    games = kept.with_name("games")
-    games.mkdir()
-    parts = [kept.with_name(".place.part"), games / ".own.toml.part"]
-    for part in parts:
-        part.touch()
-    assert opening() == ""
-    assert not any(part.exists() for part in parts)
-
-
-def test_a_copy_is_noted_until_it_is_settled(kept: Path) -> None:
-    copy = copy_of(kept, kept.with_name("library.replaced-1.sqlite"))
-    copies.note_copies(copy)
-    assert copies.noted_copies() == copies.noted_copies(told=False) == (copy,)
-    copies.acknowledge(copy)
-    assert copies.noted_copies(told=False) == ()
-    assert copies.noted_copies(told=True) == (copy,)
-    copies.unnote_copies(copy)
-    assert copies.noted_copies() == ()
-    assert not usual_place().with_name("unfinished").exists()
-
-
-def test_a_note_that_cannot_be_written_is_told(kept: Path, tmp_path: Path) -> None:
-    kept.with_name("unfinished").mkdir()
-    with pytest.raises(StoreError, match="unfinished"):
-        copies.note_copies(tmp_path)
 
 
 def test_stores_are_the_same_down_to_their_last_byte(kept: Path, tmp_path: Path) -> None:

@@ -3,12 +3,10 @@
 import errno
 import os
 import sqlite3
-import stat
 from pathlib import Path
 
 import pytest
 
-from notepad.core.bundled_and_private_files import write_private
 from notepad.core.faults import Fault, Faults
 from notepad.storage import errors
 from notepad.storage.errors import StoreError
@@ -16,13 +14,10 @@ from notepad.storage.folder import (
     OtherGameKept,
     companion,
     ensure_private_file,
-    free_name,
     keep,
     own_file,
     own_files,
     own_games_folder,
-    remember_place,
-    remove,
     set_aside,
     usual_place,
 )
@@ -47,26 +42,11 @@ def test_the_usual_folder_is_closed_to_others_and_a_chosen_one_left_as_it_is(pat
     assert rights(path.parent) == 0o755
 
 
-def test_a_free_name_is_one_that_neither_a_file_nor_its_log_has(path: Path) -> None:
-    store(path)
-    assert free_name(path, "told").name == "library.told.sqlite"
-    store(path.with_name("library.told.sqlite"))
-    assert free_name(path, "told").name == "library.told-2.sqlite"
-    path.with_name("library.told-2.sqlite-wal").touch()
-    assert free_name(path, "told").name == "library.told-3.sqlite"
-
-
 def test_setting_aside_that_was_cut_off_goes_on_with_what_is_left(path: Path) -> None:
     aside = path.with_name("library.newer-now.sqlite")
     store(path, "-wal").rename(aside)
     set_aside(path, aside)
     assert names(path.parent) == {aside.name, f"{aside.name}-wal"}
-
-
-def test_own_games_lie_beside_the_library_of_the_user(tmp_path: Path) -> None:
-    assert own_games_folder() == usual_place().parent / "games"
-    remember_place(tmp_path / "elsewhere.sqlite")
-    assert own_games_folder() == usual_place().parent / "games"
 
 
 def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
@@ -76,13 +56,6 @@ def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
         'title = "Zoë"\n',
         b"\xef\xbb\xbftitle\r\n",
     )
-
-
-@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
-def test_only_this_user_can_read_them() -> None:
-    file = keep("a", "zoo")
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
 
 
 def test_another_declaration_is_replaced_only_when_that_is_asked_for() -> None:
@@ -122,29 +95,6 @@ def test_nothing_half_written_stays_when_the_disk_fails(monkeypatch: pytest.Monk
         keep("theirs", "zoo", replacing=True)
     assert [part.name for part in own_games_folder().iterdir()] == ["zoo.toml"]
     assert file.read_text() == "mine"
-
-
-def test_a_removed_one_is_gone_and_may_be_removed_again() -> None:
-    file = keep("mine", "zoo")
-    remove(file)
-    remove(file)
-    assert own_files() == ()
-
-
-def test_a_folder_that_can_not_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual_place().parent.mkdir(parents=True)
-    write_private(own_games_folder(), b"no folder")
-    with pytest.raises(StoreError, match="games"):
-        keep("mine", "zoo")
-    assert own_files() == ()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")
-def test_a_folder_that_can_not_be_read_is_told() -> None:
-    own_games_folder().parent.mkdir(parents=True)
-    own_games_folder().symlink_to(own_games_folder())
-    with pytest.raises(StoreError, match="games"):
-        own_files()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
@@ -219,13 +169,6 @@ def test_an_error_is_told_by_its_kind_with_what_helps(
         raise raised
     assert (type(caught.value), str(caught.value)) == (kind, told)
     assert raised in (caught.value, caught.value.__cause__)
-
-
-def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
-    with pytest.raises(errors.StaleGame), errors.raising_store_errors("here"):
-        raise errors.StaleGame
-    with pytest.raises(KeyError), errors.raising_store_errors("here"):
-        raise KeyError
 
 
 def test_a_game_that_is_unreadable_for_its_faults_has_them_in_a_players_words() -> None:

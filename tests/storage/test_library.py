@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 
 from notepad.core import actions
 from notepad.core.faces_and_marks import Aside, Level, Pencil
-from notepad.core.faults import Faults
 from notepad.core.form import Left
 from notepad.core.history import Deed, Redone, Undone
 from notepad.core.ink import Stroke
@@ -28,7 +27,6 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
-from notepad.storage.listing import evening_of, local_time, read_left
 from notepad.storage.saved_games import actions_of
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
@@ -52,32 +50,6 @@ def test_a_game_changed_through_an_older_session_is_refused_not_overwritten(
     assert library.open(game_id).notes == (COIN, SWORD)
 
 
-def test_a_second_window_sees_what_the_first_one_kept(
-    library: Library, game_id: int, path: Path
-) -> None:
-    with Library(CATALOGUE, path) as other:
-        library.open(game_id).note(SWORD)
-        assert other.open(game_id).notes == (COIN, SWORD)
-        other.open(game_id).undo()
-    session = library.open(game_id)
-    assert session.notes == (COIN,)
-    session.note(SWORD)  # also after the other one was closed
-    with Library(CATALOGUE, path) as third:
-        assert third.open(game_id).notes == (COIN, SWORD)
-
-
-def test_a_deleted_game_cannot_be_played_on(library: Library, game_id: int) -> None:
-    session = library.open(game_id)
-    library.delete(game_id)
-    with pytest.raises(StaleGame):
-        session.note(SWORD)
-    with pytest.raises(NoSuchGame):
-        library.open(game_id)
-    library.restore(game_id)
-    session.note(SWORD)
-    assert library.open(game_id).notes == (COIN, SWORD)
-
-
 def test_what_was_deleted_long_ago_is_gone_at_the_next_start(path: Path) -> None:
     now = 1_000_000.0
     with Library(CATALOGUE, path, now=lambda: now) as library:
@@ -91,33 +63,6 @@ def test_what_was_deleted_long_ago_is_gone_at_the_next_start(path: Path) -> None
         with pytest.raises(NoSuchGame):
             library.restore(old)
         assert library.create(RECORD) not in (old, young)
-
-
-def test_a_game_that_is_not_there_is_told_so(library: Library) -> None:
-    for asked in (library.open, library.delete, library.duplicate, library.level, library.title):
-        with pytest.raises(NoSuchGame):
-            asked(7)
-
-
-def test_a_faulty_record_is_not_imported(library: Library) -> None:
-    with pytest.raises(Faults):
-        library.import_record("{}")
-    faulty = Setup(("Ann", "Bob"), "Ann", ())
-    with pytest.raises(Faults):
-        library.create(replace(RECORD, setup=faulty))
-    assert library.games() == ()
-
-
-def test_a_title_with_half_a_character_is_kept_as_well_as_it_can_be(library: Library) -> None:
-    game_id = library.create(replace(RECORD, title="Fri\ud800day"))
-    assert library.title(game_id) == "Fri?day"
-
-
-def test_a_setting_of_another_type_counts_as_unset(library: Library) -> None:
-    library.set_setting("theme", 3)
-    assert library.setting("theme", "light") == "light"
-    assert library.setting("theme", 0) == 3
-    assert library.setting("idle", 60) == 60
 
 
 def test_a_game_that_this_notepad_does_not_know_is_listed_but_not_opened(path: Path) -> None:
@@ -176,13 +121,6 @@ def test_a_full_disk_is_told_and_nothing_is_half_kept(path: Path) -> None:
         assert library.open(game_id).notes == (*kept, COIN)
 
 
-def test_a_library_lets_go_of_its_file_when_it_is_left(path: Path) -> None:
-    with Library(CATALOGUE, path) as library:
-        assert library.path == path
-    with pytest.raises(StoreError):
-        library.games()
-
-
 def test_a_variant_is_listed_along_with_its_game(path: Path) -> None:
     record = begun(CATALINE)
     with Library({CATALINE.id: CATALINE}, path) as library:
@@ -206,11 +144,6 @@ def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
     session.write([stroke(1)])
     assert library.same_as(RECORD) is None
     assert library.same_as(session.record("")) == game_id
-
-
-def test_a_game_that_cannot_be_read_is_the_same_as_none(library: Library, game_id: int) -> None:
-    spoil(library.path, "UPDATE games SET setup = '{'")
-    assert library.same_as(RECORD) is None
 
 
 @pytest.mark.parametrize(
@@ -237,39 +170,6 @@ def test_every_word_of_a_search_is_in_title_game_or_players_names(
     assert [row.title for row in library.games(search)] == found
 
 
-@pytest.mark.usefixtures("game_id")
-@pytest.mark.parametrize("players", ["x", "3", "", "null"])
-def test_players_that_cannot_be_read_are_nobody(library: Library, players: str) -> None:
-    spoil(library.path, f"UPDATE games SET players = '{players}'")
-    assert [row.players for row in library.games()] == [()]
-
-
-@pytest.mark.parametrize("seconds", [1e18, -1e18, float("nan"), float("inf")])
-def test_a_time_that_no_calendar_has_is_the_first_there_was(seconds: float) -> None:
-    assert local_time(seconds) == datetime.fromtimestamp(0)
-
-
-@pytest.mark.parametrize(
-    ("time", "day"),
-    [
-        (datetime(2026, 1, 5, 20, 0), 5),
-        (datetime(2026, 1, 6, 1, 15), 5),
-        (datetime(2026, 1, 6, 5, 0), 6),
-        (datetime(2026, 1, 6, 19, 0), 6),
-    ],
-)
-def test_what_is_played_after_midnight_is_still_the_same_evening(time: datetime, day: int) -> None:
-    assert evening_of(time) == date(2026, 1, day)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "3", "[3]", "[[1]]", '[["x", {}]]', "[[1, []]]", '[[1, {"a": 3}]]', '[[1, {"a": [3]}]]'],
-)
-def test_what_cannot_be_read_was_never_left(text: str) -> None:
-    assert read_left(text) == ()
-
-
 @pytest.fixture
 def note() -> Path:
     """The file that says where the library lies, in a folder that is there."""
@@ -284,20 +184,6 @@ def moved(tmp_path: Path) -> Path:
     place.parent.mkdir()
     place.touch()
     return place
-
-
-def test_the_library_lies_in_a_folder_of_its_own_where_the_platform_keeps_data() -> None:
-    assert usual_place().parts[-2:] == ("deduction-notepad", "library.sqlite")
-    assert kept_place() == usual_place()
-    assert not usual_place().parent.exists()
-
-
-def test_a_place_is_remembered_until_it_is_forgotten(moved: Path) -> None:
-    remember_place(moved)
-    assert kept_place() == moved
-    forget_place()
-    assert kept_place() == usual_place()
-    forget_place()
 
 
 def test_a_place_is_remembered_from_the_root_on(
@@ -316,13 +202,6 @@ def test_a_place_that_is_not_there_is_told_and_no_other_taken(moved: Path) -> No
         kept_place()
     assert str(moved) in caught.value.message
     moved.mkdir()
-    with pytest.raises(MissingStore):
-        kept_place()
-
-
-@pytest.mark.parametrize("content", [b"", b"library.sqlite", b"/a\0b"])
-def test_a_place_that_is_none_is_missing(note: Path, content: bytes) -> None:
-    note.write_bytes(content)
     with pytest.raises(MissingStore):
         kept_place()
 

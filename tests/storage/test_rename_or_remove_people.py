@@ -16,7 +16,6 @@ from notepad.core.seats import Reseating
 from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage.copies_and_leftovers import note_copies, part_of
-from notepad.storage.finished_games import Found
 from notepad.storage.folder import main_of
 from notepad.storage.rename_or_remove_people import (
     FORGOTTEN,
@@ -149,22 +148,6 @@ def test_what_was_noted_since_players_were_mended_is_told_of_the_new_name(
     assert again.notes == RECORD.notes
 
 
-def test_who_sat_there_beside_is_not_forgotten_along(library: Library) -> None:
-    game_id = library.create(RECORD)
-    session = library.open(game_id)
-    # They had changed places by mistake, under each other's names.
-    session.reseat(Reseating({"Ann": GRANDMA, GRANDMA: "Ann"}, (GRANDMA, "Ann"), "Ann"))
-    library.people.forget(GRANDMA, "Somebody", same)
-    assert library.games()[0].players == ("Somebody", "Ann")
-
-
-def test_a_name_that_is_taken_there_gets_a_number(library: Library) -> None:
-    setup = Setup(("Somebody", GRANDMA), "Somebody", ("cup",))
-    library.create(Record(game="null", setup=setup))
-    library.people.forget(GRANDMA, "Somebody", same)
-    assert library.games()[0].players == ("Somebody", "Somebody 2")
-
-
 def test_a_sealed_record_is_made_anew_and_intact(library: Library) -> None:
     game_id = eventful(library)
     before = library.export_sealed(game_id)
@@ -250,31 +233,6 @@ def test_a_card_that_is_called_so_stays(path: Path) -> None:
         assert library.people.forget("Ann", "Somebody", same).left == ("The barn",)
         setup = library.open(game_id).setup
         assert (setup.players, setup.hand) == (("Somebody", "Bob"), tuple(hand))
-
-
-def test_nobody_is_called_like_somebody_else_at_the_same_table(library: Library) -> None:
-    first, second = library.create(RECORD), eventful(library)
-    before = [library.export_record(one) for one in (first, second)]
-    with pytest.raises(StoreError, match="Friday with") as refused:
-        library.people.call(GRANDMA, "Ann", same)
-    assert "Nothing was changed" in refused.value.remedy
-    assert [library.export_record(one) for one in (first, second)] == before
-
-
-def test_what_was_reckoned_of_a_game_holds_under_another_name(library: Library) -> None:
-    eventful(library)
-    (due,) = library.finished_games.due()
-    library.finished_games.keep(due, [GRANDMA], Found(8, 6))
-    library.people.call(GRANDMA, "Olga", same)
-    (game,) = library.finished_games.games()
-    assert (game.winners, game.found, library.finished_games.due()) == (("Olga",), Found(8, 6), ())
-
-
-def test_names_are_told_with_their_games_those_of_most_first(library: Library) -> None:
-    eventful(library)
-    library.create(RECORD)
-    library.create(Record(game="null", setup=Setup(("Ann", "Bob"), "Ann", ("cup",))))
-    assert library.people.names() == {"Ann": 3, GRANDMA: 2, "Bob": 1}
 
 
 def test_copies_beside_the_library_that_have_the_name_are_found_and_removed(
@@ -385,10 +343,3 @@ def test_a_renamed_record_is_the_same_but_for_the_name(
 def test_a_name_stands_by_itself_or_not_at_all(text: str, found: bool) -> None:
     assert exact_name_in(text, "Ann") is found
     assert (replace_name(text, "Ann", r"\1") != text) is found
-
-
-def test_another_name_is_put_in_as_it_is() -> None:
-    assert replace_name("Ann (Ann)", "Ann", r"\g<0>.") == r"\g<0>. (\g<0>.)"
-    assert replace_name("J.R. was here, not JxR.", "J.R.", "Somebody") == (
-        "Somebody was here, not JxR."
-    )

@@ -30,7 +30,6 @@ from tests.storage.conftest import (
     rights,
     without_log,
 )
-from tests.storage.noter import connect_without_log
 
 UNLOCKED = pytest.mark.skipif(sys.platform == "win32", reason="open files can't be deleted")
 
@@ -86,19 +85,6 @@ def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
 
 
 @UNLOCKED
-def test_where_there_is_no_log_the_loss_is_noticed_too(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite3, "connect", connect_without_log)
-    with Library(CATALOGUE, path) as library:
-        session = library.open(library.create(RECORD))
-        delete_folder(path)
-        session.note(SWORD)
-        assert library.backups.lost
-        assert session.notes == (COIN, SWORD)
-
-
-@UNLOCKED
 def test_a_loss_while_a_note_is_written_is_noticed_before_it_is_acknowledged(
     library: Library, game_id: int, path: Path
 ) -> None:
@@ -143,18 +129,6 @@ def test_what_was_lost_lies_in_another_place_once_it_is_moved_there(
     library.close()
     with Library(CATALOGUE, tmp_path / "chosen" / "library.sqlite") as found:
         assert found.open(game_id).notes == (COIN, SWORD, COIN)
-
-
-@UNLOCKED
-def test_what_was_lost_can_be_saved_as_a_backup(
-    library: Library, game_id: int, path: Path, tmp_path: Path
-) -> None:
-    session = library.open(game_id)
-    delete_folder(path)
-    session.note(SWORD)
-    library.backups.back_up(tmp_path / "backup.sqlite")
-    with Library(CATALOGUE, tmp_path / "backup.sqlite") as found:
-        assert found.open(game_id).notes == (COIN, SWORD)
 
 
 @UNLOCKED
@@ -222,11 +196,6 @@ def test_a_locked_store_keeps_nobody_waiting_for_long(
         other.execute("COMMIT")
     session.note(SWORD)
     assert library.open(game_id).notes == (COIN, SWORD)
-
-
-as_owner = pytest.mark.skipif(
-    not hasattr(os, "getuid") or os.getuid() == 0, reason="nothing is forbidden to root"
-)
 
 
 def filled(path: Path) -> bytes:
@@ -311,14 +280,6 @@ def test_a_store_that_takes_the_place_of_a_damaged_one_is_for_its_owner_alone(pa
         os.umask(before)
 
 
-@posix
-def test_a_store_that_others_can_read_is_made_private(path: Path) -> None:
-    filled(path)
-    path.chmod(0o644)
-    with Library(CATALOGUE, path):
-        assert {rights(part) for part in present(path)} == {0o600}
-
-
 def somebody_elses() -> bytes:
     """Return a database of another program."""
     with closing(sqlite3.connect(":memory:")) as database:
@@ -399,38 +360,6 @@ def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path)
     assert [process.wait() for process in processes] == [0, 0, 0, 0]
     with Library(CATALOGUE, path) as library:
         assert [row.notes for row in library.games()] == [5, 5, 5, 5]
-
-
-def test_a_damaged_lock_keeps_nobody_out(path: Path) -> None:
-    filled(path)
-    path.with_name(f"{path.name}.lock").write_bytes(b"x" * 5000)
-    with Library(CATALOGUE, path) as library:
-        assert library.message == ""
-
-
-def test_a_file_where_the_folder_should_be_is_told_with_a_remedy(tmp_path: Path) -> None:
-    (tmp_path / "data").touch()
-    with pytest.raises(StoreError) as caught:
-        Library(CATALOGUE, tmp_path / "data" / "library.sqlite")
-    assert "data" in caught.value.message
-    assert caught.value.remedy
-
-
-def test_a_folder_where_the_file_should_be_is_told_with_a_remedy(path: Path) -> None:
-    path.mkdir(parents=True)
-    with pytest.raises(StoreError):
-        Library(CATALOGUE, path)
-
-
-@as_owner
-def test_a_folder_that_must_not_be_written_is_told_with_a_remedy(path: Path) -> None:
-    path.parent.mkdir()
-    path.parent.chmod(0o500)
-    try:
-        with pytest.raises(StoreError, match="can't be written"):
-            Library(CATALOGUE, path)
-    finally:
-        path.parent.chmod(0o700)
 
 
 def planted(path: Path, ending: str, content: bytes | None) -> Path:

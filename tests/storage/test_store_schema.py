@@ -9,17 +9,13 @@ import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil
 from notepad.core.seal import verify_seal
-from notepad.games import catalogue
 from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage import store_schema as versions
 from notepad.storage.errors import BadBackup
-from notepad.storage.finished_games import Found
 from notepad.storage.store_schema import (
     Verdict,
     connect_store,
-    has_our_tables,
     in_memory,
-    judge_database,
     transaction,
     verdict,
 )
@@ -83,25 +79,6 @@ def test_a_damaged_index_is_found_though_every_table_can_be_read(place: Path) ->
     assert verdict(place) is Verdict.DAMAGED
 
 
-def test_judging_leaves_the_file_and_its_log_as_they_are(place: Path) -> None:
-    log = place.with_name(f"{place.name}-wal")
-    with closing(sqlite3.connect(place)) as database:
-        database.execute(TWO_GAMES)
-        database.commit()
-        before = place.read_bytes(), log.read_bytes()
-    for part, content in zip((place, log), before, strict=True):
-        part.write_bytes(content)
-    assert verdict(place) is Verdict.USABLE
-    assert (place.read_bytes(), log.read_bytes()) == before
-
-
-def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match=r"missing\.sqlite"):
-        verdict(tmp_path / "missing.sqlite")
-    with pytest.raises((StoreError, OSError)):
-        verdict(tmp_path)
-
-
 @pytest.mark.parametrize(
     ("setting", "value"),
     [
@@ -132,13 +109,6 @@ def test_a_store_that_must_not_be_written_is_known_at_once(
     monkeypatch.setattr(sqlite3, "connect", read_only)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         connect_store(place)
-
-
-def test_a_store_is_begun_once_it_has_its_tables(place: Path) -> None:
-    with closing(in_memory()) as memory, closing(sqlite3.connect(":memory:")) as bare:
-        assert has_our_tables(memory)
-        assert not has_our_tables(bare)
-        assert judge_database(memory) is judge_database(bare) is Verdict.USABLE
 
 
 def test_text_that_lost_some_bytes_is_read_as_far_as_it_goes(place: Path) -> None:
@@ -214,41 +184,6 @@ def test_a_store_of_every_version_opens_with_all_that_was_in_it(number: int, pat
     assert version(path) == versions.newest()
 
 
-def test_a_store_of_the_fourth_version_has_what_was_begun(path: Path) -> None:
-    laid(4, path)
-    with Library(CATALOGUE, path, now=lambda: SOON) as library:
-        (row,) = library.games()
-        assert library.begun_notes(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
-
-
-def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -> None:
-    laid(5, path)
-    with Library(CATALOGUE, path, now=lambda: SOON) as library:
-        (row,) = library.games()
-        session = library.open(row.id)
-        assert session.has_paused_what_if
-        session.try_again()
-        assert session.notes == (Look("Bob", "coin"), Look("Ann", "sword"))
-
-
-def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path) -> None:
-    laid(6, path)
-    with Library(catalogue(), path, now=lambda: SOON) as library:
-        library.restore(2)
-        (game,) = library.finished_games.games()
-        assert (game.title, game.winners, game.found) == ("The barn", ("Bob",), Found(1, None))
-        assert [due.id for due in library.finished_games.due()] == [1]
-
-
-def test_a_store_of_the_eighth_version_has_points_reckoned_where_there_are_any(path: Path) -> None:
-    laid(8, path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE games SET game = 'catham-city' WHERE id = 2")
-    with Library(catalogue(), path, now=lambda: SOON) as library:
-        assert library.finished_games.games() == ()
-    assert contents(path)["results"] == [], "it is to be looked at again"
-
-
 def seal_of(library: Library, game_id: int) -> str:
     """Return the seal of a game, which is another one if anything in its history is."""
     return str(json.loads(library.export_sealed(game_id))["seal"])
@@ -308,19 +243,6 @@ def test_a_game_that_could_not_be_read_before_is_as_unreadable_as_it_was(
         with pytest.raises(UnreadableGame, match=str(done)):
             library.open(3)
         assert library.open(1).notes
-
-
-def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path) -> None:
-    laid(2, path)
-    with Library(catalogue(), path, now=lambda: SOON) as library:
-        gone = library.deleted()
-        assert gone is not None
-        library.restore(gone[0])
-        row = next(row for row in library.games() if row.id == gone[0])
-        assert (row.title, row.kind, row.known) == ("The barn", "Who took it?", True)
-        session = library.open(row.id)
-        assert session.setup.deck.cards[:3] == ("Ann", "Bea", "Cid")
-        assert len(session.notes) == 1
 
 
 def remarks(database: sqlite3.Connection) -> None:
@@ -448,11 +370,6 @@ def test_a_newer_store_is_refused_with_words_and_not_touched(
         assert aside.read_bytes() == content
         with pytest.raises(BadBackup, match="newer version of this app"):
             library.backups.look_at(aside)
-
-
-def test_the_tables_of_another_version_than_a_file_says_are_damage(older: Path) -> None:
-    spoil(older, "CREATE TABLE more (what)")
-    assert verdict(older) is Verdict.DAMAGED
 
 
 def test_a_store_that_lost_its_version_is_set_aside(older: Path) -> None:
